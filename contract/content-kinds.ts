@@ -5,6 +5,7 @@
 import { contentCase } from '@green/filing/cases/content.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import type { Field } from '@green/filing/fields.ts'
+import { columnsOfNews, columnsOfNotices } from './news-columns.ts'
 import type { Role } from './roles.ts'
 
 export type ContentKind = {
@@ -30,7 +31,7 @@ const city = { edits: { city: 'all', admin: 'all' }, publishes: ['city', 'admin'
 export const contentKinds = {
   notice: {
     label: '通知公告',
-    columns: { notice: '通知公告' },
+    columns: columnsOfNotices,
     fields: [],
     page: 'news',
     ...city,
@@ -38,7 +39,7 @@ export const contentKinds = {
   },
   news: {
     label: '新闻',
-    columns: { news: '新闻动态', local: '区县动态', industry: '行业资讯', case: '典型案例' },
+    columns: columnsOfNews,
     fields: [],
     page: 'news',
     edits: { ...city.edits, county: ['local'] },
@@ -46,9 +47,6 @@ export const contentKinds = {
     links: ['notice', 'news'],
   },
 } as const satisfies ContentKinds
-
-/** Columns of the news page with their names. */
-export const newsColumns = { ...contentKinds.notice.columns, ...contentKinds.news.columns }
 
 /** `scheduled` and `expired` are told by the clock, the others by the last step. */
 export const contentStates = { ...stateLabels(contentCase), scheduled: '定时发布', expired: '已到期' }

@@ -1,7 +1,7 @@
 /** The city's numbers for everybody, messages to people, the desk's first page. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { newsColumns } from '../content-kinds.ts'
+import { newsColumns } from '../news-columns.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 

@@ -2,8 +2,9 @@
 
 import { contentEditing } from '@green/contract/calls/content.ts'
 import { content } from '@green/contract/calls/public.ts'
-import { contentKinds, newsColumns } from '@green/contract/content-kinds.ts'
+import { contentKinds } from '@green/contract/content-kinds.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { newsColumns } from '@green/contract/news-columns.ts'
 import { cannotWrite } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { answer } from '../../platform/http/answer.ts'

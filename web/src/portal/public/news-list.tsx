@@ -1,7 +1,7 @@
 /** 新闻资讯 and 通知公告: titles by date, narrowed by column and by words. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { content } from '@green/contract/calls/public.ts'
-import { newsColumns } from '@green/contract/content-kinds.ts'
+import { newsColumns } from '@green/contract/news-columns.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'

@@ -1,0 +1,4 @@
+/** 栏目 of the news page, by the names that the wire carries. Apart from the kinds of content, because every first load has them. */
+export const columnsOfNotices = { notice: '通知公告' } as const
+export const columnsOfNews = { news: '新闻动态', local: '区县动态', industry: '行业资讯', case: '典型案例' } as const
+export const newsColumns = { ...columnsOfNotices, ...columnsOfNews }
