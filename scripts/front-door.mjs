@@ -300,7 +300,8 @@ function packagesAreThere() {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const found = JSON.parse(readFileSync(installed, 'utf8')).packages
   return Object.entries(wanted).every(([path, { version, optional, link, peer }]) => {
-    if (!path.includes('node_modules/') || link) return true
+    if (!path.includes('node_modules/')) return true
+    if (link) return existsSync(join(root, path))
     return found[path] ? found[path].version === version : Boolean(optional || peer)
   })
 }
