@@ -14,6 +14,8 @@ export type ActionDefinition = {
   ownCall?: true
   /** Has a page or panel of its own, and so no button beside the opinion of a reviewer. */
   apart?: true
+  /** What its button on the desk says where that is not all it does. */
+  button?: string
   /** Ends or takes away something; its button looks it. */
   cautious?: true
   /** Drafts a decision that another officer takes: the state it would lead to. */
@@ -49,7 +51,7 @@ const table = {
   cityReject: { label: '不予通过', cautious: true },
   cityApprove: { label: '审定通过' },
   distExpert: { label: '分配专家', right: 'assign' },
-  replaceExpert: { label: '更换专家', right: 'assign' },
+  replaceExpert: { label: '更换专家', button: '增加专家', right: 'assign' },
   expertScore: { label: '提交评分', ownCall: true, apart: true, aliased: true, logged: true },
   recuse: { label: '专家回避', ownCall: true, aliased: true },
   reopenScore: { label: '退回专家修改', apart: true },
@@ -87,11 +89,17 @@ const table = {
 export type Action = keyof typeof table
 export const actions: Readonly<Record<Action, ActionDefinition>> = table
 
-export const actionsWhere = (holds: (action: Action) => boolean): Action[] =>
+export const actionsWhere = <A extends Action>(holds: (action: Action) => action is A): A[] =>
   (Object.keys(actions) as Action[]).filter(holds)
 
+type With<Effect> = { [A in Action]: (typeof table)[A] extends { effect: Effect } ? A : never }[Action]
+export type OwnStep = With<'ownStep'>
+export type SendingAction = With<'send' | 'correct'>
+
+/** A step of the filer's that changes no answer. */
+export const isOwnStep = (action: Action): action is OwnStep => actions[action].effect === 'ownStep'
 /** Sends the form, for the first time or again, or corrects what was sent. */
-export const isSending = (action: Action): boolean =>
+export const isSending = (action: Action): action is SendingAction =>
   actions[action].effect === 'send' || actions[action].effect === 'correct'
 /** Changes what stands in the form. */
 export const isWriting = (action: Action): boolean => isSending(action) || actions[action].effect === 'draft'

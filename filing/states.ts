@@ -70,6 +70,8 @@ export type StateDefinition = {
   ranked?: 'always' | 'withoutExperts'
   /** A step for many that led here may be taken back: nothing was granted, refused or opened to others. */
   undoable?: true
+  /** The paper that tells the decision. */
+  letter?: 'approval' | 'refusal' | 'correction' | 'revocation'
   /** The filer is told by text message as well. */
   byText?: true
 }
@@ -133,6 +135,7 @@ const table = {
     returned: true,
     undoable: true,
     byText: true,
+    letter: 'correction',
   },
   expert_review: {
     label: '专家评审中',
@@ -179,6 +182,7 @@ const table = {
     recommended: true,
     ranked: 'always',
     byText: true,
+    letter: 'approval',
   },
   recommended: {
     label: '已推荐上报',
@@ -191,6 +195,7 @@ const table = {
     recommended: true,
     ranked: 'always',
     undoable: true,
+    letter: 'approval',
   },
   listed: {
     label: '已入选上级名单',
@@ -203,6 +208,7 @@ const table = {
     recommended: true,
     ranked: 'always',
     byText: true,
+    letter: 'approval',
   },
   unlisted: {
     label: '未入选上级名单',
@@ -215,6 +221,7 @@ const table = {
     recommended: true,
     ranked: 'always',
     byText: true,
+    letter: 'approval',
   },
   rejected: {
     label: '不予通过',
@@ -226,6 +233,7 @@ const table = {
     final: true,
     recommended: true,
     byText: true,
+    letter: 'refusal',
   },
   appealed: {
     label: '申诉待处理',
@@ -265,6 +273,7 @@ const table = {
     final: true,
     recommended: true,
     byText: true,
+    letter: 'revocation',
   },
   expired: {
     label: '已到期',
@@ -317,10 +326,15 @@ export const isRejected = (state: string): boolean => of(state).phase === 'rejec
 export const isWithFiler = (state: string): boolean => of(state).turn === 'filer'
 export const isReturned = (state: string): boolean => of(state).returned === true
 export const isTakenBack = (state: string): boolean => of(state).takenBack === true
+/** Ended by the filer, who may take it up again. */
+export const isCancelled = (state: string): boolean => isTakenBack(state) && !isWithFiler(state)
 /** Begun or taken back, and to be sent yet. */
 export const isUnsent = (state: string): boolean => isWithFiler(state) && !isReturned(state)
 /** As if nothing had been sent: a draft, or taken back by its owner. */
 export const isNotFiled = (state: string): boolean => isDraft(state) || isTakenBack(state)
+
+/** Counts among what was filed: sent, and neither taken back nor refused. */
+export const isCounted = (state: string): boolean => !isNotFiled(state) && !isRejected(state)
 
 export const isUnderReview = (state: string): boolean => of(state).underReview === true
 /** Under review by the first reviewer of the workflow, whose limits hold. */
@@ -354,8 +368,7 @@ export const isRecommended = (state: string): boolean => of(state).recommended =
 export const isRecommendation = (from: string, to: string): boolean =>
   !isRecommended(from) && isRecommended(to) && !isDenied(to)
 /** Decides for the applicant: publishes the intent, or grants what was not granted yet. */
-export const isInFavour = (from: string, to: string): boolean =>
-  isInPublicity(to) || (isStanding(to) && !wasGranted(from))
+export const isInFavour = (from: string, to: string): boolean => isInPublicity(to) || (isStanding(to) && !isHeld(from))
 
 export const isFinal = (state: string): boolean => of(state).final === true
 const settled: readonly (Phase | undefined)[] = ['approved', 'recommended', 'listed', 'unlisted', 'rejected', 'ended']

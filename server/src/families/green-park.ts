@@ -1,6 +1,8 @@
 /** 绿色园区: declarations and park records, both run by the engine; what the house knows of a park is its own. */
+
 import { greenPark as calls } from '@green/contract/calls/green-park.ts'
 import { refuseFields } from '@green/contract/errors.ts'
+import { isSent, isStanding } from '@green/filing/states.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import type { Tx } from '../db/database.ts'
@@ -52,6 +54,6 @@ export const greenParkCalls = answer(calls, {
 /** A declaration is sent by a park whose record stands, and is neither returned nor out of use. */
 export async function requireParkRecord(tx: Tx, { after }: StepAhead): Promise<void> {
   const record = await findOpenFiling(tx, after.enterpriseId, parkRecord.id)
-  if (!record || !['submitted', 'approved'].includes(record.state))
+  if (!record || !(isSent(record.state) || isStanding(record.state)))
     throw refuseFields([{ field: 'yqName', message: '请先在“绿色园区”页面提交园区档案，再提交申报' }])
 }

@@ -1,14 +1,16 @@
 /** 项目完成情况: an admitted project is verified by its county, again by the city; what was found stands beside its state. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { projectCompletion } from '@green/contract/calls/project-completion.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { type Role, roleLabels } from '@green/contract/roles.ts'
+import type { Action } from '@green/filing/actions.ts'
 import { valueFault } from '@green/filing/check.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import type { State } from '@green/filing/states.ts'
+import { isStanding, type State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { isCompleted, verificationFields } from '@green/programmes/energy-project/completion.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
@@ -74,7 +76,8 @@ function photosOf({ answers }: FilingRecord): FileRef[] {
   return [...((answers.sitePhotos ?? []) as FileRef[]), ...rows.flatMap((row) => row.photos ?? [])]
 }
 
-const isVerification = ({ action }: HistoryRecord) => action === 'verify'
+const verification: Action = 'verify'
+const isVerification = ({ action }: HistoryRecord) => action === verification
 
 /** Why this role cannot verify now; null where it may. What the city found stands above the county. */
 function closedFor(
@@ -85,7 +88,7 @@ function closedFor(
 ): string | null {
   if (role !== 'county' && role !== 'city') return '由区县或市级管理员核查'
   if (selfInterest) return '与本单位有利害关系的项目由他人核查'
-  if (filing.state !== 'approved') return '只有已入库的项目可以核查'
+  if (!isStanding(filing.state)) return '只有已入库的项目可以核查'
   if (role === 'county' && verifications.some((entry) => entry.role === roleLabels.city))
     return '市级已复核，区县不能再修改'
   return null
@@ -131,7 +134,7 @@ async function verify(services: Services, input: Verification, actor: Actor): Pr
       .filter(({ spec }) => !spec.seenBy)
       .map(({ key, label, spec }) => [label, showValue(found[key], spec, reference)] as const)
     const result = shown.map(([label, value]) => `${label}${value}`).join('，')
-    await writeHistory(tx, saved, from, 'verify', actor, {
+    await writeHistory(tx, saved, from, verification, actor, {
       opinion: input.opinion,
       files: [...cited.values()],
       details: Object.fromEntries(shown),

@@ -1,8 +1,10 @@
 /** A ledger opened for one application: its lines, what stands by them, the limits of its batch, and how each reader sees it. */
+
 import type { Ledger } from '@green/contract/calls/spec.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { toNumber } from '@green/filing/round.ts'
+import { isOver, isStanding, wasGranted } from '@green/filing/states.ts'
 import {
   type Entry,
   type EntryKind,
@@ -47,7 +49,7 @@ export async function openBook(
 
 async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
   const amount = toNumber(filing.outcome.proposedAmount ?? '')
-  const approver = amount === null || filing.state !== 'approved' ? null : await approverOf(tx, filing.id)
+  const approver = amount === null || !isStanding(filing.state) ? null : await approverOf(tx, filing.id)
   if (amount === null || !approver?.id) return null
   return {
     id: null,
@@ -87,8 +89,7 @@ function termsOf(filing: FilingRecord, reference: Reference): Terms {
 export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, book: Book): string | null {
   const isGrant = entry.kind === 'amount' || entry.kind === 'finalCheck'
   return (
-    entryFault(entry, book.standing, book.filing.state === 'revoked') ??
-    (isGrant ? book.limits.fault(entry.amount) : null)
+    entryFault(entry, book.standing, isOver(book.filing.state)) ?? (isGrant ? book.limits.fault(entry.amount) : null)
   )
 }
 
@@ -102,7 +103,7 @@ export function shown(
   selfInterest: boolean,
 ): Ledger {
   const isFiler = actor.role === 'enterprise'
-  const mayAct = actor.role === 'city' && !selfInterest && ['approved', 'revoked'].includes(filing.state)
+  const mayAct = actor.role === 'city' && !selfInterest && wasGranted(filing.state)
   const isWaiting = lines.some((line) => line.state === 'proposed')
   return {
     filingId: filing.id,
@@ -113,7 +114,7 @@ export function shown(
     budgetLeft: isFiler ? null : limits.left,
     suggested: filing.figures.suggestAmount ?? null,
     prepay: filing.figures.prepay ?? null,
-    mayPropose: mayAct && !isWaiting ? proposable(standing, filing.state === 'revoked') : [],
+    mayPropose: mayAct && !isWaiting ? proposable(standing, isOver(filing.state)) : [],
     entries: lines
       .filter((line) => !isFiler || line.state === 'confirmed')
       .map((line) => ({

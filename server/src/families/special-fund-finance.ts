@@ -1,5 +1,7 @@
 /** 拨付清册: the city's list for paying, the only place where account numbers leave the house. */
+
 import type { Reference } from '@green/filing/reference.ts'
+import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { exportedList } from '../base/audit/exported-list.ts'
 import { referenceOf } from '../base/reference/reference.ts'
@@ -38,7 +40,7 @@ export async function exportFinance(
   progress: Progress,
 ): Promise<BlobAnswer> {
   const reference = await referenceOf(services)
-  const { filter: wanted } = asked(specialFund, { ...question, state: ['approved'] }, actor)
+  const { filter: wanted } = asked(specialFund, { ...question, state: statesWhere(isStanding) }, actor)
   const total = await countFilings(services.db, actor, wanted)
   return exportedList(services, actor, {
     total,

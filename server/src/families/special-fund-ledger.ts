@@ -2,6 +2,7 @@
  * 拨付台账: one person of the city proposes an amount, a plan, a payment, a final check, a reclaim; another one confirms or refuses it,
  * and above the batch's limit a second one.
  */
+
 import type { CallInput } from '@green/contract/call.ts'
 import { entryKindLabels, type Ledger, type spec } from '@green/contract/calls/spec.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
@@ -9,6 +10,7 @@ import { deskOf } from '@green/contract/screens.ts'
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { Exact, exactSum } from '@green/filing/exact.ts'
 import { toNumber } from '@green/filing/round.ts'
+import { wasGranted } from '@green/filing/states.ts'
 import { dueFor } from '@green/programmes/special-fund/figures.ts'
 import type { EntryKind, Standing } from '@green/programmes/special-fund/ledger.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
@@ -191,8 +193,7 @@ function amountOf(input: Proposal): number {
 
 function requireOpen({ filing }: Book, selfInterest: boolean): void {
   if (selfInterest) throw refuse('FORBIDDEN')
-  if (filing.state !== 'approved' && filing.state !== 'revoked')
-    throw refuseFields([{ field: 'kind', message: '审定通过后才有拨付台账' }])
+  if (!wasGranted(filing.state)) throw refuseFields([{ field: 'kind', message: '审定通过后才有拨付台账' }])
 }
 
 /** What an entry of its kind must be given, and whether it fits what stands. */

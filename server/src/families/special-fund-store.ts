@@ -1,5 +1,6 @@
 /** Questions of special funds to the database: entries of the ledger, who approved, the money of a batch. */
-import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+import { isCounted, isStanding, statesWhere, wasGranted } from '@green/filing/states.ts'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { fundEntry, fundTerms } from '../db/schema/decisions.ts'
 import { filing, filingHistory } from '../db/schema/filing.ts'
@@ -54,7 +55,13 @@ export async function approverOf(
   const [row] = await tx
     .select({ id: filingHistory.actorId, name: filingHistory.actorName, at: filingHistory.at })
     .from(filingHistory)
-    .where(and(eq(filingHistory.filingId, filingId), eq(filingHistory.action, 'cityApprove')))
+    .where(
+      and(
+        eq(filingHistory.filingId, filingId),
+        inArray(filingHistory.toState, statesWhere(isStanding)),
+        ne(filingHistory.fromState, filingHistory.toState),
+      ),
+    )
     .orderBy(desc(filingHistory.at), desc(filingHistory.id))
     .limit(1)
   return row ?? null
@@ -75,7 +82,7 @@ export async function earlierFunds(
         eq(filing.programme, own.programme),
         eq(filing.enterpriseId, own.enterpriseId),
         ne(filing.id, own.id),
-        inArray(filing.state, ['approved', 'revoked']),
+        inArray(filing.state, statesWhere(wasGranted)),
       ),
     )
     .orderBy(desc(filing.submittedAt), desc(filing.id))
@@ -129,7 +136,7 @@ export async function fundCases(tx: Tx, batchIds: readonly string[]) {
       and(
         inArray(filing.batchId, [...batchIds]),
         isNotNull(filing.submittedAt),
-        notInArray(filing.state, ['draft', 'withdrawn', 'rejected']),
+        inArray(filing.state, statesWhere(isCounted)),
       ),
     )
 }

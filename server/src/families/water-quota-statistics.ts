@@ -1,5 +1,7 @@
 /** Statistics for revising quotas: every measured product of one year within the reader's scope. */
+
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
+import { isSent, statesWhere } from '@green/filing/states.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import {
   type ProductUse,
@@ -17,7 +19,7 @@ export async function quotaStatistics(services: Services, year: number, actor: A
   for await (const portion of everyFiling(services.db, actor, {
     programme: waterQuota.id,
     year,
-    state: ['submitted'],
+    state: statesWhere(isSent),
     sort: 'updatedAt',
     order: 'desc',
   }))

@@ -1,7 +1,9 @@
 /** Several years of one enterprise side by side: its main values, its place in the industry, two years' pre-scores. */
+
 import { refuse } from '@green/contract/errors.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { largestGaps } from '@green/filing/score.ts'
+import { isStanding } from '@green/filing/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { figures } from '@green/programmes/non-green-data/figures.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
@@ -64,7 +66,7 @@ export async function yearSeries(services: Services, enterpriseId: string | unde
       : ofArchive(row)
     return {
       year,
-      source: filing ? (filing.state === 'approved' ? '终稿' : '审核中') : '企业档案',
+      source: filing ? (isStanding(filing.state) ? '终稿' : '审核中') : '企业档案',
       filingId: filing?.id ?? null,
       values,
       score: filing?.systemScore ?? null,

@@ -1,4 +1,5 @@
 /** Questions over several years of one enterprise, and where it stands in its industry. */
+import { isStanding, isUnderReview, statesWhere } from '@green/filing/states.ts'
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { enterprise, enterpriseYear } from '../db/schema/archive.ts'
@@ -21,7 +22,10 @@ export async function sentYears(
         scopeOf(actor),
         eq(filing.enterpriseId, enterpriseId),
         inArray(filing.programme, [...programmes]),
-        inArray(filing.state, ['submitted', 'county_approved', 'approved']),
+        inArray(
+          filing.state,
+          statesWhere((state) => isUnderReview(state) || isStanding(state)),
+        ),
       ),
     )
     .orderBy(asc(filing.year))

@@ -1,8 +1,10 @@
 /** 非绿企业梯度培育数据 and 动态管理表: their calls, answered by the engine; the series over several years are their own. */
+
 import { lsdtFinal, lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { isReturned, isStanding, statesWhere } from '@green/filing/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { findBatch } from '../filing/batches/batch-store.ts'
@@ -40,12 +42,10 @@ async function oneOf(
   return programme ? draftOf(services, programme, query, actor) : null
 }
 
-const returns: readonly MoveFiling['state'][] = ['county_returned', 'city_returned']
-
 /** A step through the call that carries it: returns go back, the others go on. */
 async function step(services: Services, move: MoveFiling, actor: Actor, isReturn: boolean) {
   const programme = await programmeOfFiling(services, move.id, actor)
-  if (returns.includes(move.state) !== isReturn) throw refuse('FORBIDDEN')
+  if (isReturned(move.state) !== isReturn) throw refuse('FORBIDDEN')
   return moveFiling(services, programme, move, actor)
 }
 
@@ -60,10 +60,10 @@ export const yearlyDataCalls = [
   }),
   ...answer(lsdtFinal, {
     getFinalInfos: ({ input: { titled, ...query }, actor, services }) =>
-      listFilings(services, kindOf(titled), { ...query, state: ['approved'] }, actor),
+      listFilings(services, kindOf(titled), { ...query, state: statesWhere(isStanding) }, actor),
     getInfoById: async ({ input, actor, services }) => {
       const detail = await filingDetail(services, input.id, actor, await programmeOfFiling(services, input.id, actor))
-      if (detail.state !== 'approved') throw refuse('NOT_FOUND')
+      if (!isStanding(detail.state)) throw refuse('NOT_FOUND')
       return detail
     },
   }),

@@ -2,7 +2,7 @@
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { type ProgrammeCalls, programmeCalls } from '@green/contract/programmes.ts'
 import { filingPageOf } from '@green/contract/screens.ts'
-import type { Action } from '@green/filing/actions.ts'
+import { type Action, actions } from '@green/filing/actions.ts'
 import { load, type ProgrammeId } from '@green/programmes/load.ts'
 
 export type Family = ProgrammeCalls & {
@@ -30,7 +30,7 @@ export function familyOf(programme: string): Family | null {
 
 /** The call that sends the form by that step. */
 export function sendingCall(family: Family, action: Action) {
-  return action === 'resubmit' ? (family.update ?? family.submit) : family.submit
+  return actions[action].again ? (family.update ?? family.submit) : family.submit
 }
 
 /** The call that takes a filing back, ends it or takes it up again. */

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { type State, states } from '@green/filing/states.ts'
+import { isForReviewer, type State, states } from '@green/filing/states.ts'
 import { limitOf, type SetLimit, type TimeLimit, usualSoonDays, withLimits } from '@green/filing/time-limits.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -49,7 +49,7 @@ async function listLimits({ db }: Services): Promise<View> {
           programmeTitle: programme.shortTitle,
           state,
           stateLabel: stateLabel(programme, state),
-          office: state === 'submitted' && firstReviewer(programme.workflow) !== 'city' ? 'county' : 'city',
+          office: isForReviewer(state) && firstReviewer(programme.workflow) !== 'city' ? 'county' : 'city',
           limit: shown(limit),
           usual: shown(usual),
           isSet: set !== undefined,

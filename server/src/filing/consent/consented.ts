@@ -1,7 +1,9 @@
 /** What an enterprise's agent may touch: the programmes and the year of the consent; everything else answers like a missing filing. */
+
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { isCounted } from '@green/filing/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Addressees } from '../../base/message/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -12,7 +14,7 @@ import { clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { filingName } from '../filing-name.ts'
 import { evaluationsOf } from '../send/evaluator-store.ts'
-import { evaluatorCodeOf, isCounted } from '../send/evaluators.ts'
+import { evaluatorCodeOf } from '../send/evaluators.ts'
 import { type FilingRecord, insertHistory } from '../store.ts'
 import { agentsSince, isConsentLive } from './store.ts'
 

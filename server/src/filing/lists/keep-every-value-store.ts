@@ -1,9 +1,9 @@
 /** Keeps the values that conditions ask about of everything that was sent, when a release asks about others. */
 import type { Programme } from '@green/filing/programme.ts'
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
 import { findMark, setMark } from '../../db/marks.ts'
-import { filing, filingValue } from '../../db/schema/filing.ts'
+import { filing, filingValue, notDraft } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
 import { clock } from '../../platform/clock.ts'
 import { lastSent } from './filter-store.ts'
@@ -45,7 +45,7 @@ async function keepPortion(tx: Tx, programme: Programme, key: string, fields: Pr
   const sent = await tx
     .select({ filingId: filing.id, answers: lastSent('answers'), figures: lastSent('figures') })
     .from(filing)
-    .where(and(eq(filing.programme, programme.id), ne(filing.state, 'draft'), after ? gt(filing.id, after) : undefined))
+    .where(and(eq(filing.programme, programme.id), notDraft(filing.state), after ? gt(filing.id, after) : undefined))
     .orderBy(asc(filing.id))
     .limit(portion)
   if (sent.length > 0) await keepValues(tx, programme, sent)

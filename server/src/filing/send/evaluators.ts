@@ -2,15 +2,12 @@
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import type { EvaluatorStanding } from '@green/filing/evaluator.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { isNotFiled, isRejected, isSuspended, wasGranted } from '@green/filing/states.ts'
+import { isCounted, isRejected, isSuspended, wasGranted } from '@green/filing/states.ts'
 import { evaluatorProgrammes } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { submissionsOf } from '../store.ts'
 import { evaluationsOf, lockEvaluator, sameLegalPerson } from './evaluator-store.ts'
-
-/** Whether an evaluation counts: not where the filing was never sent, or was taken back or refused. */
-export const isCounted = (state: string) => !isNotFiled(state) && !isRejected(state)
 
 /** Credit code of the institution the form names, null where it names none. */
 export function evaluatorCodeOf(programme: Programme, values: AnswerSet): string | null {

@@ -1,7 +1,18 @@
 /** 应填报: what every enterprise of an audience owes year by year, how far the counties are, and who is told in time. */
+
 import { filingPageOf, officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
+import {
+  isCancelled,
+  isDraft,
+  isReturned,
+  isSent,
+  isStanding,
+  isUnderReview,
+  isUnsent,
+  isWithFiler,
+} from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { contactFor } from '../../base/enterprise/masks.ts'
@@ -17,28 +28,18 @@ import { notSent, type OwedFilter, type OwedState, owedByCounty, owedPage } from
 
 const toFill = '待填报'
 /** What still lies with the enterprise. */
-const atTheFiler: readonly OwedState[] = [
-  'to_fill',
-  'draft',
-  'withdrawn',
-  'cancelled',
-  'county_returned',
-  'city_returned',
-]
+const isAtTheFiler = (state: OwedState) => state === 'to_fill' || isWithFiler(state) || isCancelled(state)
 
 type Progress = Record<'due' | 'toFill' | 'draft' | 'submitted' | 'returned' | 'countyApproved' | 'approved', number>
 
-const columns: Partial<Record<OwedState, Exclude<keyof Progress, 'due'>>> = {
-  to_fill: 'toFill',
+function columnOf(state: OwedState): Exclude<keyof Progress, 'due'> | null {
   // Ended by its owner, the year is owed like before.
-  cancelled: 'toFill',
-  draft: 'draft',
-  withdrawn: 'draft',
-  submitted: 'submitted',
-  county_returned: 'returned',
-  city_returned: 'returned',
-  county_approved: 'countyApproved',
-  approved: 'approved',
+  if (state === 'to_fill' || isCancelled(state)) return 'toFill'
+  if (isUnsent(state)) return 'draft'
+  if (isReturned(state)) return 'returned'
+  if (isStanding(state)) return 'approved'
+  if (isSent(state)) return 'submitted'
+  return isUnderReview(state) ? 'countyApproved' : null
 }
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : roundHalfUp((part / whole) * 100, 1))
@@ -55,7 +56,7 @@ function progressOf(counts: readonly { state: OwedState; count: number }[]) {
   }
   for (const { state, count } of counts) {
     sums.due += count
-    const column = columns[state]
+    const column = columnOf(state)
     if (column) sums[column] += count
   }
   const filed = sums.submitted + sums.countyApproved + sums.approved
@@ -104,9 +105,9 @@ export async function owedEnterprises(
     qxName: names.get(enterprise.qxCode) ?? enterprise.qxCode,
     state,
     stateLabel: state === 'to_fill' ? toFill : stateLabel(programme, state),
-    overdue: isLate(enterprise.qxCode) && atTheFiler.includes(state),
+    overdue: isLate(enterprise.qxCode) && isAtTheFiler(state),
     // A draft is the filer's own business.
-    filingId: state === 'draft' ? null : filingId,
+    filingId: isDraft(state) ? null : filingId,
     submittedAt,
     contactName: String(enterprise.profile.contactName ?? ''),
     contactPhone: contactFor(actor.role, String(enterprise.profile.contactPhone ?? '')),

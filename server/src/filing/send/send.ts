@@ -2,7 +2,7 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
-import { type Action, actions, actionsWhere, isSending } from '@green/filing/actions.ts'
+import { type Action, actions, actionsWhere, isOwnStep, isSending, type OwnStep } from '@green/filing/actions.ts'
 import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
@@ -99,7 +99,7 @@ export async function saveFiling(
         throw staleBy(before.filing)
       if (begins(before.filing, input.action)) await requireOperating(tx, actor.enterpriseId ?? '')
       if (!before.filing) await requireAudience(tx, programme, actor.enterpriseId ?? '', before.year)
-      if (input.action !== 'draft' && input.action !== 'submit')
+      if (input.action !== 'draft' && isOwnStep(input.action))
         return stepBack(tx, services, programme, { ...input, action: input.action }, before, actor)
       const values = await citeAnswers(
         tx,
@@ -120,7 +120,7 @@ export async function saveFiling(
 
 /** Whether something new comes to the house: a first draft, or the sending of one that was never sent. */
 function begins(filing: FilingRecord | null, action: SaveFiling['action']): boolean {
-  return !filing || (filing.submissions === 0 && action !== 'draft' && action !== 'withdraw')
+  return !filing || (filing.submissions === 0 && action !== 'draft' && isSending(action))
 }
 
 async function standing(tx: Tx, current: Programme, input: SaveFiling, actor: Actor): Promise<Standing> {
@@ -391,7 +391,7 @@ async function stepBack(
   tx: Tx,
   services: Services,
   programme: Programme,
-  { action, opinion }: { action: 'withdraw' | 'cancel' | 'reopen' | 'appeal'; opinion?: string | undefined },
+  { action, opinion }: { action: OwnStep; opinion?: string | undefined },
   before: Standing,
   actor: Actor,
 ): Promise<FilingReceipt> {

@@ -6,11 +6,11 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingDetail, FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
-import { actions } from '@green/filing/actions.ts'
+import { type Action, actions } from '@green/filing/actions.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import type { State } from '@green/filing/states.ts'
+import { isStanding, type State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -36,21 +36,19 @@ import { writeStep } from './write-step.ts'
 /** What a draft is logged by. */
 const drafts = { state: '拟定的结论' } as const
 
-const drafted: Partial<Record<State, 'proposeApproval' | 'proposeRejection'>> = {
-  approved: 'proposeApproval',
-  rejected: 'proposeRejection',
-}
+/** The action that drafts a decision leading to this state. */
+const drafting = (goal: State) => (Object.keys(actions) as Action[]).find((action) => actions[action].proposes === goal)
 
 /** Keeps the decision as it is to be taken; everything it needs is asked now. */
 export async function proposeDecision(services: Services, input: MoveFiling, actor: Actor): Promise<FilingReceipt> {
   return once(services, actor, input, async (tx) => {
     const open = await lockCase(tx, await programmeOfCase(tx, input.id, actor), input, actor)
     const { programme, filing, batch, from } = open
-    const action = drafted[input.state]
+    const action = drafting(input.state)
     if (!action) throw refuse('BAD_REQUEST')
     const step = requireStep(open, action, actor)
     requireNeeds(step.needs ?? {}, input, needFacts(programme, filing, await referenceOf(services)))
-    if (input.state === 'approved') await requirePlace(tx, filing, batch)
+    if (isStanding(input.state)) await requirePlace(tx, filing, batch)
     await askFamily(tx, {
       action,
       before: filing,

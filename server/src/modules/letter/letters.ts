@@ -7,7 +7,7 @@ import { labelOf } from '@green/filing/check.ts'
 import { appealDays } from '@green/filing/decision.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
-import type { State } from '@green/filing/states.ts'
+import { isStanding, type State, states, statesWhere } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -34,7 +34,7 @@ import { titleHonour } from '../public/titles.ts'
 import { letterLayout } from './layout.ts'
 import { sealPicture } from './seal.ts'
 import { currentTemplate, dueInBatch, insertLetter, type LetterRecord, lettersOf, standingLetter } from './store.ts'
-import { kindOf, type LetterValues, numberBy, shipped, written } from './words.ts'
+import { type LetterValues, numberBy, shipped, written } from './words.ts'
 
 /** What of a letter the log keeps. */
 export const letterLabels = {
@@ -80,7 +80,7 @@ export async function lettersOfCase(
 
 /** The kind of letter that this decision still wants. */
 async function dueOf(tx: Tx, filing: Decided): Promise<LetterKind | null> {
-  const kind = programmeOf(filing.programme).decides && kindOf[filing.state as State]
+  const kind = programmeOf(filing.programme).decides && states[filing.state as State].letter
   if (!kind) return null
   const told = await standingLetter(tx, { filingId: filing.id, kind, decidedAt: decidedAt(filing) })
   return told ? null : kind
@@ -89,7 +89,7 @@ type Decided = Pick<FilingRecord, 'id' | 'programme' | 'state' | 'stateSince' | 
 
 /** When the decision was taken: a recommendation upward, and what came of it, leaves the city's approval as it was. */
 function decidedAt({ state, stateSince, upward }: Pick<FilingRecord, 'state' | 'stateSince' | 'upward'>): string {
-  return upward && kindOf[state as State] === 'approval' ? upward.since : stateSince
+  return upward && states[state as State].letter === 'approval' ? upward.since : stateSince
 }
 
 async function headingOf(tx: Tx, filing: Pick<FilingRecord, 'programme'>, kind: LetterKind): Promise<string> {
@@ -100,10 +100,14 @@ async function headingOf(tx: Tx, filing: Pick<FilingRecord, 'programme'>, kind: 
 
 export async function dueLetters(services: Services, batchId: string): Promise<CallOutput<typeof letterCalls.due>> {
   if (!(await findBatch(services.db, batchId))) throw refuse('NOT_FOUND')
-  const rows = await dueInBatch(services.db, batchId, Object.keys(kindOf))
+  const rows = await dueInBatch(
+    services.db,
+    batchId,
+    statesWhere((state) => states[state].letter !== undefined),
+  )
   const list: CallOutput<typeof letterCalls.due> = []
   for (const { id, enterpriseName, programme, state } of rows) {
-    const kind = programmeOf(programme).decides && kindOf[state as State]
+    const kind = programmeOf(programme).decides && states[state as State].letter
     if (kind)
       list.push({ filingId: id, enterpriseName, kind, heading: await headingOf(services.db, { programme }, kind) })
   }
@@ -114,9 +118,10 @@ export async function dueLetters(services: Services, batchId: string): Promise<C
 async function valuesOf(tx: Tx, filing: FilingRecord, kind: LetterKind): Promise<LetterValues> {
   const programme = releaseOf(programmeOf(filing.programme), filing.formVersion)
   const { decides } = programmeOf(filing.programme)
-  const decision = (await historyOf(tx, filing.id)).findLast(
-    ({ action, fromState, toState }) =>
-      toState === (kind === 'approval' ? 'approved' : filing.state) && fromState !== toState && action !== 'recallUp',
+  const decision = (await historyOf(tx, filing.id)).findLast(({ fromState, toState }) =>
+    kind === 'approval'
+      ? isStanding(toState) && !isStanding(fromState ?? '')
+      : toState === filing.state && fromState !== toState,
   )
   const held = await titleOf(tx, filing.id)
   const before = kind === 'approval' ? filing.upward?.before : null
@@ -197,7 +202,9 @@ async function requireDue(tx: Tx, filing: FilingRecord): Promise<LetterKind> {
   if (kind) return kind
   const programme = programmeOf(filing.programme)
   const state = stateLabel(programme, filing.state as State)
-  throw refuse(programme.decides && kindOf[filing.state as State] ? 'LETTER_STANDS' : 'NO_LETTER_HERE', { state })
+  throw refuse(programme.decides && states[filing.state as State].letter ? 'LETTER_STANDS' : 'NO_LETTER_HERE', {
+    state,
+  })
 }
 
 export async function issueLetter(

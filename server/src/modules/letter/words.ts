@@ -1,7 +1,7 @@
 /** The kinds of letters: which decision each tells, its words as shipped, and the typed variables those words may use. */
 import { type LetterKind, type LetterTexts, letterKinds } from '@green/contract/calls/letter.ts'
 import type { FieldFault } from '@green/contract/errors.ts'
-import type { State } from '@green/filing/states.ts'
+
 import { dayWords } from '../../platform/clock.ts'
 import { fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
 
@@ -55,17 +55,6 @@ const variables = {
 
 /** Values by name; what a case does not have is absent. */
 export type LetterValues = Readonly<Record<string, string | undefined>>
-
-/** Which letter tells a decision that left the filing in this state. */
-export const kindOf: Partial<Record<State, LetterKind>> = {
-  approved: 'approval',
-  recommended: 'approval',
-  listed: 'approval',
-  unlisted: 'approval',
-  rejected: 'refusal',
-  city_returned: 'correction',
-  revoked: 'revocation',
-}
 
 const received = '你单位{submittedOn}提交的{programme}（受理号{filingNumber}）收悉。'
 const last = '特此通知。'

@@ -1,7 +1,9 @@
 /** The groups a message can go to, worked out anew each time they are asked for. */
+
 import type { MailingQuery } from '@green/contract/calls/mailing.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
+import { isReturned, isUnsent, statesWhere } from '@green/filing/states.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
@@ -13,8 +15,6 @@ import { batchById, bearing, filedAs, holdingUntil, labelName, type Member, owin
 export type Group = { label: string; members: Member[] }
 
 const dayMs = 86_400_000
-const unsent = ['draft', 'withdrawn']
-const returned = ['county_returned', 'city_returned']
 
 /** The group with its members, within the asker's reach: a county's officer reaches the own county, whatever is asked. */
 export async function groupOf(tx: Tx, query: MailingQuery, actor: Actor): Promise<Group> {
@@ -51,7 +51,7 @@ export async function groupOf(tx: Tx, query: MailingQuery, actor: Actor): Promis
         ...about(batch.name, endOf(one.qxCode)),
       })),
     }
-  const found = await filedAs(tx, actor, batch.id, group === 'unfiled' ? unsent : returned, place)
+  const found = await filedAs(tx, actor, batch.id, statesWhere(group === 'unfiled' ? isUnsent : isReturned), place)
   return {
     label: group === 'unfiled' ? `“${batch.name}”已开始未提交${where}` : `“${batch.name}”已退回未重报${where}`,
     members: found.map(({ number, replyBy, filingId, ...one }) => ({

@@ -1,6 +1,7 @@
 /** Questions that anybody may ask: titles, filed institutions, the city's numbers. No contact leaves these tables. */
 
 import { institutionKinds, type TitleState } from '@green/contract/titles.ts'
+import { isDenied, isTakenBack, statesWhere, wasGranted } from '@green/filing/states.ts'
 import {
   and,
   asc,
@@ -137,7 +138,7 @@ export async function homeCounts(
         isNotNull(filing.submittedAt),
         gte(filing.submittedAt, day.yearFrom),
         isNull(filing.deletedAt),
-        notInArray(filing.state, ['withdrawn', 'cancelled']),
+        notInArray(filing.state, statesWhere(isTakenBack)),
       ),
     )
   const [approved] = await tx
@@ -166,7 +167,15 @@ export async function savedTce(tx: Tx): Promise<number> {
     .selectDistinctOn([statistic.enterpriseId], { value: statistic.value })
     .from(statistic)
     .innerJoin(filing, eq(filing.id, statistic.filingId))
-    .where(and(eq(statistic.key, 'savedTce'), inArray(filing.state, ['approved', 'expired'])))
+    .where(
+      and(
+        eq(statistic.key, 'savedTce'),
+        inArray(
+          filing.state,
+          statesWhere((state) => wasGranted(state) && !isDenied(state)),
+        ),
+      ),
+    )
     .orderBy(statistic.enterpriseId, desc(statistic.year), desc(statistic.filingId))
     .as('latest')
   const [row] = await tx.select({ sum: sql<string | null>`sum(${latest.value})` }).from(latest)

@@ -1,11 +1,11 @@
 /** What the timeline of an enterprise is made of, one question per kind; the enterprise was found within the actor's reach before. */
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { filing, filingHistory } from '../../db/schema/filing.ts'
+import { filing, filingHistory, notDraft } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import { countyPush, diagnosis, serviceRate } from '../../db/schema/services.ts'
 import { scopeOf } from '../../filing/store.ts'
@@ -31,7 +31,7 @@ export async function filingSteps(tx: Tx, actor: Actor, enterpriseId: string) {
     })
     .from(filingHistory)
     .innerJoin(filing, eq(filing.id, filingHistory.filingId))
-    .where(and(eq(filing.enterpriseId, enterpriseId), scopeOf(actor), ne(filingHistory.toState, 'draft')))
+    .where(and(eq(filing.enterpriseId, enterpriseId), scopeOf(actor), notDraft(filingHistory.toState)))
     .orderBy(desc(filingHistory.at), desc(filingHistory.id))
     .limit(atMost)
 }

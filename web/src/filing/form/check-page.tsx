@@ -79,10 +79,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
     pressed.current = true
     setSending(true)
     try {
-      onSent(
-        await saving.send(sending.action as 'submit' | 'resubmit' | 'edit', opinion),
-        opening.prefill.organisation.enterpriseName ?? '',
-      )
+      onSent(await saving.send(sending.action, opinion), opening.prefill.organisation.enterpriseName ?? '')
     } catch (failure) {
       pressed.current = false
       setSending(false)

@@ -5,13 +5,15 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { isSending, type SendingAction } from '@green/filing/actions.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { comparesYears } from '@green/filing/jumps.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { carryOver, isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
+import { isDraft } from '@green/filing/states.ts'
 import { isAlwaysOpen } from '@green/filing/who-files.ts'
-import { allowedActions, noFacts } from '@green/filing/workflow.ts'
+import { allowedActions, noFacts, stepNamed } from '@green/filing/workflow.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -53,7 +55,7 @@ export type Opening = Source & {
   store: ReturnType<typeof keptCopy>
   /** Of a form begun anew: remembers which draft it became, until it is left. */
   begun: ReturnType<typeof keptCopy> | null
-  sending: AllowedAction | null
+  sending: SendingStep | null
   /** Who sends instead, where this person only drafts. */
   sender: string | null
   /** Whether the server keeps this unfinished form. */
@@ -64,7 +66,8 @@ export type Opening = Source & {
   copied: (CallOutput<typeof filing.copy> & { isTaken: boolean }) | null
 }
 
-const sendingSteps = ['submit', 'resubmit', 'edit'] as const
+export type SendingStep = AllowedAction & { action: SendingAction }
+const sends = (step: AllowedAction): step is SendingStep => isSending(step.action)
 
 /** The account whose unfinished forms this browser keeps. */
 export function useAccountKey(): string {
@@ -121,7 +124,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     earlier?.answers[source.programme.oneOpenBy]
   const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
   // What was sent is put right without a draft on the server: this browser keeps it over a restart.
-  const isSent = found !== null && !found.allowed.some((a) => a.action === 'saveDraft')
+  const isSent = found !== null && stepNamed(found.allowed, 'saveDraft') === undefined
   const store = keptCopy(isSent ? localStorage : sessionStorage, {
     account,
     programme: family.id,
@@ -161,7 +164,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
           draftsOnly: sender !== null,
         },
       )
-  const keepsDraft = allowed.some((a) => a.action === 'saveDraft')
+  const keepsDraft = stepNamed(allowed, 'saveDraft') !== undefined
   return {
     programme,
     newer,
@@ -179,10 +182,10 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     copy: kept && { ...kept, values: inForm(kept.values, kept.formVersion) },
     store,
     begun,
-    sending: allowed.find((a) => (sendingSteps as readonly string[]).includes(a.action)) ?? null,
+    sending: allowed.find(sends) ?? null,
     sender,
     keepsDraft,
-    mayDrop: found ? allowed.some((a) => a.action === 'deleteDraft') : isAgent || sender === null,
+    mayDrop: found ? stepNamed(allowed, 'deleteDraft') !== undefined : isAgent || sender === null,
     copied: earlier && { ...earlier, isTaken: isCopied },
   }
 }
@@ -215,7 +218,7 @@ async function findFiling(family: Family, place: FormPlace, account: string): Pr
   if (place.id) return request(filing.get, { id: place.id })
   const begun = newForm(account, family.id, place).begun()
   const found = begun ? await request(filing.get, { id: begun }).catch(() => null) : null
-  if (found?.state === 'draft') return found
+  if (found && isDraft(found.state)) return found
   if (!place.batchId || place.apart) return null
   if (family.draft?.get) return request(family.draft.get, { batchId: place.batchId })
   const own = (await request(filing.mine, {})).find(

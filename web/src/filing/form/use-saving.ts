@@ -3,6 +3,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { isDraft } from '@green/filing/states.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { onLeaving } from '../../platform/before-leaving.ts'
@@ -78,7 +79,7 @@ function linkOf(
     },
     learn: (receipt: FilingReceipt) => {
       link.known.current = { id: receipt.id, version: receipt.version }
-      opening.begun?.begin(receipt.state === 'draft' ? receipt.id : null)
+      opening.begun?.begin(isDraft(receipt.state) ? receipt.id : null)
       void client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
       void client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
     },
@@ -96,7 +97,7 @@ function linkOf(
     /** An own draft that a lost answer hid is taken up; anybody else's is shown. */
     takeUp: async (id: string, since: number): Promise<boolean> => {
       const found = await request(filing.get, { id })
-      if (found.state !== 'draft' || found.version !== 1 || Date.parse(found.updatedAt) < since - 60_000) return false
+      if (!isDraft(found.state) || found.version !== 1 || Date.parse(found.updatedAt) < since - 60_000) return false
       link.known.current = { id, version: found.version }
       return true
     },

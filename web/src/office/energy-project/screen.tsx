@@ -1,5 +1,7 @@
 /** 项目入库: the county's and the city's desk; completion of an admitted project and projects of the same name. */
+
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { wasGranted } from '@green/filing/states.ts'
 import { AlikeFilings } from '../alike/alike-table.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
 import { DeskPage } from '../desk/list/desk-page.tsx'
@@ -14,7 +16,7 @@ export function EnergyProjectDesk() {
 function ProjectTab({ detail }: { detail: FilingDetail }) {
   return (
     <div className="desk-card">
-      {detail.state === 'approved' || detail.state === 'revoked' ? <Completion id={detail.id} /> : null}
+      {wasGranted(detail.state) ? <Completion id={detail.id} /> : null}
       <h2>同名项目</h2>
       <AlikeFilings id={detail.id} none="没有发现同名的项目。" />
     </div>

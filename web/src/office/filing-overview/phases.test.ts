@@ -1,12 +1,12 @@
 import { states } from '@green/filing/states.ts'
 import { expect, test } from 'vitest'
-import { overviewOf, phases } from './phases.ts'
+import { columns, overviewOf } from './phases.ts'
 
 /** States that no filing of a programme can be in: drafts are the filer's own. */
 const elsewhere = ['draft']
 
 test('every state of a filing is in one phase, so that the columns add up to the total', () => {
-  const all = phases.flatMap((phase) => phase.states)
+  const all = columns.flatMap((phase) => phase.states)
   expect(new Set(all).size).toBe(all.length)
   expect([...all, ...elsewhere].sort()).toEqual(Object.keys(states).sort())
 })
@@ -25,5 +25,5 @@ test('a line for each programme asked for that has filings, and their sum', () =
     ['a', 3],
     ['b', 4],
   ])
-  expect([sum.total, sum.byPhase.first, sum.byPhase.city, sum.byPhase.approved]).toEqual([7, 2, 5, 0])
+  expect([sum.total, sum.byPhase.sent, sum.byPhase.city, sum.byPhase.approved]).toEqual([7, 2, 5, 0])
 })

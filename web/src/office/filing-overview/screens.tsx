@@ -16,7 +16,7 @@ import {
   titleOf,
 } from './all-filings.tsx'
 import './overview.css'
-import { overviewOf, phases } from './phases.ts'
+import { overviewOf, columns as phases } from './phases.ts'
 
 /** What is entered in a register or a ledger rather than recognised. */
 const records: readonly FamilyKey[] = [

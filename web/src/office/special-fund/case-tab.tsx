@@ -1,6 +1,8 @@
 /** The money side of an application: what was granted and paid, who proposed and who confirmed, and where the same thing was paid before. */
+
 import { type Ledger, spec } from '@green/contract/calls/spec.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { wasGranted } from '@green/filing/states.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -16,7 +18,7 @@ import './special-fund.css'
 const tones: Record<Ledger['state'], Tone> = { unpaid: 'grey', part: 'blue', paid: 'green', reclaimed: 'red' }
 
 export function FundCaseTab({ detail }: { detail: FilingDetail }) {
-  const isGranted = detail.state === 'approved' || detail.state === 'revoked'
+  const isGranted = wasGranted(detail.state)
   const role = useSession((session) => session.login?.userRole)
   return (
     <div className="fund-tab">

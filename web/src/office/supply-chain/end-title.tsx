@@ -1,6 +1,6 @@
 /** Takes a title away: ground, document and words, as the workflow asks for them. */
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
-import type { Needs } from '@green/filing/workflow.ts'
+import { type Needs, stepNamed } from '@green/filing/workflow.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { today } from '../../filing/moments.ts'
@@ -35,7 +35,7 @@ const nothing: Omit<StepFacts, 'reference' | 'today'> = {
 
 export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () => void }) {
   const source = useProgramme('green-supply-chain')
-  const needs = source.data?.programme.workflow.transitions.find(({ action }) => action === 'revoke')?.needs
+  const needs = stepNamed(source.data?.programme.workflow.transitions ?? [], 'revoke')?.needs
   return (
     <Modal
       width={640}

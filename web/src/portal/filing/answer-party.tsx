@@ -1,6 +1,8 @@
 /** The other party of a filing between two: confirms it, or says what is wrong. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { stepNamed } from '@green/filing/workflow.ts'
 import { useState } from 'react'
 import type { Family } from '../../filing/families.ts'
 import { useOnePress } from '../../platform/one-press.ts'
@@ -12,7 +14,7 @@ import { Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export function AnswerParty({ detail, family }: { detail: FilingDetail; family: Family }) {
-  const may = (action: 'confirm' | 'dispute') => detail.allowed.some((one) => one.action === action)
+  const may = (action: 'confirm' | 'dispute') => stepNamed(detail.allowed, action) !== undefined
   if (!family.answer || !(may('confirm') || may('dispute'))) return null
   return <Answering key={detail.version} detail={detail} call={family.answer} canConfirm={may('confirm')} />
 }

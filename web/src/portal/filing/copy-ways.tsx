@@ -2,7 +2,7 @@
 
 import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
-import type { State } from '@green/filing/states.ts'
+import { isDenied, isOver } from '@green/filing/states.ts'
 import { Link } from '@tanstack/react-router'
 import { type Family, familyOf } from '../../filing/families.ts'
 import { useCall } from '../../platform/query.ts'
@@ -11,7 +11,7 @@ import type { OwnRow } from './own-filings.tsx'
 
 type Way = { search: { batch: string; copy: string } | { edit: 'new'; copy: string }; words: string }
 
-const ended: readonly State[] = ['rejected', 'revoked', 'expired']
+const isEnded = (state: string) => isDenied(state) || isOver(state)
 
 /** Into each open window that has no own filing yet; without windows, beside the others or after the end of the last. */
 export function copyWays(row: OwnRow, rows: readonly OwnRow[], batches: readonly Batch[]): Way[] {
@@ -20,7 +20,7 @@ export function copyWays(row: OwnRow, rows: readonly OwnRow[], batches: readonly
   const windows = batches.filter((one) => one.programme === row.programme)
   const siblings = rows.filter((other) => other.programme === row.programme)
   if (windows.length === 0) {
-    const mayBegin = family.apart ? true : siblings.every((other) => ended.includes(other.state))
+    const mayBegin = family.apart ? true : siblings.every((other) => isEnded(other.state))
     return mayBegin ? [{ search: { edit: 'new', copy: row.id }, words: '复制到新申报' }] : []
   }
   const isTaken = (window: Batch) =>

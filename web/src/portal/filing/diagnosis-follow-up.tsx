@@ -1,5 +1,7 @@
 /** 建议跟进, the enterprise's side: what became of each advice, why not, by which project. */
+
 import { adviceDecisions, type DiagnosisDetail, fq, zd } from '@green/contract/calls/diagnosis.ts'
+import { isCancelled } from '@green/filing/states.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { advicesOf } from '../../filing/paper/diagnosis-parts.tsx'
@@ -26,7 +28,7 @@ export function FollowUps({ of }: { of: DiagnosisDetail }) {
 function useOwnProjects() {
   const own = useOwnFilings(true)
   return (own.data ?? [])
-    .filter(({ programme, state }) => programme === 'energy-project' && state !== 'cancelled')
+    .filter(({ programme, state }) => programme === 'energy-project' && !isCancelled(state))
     .map(({ id, number, columns }) => ({ value: id, label: columns.projectName || number || '未命名项目' }))
 }
 

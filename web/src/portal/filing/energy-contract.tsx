@@ -1,6 +1,9 @@
 /** 合同能源管理: contracts of this organisation, those it registered and those it is asked to confirm. */
+
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
+import { isSent } from '@green/filing/states.ts'
+import { stepNamed } from '@green/filing/workflow.ts'
 import { Link } from '@tanstack/react-router'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
@@ -73,7 +76,7 @@ function Contracts() {
 }
 
 /** The other party has something to answer. */
-const awaits = (row: FilingRow) => row.allowed.some(({ action }) => action === 'confirm')
+const awaits = (row: FilingRow) => stepNamed(row.allowed, 'confirm') !== undefined
 
 const columns: readonly Column<FilingRow>[] = [
   {
@@ -94,7 +97,7 @@ const columns: readonly Column<FilingRow>[] = [
       <Link
         to={path}
         search={{ id: row.id }}
-        className={buttonClass(awaits(row) && row.state === 'submitted' ? 'primary' : 'plain', 'small')}
+        className={buttonClass(awaits(row) && isSent(row.state) ? 'primary' : 'plain', 'small')}
       >
         {awaits(row) ? '核对确认' : '查看'}
       </Link>

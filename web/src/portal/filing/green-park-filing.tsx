@@ -1,4 +1,5 @@
 /** 绿色园区申报. */
+import { isSent, isStanding } from '@green/filing/states.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function GreenParkFilingPage() {
 function RecordFirst() {
   const { data } = useOwnFilings(true)
   const record = data?.find((row) => row.programme === 'park-record')
-  if (!data || (record && ['submitted', 'approved'].includes(record.state))) return null
+  if (!data || (record && (isSent(record.state) || isStanding(record.state)))) return null
   return (
     <div className="pf-notice" role="note">
       <Icon name="info" />

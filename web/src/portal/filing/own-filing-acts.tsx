@@ -3,8 +3,9 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { receipt } from '@green/contract/calls/receipt.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { actions, isOwnStep } from '@green/filing/actions.ts'
 import { binDays } from '@green/filing/draft-life.ts'
-import { isStanding } from '@green/filing/states.ts'
+import { isDecided, isSent } from '@green/filing/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
-      {!isAgent && (isStanding(detail.state) || detail.state === 'rejected') ? (
+      {!isAgent && isDecided(detail.state) ? (
         <Link to="/mainPages/webrate" search={{ filing: detail.id }} className={buttonClass()}>
           评价服务
         </Link>
@@ -81,7 +82,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
         <Link
           to={family.path}
           search={{ id: detail.id, edit: '1' }}
-          className={buttonClass(detail.state === 'submitted' ? 'plain' : 'primary')}
+          className={buttonClass(isSent(detail.state) ? 'plain' : 'primary')}
         >
           {editWords(detail)}
         </Link>
@@ -111,12 +112,12 @@ function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
     setRunning(true)
     setFault(null)
     const step = asked.action.action
-    const staysHere = step === 'withdraw' || step === 'cancel' || step === 'reopen' || step === 'appeal'
+    const staysHere = isOwnStep(step)
     const which = { id: detail.id, version: detail.version }
     try {
       if (staysHere)
         await request(withdrawingCall(family), { ...which, action: step, ...(need ? { opinion: reason.trim() } : {}) })
-      else if (step === 'deleteDraft') await request(filing.deleteDraft, which)
+      else if (actions[step].effect === 'dropDraft') await request(filing.deleteDraft, which)
       else if (family.remove) await request(family.remove, which)
       toast.success(`已${asked.label}`)
       onClose()

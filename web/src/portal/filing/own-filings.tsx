@@ -2,6 +2,8 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { actions, isWriting } from '@green/filing/actions.ts'
+import { isDraft } from '@green/filing/states.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -45,19 +47,17 @@ export function OwnFilings({ only, empty }: OwnFilingsProps) {
   )
 }
 
-const editSteps = ['saveDraft', 'submit', 'resubmit', 'edit']
-
 /** Whether the form may be opened for typing. */
 export function isOpenForTyping(row: Pick<OwnRow, 'allowed'>): boolean {
-  return row.allowed.some((a) => editSteps.includes(a.action))
+  return row.allowed.some((a) => isWriting(a.action))
 }
 
 /** The words on the way into the form. */
 export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
-  if (row.state === 'draft') return '继续填写'
-  const named = row.allowed.find(({ action, only }) => only || action === 'edit')
+  if (isDraft(row.state)) return '继续填写'
+  const named = row.allowed.find(({ action, only }) => only || actions[action].effect === 'correct')
   if (named) return named.label
-  return row.allowed.some((a) => a.action === 'resubmit') ? '修改并重新提交' : '修改'
+  return row.allowed.some((a) => actions[a.action].again) ? '修改并重新提交' : '修改'
 }
 
 /** The one way on with an own filing: into the form while it may be written in, else to where it stands. */
@@ -95,7 +95,7 @@ function OwnFilingRow({ row, rows, isTitled }: { row: OwnRow; rows: readonly Own
               : `更新 ${dateTimeText(row.updatedAt)}`}
           </span>
           {row.handler && row.handler !== '—' ? <span>当前处理：{row.handler}</span> : null}
-          {row.percent < 100 && row.state === 'draft' ? <span>已填 {row.percent}%</span> : null}
+          {row.percent < 100 && isDraft(row.state) ? <span>已填 {row.percent}%</span> : null}
           {row.endsOn ? <span>不修改则保留至 {row.endsOn}</span> : null}
         </p>
         {row.flags.includes('news') ? (
@@ -117,7 +117,7 @@ function OwnFilingRow({ row, rows, isTitled }: { row: OwnRow; rows: readonly Own
             <Link
               to={family.path}
               search={{ id: row.id, edit: '1' }}
-              className={buttonClass(row.todo || row.state === 'draft' ? 'primary' : 'plain', 'small')}
+              className={buttonClass(row.todo || isDraft(row.state) ? 'primary' : 'plain', 'small')}
             >
               {editWords(row)}
             </Link>

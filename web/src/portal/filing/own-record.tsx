@@ -1,5 +1,6 @@
 /** An institution's own record in a programme without windows. */
 
+import { isRejected, isStanding, wasGranted } from '@green/filing/states.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
@@ -8,16 +9,16 @@ import { Sheet } from '../../ui/page.tsx'
 import { OwnFilings, useOwnFilings } from './own-filings.tsx'
 
 /** In these states a new filing may be begun. */
-const ended = ['rejected', 'revoked', 'expired', 'approved', 'suspended', 'superseded']
+const mayFollow = (state: string) => isRejected(state) || wasGranted(state)
 
 /** 我的备案: once decided, a change or renewal may be begun. */
 export function OwnRecord({ family }: { family: ProgrammeId }) {
   const { data } = useOwnFilings(true)
   const own = data?.filter((row) => row.programme === family)
-  const mayBegin = own?.every((row) => ended.includes(row.state)) ?? false
+  const mayBegin = own?.every((row) => mayFollow(row.state)) ?? false
   const begin = (
     <Link to={families[family].path} search={{ edit: 'new' }} className={buttonClass('primary')}>
-      {own?.some((row) => row.state === 'approved') ? '变更或延续备案' : '开始备案'}
+      {own?.some((row) => isStanding(row.state)) ? '变更或延续备案' : '开始备案'}
     </Link>
   )
   return (

@@ -5,6 +5,7 @@ import { batch } from '@green/contract/calls/batch.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
+import { isRecommended, isUnderReview } from '@green/filing/states.ts'
 import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../../filing/programme-source.ts'
@@ -298,7 +299,7 @@ function ReviewFields({ form, change, fault }: PartProps) {
 
 /** Whether a county stands between the filer and the city. */
 const recommends = (programme: Programme | undefined) =>
-  programme?.workflow.transitions.some(({ to }) => to === 'county_approved') ?? false
+  programme?.workflow.transitions.some(({ to }) => isRecommended(to) && isUnderReview(to)) ?? false
 
 type ToggleProps = {
   id: string

@@ -1,9 +1,11 @@
 /** Staff puts the answers of a case right: the programme's own form, and the reason that the filer reads. */
+
 import { personal } from '@green/contract/calls/personal.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { fieldsOf } from '@green/filing/form.ts'
+import { stepNamed } from '@green/filing/workflow.ts'
 import { useMemo, useState } from 'react'
 import { type FormFacts, FormFactsProvider } from '../../../filing/form/form-context.ts'
 import { FormField } from '../../../filing/form/form-field.tsx'
@@ -80,7 +82,7 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
   const [attempt, setAttempt] = useState(0)
   const [faults, setFaults] = useState<readonly { field: string; message: string }[]>([])
   const press = useOnePress()
-  const need = detail.allowed.find((step) => step.action === 'edit')?.needs.opinion
+  const need = stepNamed(detail.allowed, 'edit')?.needs.opinion
   const act = useAct(call, {
     refreshes: caseReads,
     onDone: () => {

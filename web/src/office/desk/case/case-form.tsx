@@ -1,8 +1,10 @@
 /** The form of a case for its reviewer: findings first, then the enterprise, the answers with pins, the figures. */
+
 import type { FilingDetail, Finding } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf, rootOf } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'
+import { isForReviewer, isReturned } from '@green/filing/states.ts'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Source } from '../../../filing/programme-source.ts'
@@ -89,8 +91,8 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
 
 /** Whether it is here again after a return of this reader's own: what changed comes first then. */
 function cameBack({ history }: FilingDetail, role: string | undefined): boolean {
-  const returned = history.findLast(({ to }) => /_returned$/.test(to))
-  return returned !== undefined && (role === 'county' || returned.to === 'city_returned')
+  const returned = history.findLast(({ to }) => isReturned(to))
+  return returned !== undefined && (role === 'county' || !isForReviewer(returned.to))
 }
 
 function scrollToAnswer(field: string): void {

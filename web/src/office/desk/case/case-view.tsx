@@ -4,6 +4,7 @@ import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { isStanding } from '@green/filing/states.ts'
+import { stepNamed } from '@green/filing/workflow.ts'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -245,7 +246,7 @@ function CaseHead({ desk, source, detail, beside, onTab, heading }: CaseHeadProp
             证书
           </DownloadButton>
         ) : null}
-        {desk.amend && detail.allowed.some((step) => step.action === 'edit') ? (
+        {desk.amend && stepNamed(detail.allowed, 'edit') ? (
           <AmendButton call={desk.amend} source={source} detail={detail} />
         ) : null}
         {desk.packageOf ? (

@@ -4,6 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { TaskView } from '@green/contract/review.ts'
+import { hasPanel } from '@green/filing/states.ts'
 import { DatePicker, Input, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -114,7 +115,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
             setDrawn(null)
           }}
         />
-        {replaces || detail.state === 'expert_review' || detail.state === 'scored' ? (
+        {replaces || hasPanel(detail.state) ? (
           <TextArea
             id="assign-reason"
             label="理由"

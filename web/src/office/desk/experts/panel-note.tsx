@@ -1,6 +1,8 @@
 /** 专家组说明: before a decision, why a score far from the others stands; or more experts are asked. */
+
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { stepNamed } from '@green/filing/workflow.ts'
 import { useState } from 'react'
 import { useOnePress } from '../../../platform/one-press.ts'
 import { useAct } from '../../../platform/query.ts'
@@ -31,7 +33,7 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
         <p className="fl-long">{aggregate.note.note}</p>
       </div>
     )
-  const isAsked = aggregate.openOutliers > 0 && detail.allowed.some((step) => step.action === 'panelNote')
+  const isAsked = aggregate.openOutliers > 0 && stepNamed(detail.allowed, 'panelNote') !== undefined
   if (!isAsked) return null
   const fault = save.error ? (save.error.errors[0]?.message ?? save.error.message) : null
   return (

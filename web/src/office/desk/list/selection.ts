@@ -1,6 +1,8 @@
 /** Cases chosen across pages, and which steps they can take together. */
+
 import type { AllowedAction, FilingRow } from '@green/contract/filing.ts'
 import { asksEachCase } from '@green/contract/needs/table.ts'
+import { actions } from '@green/filing/actions.ts'
 
 /** The server takes so many at once. */
 export const mostChosen = 500
@@ -45,26 +47,17 @@ function kept({ id, programme, version, enterpriseName, number, stateLabel, allo
 /** A step that at least one of the chosen cases can take, with those that can and those that cannot. */
 export type SharedStep = { step: AllowedAction; able: readonly Chosen[]; excluded: readonly Chosen[] }
 
-/** Steps whose needs differ from case to case stay out: experts, the document of a revocation, a checklist. */
+/** Steps with calls of their own, and those whose needs differ from case to case, stay out: experts, the document of a revocation, a checklist. */
 export function isForMany({ action, needs }: Pick<AllowedAction, 'action' | 'needs'>): boolean {
-  return !onlyOne.includes(action) && !asksEachCase(needs)
+  return !actions[action].ownCall && !asksEachCase(needs)
 }
 
 /** A decision that is only drafted, for another officer to take. */
-export const isDraft = ({ action }: Pick<AllowedAction, 'action'>) =>
-  action === 'proposeApproval' || action === 'proposeRejection'
+export const isProposal = ({ action }: Pick<AllowedAction, 'action'>) => actions[action].proposes !== undefined
 
 /** The state that a step is asked for by name: a draft names the one it would lead to. */
 export const goalOf = ({ action, to }: Pick<AllowedAction, 'action' | 'to'>): AllowedAction['to'] =>
-  action === 'proposeApproval' ? 'approved' : action === 'proposeRejection' ? 'rejected' : to
-
-/** Steps with calls of their own, one case at a time. */
-const onlyOne: readonly AllowedAction['action'][] = [
-  'panelNote',
-  'proposeApproval',
-  'proposeRejection',
-  'refuseProposal',
-]
+  actions[action].proposes ?? to
 
 export function sharedSteps(selection: Selection): SharedStep[] {
   const chosen = [...selection.values()]

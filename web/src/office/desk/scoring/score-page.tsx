@@ -1,10 +1,12 @@
 /** An expert scores a case: form and files at the left, the rubric at the right, kept while it is filled in. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { TaskRow, TaskView } from '@green/contract/review.ts'
 import { taskStates } from '@green/contract/review.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
+import { isPanelAtWork } from '@green/filing/states.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { atVersion, type Source } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/query.ts'
@@ -147,5 +149,5 @@ function OpenScore({
 }
 
 function canScore(detail: FilingDetail, task: TaskView): boolean {
-  return detail.state === 'expert_review' && (task.state === 'pending' || task.state === 'scoring')
+  return isPanelAtWork(detail.state) && (task.state === 'pending' || task.state === 'scoring')
 }

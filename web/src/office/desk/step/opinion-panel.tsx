@@ -1,6 +1,9 @@
 /** The reviewer's side of a case: the steps the server allows, and what the chosen one asks. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { actions } from '@green/filing/actions.ts'
+import { isInPublicity, isReturned, isStanding } from '@green/filing/states.ts'
 import { useState } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -11,8 +14,7 @@ import { RemoveEntry } from '../case/remove-entry.tsx'
 import { type Stale, StaleDialog } from '../case/stale-dialog.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { AssignDialog } from '../experts/assign-dialog.tsx'
-import { isDraft, keyOf } from '../list/selection.ts'
-import { cautiousSteps } from './cautious-steps.ts'
+import { isProposal, keyOf } from '../list/selection.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
 import { useReadyWords } from './ready-words.ts'
 import { StepForm } from './step-form.tsx'
@@ -27,27 +29,12 @@ type OpinionPanelProps = {
   onNext: (() => void) | null
 }
 
-/** Steps of filers and experts have pages of their own. */
-const elsewhere: readonly AllowedAction['action'][] = [
-  'expertScore',
-  'reopenScore',
-  'panelNote',
-  'refuseProposal',
-  'saveDraft',
-  'deleteDraft',
-  'submit',
-  'resubmit',
-  'withdraw',
-  'cancel',
-  'reopen',
-  'appeal',
-  'edit',
-]
+const removes = ({ action }: AllowedAction) => actions[action].effect === 'remove'
 
 /** Steps that a key of the desk chooses. */
 function quickKind(step: AllowedAction): 'accept' | 'return' | undefined {
   if (step.needs.fieldNotes) return 'return'
-  return step.needs.experts || cautiousSteps.includes(step.action) || isDraft(step) ? undefined : 'accept'
+  return step.needs.experts || actions[step.action].cautious || isProposal(step) ? undefined : 'accept'
 }
 
 export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }: OpinionPanelProps) {
@@ -57,14 +44,14 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   const [assigning, setAssigning] = useState(false)
   const [stale, setStale] = useState<Stale | null>(null)
   const usual = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
-  const steps = detail.allowed.filter((step) => !elsewhere.includes(step.action))
+  const steps = detail.allowed.filter((step) => !actions[step.action].apart)
   useReadyWords(
     detail.programme,
     steps.some(({ needs }) => needs.fieldNotes),
   )
   const chosen = steps.find((step) => keyOf(step) === chosenKey) ?? null
   const call =
-    chosen && isDraft(chosen) ? filing.propose : chosen?.to.endsWith('_returned') ? (desk.moveBack ?? usual) : usual
+    chosen && isProposal(chosen) ? filing.propose : chosen && isReturned(chosen.to) ? (desk.moveBack ?? usual) : usual
   const staleDialog = stale ? (
     <StaleDialog
       stale={stale}
@@ -103,17 +90,17 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
             id={step === steps[0] ? 'opinion-start' : undefined}
             data-quick={quickKind(step)}
             aria-pressed={step.needs.experts ? undefined : keyOf(step) === chosenKey}
-            className={`desk-step${cautiousSteps.includes(step.action) ? ' desk-step-cautious' : ''}`}
+            className={`desk-step${actions[step.action].cautious ? ' desk-step-cautious' : ''}`}
             onClick={() => choose(step)}
           >
-            {step.action === 'replaceExpert' ? '增加专家' : step.label}
+            {actions[step.action].button ?? step.label}
           </button>
         ))}
       </div>
-      {chosen?.action === 'remove' && desk.remove ? (
+      {chosen && removes(chosen) && desk.remove ? (
         <RemoveEntry call={desk.remove} detail={detail} need={chosen.needs.opinion} />
       ) : null}
-      {chosen && chosen.action !== 'remove' && call ? (
+      {chosen && !removes(chosen) && call ? (
         <StepForm
           key={keyOf(chosen)}
           call={call}
@@ -143,7 +130,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
 
 /** Whether publicity runs, and the approval waits for its end. */
 function isPublished({ state, allowed, publicityEnd }: FilingDetail): boolean {
-  return state === 'publicity' && publicityEnd !== null && !allowed.some((step) => step.action === 'cityApprove')
+  return isInPublicity(state) && publicityEnd !== null && !allowed.some((step) => isStanding(step.to))
 }
 
 function waitReason({ stateLabel, handler }: FilingDetail): string {

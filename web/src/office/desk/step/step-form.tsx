@@ -1,5 +1,7 @@
 /** One step being taken: its fields, what is wrong with them, the act itself, and what happens when somebody was faster. */
+
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
+import { actions } from '@green/filing/actions.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { useState } from 'react'
 import { momentText } from '../../../filing/moments.ts'
@@ -15,7 +17,6 @@ import { useCaseDraft, useDraft } from '../case/case-draft.ts'
 import type { Stale } from '../case/stale-dialog.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import { goalOf } from '../list/selection.ts'
-import { cautiousSteps } from './cautious-steps.ts'
 import { draftFaults, type Fault, stepOf } from './step-draft.ts'
 import { stepFacts } from './step-facts.ts'
 import { StepFields } from './step-fields.tsx'
@@ -97,7 +98,7 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
       <div className="desk-act">
         <Button
           type="submit"
-          kind={cautiousSteps.includes(step.action) ? 'danger' : 'primary'}
+          kind={actions[step.action].cautious ? 'danger' : 'primary'}
           running={move.isPending ? '正在办理' : false}
         >
           {`确认${step.label}`}
