@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layerBreaches } from './layers.ts'
 import { sizeBreaches } from './sizes.ts'
+import { nameBreaches } from './state-names.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -138,7 +139,7 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
   const sources = Object.fromEntries(
     Object.entries(files).filter(([file]) => !isTest(file) && !file.startsWith('e2e/')),
   )
-  return [...breaches, ...layerBreaches(sources), ...sizeBreaches(sources)]
+  return [...breaches, ...layerBreaches(sources), ...sizeBreaches(sources), ...nameBreaches(sources)]
 }
 
 /** Reads every source file of the product. */

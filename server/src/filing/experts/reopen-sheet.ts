@@ -33,8 +33,8 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
     const tasks = all.filter((t) => t.round === filing.round)
     const task = tasks.find((t) => t.id === input.taskId)
     if (!task) throw refuse('NOT_FOUND')
-    const state = task.state as TaskView['state']
-    if (state !== 'submitted' || !task.sheet) throw refuse('ILLEGAL_STEP', { state: taskStates[state] })
+    if (task.state !== 'submitted' || !task.sheet)
+      throw refuse('ILLEGAL_STEP', { state: taskStates[task.state as TaskView['state']] })
     if (task.reopened) throw refuse('REOPENED_ONCE', { expert: task.expertName })
     requireOpinion(step.needs?.opinion, input.reason)
     if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])

@@ -26,8 +26,8 @@ export function panelChanges(before: readonly Seat[], after: readonly Seat[]): F
 }
 
 function panelOf(seats: readonly Seat[]) {
-  const taken = seats.filter(({ state }) => state !== 'recused' && state !== 'cancelled')
-  const handedIn = taken.filter(({ state }) => state === 'submitted')
+  const taken = seats.filter((seat) => seat.state !== 'recused' && seat.state !== 'cancelled')
+  const handedIn = taken.filter((seat) => seat.state === 'submitted')
   return {
     experts: taken.map(({ expertName }) => expertName).join('、'),
     dueOn: taken

@@ -47,10 +47,10 @@ export type TitleFilter = {
 const isHeld = (today: string) => and(eq(title.state, 'valid'), gte(title.validTo, today))
 
 /** Past its last day a title is expired, even before the nightly run says so. */
-function inState(today: string, state: NonNullable<TitleFilter['state']>): SQL | undefined {
-  if (state === 'any') return undefined
-  if (state === 'valid') return isHeld(today)
-  if (state !== 'expired') return eq(title.state, state)
+function inState(today: string, wanted: NonNullable<TitleFilter['state']>): SQL | undefined {
+  if (wanted === 'any') return undefined
+  if (wanted === 'valid') return isHeld(today)
+  if (wanted !== 'expired') return eq(title.state, wanted)
   return or(eq(title.state, 'expired'), and(eq(title.state, 'valid'), lt(title.validTo, today)))
 }
 

@@ -30,13 +30,17 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
     refreshes: [filing.get, filing.mine],
     onDone: ({ stateLabel }) => toast.success(`已办理，现为“${stateLabel}”`),
   })
-  const take = (state: 'confirmed' | 'disputed') => {
+  const take = (agrees: boolean) => {
     const opinion = words.trim()
-    const short = state === 'disputed' && [...opinion].length < 5
+    const short = !agrees && [...opinion].length < 5
     setMissing(short ? '请写明哪些内容不一致，至少5个字' : '')
     if (short || answer.isPending) return
     answer.mutate(
-      press.of({ id: detail.id, version: detail.version, state, ...(state === 'disputed' ? { opinion } : {}) }),
+      press.of({
+        id: detail.id,
+        version: detail.version,
+        ...(agrees ? { state: 'confirmed' } : { state: 'disputed', opinion }),
+      }),
     )
   }
   const fault = missing || answer.error?.errors[0]?.message
@@ -67,14 +71,14 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
         ) : null}
         <p className="pf-row-acts">
           {canConfirm && !disputing ? (
-            <Button kind="primary" running={answer.isPending ? '正在办理' : false} onClick={() => take('confirmed')}>
+            <Button kind="primary" running={answer.isPending ? '正在办理' : false} onClick={() => take(true)}>
               确认无误
             </Button>
           ) : null}
           {disputing ? (
             <>
               <Button onClick={() => setDisputing(false)}>取消</Button>
-              <Button kind="danger" running={answer.isPending ? '正在提交' : false} onClick={() => take('disputed')}>
+              <Button kind="danger" running={answer.isPending ? '正在提交' : false} onClick={() => take(false)}>
                 提交异议
               </Button>
             </>

@@ -102,9 +102,10 @@ function TaskList({ experts, title }: { experts: Experts; title: string }) {
 }
 
 /** Why the case of an own task is not shown any more; null while it is. */
-function overWords({ state, enterpriseName, total, readableUntil }: TaskRow): { title: string; hint: string } | null {
-  if (state === 'recused') return { title: `您已回避：${enterpriseName}`, hint: '回避后不再查阅申报材料。' }
-  if (state === 'cancelled') return { title: `任务已取消：${enterpriseName}`, hint: '市级已更换专家或结束评审。' }
+function overWords(task: TaskRow): { title: string; hint: string } | null {
+  const { enterpriseName, total, readableUntil } = task
+  if (task.state === 'recused') return { title: `您已回避：${enterpriseName}`, hint: '回避后不再查阅申报材料。' }
+  if (task.state === 'cancelled') return { title: `任务已取消：${enterpriseName}`, hint: '市级已更换专家或结束评审。' }
   if (readableUntil && Date.parse(readableUntil) <= Date.now())
     return {
       title: `查阅期已过：${enterpriseName}`,
