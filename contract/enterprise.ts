@@ -97,7 +97,7 @@ export type TimelineEntry = z.output<typeof TimelineEntry>
 
 export const verifications = ['pending', 'verifying', 'verified', 'returned'] as const
 
-const kept = z.string().nullable()
+const storedText = z.string().nullable()
 
 /** The record as it is shown: it may still be incomplete, and contacts are masked for those who need not know them. */
 export const Enterprise = z.object({
@@ -107,26 +107,26 @@ export const Enterprise = z.object({
   qxCode: z.string(),
   qxName: z.string(),
   orgKind: z.enum(orgKinds),
-  parkName: kept,
-  regAddress: kept,
-  address: kept,
-  industryCode: kept,
+  parkName: storedText,
+  regAddress: storedText,
+  address: storedText,
+  industryCode: storedText,
   industryName: z.string(),
-  unitNature: kept,
-  entScale: kept,
+  unitNature: storedText,
+  entScale: storedText,
   aboveScale: z.boolean(),
-  energyLevel: kept,
-  regCapital: kept,
-  foundDate: kept,
-  legalPerson: kept,
-  legalPhone: kept,
-  employeeCount: kept,
-  mainProducts: kept,
-  contactDept: kept,
-  contactName: kept,
-  contactPhone: kept,
-  email: kept,
-  postcode: kept,
+  energyLevel: storedText,
+  regCapital: storedText,
+  foundDate: storedText,
+  legalPerson: storedText,
+  legalPhone: storedText,
+  employeeCount: storedText,
+  mainProducts: storedText,
+  contactDept: storedText,
+  contactName: storedText,
+  contactPhone: storedText,
+  email: storedText,
+  postcode: storedText,
   licenceFile: z.array(FileRef),
   authorisationFile: z.array(FileRef),
   verification: z.enum(verifications),

@@ -7,7 +7,7 @@ import type { Programme } from './programme.ts'
 import type { StepRole } from './workflow.ts'
 
 /** How a value is asked about. */
-export type Asking = 'number' | 'time' | 'code' | 'words'
+export type FilterType = 'number' | 'time' | 'code' | 'words'
 export const operators = {
   ge: '不小于',
   le: '不大于',
@@ -17,7 +17,7 @@ export const operators = {
   empty: '未填写',
 } as const
 export type Operator = keyof typeof operators
-export const operatorsOf: Record<Asking, readonly Operator[]> = {
+export const operatorsOf: Record<FilterType, readonly Operator[]> = {
   number: ['ge', 'le', 'filled', 'empty'],
   time: ['ge', 'le', 'filled', 'empty'],
   code: ['in', 'filled', 'empty'],
@@ -25,15 +25,15 @@ export const operatorsOf: Record<Asking, readonly Operator[]> = {
 }
 
 /** Of `key`, in an address: `intake`, or `productRows.productName` of any row of a table. */
-export type Asked = { key: string; op: Operator; value: string }
+export type Condition = { key: string; op: Operator; value: string }
 
 /** A field or figure that may be asked about. */
-export type Askable = {
+export type FilterableField = {
   key: string
   label: string
   /** Section of the form, or what else it belongs to. */
   group: string
-  asking: Asking
+  asking: FilterType
   from: 'answers' | 'outcome' | 'figures'
   /** The table whose rows hold it. */
   table?: string
@@ -44,7 +44,7 @@ export type Askable = {
 
 export const conditionsAtMost = 12
 
-const askings: Partial<Record<Field['spec']['kind'], Asking>> = {
+const filterTypes: Partial<Record<Field['spec']['kind'], FilterType>> = {
   number: 'number',
   integer: 'number',
   percent: 'number',
@@ -62,11 +62,11 @@ const askings: Partial<Record<Field['spec']['kind'], Asking>> = {
 }
 
 /** Everything this role may ask about: what is unseen is not, for an answer would tell it, nor what is sealed. */
-export function askablesOf(programme: Programme, role: StepRole): Askable[] {
+export function filterableFields(programme: Programme, role: StepRole): FilterableField[] {
   const unseen = unseenKeys(programme, role)
   const open = ({ key, spec }: Field) => !unseen.has(key) && !isPersonal(spec)
-  const one = (field: Field, group: string, from: 'answers' | 'outcome', table?: Field): Askable[] => {
-    const asking = askings[field.spec.kind]
+  const one = (field: Field, group: string, from: 'answers' | 'outcome', table?: Field): FilterableField[] => {
+    const asking = filterTypes[field.spec.kind]
     if (!asking || !open(field)) return []
     const at = field.key
     return table
@@ -94,20 +94,27 @@ export function askablesOf(programme: Programme, role: StepRole): Askable[] {
     ),
     ...(programme.outcome?.fields ?? []).flatMap((field) => one(field, '审定结果', 'outcome')),
     ...Object.entries(programme.figures).map(
-      ([key, { label }]): Askable => ({ key, label, group: '计算指标', asking: 'number', from: 'figures', at: key }),
+      ([key, { label }]): FilterableField => ({
+        key,
+        label,
+        group: '计算指标',
+        asking: 'number',
+        from: 'figures',
+        at: key,
+      }),
     ),
   ]
 }
 
 /** Reads what stands in an address; null when it is no such text. */
-export function readConditions(text: string): Asked[] | null {
+export function readConditions(text: string): Condition[] | null {
   const parts = text === '' ? [] : text.split(';').map((part) => /^([\w.]{1,80})\.([a-z]+)=(.*)$/s.exec(part))
-  const asked = parts.map((part): Asked | null => {
+  const asked = parts.map((part): Condition | null => {
     const [, key = '', op = '', written = ''] = part ?? []
     const value = decoded(written)
     return Object.hasOwn(operators, op) && value !== null ? { key, op: op as Operator, value } : null
   })
-  return asked.some((one) => one === null) || asked.length > conditionsAtMost ? null : (asked as Asked[])
+  return asked.some((one) => one === null) || asked.length > conditionsAtMost ? null : (asked as Condition[])
 }
 
 function decoded(text: string): string | null {
@@ -118,7 +125,7 @@ function decoded(text: string): string | null {
   }
 }
 
-export function writeConditions(asked: readonly Asked[]): string {
+export function writeConditions(asked: readonly Condition[]): string {
   return asked.map(({ key, op, value }) => `${key}.${op}=${encodeURIComponent(value)}`).join(';')
 }
 
@@ -129,7 +136,7 @@ const times: Partial<Record<Field['spec']['kind'], { form: RegExp; example: stri
 }
 
 /** What is wrong with a question about this field, in words; null when it can be asked. */
-export function conditionFault({ asking, label, field }: Askable, { op, value }: Asked): string | null {
+export function conditionFault({ asking, label, field }: FilterableField, { op, value }: Condition): string | null {
   if (!operatorsOf[asking].includes(op)) return `“${label}”不能按“${operators[op]}”查询`
   if (op === 'filled' || op === 'empty') return null
   if (value.trim() === '') return `请填写“${label}”的查询值`

@@ -11,12 +11,12 @@ const person: Person = {
   servedOn: null,
 }
 const applicant: Applicant = { name: '重庆示例（甲方）水泥有限公司', parks: ['示例工业园区'], phones: [], related: [] }
-const said = (part: Partial<Person>, of: Partial<Applicant> = {}) =>
+const conflictBetween = (part: Partial<Person>, of: Partial<Applicant> = {}) =>
   conflictOf({ ...person, ...part }, { ...applicant, ...of }, today)
 
 test('nothing stands against a stranger, and empty names match nothing', () => {
-  expect(said({})).toBeNull()
-  expect(said({ unit: '' }, { related: [{ name: '', as: '供应商' }], parks: [''] })).toBeNull()
+  expect(conflictBetween({})).toBeNull()
+  expect(conflictBetween({ unit: '' }, { related: [{ name: '', as: '供应商' }], parks: [''] })).toBeNull()
 })
 
 test.each<[string, Partial<Person>, Partial<Applicant>]>([
@@ -38,12 +38,14 @@ test.each<[string, Partial<Person>, Partial<Applicant>]>([
   ['近3年为该单位做过绿色诊断（2024-02-03）', { servedOn: '2024-02-03' }, {}],
   ['是申报单位的联系人', {}, { phones: ['13900000001'] }],
 ])('%s', (reason, part, of) => {
-  expect(said(part, of)).toBe(reason)
+  expect(conflictBetween(part, of)).toBe(reason)
 })
 
 test('what is over for more than three years does not count any more', () => {
-  expect(said({ interests: [{ unit: applicant.name, relation: 'advised', until: '2023-06-30' }] })).toBeNull()
-  expect(said({ servedOn: '2023-06-30' })).toBeNull()
+  expect(
+    conflictBetween({ interests: [{ unit: applicant.name, relation: 'advised', until: '2023-06-30' }] }),
+  ).toBeNull()
+  expect(conflictBetween({ servedOn: '2023-06-30' })).toBeNull()
 })
 
 test('related units are read where the programme says, from a field and from a table', () => {

@@ -8,7 +8,7 @@ import { file, sound, workshop, workshopReference } from './test-programme.ts'
 
 const between = (before: Record<string, unknown>, after: Record<string, unknown>) =>
   differences(workshop, before as AnswerSet, after as AnswerSet, workshopReference)
-const told = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+const differencesBetween = (before: Record<string, unknown>, after: Record<string, unknown>) =>
   between(before, after).map((d) => `${d.kind} ${d.label}: ${d.before} → ${d.after}`)
 const [wrench, grinder] = sound.tools as [RowAnswers, RowAnswers]
 const tools = (...rows: Record<string, unknown>[]) => ({ ...sound, tools: rows })
@@ -16,7 +16,7 @@ const tools = (...rows: Record<string, unknown>[]) => ({ ...sound, tools: rows }
 describe('single values', () => {
   test('changed, added, removed, in the order of the form, shown as people read them', () => {
     expect(
-      told(
+      differencesBetween(
         { note: '旧', size: 's', hasTools: true, staff: '10' },
         { name: '机修', size: 'm', hasTools: false, staff: '12', skills: ['weld', 'turn'] },
       ),
@@ -53,13 +53,13 @@ describe('single values', () => {
   })
 
   test('text that looks like a number is text', () => {
-    expect(told({ name: '1.0' }, { name: '1' })).toEqual(['changed 车间名称: 1.0 → 1'])
-    expect(told({ note: '007' }, { note: '7' })).toEqual(['changed 说明: 007 → 7'])
+    expect(differencesBetween({ name: '1.0' }, { name: '1' })).toEqual(['changed 车间名称: 1.0 → 1'])
+    expect(differencesBetween({ note: '007' }, { note: '7' })).toEqual(['changed 说明: 007 → 7'])
   })
 
   test('nothing in several writings is nothing; no is not nothing', () => {
     expect(between({ name: '', skills: [], note: null }, { note: '  ' })).toEqual([])
-    expect(told({}, { hasTools: false })).toEqual(['added 是否有工具:  → 否'])
+    expect(differencesBetween({}, { hasTools: false })).toEqual(['added 是否有工具:  → 否'])
   })
 
   test('the same choices in another order are the same choices', () => {
@@ -74,11 +74,11 @@ describe('files', () => {
     expect(between(before, { report: [file('b.pdf', 'sha-b'), { ...file('a.pdf', 'sha-a'), id: 'again' }] })).toEqual(
       [],
     )
-    expect(told(before, { report: [file('a.pdf', 'sha-a2'), file('b.pdf', 'sha-b')] })).toEqual([
+    expect(differencesBetween(before, { report: [file('a.pdf', 'sha-a2'), file('b.pdf', 'sha-b')] })).toEqual([
       'changed 报告: a.pdf、b.pdf → a.pdf、b.pdf',
     ])
-    expect(told(before, { report: [] })).toEqual(['removed 报告: a.pdf、b.pdf → '])
-    expect(told({}, before)).toEqual(['added 报告:  → a.pdf、b.pdf'])
+    expect(differencesBetween(before, { report: [] })).toEqual(['removed 报告: a.pdf、b.pdf → '])
+    expect(differencesBetween({}, before)).toEqual(['added 报告:  → a.pdf、b.pdf'])
   })
 })
 
@@ -102,16 +102,16 @@ describe('rows', () => {
 
   test('a row that came, a row that went', () => {
     const drill = { ...wrench, rowId: 'c', tool: '电钻' }
-    expect(told(sound, tools(wrench, grinder, drill))).toEqual(['added 工具清单 第3行:  → 电钻 M8'])
-    expect(told(sound, tools(grinder))).toEqual(['removed 工具清单: 扳手 M8 → '])
-    expect(told(sound, tools({ ...wrench, rowId: 'new', tool: '锤子' }, grinder))).toEqual([
+    expect(differencesBetween(sound, tools(wrench, grinder, drill))).toEqual(['added 工具清单 第3行:  → 电钻 M8'])
+    expect(differencesBetween(sound, tools(grinder))).toEqual(['removed 工具清单: 扳手 M8 → '])
+    expect(differencesBetween(sound, tools({ ...wrench, rowId: 'new', tool: '锤子' }, grinder))).toEqual([
       'added 工具清单 第1行:  → 锤子 M8',
       'removed 工具清单: 扳手 M8 → ',
     ])
   })
 
   test('a renamed row that kept its id is the same row', () => {
-    expect(told(sound, tools({ ...wrench, tool: '活动扳手' }, grinder))).toEqual([
+    expect(differencesBetween(sound, tools({ ...wrench, tool: '活动扳手' }, grinder))).toEqual([
       'changed 工具清单 第1行 名称: 扳手 → 活动扳手',
     ])
   })
@@ -119,16 +119,20 @@ describe('rows', () => {
   test('without names: by id, and left over ones by place', () => {
     const log = (...rows: [string, string][]) => ({ log: rows.map(([rowId, words]) => ({ rowId, words })) })
     expect(between(log(['1', '开机'], ['2', '保养']), log(['7', '开机'], ['8', '保养']))).toEqual([])
-    expect(told(log(['1', '开机'], ['2', '保养']), log(['7', '开机'], ['8', '大修']))).toEqual([
+    expect(differencesBetween(log(['1', '开机'], ['2', '保养']), log(['7', '开机'], ['8', '大修']))).toEqual([
       'changed 日志 第2行 内容: 保养 → 大修',
     ])
-    expect(told(log(['1', '开机'], ['2', '保养']), log(['2', '保养']))).toEqual(['removed 日志: 第1行 → '])
-    expect(told(log(['1', '开机']), log(['1', '开机'], ['2', '']))).toEqual(['added 日志 第2行:  → 新增一行'])
+    expect(differencesBetween(log(['1', '开机'], ['2', '保养']), log(['2', '保养']))).toEqual([
+      'removed 日志: 第1行 → ',
+    ])
+    expect(differencesBetween(log(['1', '开机']), log(['1', '开机'], ['2', '']))).toEqual([
+      'added 日志 第2行:  → 新增一行',
+    ])
   })
 
   test('a table that was not there', () => {
-    expect(told({}, { tools: [wrench] })).toEqual(['added 工具清单 第1行:  → 扳手 M8'])
-    expect(told({ tools: [wrench] }, { tools: null })).toEqual(['removed 工具清单: 扳手 M8 → '])
+    expect(differencesBetween({}, { tools: [wrench] })).toEqual(['added 工具清单 第1行:  → 扳手 M8'])
+    expect(differencesBetween({ tools: [wrench] }, { tools: null })).toEqual(['removed 工具清单: 扳手 M8 → '])
   })
 
   test('computed cells are no change of their own', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EligibilityQuestion, eligibilityVerdict, type Known, knownAnswers } from './eligibility.ts'
+import { type ArchiveAnswers, type EligibilityQuestion, eligibilityVerdict, knownAnswers } from './eligibility.ts'
 
 const about = { clause: '办法第一条', otherwise: '先补正' }
 const questions: EligibilityQuestion[] = [
@@ -7,7 +7,7 @@ const questions: EligibilityQuestion[] = [
   { key: 'staffed', ask: '人员足够', ...about },
   { key: 'listed', ask: '项目已入库', ...about, isAdvice: true },
 ]
-const known: Known = {
+const archiveAnswers: ArchiveAnswers = {
   orgKind: 'enterprise',
   isVerified: true,
   isClosed: false,
@@ -18,7 +18,7 @@ const known: Known = {
 }
 
 test('what the house knows is answered, the rest is left to ask', () => {
-  expect(knownAnswers(questions, known)).toEqual({ titled: true, staffed: null, listed: null })
+  expect(knownAnswers(questions, archiveAnswers)).toEqual({ titled: true, staffed: null, listed: null })
 })
 
 test('one clear no bars at once, advice never does, and nobody is eligible before all is answered', () => {

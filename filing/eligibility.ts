@@ -1,7 +1,7 @@
 /** 申报条件自查: a few questions before any filling. What the house knows is answered; the rest is asked; a no says why and what to do. */
 
 /** What the house knows of whoever wants to file. */
-export type Known = {
+export type ArchiveAnswers = {
   orgKind: string
   /** The county has looked at the record. */
   isVerified: boolean
@@ -23,7 +23,7 @@ export type EligibilityQuestion = {
   /** What to do when the answer is no. */
   otherwise: string
   /** The answer as far as the house knows it; null where only the enterprise does. */
-  known?: (known: Known) => boolean | null
+  known?: (known: ArchiveAnswers) => boolean | null
   /** A no does not bar, but makes success unlikely. */
   isAdvice?: true
 }
@@ -32,7 +32,10 @@ export type EligibilityQuestion = {
 export type EligibilityAnswers = Readonly<Record<string, boolean | null>>
 
 /** The answers that need not be asked. */
-export function knownAnswers(questions: readonly EligibilityQuestion[], known: Known): Record<string, boolean | null> {
+export function knownAnswers(
+  questions: readonly EligibilityQuestion[],
+  known: ArchiveAnswers,
+): Record<string, boolean | null> {
   return Object.fromEntries(questions.map((one) => [one.key, one.known?.(known) ?? null]))
 }
 

@@ -1,7 +1,7 @@
 /** An expert's score sheet: its total, its faults, and what several sheets say together (programmes/README §7). */
 import { roundHalfUp } from './round.ts'
 import type { Rubric } from './rubric.ts'
-import { afterGates, type ScoredItem, type Standing, type SystemScore, standing } from './score.ts'
+import { afterGates, type ScoredItem, type ScoreSummary, type SystemScore, summariseScore } from './score.ts'
 
 /** Codes of the dictionary `expertConclusion`. */
 export const conclusions = ['recommend', 'conditional', 'notRecommend'] as const
@@ -25,7 +25,7 @@ export type ExpertItem = Pick<ScoredItem, 'id' | 'seq' | 'group' | 'label' | 'po
   overridden: boolean
   comment: string
 }
-export type ExpertScore = Standing & { items: readonly ExpertItem[] }
+export type ExpertScore = ScoreSummary & { items: readonly ExpertItem[] }
 
 function isApplicable(item: ScoredItem, given: SheetScore | undefined): boolean {
   return given?.notApplicable === undefined ? item.applicable : !given.notApplicable
@@ -64,7 +64,7 @@ export function expertTotal(
     }
   })
   const items = afterGates(rubric, scored, gates)
-  return { ...standing(rubric, items, gates, (id) => sheet.bonus.includes(id)), items }
+  return { ...summariseScore(rubric, items, gates, (id) => sheet.bonus.includes(id)), items }
 }
 
 export type SheetFault = { field: string; message: string }

@@ -93,17 +93,17 @@ export function publishedRubric(
 }
 
 /** What each of today's rubrics says in one line, worked out once. */
-const said = new WeakMap<Rubric, string>()
+const rubricTexts = new WeakMap<Rubric, string>()
 
-function saying(rubric: Rubric): string {
-  const known = said.get(rubric) ?? ordered(freeze(rubric))
-  said.set(rubric, known)
+function rubricText(rubric: Rubric): string {
+  const known = rubricTexts.get(rubric) ?? ordered(freeze(rubric))
+  rubricTexts.set(rubric, known)
   return known
 }
 
 /** Those that today's programme says otherwise; null when there is none: what a screen needs to know beside its own code. */
 export function unlikeToday(programme: Programme, kept: FrozenRubrics | null): FrozenRubrics | null {
-  const today = new Map(rubricsOf(programme).map((rubric) => [rubric.id, saying(rubric)]))
+  const today = new Map(rubricsOf(programme).map((rubric) => [rubric.id, rubricText(rubric)]))
   const other = Object.entries(kept ?? {}).filter(([id, one]) => ordered(one) !== today.get(id))
   return other.length ? Object.fromEntries(other) : null
 }

@@ -8,11 +8,11 @@ import type { State } from './states.ts'
 import type { Workflow } from './workflow.ts'
 
 const holidays = { off: ['2026-10-01', '2026-10-02'], work: [] }
-const said = (workflow: Workflow, state: State, needExperts = true, reviewedIn: readonly State[] = []) =>
+const stagesIn = (workflow: Workflow, state: State, needExperts = true, reviewedIn: readonly State[] = []) =>
   stagesOf({ workflow }, { state, needExperts, reviewedIn }).map(({ label, is }) => `${label} ${is}`)
 
 test('the stages are those of the workflow, and say where the filing is', () => {
-  expect(said(countyCityExperts, 'expert_review')).toEqual([
+  expect(stagesIn(countyCityExperts, 'expert_review')).toEqual([
     '提交 done',
     '区县审核 done',
     '市级审核 done',
@@ -21,14 +21,14 @@ test('the stages are those of the workflow, and say where the filing is', () => 
     '公示 ahead',
     '办结 ahead',
   ])
-  expect(said(countyCityExperts, 'county_returned', false)[0]).toBe('提交 now')
-  expect(said(singleCityReview, 'submitted')).toEqual(['提交 done', '市级审核 now', '办结 ahead'])
-  expect(said(ledger, 'submitted')).toEqual([])
+  expect(stagesIn(countyCityExperts, 'county_returned', false)[0]).toBe('提交 now')
+  expect(stagesIn(singleCityReview, 'submitted')).toEqual(['提交 done', '市级审核 now', '办结 ahead'])
+  expect(stagesIn(ledger, 'submitted')).toEqual([])
 })
 
 test('what ended on the way shows the stages it went through, and none that never came', () => {
-  expect(said(countyCityExperts, 'cancelled')).toEqual(['提交 done', '已终止 done'])
-  expect(said(countyCityExperts, 'rejected', true, ['submitted', 'county_approved'])).toEqual([
+  expect(stagesIn(countyCityExperts, 'cancelled')).toEqual(['提交 done', '已终止 done'])
+  expect(stagesIn(countyCityExperts, 'rejected', true, ['submitted', 'county_approved'])).toEqual([
     '提交 done',
     '区县审核 done',
     '市级审核 done',
@@ -37,7 +37,7 @@ test('what ended on the way shows the stages it went through, and none that neve
 })
 
 test('what the city recommends further up waits there; its result stands after the city’s own', () => {
-  const above = (state: State) => said(cityThenState, state).slice(-3)
+  const above = (state: State) => stagesIn(cityThenState, state).slice(-3)
   expect(above('approved')).toEqual(['市级审定 done', '公示 done', '已通过 done'])
   expect(above('recommended')).toEqual(['已通过 done', '推荐上报 done', '上级公布结果 now'])
   expect(above('listed')).toEqual(['已通过 done', '推荐上报 done', '已入选上级名单 done'])
@@ -45,7 +45,7 @@ test('what the city recommends further up waits there; its result stands after t
 })
 
 test('an appeal stands after the stages it went through, with the city', () => {
-  expect(said(countyCityExperts, 'appealed', true, ['submitted', 'county_approved'])).toEqual([
+  expect(stagesIn(countyCityExperts, 'appealed', true, ['submitted', 'county_approved'])).toEqual([
     '提交 done',
     '区县审核 done',
     '市级审核 done',

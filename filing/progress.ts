@@ -16,11 +16,11 @@ import type { WhoFilesFacet } from './who-files.ts'
 import { firstReviewer, stateLabel, type Workflow } from './workflow.ts'
 import { addWorkingDays, type Holidays, workingDaysBetween } from './working-days.ts'
 
-export type Stage = { label: string; is: 'done' | 'now' | 'ahead' }
+export type ProgressStage = { label: string; is: 'done' | 'now' | 'ahead' }
 
 type Reviewed = Pick<DecisionFacet, 'workflow' | 'timeLimits' | 'stateLabels'>
 
-type Standing = {
+type ProgressFacts = {
   state: State
   /** Day it came to this state. */
   since: string
@@ -36,8 +36,8 @@ type Standing = {
 /** The stages of this filing; empty where nobody reviews. */
 export function stagesOf(
   programme: Reviewed,
-  { state, needExperts, reviewedIn }: Pick<Standing, 'state' | 'needExperts' | 'reviewedIn'>,
-): Stage[] {
+  { state, needExperts, reviewedIn }: Pick<ProgressFacts, 'state' | 'needExperts' | 'reviewedIn'>,
+): ProgressStage[] {
   const { workflow } = programme
   const officesLeave = (from: State) =>
     workflow.transitions.some((t) => t.from.includes(from) && t.to !== from && !t.by.includes('enterprise'))
@@ -56,7 +56,7 @@ export function stagesOf(
         ? `${reviewerName(workflow) ?? '区县'}审核`
         : (states[at].stage ?? ''),
   )
-  const stages = ['提交', ...named].map((label, i): Stage => {
+  const stages = ['提交', ...named].map((label, i): ProgressStage => {
     // With the filer again: the first review has not begun.
     const now = place < 0 ? 0 : place + 1
     return { label, is: i < now ? 'done' : i === now ? 'now' : 'ahead' }
@@ -65,10 +65,10 @@ export function stagesOf(
 }
 
 /** What the city has granted goes on above it where it was recommended. */
-function stagesAbove(programme: Reviewed, state: State): Stage[] {
+function stagesAbove(programme: Reviewed, state: State): ProgressStage[] {
   const { above } = states[state]
   if (!above) return []
-  const outcome: Stage =
+  const outcome: ProgressStage =
     above === 'waiting' ? { label: '上级公布结果', is: 'now' } : { label: stateLabel(programme, state), is: 'done' }
   return [{ label: '推荐上报', is: 'done' }, outcome]
 }
@@ -115,7 +115,7 @@ export function nextWords(
 /** The day by which the next word is to be expected, and the working days until then (negative: over); null where nobody owes one. */
 export function expectedOn(
   programme: Reviewed,
-  { state, since, fixed, isWaitedFor }: Pick<Standing, 'state' | 'since' | 'fixed' | 'isWaitedFor'>,
+  { state, since, fixed, isWaitedFor }: Pick<ProgressFacts, 'state' | 'since' | 'fixed' | 'isWaitedFor'>,
   today: string,
   holidays: Holidays,
 ): { on: string; left: number } | null {

@@ -14,7 +14,7 @@ const entrant = (id: string, score: number | null, more: Partial<Entrant> = {}):
   ...more,
 })
 const free = { total: null, perCounty: null }
-const told = (ranked: ReturnType<typeof rankingOf>) =>
+const placements = (ranked: ReturnType<typeof rankingOf>) =>
   ranked.map((one) => `${one.filingId}:${one.place ?? '-'}:${one.standing}${one.waiting ?? ''}`)
 
 test('equal scores are told apart by the system’s score, then the time, then the number, whatever order they come in', () => {
@@ -26,21 +26,21 @@ test('equal scores are told apart by the system’s score, then the time, then t
     entrant('z', 90),
   ]
   const expected = ['z:1:selected', 'a:2:selected', 'b:3:selected', 'c:4:selected', 'd:5:selected']
-  expect(told(rankingOf(all, free, 60))).toEqual(expected)
-  expect(told(rankingOf(all.toReversed(), free, 60))).toEqual(expected)
+  expect(placements(rankingOf(all, free, 60))).toEqual(expected)
+  expect(placements(rankingOf(all.toReversed(), free, 60))).toEqual(expected)
 })
 
 test('a hit gate, no score and a score below the line are not listed', () => {
   const all = [entrant('a', 95, { gateHits: 1 }), entrant('b', null), entrant('c', 59.99), entrant('d', 60)]
-  expect(told(rankingOf(all, free, 60))).toEqual(['d:1:selected', 'a:-:out', 'c:-:out', 'b:-:out'])
+  expect(placements(rankingOf(all, free, 60))).toEqual(['d:1:selected', 'a:-:out', 'c:-:out', 'b:-:out'])
 })
 
 test('places run out in all and for a county; who waits is numbered and moves up when somebody is gone', () => {
   const all = [entrant('a', 95), entrant('b', 94), entrant('c', 93, { qxCode: '2' }), entrant('d', 92, { qxCode: '2' })]
   const places = { total: 2, perCounty: 1 }
   const ranked = rankingOf(all, places, 60)
-  expect(told(ranked)).toEqual(['a:1:selected', 'b:2:waiting1', 'c:3:selected', 'd:4:waiting2'])
-  expect(told(chosenAmong(ranked, places, new Set(['a'])))).toEqual([
+  expect(placements(ranked)).toEqual(['a:1:selected', 'b:2:waiting1', 'c:3:selected', 'd:4:waiting2'])
+  expect(placements(chosenAmong(ranked, places, new Set(['a'])))).toEqual([
     'a:1:out',
     'b:2:selected',
     'c:3:selected',
@@ -52,7 +52,7 @@ test('a county with a number of its own is held to it, the others to the common 
   const all = [entrant('a', 95), entrant('b', 94), entrant('c', 93, { qxCode: '2' }), entrant('d', 92, { qxCode: '2' })]
   const places = { total: null, perCounty: 1, byCounty: { 1: 2, 2: 0 } }
   const ranked = rankingOf(all, places, 60)
-  expect(told(ranked)).toEqual(['a:1:selected', 'b:2:selected', 'c:3:waiting1', 'd:4:waiting2'])
+  expect(placements(ranked)).toEqual(['a:1:selected', 'b:2:selected', 'c:3:waiting1', 'd:4:waiting2'])
   const head = { batch: '', at: '', by: '', places, passLine: 60, rule: '' }
   expect(rankingText(head, ranked)).toContain('每个区县最多\t1\n另定上限的区县\t甲区 2、甲区 0\n')
 })
@@ -68,8 +68,8 @@ test('groups are ranked, filled and waited for apart; without a pass line every 
   ]
   const places = { total: 1, perCounty: 1 }
   const ranked = rankingOf(all, places, null)
-  expect(told(ranked)).toEqual(['c:1:selected', 'd:2:waiting1', 'a:1:selected', 'b:2:waiting1', 'e:-:out'])
-  expect(told(chosenAmong(ranked, places, new Set(['c']))).slice(0, 2)).toEqual(['c:1:out', 'd:2:selected'])
+  expect(placements(ranked)).toEqual(['c:1:selected', 'd:2:waiting1', 'a:1:selected', 'b:2:waiting1', 'e:-:out'])
+  expect(placements(chosenAmong(ranked, places, new Set(['c']))).slice(0, 2)).toEqual(['c:1:out', 'd:2:selected'])
   const head = {
     batch: '',
     at: '',

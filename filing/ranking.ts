@@ -24,7 +24,7 @@ export type Entrant = {
   submittedAt: string
 }
 
-export type Places = {
+export type PlaceLimits = {
   /** How many are chosen in all, and of any county that has no number of its own; null without a limit. */
   total: number | null
   perCounty: number | null
@@ -32,11 +32,11 @@ export type Places = {
   byCounty?: Readonly<Record<string, number>>
 }
 
-export type Standing = 'selected' | 'waiting' | 'out'
+export type Placement = 'selected' | 'waiting' | 'out'
 export type Ranked = Entrant & {
   /** 1, 2, 3 … within the group; null for who is not listed. */
   place: number | null
-  standing: Standing
+  standing: Placement
   /** 候补 1, 2 …, among those of the group who wait. */
   waiting: number | null
 }
@@ -80,7 +80,7 @@ const order = (a: Entrant, b: Entrant) =>
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Everybody in their order; those who may not be chosen stand last without a place. */
-export function rankingOf(entrants: readonly Entrant[], places: Places, passLine: number | null): Ranked[] {
+export function rankingOf(entrants: readonly Entrant[], places: PlaceLimits, passLine: number | null): Ranked[] {
   const isIn = (one: Entrant) =>
     one.gateHits === 0 && one.score !== null && (passLine === null || one.score >= passLine)
   const before = new Map<string, number>()
@@ -103,7 +103,7 @@ export function rankingOf(entrants: readonly Entrant[], places: Places, passLine
 /** The same list when some are out of it: their places go to the next who may take them. */
 export function chosenAmong(
   ranked: readonly Ranked[],
-  { total, perCounty, byCounty = {} }: Places,
+  { total, perCounty, byCounty = {} }: PlaceLimits,
   gone: ReadonlySet<string> = new Set(),
 ): Ranked[] {
   const groups = new Map<string, { chosen: number; waiting: number; counties: Map<string, number> }>()
@@ -123,14 +123,14 @@ export function chosenAmong(
   })
 }
 
-export const standingLabels: Record<Standing, string> = { selected: '入选', waiting: '候补', out: '不列入' }
+export const standingLabels: Record<Placement, string> = { selected: '入选', waiting: '候补', out: '不列入' }
 
 /** What stands over a frozen list: it is kept with it, whatever batch and rule are called later. */
 export type RankingHead = {
   batch: string
   at: string
   by: string
-  places: Places
+  places: PlaceLimits
   passLine: number | null
   rule: string
   /** How the columns are headed; absent on lists frozen before programmes ranked by figures of their own. */

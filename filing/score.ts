@@ -58,7 +58,7 @@ export type ScoredItem = {
 
 export type ScoredGate = { id: string; label: string; hit: boolean | null }
 
-export type Standing = {
+export type ScoreSummary = {
   total: number
   groups: readonly { group: string; points: number; score: number }[]
   gates: readonly ScoredGate[]
@@ -71,7 +71,7 @@ export type Standing = {
   pass: boolean | null
 }
 
-export type SystemScore = Standing & { items: readonly ScoredItem[] }
+export type SystemScore = ScoreSummary & { items: readonly ScoredItem[] }
 
 export const missingLabel = '缺数据'
 
@@ -90,7 +90,7 @@ function onScale(direction: 'fwd' | 'inv', x: number, lead: number, base: number
   return (points * (x - base)) / (lead - base)
 }
 
-type Asked = {
+type ScoringContext = {
   answers: Answers
   figures: Readonly<Record<string, number | null>>
   edit: IndicatorEdit
@@ -103,24 +103,24 @@ type Scale = { lead: number; base: number }
 /** What one way of scoring says: null = this way is not applicable. */
 type Verdict = Pick<ScoredItem, 'missing' | 'value' | 'lead' | 'base' | 'score'> & { rows?: readonly ScoredRow[] }
 
-function numberAt(key: string | undefined, { answers, figures }: Asked): number | null {
+function numberAt(key: string | undefined, { answers, figures }: ScoringContext): number | null {
   if (key === undefined) return null
   return Object.hasOwn(figures, key) ? (figures[key] ?? null) : answers.number(key)
 }
 
 /** What was said, as it stands in the form. */
-function said({ value, of }: Source, answers: Answers): unknown {
+function answerAt({ value, of }: Source, answers: Answers): unknown {
   return of ? of(answers) : value === undefined ? null : answers.raw(value)
 }
 
-function numberOf(source: Source, asked: Asked): number | null {
+function numberOf(source: Source, asked: ScoringContext): number | null {
   if (!source.of) return numberAt(source.value, asked)
   const value = source.of(asked.answers)
   return typeof value === 'number' ? value : null
 }
 
 /** Lead and base, `missing` when the value that picks the band is not given, null when there are none. */
-function scaleOf(bounds: Bounds, asked: Asked): Scale | 'missing' | null {
+function scaleOf(bounds: Bounds, asked: ScoringContext): Scale | 'missing' | null {
   const { lead, base, bands } = asked.edit
   if (lead !== undefined && base !== undefined) return { lead, base }
   const found = given()
@@ -138,7 +138,7 @@ function scaleOf(bounds: Bounds, asked: Asked): Scale | 'missing' | null {
 
 const lacking = { missing: true, score: 0 } as const
 
-function verdict(how: IndicatorKind, source: Source, points: number, asked: Asked): Verdict | null {
+function verdict(how: IndicatorKind, source: Source, points: number, asked: ScoringContext): Verdict | null {
   const { answers } = asked
   switch (how.kind) {
     case 'fwd':
@@ -161,13 +161,13 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Aske
       return { missing: false, value, lead: null, base: null, score: shown === false ? 0 : null }
     }
     case 'option': {
-      const code = said(source, answers)
+      const code = answerAt(source, answers)
       const chosen = how.options.find((option) => option.code === code)
       if (!chosen) return { ...lacking, value: null, lead: null, base: null }
       return { missing: false, value: chosen.label, lead: null, base: null, score: Math.min(chosen.points, points) }
     }
     case 'bool': {
-      const holds = said(source, answers)
+      const holds = answerAt(source, answers)
       if (typeof holds !== 'boolean') return { ...lacking, value: null, lead: null, base: null }
       return { missing: false, value: holds ? '是' : '否', lead: null, base: null, score: holds ? points : 0 }
     }
@@ -183,7 +183,11 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Aske
 }
 
 /** Σ sᵢ·wᵢ ÷ Σ wᵢ over the heaviest comparable rows. A comparable row without a weight, or a counted one without a value, is 缺数据. */
-function severalProducts(how: Extract<IndicatorKind, { kind: 'multi' }>, points: number, asked: Asked): Verdict | null {
+function severalProducts(
+  how: Extract<IndicatorKind, { kind: 'multi' }>,
+  points: number,
+  asked: ScoringContext,
+): Verdict | null {
   const scaleOfRow = (row: Row): Scale | null => {
     if (how.bounds.from === 'row') {
       const [lead, base] = [row.number(how.bounds.leadColumn), row.number(how.bounds.baseColumn)]
@@ -246,7 +250,7 @@ export function afterGates<T extends { id: string; score: number | null }>(
   return items.map((item) => (lost.has(item.id) ? { ...item, score: 0 } : item))
 }
 
-function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, asked: Asked): ScoredItem {
+function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, asked: ScoringContext): ScoredItem {
   const points = asked.edit.points ?? indicator.points
   const { id, seq, group, label, unit, basis } = indicator
   const blank = { id, seq, group, label, unit: unit ?? null, kind: indicator.how.kind, points, basis }
@@ -291,12 +295,12 @@ const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 type Counted = { group: string; points: number; applicable: boolean; score: number | null }
 
 /** Total, groups, grade and pass from scored items, gates and bonus; alike for the system and an expert. */
-export function standing(
+export function summariseScore(
   rubric: Rubric,
   items: readonly Counted[],
   gates: readonly ScoredGate[],
   bonusGiven: (id: string) => boolean,
-): Standing {
+): ScoreSummary {
   const counted = items.filter((item) => item.applicable)
   const whole = sum((rubric.naPolicy === 'zero' ? items : counted).map((item) => item.points))
   const share = (points: number) => (whole === 0 ? 0 : (points / whole) * 100)
@@ -367,7 +371,7 @@ export function systemScore(
   const exact = afterGates(rubric, scoredItems(rubric, answers, figures, options), gates)
   const claims = new Map(rubric.bonus.map((bonus) => [bonus.id, bonus.claimed?.(answers) ?? false]))
   return {
-    ...standing(rubric, exact, gates, (id) => claims.get(id) ?? false),
+    ...summariseScore(rubric, exact, gates, (id) => claims.get(id) ?? false),
     items: exact.map((item) => ({
       ...item,
       score: item.score === null ? null : roundHalfUp(item.score, 2),

@@ -40,7 +40,7 @@ export function workbookSheets(programme: Programme): WorkbookSheet[] {
         if (spec.kind !== 'rows') return []
         const columns = spec.columns.filter(fitsCell)
         return columns.length > 0
-          ? [{ kind: 'table', name: named(table.label), table, spec, columns: standing(spec, columns) }]
+          ? [{ kind: 'table', name: named(table.label), table, spec, columns: fixedColumns(spec, columns) }]
           : []
       }),
     ]
@@ -48,7 +48,7 @@ export function workbookSheets(programme: Programme): WorkbookSheet[] {
 }
 
 /** Rows that stand fast are known by their computed columns, which are shown and not read. */
-function standing(spec: SpecOf<'rows'>, columns: readonly Field[]): readonly Field[] {
+function fixedColumns(spec: SpecOf<'rows'>, columns: readonly Field[]): readonly Field[] {
   return spec.each ? spec.columns.filter((c) => c.spec.kind === 'calc' || columns.includes(c)) : columns
 }
 

@@ -1,4 +1,4 @@
-import { askablesOf, conditionFault, readConditions, writeConditions } from '@green/filing/conditions.ts'
+import { conditionFault, filterableFields, readConditions, writeConditions } from '@green/filing/conditions.ts'
 import type { Field } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { columnsChosen, columnsFor } from '@green/filing/list-columns.ts'
@@ -25,7 +25,9 @@ test('what is no question is none', () => {
 })
 
 test('values are checked by the kind of the field, in words that name it', () => {
-  const [amount] = askablesOf(specialFund, 'city').filter((one) => one.asking === 'number' && one.from === 'answers')
+  const [amount] = filterableFields(specialFund, 'city').filter(
+    (one) => one.asking === 'number' && one.from === 'answers',
+  )
   const fault = (value: string) => amount && conditionFault(amount, { key: amount.key, op: 'ge', value })
   expect(fault('12.5')).toBeNull()
   for (const odd of ['', '1e9', '12元', '1; drop'])
@@ -35,14 +37,14 @@ test('values are checked by the kind of the field, in words that name it', () =>
 test.each(programmes)('$id: what a role does not see is neither a column nor a question', (programme) => {
   const offered = (role: 'county' | 'city') => [
     ...columnsFor(programme, role),
-    ...askablesOf(programme, role).map(({ key }) => key),
+    ...filterableFields(programme, role).map(({ key }) => key),
   ]
   expect(offered('county').filter((key) => !offered('city').includes(key))).toEqual([])
   expect(new Set(columnsFor(programme, 'city')).size).toBe(columnsFor(programme, 'city').length)
 })
 
 test.each(programmes)('$id: the database is asked nothing about what is sealed there', (programme) => {
-  for (const { field } of askablesOf(programme, 'city')) expect(field && isPersonal(field.spec)).toBeFalsy()
+  for (const { field } of filterableFields(programme, 'city')) expect(field && isPersonal(field.spec)).toBeFalsy()
   const { searchedBy = [], totals = [], identity = [], parties, yearField, oneOpenBy, evaluatorField } = programme
   const compared = new Set([
     ...searchedBy,

@@ -125,7 +125,7 @@ export const standardValue = (answers: Answers, column: string, typed: string): 
 export const lacksStandard = (column: string) => (answers: Answers) =>
   !answers.rows('productRows').some((row: Row) => row.has(column))
 
-const shown = (value: Exact | null | undefined, decimals: number) => value?.toNumber(decimals) ?? null
+const roundedTo = (value: Exact | null | undefined, decimals: number) => value?.toNumber(decimals) ?? null
 
 /** Figures of three years of `column`, and how far the product lies ahead of the lead value: ranks within its category. */
 export function leaderFigures(o: {
@@ -140,7 +140,7 @@ export function leaderFigures(o: {
     unit: o.unit,
     decimals: 4,
     formula: `${words}产品消耗量÷产量`,
-    of: (answers) => shown(productValue(answers, o.column, before), 4),
+    of: (answers) => roundedTo(productValue(answers, o.column, before), 4),
   })
   const leadOf = (answers: Answers) => least(o.lead(answers))
   return {
@@ -152,7 +152,7 @@ export function leaderFigures(o: {
       unit: o.unit,
       decimals: 4,
       formula: o.leadWords,
-      of: (answers) => shown(leadOf(answers), 4),
+      of: (answers) => roundedTo(leadOf(answers), 4),
     },
     leadGap: {
       label: '领先幅度',
@@ -162,7 +162,7 @@ export function leaderFigures(o: {
       of: (answers) => {
         const [lead, value] = [leadOf(answers), productValue(answers, o.column)]
         return lead && value
-          ? shown(
+          ? roundedTo(
               lead
                 .minus(value)
                 .over(lead)

@@ -5,9 +5,9 @@ import type { Figure } from '@green/filing/form.ts'
 import { co2OfTce } from '@green/tools/energy-conversion/rules.ts'
 
 const hundred = Exact.of(100) as Exact
-const given = (answers: Answers, key: string) => Exact.of(answers.text(key))
+const exactAnswer = (answers: Answers, key: string) => Exact.of(answers.text(key))
 const quotient = (a: Exact | null, b: Exact | null) => (a && b ? a.over(b) : null)
-const shown = (value: Exact | null | undefined, decimals: number) => value?.toNumber(decimals) ?? null
+const roundedTo = (value: Exact | null | undefined, decimals: number) => value?.toNumber(decimals) ?? null
 
 export const figures = {
   payback: {
@@ -15,14 +15,14 @@ export const figures = {
     unit: '年',
     decimals: 2,
     formula: '总投资÷年经济效益',
-    of: (answers) => shown(quotient(given(answers, 'investTotal'), given(answers, 'benefit')), 2),
+    of: (answers) => roundedTo(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'benefit')), 2),
   },
   unitInvestSave: {
     label: '单位节能量投资',
     unit: '万元/tce',
     decimals: 4,
     formula: '总投资÷年节能量',
-    of: (answers) => shown(quotient(given(answers, 'investTotal'), given(answers, 'saveTce')), 4),
+    of: (answers) => roundedTo(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'saveTce')), 4),
   },
   saveRate: {
     label: '节能率',
@@ -30,8 +30,8 @@ export const figures = {
     decimals: 2,
     formula: '（改造前年能耗－改造后年能耗）÷改造前年能耗×100',
     of: (answers) => {
-      const [before, after] = [given(answers, 'beforeTce'), given(answers, 'afterTce')]
-      return before && after ? shown(quotient(before.minus(after), before)?.times(hundred), 2) : null
+      const [before, after] = [exactAnswer(answers, 'beforeTce'), exactAnswer(answers, 'afterTce')]
+      return before && after ? roundedTo(quotient(before.minus(after), before)?.times(hundred), 2) : null
     },
   },
   progressRate: {
@@ -39,13 +39,15 @@ export const figures = {
     unit: '%',
     decimals: 2,
     formula: '累计完成投资÷总投资×100',
-    of: (answers) => shown(quotient(given(answers, 'investDone'), given(answers, 'investTotal'))?.times(hundred), 2),
+    of: (answers) =>
+      roundedTo(quotient(exactAnswer(answers, 'investDone'), exactAnswer(answers, 'investTotal'))?.times(hundred), 2),
   },
   co2Cut: {
     label: '减碳量',
     unit: 'tCO₂',
     decimals: 2,
     formula: '填报的年减碳量；没有填报的按年节能量×标准煤二氧化碳折算系数',
-    of: (answers, reference) => shown(given(answers, 'cutCo2') ?? co2OfTce(given(answers, 'saveTce'), reference), 2),
+    of: (answers, reference) =>
+      roundedTo(exactAnswer(answers, 'cutCo2') ?? co2OfTce(exactAnswer(answers, 'saveTce'), reference), 2),
   },
 } satisfies Record<string, Figure>

@@ -45,7 +45,7 @@ const ofWaste = (part: number | null, whole: number | null) => (whole === 0 ? 10
 const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
 
 const data = (formula: string, of: Extract<Value, { from: 'data' }>['of']): Value => ({ from: 'data', formula, of })
-const told: Value = { from: 'told' }
+const declaredValue: Value = { from: 'told' }
 const yesNo: Value = { from: 'degree', partial: false, names: { full: '具备', partial: '较完善', none: '不具备' } }
 const degree: Value = { from: 'degree', partial: true, names: { full: '完善', partial: '较完善', none: '无' } }
 
@@ -150,14 +150,14 @@ const table: readonly Line[] = [
       share(read('reclaimed', year), read('wasteWater', year)),
     ),
   ],
-  [resources, '余热资源回收利用率', '%', 60, told],
-  [resources, '废气资源回收利用率', '%', 90, told],
-  [resources, '再生资源回收利用率', '%', 80, told],
+  [resources, '余热资源回收利用率', '%', 60, declaredValue],
+  [resources, '废气资源回收利用率', '%', 90, declaredValue],
+  [resources, '再生资源回收利用率', '%', 80, declaredValue],
   [infrastructure, '污水集中处理设施', '', 1, yesNo],
-  [infrastructure, '新建工业建筑中绿色建筑的比例', '%', 30, told],
-  [infrastructure, '新建公共建筑中绿色建筑的比例', '%', 60, told],
-  [infrastructure, '500米公交站点覆盖率', '%', 90, told],
-  [infrastructure, '节能与新能源公交车比例', '%', 30, told],
+  [infrastructure, '新建工业建筑中绿色建筑的比例', '%', 30, declaredValue],
+  [infrastructure, '新建公共建筑中绿色建筑的比例', '%', 60, declaredValue],
+  [infrastructure, '500米公交站点覆盖率', '%', 90, declaredValue],
+  [infrastructure, '节能与新能源公交车比例', '%', 30, declaredValue],
   [
     industry,
     '高新技术产业产值占园区工业总产值比例',
@@ -179,7 +179,7 @@ const table: readonly Line[] = [
     15,
     data('工业增加值÷工业从业人数', (read, year) => divide(read('added', year), read('workers', year))),
   ],
-  [industry, '现代服务业比例', '%', 30, told],
+  [industry, '现代服务业比例', '%', 30, declaredValue],
   [
     environment,
     '工业固体废弃物（含危废）处置利用率',
@@ -225,9 +225,9 @@ const table: readonly Line[] = [
       return calendar === null ? null : percent(read('goodAirDays', year), isLeap(calendar) ? 366 : 365)
     }),
   ],
-  [environment, '绿化覆盖率', '%', 30, told],
-  [environment, '道路遮荫比例', '%', 80, told],
-  [environment, '露天停车场遮荫比例', '%', 80, told],
+  [environment, '绿化覆盖率', '%', 30, declaredValue],
+  [environment, '道路遮荫比例', '%', 80, declaredValue],
+  [environment, '露天停车场遮荫比例', '%', 80, declaredValue],
   [management, '绿色园区标准体系完善程度', '', 1, degree],
   [
     management,

@@ -4,7 +4,7 @@
  */
 import type { Answers } from '@green/filing/answers.ts'
 import type { Indicator, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
-import { scoredItems, standing } from '@green/filing/score.ts'
+import { scoredItems, summariseScore } from '@green/filing/score.ts'
 import { vetoStandingOf } from '../blocks/vetoes.ts'
 import { baseItems, vetoes } from './base-items.ts'
 import { type EvalYear, evalYears } from './data-items.ts'
@@ -104,7 +104,9 @@ export const rubric = rubricIn(3)
 export function greenIndex(answers: Answers, year: EvalYear): number | null {
   const own = rubricIn(year)
   const items = scoredItems(own, answers, {})
-  return items.every((item) => !item.applicable || item.missing) ? null : standing(own, items, [], () => false).total
+  return items.every((item) => !item.applicable || item.missing)
+    ? null
+    : summariseScore(own, items, [], () => false).total
 }
 
 /** How far an indicator reaches its lead in the year that decides, in percent; null where it does not count or has no value. */

@@ -29,7 +29,7 @@ export const minSuppliers = 10
 
 const counted = (more: { required?: boolean; hint?: string } = {}) =>
   integer({ unit: '家', rules: ['people'], required: true, ...more })
-const told = (hint: string) => area(1000, { required: true, hint, clause: criteria })
+const describedBy = (hint: string) => area(1000, { required: true, hint, clause: criteria })
 
 const supplierColumns = [
   field('name', '供应商名称', text({ required: true, rules: [{ maxLength: 50 }] })),
@@ -110,12 +110,12 @@ export const form = [
     field('packRecovery', '包装回收率', percent({ required: true, rules: ['bz'], hint: '没有回收包装填0' })),
   ] as const),
   section('texts', '六个方面的说明', [
-    field('strategyText', '绿色供应链管理战略', told('怎样纳入发展规划，目标是什么，由谁负责')),
-    field('supplierText', '绿色供应商管理', told('采购标准，认证、审核、绩效评估和培训怎样做')),
-    field('produceText', '绿色生产', told('节能减排环保合规情况，有害物质限制使用情况')),
-    field('recycleText', '绿色回收', told('自建或联合的回收体系，对下游回收拆解的指导')),
-    field('platformText', '绿色信息平台建设及信息管理', told('平台的功能、覆盖的供应商和数据')),
-    field('disclosureText', '绿色信息披露', told('披露了哪些信息，在哪里可以看到')),
+    field('strategyText', '绿色供应链管理战略', describedBy('怎样纳入发展规划，目标是什么，由谁负责')),
+    field('supplierText', '绿色供应商管理', describedBy('采购标准，认证、审核、绩效评估和培训怎样做')),
+    field('produceText', '绿色生产', describedBy('节能减排环保合规情况，有害物质限制使用情况')),
+    field('recycleText', '绿色回收', describedBy('自建或联合的回收体系，对下游回收拆解的指导')),
+    field('platformText', '绿色信息平台建设及信息管理', describedBy('平台的功能、覆盖的供应商和数据')),
+    field('disclosureText', '绿色信息披露', describedBy('披露了哪些信息，在哪里可以看到')),
   ] as const),
   section('energy', '能源消费', [energyRowsField('填评价年度和之前两年，与统计报表205-1一致')] as const),
   section(

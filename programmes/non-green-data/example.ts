@@ -13,7 +13,7 @@ export function variedYear(seed: FactorySeed, random: () => number): AnswerSet {
   return ofOneYear(variedFactory(seed, random), random)
 }
 
-const taken = [
+const sharedKeys = [
   'contactDept',
   'contactName',
   'contactPhone',
@@ -53,7 +53,7 @@ function ofOneYear(factory: AnswerSet, random: () => number): AnswerSet {
   const revenue = factory.revenue ?? String(roundHalfUp(output * 0.98, 2))
   const isPlanning = random() < 0.5
   return {
-    ...Object.fromEntries(taken.map((key) => [key, factory[key] ?? null])),
+    ...Object.fromEntries(sharedKeys.map((key) => [key, factory[key] ?? null])),
     year,
     runState: 'normal',
     revenue,

@@ -10,7 +10,7 @@ import { form } from './form.ts'
 
 type Key = (typeof form)[number]['fields'][number]['key'] | keyof typeof figures
 
-const taken = ['4', '5', '6', '7', '9', '10', '11', '13a', '13b', '14a', '14b', '18a', '18c']
+const sharedIndicators = ['4', '5', '6', '7', '9', '10', '11', '13a', '13b', '14a', '14b', '18a', '18c']
 
 const lets = (medium: string) => (answers: Answers) =>
   answers.rows('pollutantRows').some((row) => row.text('medium') === medium)
@@ -37,7 +37,7 @@ export const rubric: Rubric<Key> = {
   gradeTitle: '梯度',
   gates: [],
   indicators: generalIndicators('year')
-    .filter(({ seq }) => taken.includes(seq))
+    .filter(({ seq }) => sharedIndicators.includes(seq))
     .map((row) => ({
       ...(row as Indicator<Key>),
       ...otherwise[row.id],

@@ -18,11 +18,11 @@ function exact(value: number): Exact {
   return made
 }
 
-const given = (answers: Answers, key: string) => Exact.of(answers.text(key))
+const exactAnswer = (answers: Answers, key: string) => Exact.of(answers.text(key))
 const product = (a: Exact | null, b: Exact | null) => (a && b ? a.times(b) : null)
 const quotient = (a: Exact | null, b: Exact | null) => (a && b ? a.over(b) : null)
 const percentOf = (a: Exact | null, share: Exact | null) => quotient(product(a, share), hundred)
-const shown = (value: Exact | null, decimals: number) => value?.toNumber(decimals) ?? null
+const roundedTo = (value: Exact | null, decimals: number) => value?.toNumber(decimals) ?? null
 
 /** A value of the batch's rule for the chosen direction; null when the rule has none. */
 function ruleValue(answers: Answers, reference: Reference, key: string): Exact | null {
@@ -32,12 +32,12 @@ function ruleValue(answers: Answers, reference: Reference, key: string): Exact |
 /** (改造前能耗÷改造前产量－改造后能耗÷改造后产量)×改造后产量, or what was measured. */
 function savingTce(answers: Answers): Exact | null {
   if (!savesEnergy(answers)) return null
-  if (answers.text('savingMethod') !== 'output') return given(answers, 'measuredSavingTce')
+  if (answers.text('savingMethod') !== 'output') return exactAnswer(answers, 'measuredSavingTce')
   const before = quotient(
-    product(given(answers, 'baselineTce'), given(answers, 'afterOutput')),
-    given(answers, 'baselineOutput'),
+    product(exactAnswer(answers, 'baselineTce'), exactAnswer(answers, 'afterOutput')),
+    exactAnswer(answers, 'baselineOutput'),
   )
-  const after = given(answers, 'afterTce')
+  const after = exactAnswer(answers, 'afterTce')
   return before && after ? before.minus(after) : null
 }
 
@@ -48,11 +48,11 @@ function subsidised(answers: Answers): Exact | null {
     case 'epc':
       return savingTce(answers)
     case 'pv':
-      return given(answers, 'capacityMW')
+      return exactAnswer(answers, 'capacityMW')
     case 'water':
-      return given(answers, 'annualSavingWater')
+      return exactAnswer(answers, 'annualSavingWater')
     case 'resource':
-      return given(answers, 'annualUse')
+      return exactAnswer(answers, 'annualUse')
     default:
       return null
   }
@@ -78,7 +78,7 @@ function amountFor(quantity: Exact | null, answers: Answers, reference: Referenc
   const isShared = answers.text('sbfx') !== 'epc' || answers.text('contractType') === 'share'
   const unit = isShared ? rule('unitSubsidy') : (rule('guaranteeSubsidy') ?? rule('unitSubsidy'))
   const bySubsidy = quotient(product(quantity, unit), tenThousand)
-  const byShare = percentOf(given(answers, 'investFixed'), rule('investRatioCap'))
+  const byShare = percentOf(exactAnswer(answers, 'investFixed'), rule('investRatioCap'))
   if (unit ? !bySubsidy : !byShare) return null
   const amount = least([bySubsidy, byShare, rule('capAmount')])
   return amount && amount.n < 0n ? exact(0) : amount
@@ -91,7 +91,7 @@ function suggested(answers: Answers, reference: Reference): Exact | null {
 
 /** What is due after the final check found so much saved, 万元; null where the rules pay no unit. */
 export function dueFor(actual: string, answers: Answers, reference: Reference): number | null {
-  return savesEnergy(answers) ? shown(amountFor(Exact.of(actual), answers, reference), moneyRule.decimals) : null
+  return savesEnergy(answers) ? roundedTo(amountFor(Exact.of(actual), answers, reference), moneyRule.decimals) : null
 }
 
 /** Whole months from the day of completion to today; 0 before it. */
@@ -118,27 +118,27 @@ export const figures = {
     unit: 'tce',
     decimals: 4,
     formula: '产量修正法：（改造前能耗÷改造前产量－改造后能耗÷改造后产量）×改造后产量；其他方法取实测值（GB/T 13234）',
-    of: (answers) => shown(savingTce(answers), 4),
+    of: (answers) => roundedTo(savingTce(answers), 4),
   },
   minSaving: {
     label: '本批次该方向下限',
     decimals: 4,
     formula: '本批次设定的该方向最低年节能量（tce）或规模（MW）',
-    of: (answers, reference) => shown(ruleValue(answers, reference, 'minSaving'), 4),
+    of: (answers, reference) => roundedTo(ruleValue(answers, reference, 'minSaving'), 4),
   },
   cutCo2: {
     label: '年减碳量',
     unit: 'tCO₂',
     decimals: 2,
     formula: '年节能量×标准煤二氧化碳折算系数',
-    of: (answers, reference) => shown(co2OfTce(savingTce(answers), reference), 2),
+    of: (answers, reference) => roundedTo(co2OfTce(savingTce(answers), reference), 2),
   },
   suggestAmount: {
     label: '系统测算金额',
     unit: '万元',
     decimals: moneyRule.decimals,
     formula: `min（年节能量等×单位补贴÷10000，单家上限，固定资产投资×投资比例上限）；没有单位补贴的按投资比例和上限；称号、认证和节水型企业按级别定额。标准由批次设定。${moneyRule.text}`,
-    of: (answers, reference) => shown(suggested(answers, reference), moneyRule.decimals),
+    of: (answers, reference) => roundedTo(suggested(answers, reference), moneyRule.decimals),
   },
   prepay: {
     label: '预拨金额',
@@ -147,7 +147,7 @@ export const figures = {
     formula: '稳定运行不足12个月时：系统测算金额×预拨比例；满12个月一次拨付，不预拨',
     of: (answers, reference) =>
       (stable(answers, reference) ?? settledAfterMonths) < settledAfterMonths
-        ? shown(
+        ? roundedTo(
             percentOf(suggested(answers, reference), ruleValue(answers, reference, 'prepayRatio')),
             moneyRule.decimals,
           )
@@ -158,40 +158,44 @@ export const figures = {
     unit: '年',
     decimals: 2,
     formula: '项目总投资÷年经济效益',
-    of: (answers) => shown(quotient(given(answers, 'investTotal'), given(answers, 'annualBenefit')), 2),
+    of: (answers) => roundedTo(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'annualBenefit')), 2),
   },
   subsidyIntensity: {
     label: '补助强度',
     unit: '%',
     decimals: 2,
     formula: '申请资金÷固定资产投资×100',
-    of: (answers) => shown(product(quotient(given(answers, 'applyAmount'), given(answers, 'investFixed')), hundred), 2),
+    of: (answers) =>
+      roundedTo(
+        product(quotient(exactAnswer(answers, 'applyAmount'), exactAnswer(answers, 'investFixed')), hundred),
+        2,
+      ),
   },
   savingPerInvest: {
     label: '单位投资节能量',
     unit: 'tce/万元',
     decimals: 4,
     formula: '年节能量÷固定资产投资',
-    of: (answers) => shown(quotient(savingTce(answers), given(answers, 'investFixed')), 8),
+    of: (answers) => roundedTo(quotient(savingTce(answers), exactAnswer(answers, 'investFixed')), 8),
   },
   investDoneRate: {
     label: '投资完成率',
     decimals: 4,
     formula: '已完成投资÷项目总投资',
-    of: (answers) => shown(quotient(given(answers, 'investDone'), given(answers, 'investTotal')), 8),
+    of: (answers) => roundedTo(quotient(exactAnswer(answers, 'investDone'), exactAnswer(answers, 'investTotal')), 8),
   },
 } satisfies Record<string, Figure>
 
 /** Whether own means, loan and other public money make the whole investment; true while one of them is missing. */
 export function sourcesAgree(answers: Answers): boolean {
-  const parts = ['ownFund', 'loan', 'otherFund'].map((key) => given(answers, key))
-  const [sum, whole] = [exactSum(parts), given(answers, 'investTotal')]
+  const parts = ['ownFund', 'loan', 'otherFund'].map((key) => exactAnswer(answers, key))
+  const [sum, whole] = [exactSum(parts), exactAnswer(answers, 'investTotal')]
   return parts.includes(null) || !sum || !whole || sum.compare(whole) === 0
 }
 
 /** Whether hardware and software together cost more than the whole project. */
 export function centreExceeds(answers: Answers): boolean {
-  const parts = exactSum([given(answers, 'hardwareInvest'), given(answers, 'softwareInvest')])
-  const whole = given(answers, 'investTotal')
+  const parts = exactSum([exactAnswer(answers, 'hardwareInvest'), exactAnswer(answers, 'softwareInvest')])
+  const whole = exactAnswer(answers, 'investTotal')
   return parts !== null && whole !== null && parts.compare(whole) > 0
 }

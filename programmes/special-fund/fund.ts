@@ -1,6 +1,6 @@
 /** The money of a whole batch: what was asked, worked out, granted and paid, year by year, and what its budget leaves. */
 import { Exact, exactSum } from '@green/filing/exact.ts'
-import { type Entry, standingOf } from './ledger.ts'
+import { type Entry, ledgerBalance } from './ledger.ts'
 import { moneyRule } from './money-rule.ts'
 
 /** An application with its ledger; amounts in 万元 as they are kept. `proposed`: what the approval named. */
@@ -27,11 +27,11 @@ export type Fund = {
 const sum = (values: readonly unknown[]) =>
   exactSum(values.map((value) => Exact.of(value)))?.toNumber(moneyRule.decimals) ?? 0
 
-const standing = (one: FundCase) => standingOf(one.entries, { prepayPercent: null })
+const balanceOf = (one: FundCase) => ledgerBalance(one.entries, { prepayPercent: null })
 
 /** What an application takes of the budget: what is due, at least what was paid and not brought back; a revoked one only this. */
 export function takenBy(one: FundCase): number {
-  const { due, paid, reclaimed } = standing(one)
+  const { due, paid, reclaimed } = balanceOf(one)
   const kept = sum([paid, -reclaimed])
   return one.state === 'revoked' ? kept : Math.max(due ?? 0, kept)
 }
@@ -44,7 +44,7 @@ function waitingOf(one: FundCase): number {
 
 export function fundOf(cases: readonly FundCase[], budget: number | null): Fund {
   const granted = sum(cases.map(takenBy))
-  const standings = cases.map(standing)
+  const standings = cases.map(balanceOf)
   const years = standings.flatMap((one) => one.years)
   return {
     asked: sum(cases.map(({ asked }) => asked)),

@@ -26,7 +26,7 @@ export type Terms = { prepayPercent: number | null }
 /** Codes of the reference list `fundLedger`. */
 export type LedgerState = 'unpaid' | 'part' | 'paid' | 'reclaimed'
 
-export type Standing = {
+export type LedgerBalance = {
   /** Confirmed amount, null before. */
   approved: number | null
   /** What is due in the end: after the final check what it found. */
@@ -48,7 +48,7 @@ const cents = (value: Exact | null) => value?.toNumber(moneyRule.decimals) ?? nu
 const total = (amounts: readonly number[]) => exactSum(amounts.map((amount) => Exact.of(amount))) ?? zero
 
 /** What stands by the confirmed entries, oldest first. */
-export function standingOf(entries: readonly Entry[], terms: Terms): Standing {
+export function ledgerBalance(entries: readonly Entry[], terms: Terms): LedgerBalance {
   const confirmed = entries.filter((entry) => entry.state === 'confirmed')
   const last = (kind: EntryKind) => Exact.of(confirmed.findLast((entry) => entry.kind === kind)?.amount)
   const sum = (kind: EntryKind) => total(confirmed.filter((entry) => entry.kind === kind).map(({ amount }) => amount))
@@ -71,7 +71,7 @@ export function standingOf(entries: readonly Entry[], terms: Terms): Standing {
   }
 }
 
-function yearsOf(confirmed: readonly Entry[]): Standing['years'] {
+function yearsOf(confirmed: readonly Entry[]): LedgerBalance['years'] {
   const plan = confirmed.findLast(({ kind }) => kind === 'plan')?.split ?? null
   const payments = confirmed.filter(({ kind, year }) => kind === 'payment' && year)
   const years = new Set([...(plan ?? []), ...payments].flatMap(({ year }) => (year ? [year] : [])))
@@ -87,7 +87,7 @@ function yearsOf(confirmed: readonly Entry[]): Standing['years'] {
 /** Why this entry cannot be proposed or confirmed now, or null. `isRevoked`: the approval was taken back, money only comes home. */
 export function entryFault(
   entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>,
-  standing: Standing,
+  standing: LedgerBalance,
   isRevoked: boolean,
 ): string | null {
   const { approved, payable, paid, reclaimed, isChecked } = standing
@@ -118,7 +118,7 @@ export function entryFault(
 }
 
 /** A payment stays within the plan of its year, once there is a plan. */
-function yearFault({ amount, year }: Pick<Entry, 'amount' | 'year'>, { years, due }: Standing): string | null {
+function yearFault({ amount, year }: Pick<Entry, 'amount' | 'year'>, { years, due }: LedgerBalance): string | null {
   const planned = years.flatMap((one) => (one.planned === null ? [] : [one.planned]))
   if (planned.length === 0 || !year) return null
   if (total(planned).toNumber(moneyRule.decimals) !== due)
@@ -131,7 +131,7 @@ function yearFault({ amount, year }: Pick<Entry, 'amount' | 'year'>, { years, du
 }
 
 /** A plan names each year once, gives out exactly what is due, and keeps what was paid already. */
-function planFault(split: readonly YearPart[], { years, due }: Standing): string | null {
+function planFault(split: readonly YearPart[], { years, due }: LedgerBalance): string | null {
   if (split.length === 0 || split.some(({ amount }) => amount <= 0)) return '每个年度的计划金额应大于0'
   if (new Set(split.map(({ year }) => year)).size < split.length) return '同一年度只能填一行'
   const sum = total(split.map(({ amount }) => amount)).toNumber(moneyRule.decimals)

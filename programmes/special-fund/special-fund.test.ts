@@ -13,7 +13,7 @@ import { testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
 import { dueFor } from './figures.ts'
 import { budgetFault, fundOf } from './fund.ts'
-import { type Entry, entryFault, standingOf } from './ledger.ts'
+import { type Entry, entryFault, ledgerBalance } from './ledger.ts'
 import { specialFund } from './programme.ts'
 
 const usual = testReference(testLists())
@@ -269,7 +269,7 @@ const entry = (kind: Entry['kind'], amount: number, state: Entry['state'] = 'con
 describe('the ledger', () => {
   const whole = { prepayPercent: null }
   test('what is only proposed counts nothing', () => {
-    expect(standingOf([entry('amount', 60, 'proposed')], whole)).toMatchObject({
+    expect(ledgerBalance([entry('amount', 60, 'proposed')], whole)).toMatchObject({
       approved: null,
       state: 'unpaid',
       balance: null,
@@ -277,7 +277,7 @@ describe('the ledger', () => {
   })
   test('unpaid, partly paid, paid', () => {
     const granted = [entry('amount', 61.73)]
-    expect(standingOf(granted, whole)).toMatchObject({
+    expect(ledgerBalance(granted, whole)).toMatchObject({
       approved: 61.73,
       payable: 61.73,
       paid: 0,
@@ -285,8 +285,8 @@ describe('the ledger', () => {
       state: 'unpaid',
     })
     const half = [...granted, entry('payment', 30.1), entry('payment', 30.2, 'refused')]
-    expect(standingOf(half, whole)).toMatchObject({ paid: 30.1, balance: 31.63, state: 'part' })
-    expect(standingOf([...half, entry('payment', 31.63)], whole)).toMatchObject({
+    expect(ledgerBalance(half, whole)).toMatchObject({ paid: 30.1, balance: 31.63, state: 'part' })
+    expect(ledgerBalance([...half, entry('payment', 31.63)], whole)).toMatchObject({
       paid: 61.73,
       balance: 0,
       state: 'paid',
@@ -294,7 +294,7 @@ describe('the ledger', () => {
   })
   test('before the final check no more than the prepaid share goes out', () => {
     const prepaid = { prepayPercent: 50 }
-    const standing = standingOf([entry('amount', 61.73), entry('payment', 20)], prepaid)
+    const standing = ledgerBalance([entry('amount', 61.73), entry('payment', 20)], prepaid)
     // 61.73 × 50 % = 30.865 → 30.87
     expect(standing.payable).toBe(30.87)
     expect(entryFault({ kind: 'payment', amount: 10.87 }, standing, false)).toBeNull()
@@ -304,20 +304,20 @@ describe('the ledger', () => {
   })
   test('after the final check the rest is paid, or the surplus comes back', () => {
     const before = [entry('amount', 61.73), entry('payment', 30.87)]
-    const more = standingOf([...before, entry('finalCheck', 70)], { prepayPercent: 50 })
+    const more = ledgerBalance([...before, entry('finalCheck', 70)], { prepayPercent: 50 })
     expect(more).toMatchObject({ due: 70, payable: 70, balance: 39.13, isChecked: true, state: 'part' })
-    const less = standingOf([...before, entry('finalCheck', 25)], { prepayPercent: 50 })
+    const less = ledgerBalance([...before, entry('finalCheck', 25)], { prepayPercent: 50 })
     expect(less).toMatchObject({ due: 25, balance: -5.87 })
     expect(entryFault({ kind: 'payment', amount: 0.01 }, less, false)).toBe('本次最多可拨付0万元')
     expect(entryFault({ kind: 'reclaim', amount: 30.88 }, less, false)).toBe('最多可追回已拨付的30.87万元')
-    const back = standingOf([...before, entry('finalCheck', 25), entry('reclaim', 5.87)], { prepayPercent: 50 })
+    const back = ledgerBalance([...before, entry('finalCheck', 25), entry('reclaim', 5.87)], { prepayPercent: 50 })
     expect(back).toMatchObject({ balance: 0, reclaimed: 5.87, state: 'reclaimed' })
   })
   test('nothing is paid before an amount stands, none is changed after a payment, a revoked one only pays back', () => {
-    const nothing = standingOf([], whole)
+    const nothing = ledgerBalance([], whole)
     expect(entryFault({ kind: 'payment', amount: 1 }, nothing, false)).toBe('请先核定资金，再拨付')
     expect(entryFault({ kind: 'finalCheck', amount: 1 }, nothing, false)).toBe('请先核定资金，再终验')
-    const paid = standingOf([entry('amount', 10), entry('payment', 5)], whole)
+    const paid = ledgerBalance([entry('amount', 10), entry('payment', 5)], whole)
     expect(entryFault({ kind: 'amount', amount: 12 }, paid, false)).toContain('不能再改核定资金')
     expect(entryFault({ kind: 'payment', amount: 1 }, paid, true)).toContain('只能追回')
     expect(entryFault({ kind: 'reclaim', amount: 5 }, paid, true)).toBeNull()
@@ -368,7 +368,7 @@ describe('the money of a batch', () => {
   })
   test('a plan that no longer makes what is due is revised before the next payment', () => {
     const plan: Entry = { kind: 'plan', amount: 10, state: 'confirmed', split: [{ year: 2026, amount: 10 }] }
-    const standing = standingOf([entry('amount', 10), plan, entry('finalCheck', 12)], { prepayPercent: null })
+    const standing = ledgerBalance([entry('amount', 10), plan, entry('finalCheck', 12)], { prepayPercent: null })
     expect(entryFault({ kind: 'payment', amount: 1, year: 2026 }, standing, false)).toContain('请先修订拨付计划')
     const double = [2026, 2026].map((year) => ({ year, amount: 6 }))
     expect(entryFault({ kind: 'plan', amount: 12, split: double }, standing, false)).toBe('同一年度只能填一行')

@@ -15,7 +15,7 @@ const found = (more: AnswerSet = {}, ahead?: number) =>
   checkAnswers(waterLeader, filled(more, ahead), { reference, archive: [], lastYear: null }, 'submit').map(
     ({ code, field }) => (code === 'field' ? field : code),
   )
-const taken = (intake: string) => ({ waterRows: [{ rowId: 'w', year: '2025', source: 'tap', intake }] })
+const intakeRows = (intake: string) => ({ waterRows: [{ rowId: 'w', year: '2025', source: 'tap', intake }] })
 
 test('the lead is counted from the quota’s 先进值; reuse by GB/T 7119', () => {
   // 0.225 × 0.92 = 0.207 m³/t; taken 320 850 + 21 000, reused 9 400 000.
@@ -28,10 +28,10 @@ test('the lead is counted from the quota’s 先进值; reuse by GB/T 7119', () 
   })
 })
 test('more than 30 000 m³; more than 150 000 wants a reason where the nation is asked', () => {
-  expect(found(taken('30000'))).toContain('intake.city')
-  expect(found(taken('30000.01'))).not.toContain('intake.city')
-  expect(found(taken('150000'))).not.toContain('intake.national')
-  expect(found({ ...taken('150000'), applyLevel: 'national' })).toContain('intake.national')
+  expect(found(intakeRows('30000'))).toContain('intake.city')
+  expect(found(intakeRows('30000.01'))).not.toContain('intake.city')
+  expect(found(intakeRows('150000'))).not.toContain('intake.national')
+  expect(found({ ...intakeRows('150000'), applyLevel: 'national' })).toContain('intake.national')
 })
 test('above 先进值, over plan or with forbidden equipment it is no application', () => {
   expect(found({}, -0.01)).toContain('advanced')

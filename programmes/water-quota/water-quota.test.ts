@@ -30,11 +30,11 @@ function send(change: Record<string, unknown> = {}, lastYear: Record<string, num
   return checkAnswers(waterQuota, prepared(change), { reference, archive: [], lastYear }, 'submit')
 }
 
-const told = (level: Finding['level'], change: Record<string, unknown>) =>
+const findingsOf = (level: Finding['level'], change: Record<string, unknown>) =>
   send(change)
     .filter((f) => f.level === level)
     .map((f) => `${f.field}: ${f.message}`)
-const faults = (change: Record<string, unknown>) => told('error', change)
+const faults = (change: Record<string, unknown>) => findingsOf('error', change)
 
 const product = (change: Record<string, unknown> = {}) => ({
   rowId: 'p1',
@@ -233,18 +233,18 @@ describe('what wants a word', () => {
   })
 
   test('more drained than drawn; products that need unconventional water to add up', () => {
-    expect(told('warning', { waterRows: tap('5000000'), drain: '5000000.01' })).toEqual([
+    expect(findingsOf('warning', { waterRows: tap('5000000'), drain: '5000000.01' })).toEqual([
       'drain: 排水量5,000,000.01m³，大于取水量合计5,000,000.00m³，请核对或说明原因',
     ])
     const waterRows = [...tap('100'), { rowId: 's2', source: 'rain', intake: '100', ofProduction: '' }]
-    expect(told('warning', { waterRows, drain: '0', productRows: [product({ intake: '150' })] })).toEqual([
+    expect(findingsOf('warning', { waterRows, drain: '0', productRows: [product({ intake: '150' })] })).toEqual([
       'productRows: 产品取水量合计150.00m³，大于常规水源取水量100.00m³；非常规水不计入产品取水量，请核对',
     ])
   })
 
   test('over the general value, too few meters, a quota nobody has verified', () => {
     expect(
-      told('info', {
+      findingsOf('info', {
         productRows: [product({ quotaProduct: '18916.6-1', intake: '601' })],
         waterMeter1Need: '2',
         waterMeter1Have: '2',

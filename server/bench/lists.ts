@@ -5,17 +5,17 @@ import { cdict } from '@green/contract/calls/lookup.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import {
-  type Askable,
-  type Asking,
-  askablesOf,
-  type Asked as Condition,
+  type Condition,
+  type FilterableField,
+  type FilterType,
+  filterableFields,
   writeConditions,
 } from '@green/filing/conditions.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type { Product } from '../src/faults/testing/product.ts'
 import { keptFields } from '../src/filing/lists/kept-values.ts'
 import { ms, perSecond, type Report, times } from './figures.ts'
-import { type Asked, inTurns, load, type Met, median, ratio } from './load.ts'
+import { type BenchRequest, inTurns, load, type Met, median, ratio } from './load.ts'
 import { asked, tokenOf } from './people.ts'
 import type { Corner } from './town-store.ts'
 
@@ -32,7 +32,7 @@ export async function measureFiltered(
   const questions = where.map(({ qxCode, state, year }) =>
     asked(factoryCalls.getShenbs, { qxCode, state, year, size: 10 }, token),
   )
-  const bare: Asked[] = where.map(({ qxCode, state, year }) => ({
+  const bare: BenchRequest[] = where.map(({ qxCode, state, year }) => ({
     method: 'GET',
     path: `/filtered?${new URLSearchParams({ programme, qxCode, state, year: String(year) })}`,
     headers: {},
@@ -64,9 +64,9 @@ export async function measureFiltered(
 }
 
 /** One question to each field of the form: every filing has to be looked at, and most are found. */
-function widest({ key, asking, field }: Askable): Condition {
+function widest({ key, asking, field }: FilterableField): Condition {
   const day = '2000-01-01'.slice(0, { year: 4, month: 7 }[field?.spec.kind as string] ?? 10)
-  const by: Record<Asking, Omit<Condition, 'key'>> = {
+  const by: Record<FilterType, Omit<Condition, 'key'>> = {
     number: { op: 'ge', value: '0' },
     time: { op: 'ge', value: day },
     code: { op: 'filled', value: '' },
@@ -79,7 +79,7 @@ function widest({ key, asking, field }: Askable): Condition {
 export async function measureConditions(product: Product, bareUrl: string, report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
   const question = (where: string) => ({ programme, where, size: 10 })
-  const askables = askablesOf(greenFactory, 'city')
+  const askables = filterableFields(greenFactory, 'city')
   const took: { key: string; ms: number }[] = []
   for (const askable of askables) {
     const where = writeConditions([widest(askable)])
@@ -192,7 +192,7 @@ export async function measureCounty(product: Product, report: Report): Promise<v
 /** What opening a desk asks: the list, the batches and counts of its filters, the code lists. */
 export async function measureDesks(product: Product, others: readonly string[], report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
-  const opening = (id: string): Asked[] => [
+  const opening = (id: string): BenchRequest[] => [
     asked(filing.list, { programme: id, size: 10 }, token),
     asked(batch.list, { programme: id }, token),
     asked(filing.counts, { programme: id }, token),

@@ -4,8 +4,14 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-export type Asked = { method: string; path: string; headers: Record<string, string>; body?: string }
-export type Load = { url: string; connections: number; seconds: number; warmUpSeconds: number; asks: readonly Asked[] }
+export type BenchRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
+export type Load = {
+  url: string
+  connections: number
+  seconds: number
+  warmUpSeconds: number
+  asks: readonly BenchRequest[]
+}
 /** Times in milliseconds; `bytes` of an average answer. */
 export type Met = {
   answered: number
@@ -20,7 +26,7 @@ export type Met = {
 /** Asks the questions in turn on so many connections; every answer must be a 200. */
 export async function load(
   url: string,
-  asks: readonly Asked[],
+  asks: readonly BenchRequest[],
   { connections = 1, seconds = 3, warmUpSeconds = 0.5 } = {},
 ): Promise<Met> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('loader.ts', import.meta.url))], {

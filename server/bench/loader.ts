@@ -1,7 +1,7 @@
 /** A process of its own that asks an address as fast as it answers: what to ask comes as JSON, what it met goes out as JSON. */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Asked, Load, Met } from './load.ts'
+import type { BenchRequest, Load, Met } from './load.ts'
 
 const { url, connections, seconds, warmUpSeconds, asks }: Load = JSON.parse(await text(process.stdin))
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -9,7 +9,7 @@ const times: number[] = []
 let failures = 0
 let bytes = 0
 
-function ask({ method, path, headers, body }: Asked): Promise<number> {
+function ask({ method, path, headers, body }: BenchRequest): Promise<number> {
   return new Promise((done, fail) => {
     const asked = request(`${url}${path}`, { agent, method, headers }, (response) => {
       response.on('data', (chunk: Buffer) => (bytes += chunk.length))

@@ -4,7 +4,7 @@ import { user } from '@green/contract/calls/user.ts'
 import { requestOf } from '../src/db/testing.ts'
 import { demoPassword } from '../src/demo/people.ts'
 import type { Product } from '../src/faults/testing/product.ts'
-import type { Asked } from './load.ts'
+import type { BenchRequest } from './load.ts'
 
 /** Signs in and answers the token. */
 export async function tokenOf(product: Product, loginName: string): Promise<string> {
@@ -19,7 +19,7 @@ export function asked<C extends Call>(
   input: CallRequest<C>,
   token: string | null,
   more: Record<string, string> = {},
-): Asked {
+): BenchRequest {
   const { method, url, query, payload, headers } = requestOf(call, input as Record<string, unknown>, token, more)
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
   const body = payload === undefined ? null : JSON.stringify(payload)

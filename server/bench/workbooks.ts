@@ -9,7 +9,7 @@ import { districts } from '../src/base/reference/reference-data.ts'
 import type { Product } from '../src/faults/testing/product.ts'
 import { type CellValue, writeWorkbook } from '../src/platform/spreadsheet/writer.ts'
 import { mb, type Report } from './figures.ts'
-import type { Asked } from './load.ts'
+import type { BenchRequest } from './load.ts'
 import { asked, tokenOf } from './people.ts'
 import { memoryRise } from './process.ts'
 
@@ -46,7 +46,7 @@ export async function measureImport(product: Product, rows: number, report: Repo
 }
 
 /** Asks without any limit of time; a form takes the place of the body. */
-async function read<T>(product: Product, { method, path, headers, body }: Asked, form?: FormData): Promise<T> {
+async function read<T>(product: Product, { method, path, headers, body }: BenchRequest, form?: FormData): Promise<T> {
   const sent = form ? { body: form, headers: { authorization: headers.authorization ?? '' } } : { body, headers }
   const answer = await fetch(`${product.url}${path}`, { method, ...sent })
   const { msg, data } = (await answer.json()) as { msg: string; data: T }

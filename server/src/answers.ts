@@ -37,9 +37,9 @@ import { searchCalls } from './modules/search/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { operationCalls } from './operation/state.ts'
-import type { AnsweredCall } from './platform/http/answer.ts'
+import type { CallHandler } from './platform/http/answer.ts'
 
-const calls: readonly AnsweredCall[] = [
+const calls: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
   ...authCalls,
@@ -88,4 +88,4 @@ const calls: readonly AnsweredCall[] = [
   ...userCalls,
 ]
 
-export const answers: readonly AnsweredCall[] = [...calls, ...jobCalls(calls)]
+export const callHandlers: readonly CallHandler[] = [...calls, ...jobCalls(calls)]

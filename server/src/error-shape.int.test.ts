@@ -6,14 +6,14 @@ import type { Call } from '@green/contract/call.ts'
 import { type ErrorCode, errors } from '@green/contract/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson } from './db/test-people.ts'
-import { type Answered, openTestHouse, type TestHouse } from './db/testing.ts'
+import { type CallResponse, openTestApp, type TestApp } from './db/testing.ts'
 import { ids } from './platform/ids.ts'
 
-let house: TestHouse
+let house: TestApp
 let token: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   token = (await aPerson(house, 'admin')).token
   await house.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -36,7 +36,7 @@ function requireShape(status: number, type: unknown, text: string, expected: num
   return body
 }
 
-const shapeOf = ({ status, headers, body }: Answered<never>, expected: number) =>
+const shapeOf = ({ status, headers, body }: CallResponse<never>, expected: number) =>
   requireShape(status, headers['content-type'], body.toString(), expected)
 
 const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)

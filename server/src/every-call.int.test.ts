@@ -7,16 +7,16 @@ import { type Role, roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { answers } from './answers.ts'
+import { callHandlers } from './answers.ts'
 import { makeAccount } from './base/account/make-account.ts'
 import { openSession } from './base/account/session.ts'
-import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
 import type { Actor } from './platform/actor.ts'
 import { ids } from './platform/ids.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const actors = {} as Record<Role, Actor>
 /** A session of its own for every question: one of the calls signs out. */
@@ -36,7 +36,7 @@ const aText = {
 let operatorId = ''
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const [own, , other] = factories
@@ -97,7 +97,7 @@ const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as co
 
 describe.each(named)('%s', (_name, call) => {
   test('is answered once', () => {
-    expect(answers.filter((a) => a.call.path === call.path && a.call.method === call.method)).toHaveLength(1)
+    expect(callHandlers.filter((a) => a.call.path === call.path && a.call.method === call.method)).toHaveLength(1)
   })
 
   test('anonymous people are sent to sign in, unless it is public', async () => {

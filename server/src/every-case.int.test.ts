@@ -15,7 +15,7 @@ import { type CaseKind, openCase, type StepOutcome, takeCaseStep } from './base/
 import { type Tx, transaction } from './db/database.ts'
 import { auditLog } from './db/schema/audit.ts'
 import { message } from './db/schema/messages.ts'
-import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
 import { contentKind } from './modules/content/kind.ts'
@@ -25,12 +25,12 @@ import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
 import type { Actor } from './platform/actor.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let filingId = ''
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   filingId = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
 })

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertEnterprises } from './base/enterprise/import-store.ts'
 import { grams, sortKey } from './base/enterprise/search-keys.ts'
 import { codeOf, person } from './base/enterprise/testing.ts'
-import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { openTestApp, type TestApp } from './db/testing.ts'
 import { ids } from './platform/ids.ts'
 
-let house: TestHouse
+let house: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   const now = new Date(0).toISOString()
   const rows = Array.from({ length: 8000 }, (_, n) => {
     const name = `重庆示例第${n}号公司`

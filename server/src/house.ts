@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { callGroups } from '@green/contract/all-calls.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { FastifyInstance } from 'fastify'
-import { answers } from './answers.ts'
+import { callHandlers } from './answers.ts'
 import { signIn } from './base/account/session.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
@@ -18,7 +18,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { personalAnswers } from './db/personal-answers.ts'
 import { requireSameSecret } from './db/same-secret.ts'
 import { sealAnswers } from './db/seal-answers.ts'
-import { sealPersonal, sealUnder } from './db/sealed.ts'
+import { sealPersonal, setEncryptionSecret } from './db/sealed.ts'
 import { familyHooks } from './families/hooks.ts'
 import { actFor } from './filing/consent/acting.ts'
 import { registerFamilies } from './filing/family-hooks.ts'
@@ -35,22 +35,22 @@ import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
 import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
-import { watchRoom } from './platform/room.ts'
+import { watchDisk } from './platform/room.ts'
 import type { Services } from './platform/services.ts'
 import { openDiskStore } from './platform/uploads/file-store.ts'
 import { ports } from './ports.ts'
 import { schedules } from './schedules.ts'
 
-export type House = { app: FastifyInstance; services: Services; close(): Promise<void> }
+export type App = { app: FastifyInstance; services: Services; close(): Promise<void> }
 
 /** Opens the house on a database that answers already; brings the tables up to date first. */
-export async function openHouse(config: Config, connectionString: string): Promise<House> {
+export async function openApp(config: Config, connectionString: string): Promise<App> {
   registerFamilies(familyHooks)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
   const dataVersion = await migrateDatabase(db)
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
-  sealUnder(secret)
+  setEncryptionSecret(secret)
   sealPersonal(personalAnswers)
   await requireSameSecret(db)
   await sealAnswers(db, clock.now())
@@ -73,7 +73,7 @@ export async function openHouse(config: Config, connectionString: string): Promi
   services.permissions = permissions
   const app = openHttp({
     services,
-    calls: answers,
+    calls: callHandlers,
     signIn,
     actFor,
     onFailure: recordFailure,
@@ -81,14 +81,14 @@ export async function openHouse(config: Config, connectionString: string): Promi
     logger,
   })
   services.log = app.log
-  services.room = watchRoom({
+  services.room = watchDisk({
     database: config.DATABASE_URL ? null : config.DATA_DIR,
     files: filesFolder,
     reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
   services.register = openRegister(config, app.log)
-  services.jobs = await openJobs(services, connectionString, schedules, jobRunner(answers))
+  services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'))

@@ -4,10 +4,10 @@ import { firstAdministratorCode } from './base/account/first-administrator.ts'
 import { definitionFaults } from './base/reference/programmes.ts'
 import { demoMark } from './demo/demo-store.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
-import { type House, openHouse } from './house.ts'
+import { type App, openApp } from './house.ts'
 import { readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { spareMemory } from './platform/spare-memory.ts'
+import { tuneHeap } from './platform/spare-memory.ts'
 
 const config = settingsOrExit()
 const faults = definitionFaults()
@@ -23,18 +23,18 @@ const postgres = config.DATABASE_URL
     })
 const register =
   config.DEMO && !config.REGISTER_URL ? await (await import('./demo/register.ts')).startDemoRegister() : null
-let house: House | null = null
+let house: App | null = null
 let stopping = false
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 
 try {
-  house = await openHouse(
+  house = await openApp(
     register ? { ...config, REGISTER_URL: register.url } : config,
     config.DATABASE_URL ?? postgres?.connectionString ?? '',
   )
   if (config.DEMO) await fillDemo(house)
-  spareMemory()
+  tuneHeap()
   const address = await house.app.listen({ port: config.PORT, host: config.HOST })
   process.stdout.write(`\n工业绿效码企业服务平台已启动：${address}/web/\n`)
   process.stdout.write(await welcome(house, address))
@@ -54,14 +54,14 @@ async function stop(code: number): Promise<void> {
 }
 
 /** Makes the demo city once; what makes it is loaded only then. A database that holds anything of its own is left alone. */
-async function fillDemo({ services }: House): Promise<void> {
+async function fillDemo({ services }: App): Promise<void> {
   const mark = await demoMark(services.db)
   if (mark === 'filled' || mark === 'foreign') return
   const { fillDemoCity } = await import('./demo/city.ts')
   await fillDemoCity(services, mark)
 }
 
-async function welcome({ services }: House, address: string): Promise<string> {
+async function welcome({ services }: App, address: string): Promise<string> {
   if (config.DEMO) return `演示账号（密码均为 ${demoPassword}）：${demoAccounts.join('、')}\n`
   const code = await firstAdministratorCode(services)
   return code ? `尚无管理员。请在24小时内用一次性代码 ${code} 创建首个管理员：${address}/web/firstAdministrator\n` : ''

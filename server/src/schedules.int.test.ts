@@ -6,17 +6,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { captcha, rateLimit, verificationCode } from './db/schema/accounts.ts'
 import { fileLink } from './db/schema/files.ts'
 import { aPerson } from './db/test-people.ts'
-import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { openTestApp, type TestApp } from './db/testing.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
 import { schedules } from './schedules.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
 })
 afterAll(() => house.close())

@@ -18,10 +18,10 @@ import { fieldsOf } from '@green/filing/form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { answers } from './answers.ts'
+import { callHandlers } from './answers.ts'
 import { signIn } from './base/account/session.ts'
 import { recordFailure } from './base/failure/failures.ts'
-import { openTestHouse, type TestHouse } from './db/testing.ts'
+import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
 import type { Actor } from './platform/actor.ts'
@@ -30,13 +30,13 @@ import { openHttp } from './platform/http/http.ts'
 import { ids, sha256 } from './platform/ids.ts'
 import { readSheet } from './platform/spreadsheet/reader.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const actors = {} as Record<Role, Actor>
 const tokenOf = (role: Role) => scheme.token(actors[role])
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const [expert] = cast.experts
@@ -355,7 +355,7 @@ describe('slow senders are cut', () => {
   test('in the head and in the body; an answer that takes its time is not', async () => {
     const app = openHttp({
       services: house.services,
-      calls: answers,
+      calls: callHandlers,
       signIn,
       onFailure: recordFailure,
       logger: false,

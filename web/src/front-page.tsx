@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { Known } from './platform/known.ts'
+import type { DehydratedQueries } from './platform/known.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { askThrough } from './platform/request.ts'
 import { makeRouter } from './platform/router.tsx'
@@ -13,7 +13,7 @@ const address = '/web/mainPages/greenHome'
 const mostRounds = 4
 
 /** What stands in `#root`, and the answers it was made of. Rejects when a call is not answered. */
-export async function renderFrontPage(ask: typeof fetch): Promise<{ html: string; known: Known }> {
+export async function renderFrontPage(ask: typeof fetch): Promise<{ html: string; known: DehydratedQueries }> {
   askThrough(ask)
   const queryClient = makeQueryClient()
   const router = makeRouter(pageRoutes, frames, queryClient, createMemoryHistory({ initialEntries: [address] }))

@@ -5,8 +5,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
-import { takeKnown } from './platform/known.ts'
-import { keepMeanwhile } from './platform/meanwhile.ts'
+import { hydrateQueries } from './platform/known.ts'
+import { replayEventsAfterHydration } from './platform/meanwhile.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { onSessionExpired } from './platform/request.ts'
 import { leaveForLogin, makeRouter } from './platform/router.tsx'
@@ -17,10 +17,10 @@ applyTypeSize()
 const queryClient = makeQueryClient()
 // A first view that came with the page is read meanwhile: it stays until the whole of its own pages is here to take its place,
 // and between the pieces of that work the browser draws and answers.
-const isShown = takeKnown(queryClient)
+const isShown = hydrateQueries(queryClient)
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-if (isShown) keepMeanwhile(place)
+if (isShown) replayEventsAfterHydration(place)
 const pause = () => (isShown ? new Promise((resolve) => setTimeout(resolve)) : undefined)
 await pause()
 const router = makeRouter(pageRoutes, frames, queryClient)

@@ -4,13 +4,13 @@ import type { Tx } from './database.ts'
 import { installation } from './schema/operation.ts'
 
 /** What was marked under the key; nothing when the thing was never done. */
-export async function findMark(tx: Tx, key: string): Promise<string | undefined> {
+export async function findFlag(tx: Tx, key: string): Promise<string | undefined> {
   const [row] = await tx.select().from(installation).where(eq(installation.key, key))
   return row?.value
 }
 
 /** Sets the mark, or writes over the one that was there. */
-export async function setMark(tx: Tx, key: string, value: string, at: string): Promise<void> {
+export async function setFlag(tx: Tx, key: string, value: string, at: string): Promise<void> {
   const marked = { value, at }
   await tx
     .insert(installation)

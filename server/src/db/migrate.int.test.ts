@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { changesOf, migrateDatabase } from './migrate.ts'
-import { openTestHouse } from './testing.ts'
+import { openTestApp } from './testing.ts'
 
 test('a start on a database that is up to date changes nothing; one that knows other migrations is refused in words', async () => {
-  const house = await openTestHouse()
+  const house = await openTestApp()
   const { db } = house.services
   const before = await changesOf(db)
   expect(await migrateDatabase(db)).toBe(before)

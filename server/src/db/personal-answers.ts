@@ -6,18 +6,18 @@ import { isPersonal } from '@green/filing/personal.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
-import { openedDocument, type SealedPlaces } from './sealed.ts'
+import { decryptDocument, type EncryptedPaths } from './sealed.ts'
 
-const placesIn = (fields: readonly Field[]): SealedPlaces =>
+const placesIn = (fields: readonly Field[]): EncryptedPaths =>
   Object.fromEntries(
-    fields.flatMap(({ key, spec }): [string, true | SealedPlaces][] => {
+    fields.flatMap(({ key, spec }): [string, true | EncryptedPaths][] => {
       if (spec.kind !== 'rows') return isPersonal(spec) && spec.kind !== 'files' ? [[key, true]] : []
       const columns = placesIn(spec.columns)
       return Object.keys(columns).length > 0 ? [[key, columns]] : []
     }),
   )
 
-function together(one: SealedPlaces, other: SealedPlaces): SealedPlaces {
+function together(one: EncryptedPaths, other: EncryptedPaths): EncryptedPaths {
   const out = { ...one }
   for (const [key, place] of Object.entries(other)) {
     const known = out[key]
@@ -27,10 +27,10 @@ function together(one: SealedPlaces, other: SealedPlaces): SealedPlaces {
 }
 
 /** Every form's personal fields. */
-export const personalAnswers: SealedPlaces = [...programmes.flatMap(releasesOf), ...diagnosisPapers]
+export const personalAnswers: EncryptedPaths = [...programmes.flatMap(releasesOf), ...diagnosisPapers]
   .map((form) => placesIn(fieldsOf(form)))
   .reduce(together, {})
 
 /** Answers as a question of one's own finds them; a column opens its own. */
 export const openedAnswers = (kept: unknown): Record<string, unknown> =>
-  openedDocument(kept as Record<string, unknown>, personalAnswers)
+  decryptDocument(kept as Record<string, unknown>, personalAnswers)

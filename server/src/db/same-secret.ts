@@ -1,9 +1,9 @@
 /** Refuses to start on another secret than the one under which the database's contacts were encrypted. */
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { opened } from './sealed.ts'
+import { decrypt } from './sealed.ts'
 
 export async function requireSameSecret(db: Database): Promise<void> {
   const { rows } = await db.execute<{ mobile: string }>(sql`select mobile from account where mobile <> '' limit 1`)
-  for (const { mobile } of rows) opened(mobile)
+  for (const { mobile } of rows) decrypt(mobile)
 }

@@ -15,16 +15,16 @@ import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPapers } from '../demo/papers.ts'
-import { walk } from '../demo/walk.ts'
+import { runScenario } from '../demo/walk.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { filing, filingSubmission } from './schema/filing.ts'
 import { diagnosis } from './schema/services.ts'
 import { sealAnswers } from './seal-answers.ts'
-import { openTestHouse, type TestHouse } from './testing.ts'
+import { openTestApp, type TestApp } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let fund: FilingReceipt
 let institution: FilingReceipt
@@ -45,7 +45,7 @@ const sown = {
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {
@@ -73,14 +73,14 @@ beforeAll(async () => {
     email: sown.email,
   }
   const fundAnswers = (await withPapers(house.services, people.filer, example)) as AnswerSet
-  fund = await walk(house.services, scheme.people(factories[0]), {
+  fund = await runScenario(house.services, scheme.people(factories[0]), {
     programme: specialFund,
     batchId: window.data.id,
     answers: fundAnswers,
     to: 'submitted',
     reason: '情况属实，已随附说明。',
   })
-  await walk(house.services, scheme.people(factories[1]), {
+  await runScenario(house.services, scheme.people(factories[1]), {
     programme: specialFund,
     batchId: window.data.id,
     answers: (await withPapers(house.services, scheme.people(factories[1]).filer, {

@@ -4,9 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from './database.ts'
-import { findMark, setMark } from './marks.ts'
+import { findFlag, setFlag } from './marks.ts'
 import { personalAnswers } from './personal-answers.ts'
-import { type Document, resealedDocument } from './sealed.ts'
+import { type Document, reencryptDocument } from './sealed.ts'
 
 /** Looked through by `id`; sendings go with their filing. */
 const walks = [
@@ -26,8 +26,8 @@ type Walk = (typeof walks)[number]
 type Part = Walk['parts'][number]
 
 /** `after`: how far this walk is. `found`: something stood in the clear. */
-type Mark = { sealed: string; after: string | null; found: boolean; done: boolean }
-const begun = (sealed: string): Mark => ({ sealed, after: null, found: false, done: false })
+type EncryptionProgress = { sealed: string; after: string | null; found: boolean; done: boolean }
+const begun = (sealed: string): EncryptionProgress => ({ sealed, after: null, found: false, done: false })
 const atOnce = 200
 
 /**
@@ -43,8 +43,8 @@ export async function sealAnswers(db: Database, now: string): Promise<void> {
 async function sealPortion(tx: Tx, { table, parts }: Walk, places: string, now: string): Promise<boolean> {
   await tx.execute(sql`select id from migration_lock where id = 1 for update`)
   const key = `sealed-answers:${table}`
-  const kept = await findMark(tx, key)
-  const known = kept ? (JSON.parse(kept) as Mark) : begun(places)
+  const kept = await findFlag(tx, key)
+  const known = kept ? (JSON.parse(kept) as EncryptionProgress) : begun(places)
   const mark = known.sealed === places ? known : begun(places)
   if (mark.done) return false
   const { rows } = await tx.execute<{ id: string }>(
@@ -54,7 +54,7 @@ async function sealPortion(tx: Tx, { table, parts }: Walk, places: string, now: 
   for (const part of parts) if (await sealPart(tx, part, ids)) mark.found = true
   const goesOn = ids.length === atOnce
   const next = goesOn ? { ...mark, after: ids.at(-1) ?? null } : { ...begun(places), done: !mark.found }
-  await setMark(tx, key, JSON.stringify(next), now)
+  await setFlag(tx, key, JSON.stringify(next), now)
   return goesOn
 }
 
@@ -71,7 +71,7 @@ async function sealPart(tx: Tx, { table, of, answers }: Part, ids: readonly stri
   for (const row of rows) {
     const changes = answers.flatMap((column: string): SQL[] => {
       const kept = row[column] as Document
-      const sealed = JSON.stringify(resealedDocument(kept, personalAnswers))
+      const sealed = JSON.stringify(reencryptDocument(kept, personalAnswers))
       return sealed === JSON.stringify(kept) ? [] : [sql`${sql.identifier(column)} = ${sealed}::jsonb`]
     })
     if (changes.length === 0) continue

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { requireSameSecret } from './same-secret.ts'
 import { account } from './schema/accounts.ts'
-import { opened, sealed, sealUnder } from './sealed.ts'
+import { decrypt, encrypt, setEncryptionSecret } from './sealed.ts'
 import { anEnterprise, aPerson, type TestPerson } from './test-people.ts'
-import { openTestHouse, type TestHouse } from './testing.ts'
+import { openTestApp, type TestApp } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let filer: TestPerson
 let enterpriseId: string
 const phone = '13800138000'
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   const own = await anEnterprise(house, {
     profile: { contactName: '张三', contactPhone: phone, email: 'zhang@example.com', address: '示例路1号' },
   })
@@ -51,11 +51,11 @@ test('a number is found whole, stays unique, and is found by no part', async () 
 })
 
 test('a changed value is noticed, and another key refuses to start in words', async () => {
-  const kept = sealed(phone)
+  const kept = encrypt(phone)
   const changed = kept.slice(0, -2) + (kept.endsWith('AA') ? 'BB' : 'AA')
-  expect(() => opened(changed)).toThrow()
+  expect(() => decrypt(changed)).toThrow()
   const foreign = kept.replace(/^s1:[^:]+:/, 's1:00000000:')
-  expect(() => opened(foreign)).toThrow('由另一把密钥加密')
+  expect(() => decrypt(foreign)).toThrow('由另一把密钥加密')
   await query('update account set mobile = $1 where id = $2', [foreign, filer.id])
   const db = openDatabase(house.url, { max: 2 })
   await query("update account set mobile = '' where id <> $1", [filer.id])
@@ -64,12 +64,12 @@ test('a changed value is noticed, and another key refuses to start in words', as
 })
 
 test('two secrets seal the same value unlike', () => {
-  const own = sealed(phone)
-  sealUnder('another-secret-that-only-this-test-uses-00')
-  const other = sealed(phone)
-  sealUnder('a-key-that-only-tests-use-8f3b60d7c2')
+  const own = encrypt(phone)
+  setEncryptionSecret('another-secret-that-only-this-test-uses-00')
+  const other = encrypt(phone)
+  setEncryptionSecret('a-key-that-only-tests-use-8f3b60d7c2')
   expect(other).not.toBe(own)
-  expect([opened(own), opened(other), sealed(phone)]).toEqual([phone, phone, own])
+  expect([decrypt(own), decrypt(other), encrypt(phone)]).toEqual([phone, phone, own])
   // Whoever types what looks sealed has it sealed like anything else.
-  expect(opened(sealed('s1:x:y'))).toBe('s1:x:y')
+  expect(decrypt(encrypt('s1:x:y'))).toBe('s1:x:y')
 })

@@ -12,21 +12,21 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** By id: a process may have opened a house before, on another secret. */
-const known = new Map<string, Keys>()
+const keysBySecret = new Map<string, Keys>()
 let current: Keys | null = null
 
 /** From here on values are sealed under this secret. */
-export function sealUnder(secret: string): void {
+export function setEncryptionSecret(secret: string): void {
   const derived = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `contacts ${use}`, bytes))
   const keyOf = (use: string) => createSecretKey(derived(use, 32))
   current = { id: derived('id', 6).toString('base64url'), cipher: keyOf('cipher'), nonce: keyOf('nonce') }
-  known.set(current.id, current)
+  keysBySecret.set(current.id, current)
 }
 
 const isSealed = (kept: string): boolean => kept.startsWith(mark)
 
 /** As it is kept. Nothing given stays nothing. */
-export function sealed(value: string): string {
+export function encrypt(value: string): string {
   if (value === '') return value
   if (!current) throw new Error('no key to seal with: the house is not open')
   const nonce = createHmac('sha256', current.nonce).update(value).digest().subarray(0, nonceBytes)
@@ -40,19 +40,19 @@ const lately = new Map<string, string>()
 const mostLately = 4000
 
 /** As it was given. What stands in the clear is read as it stands: a release may seal what an earlier one did not. */
-export function opened(kept: string): string {
+export function decrypt(kept: string): string {
   if (!isSealed(kept)) return kept
-  const known = lately.get(kept)
-  if (known !== undefined) return known
-  const value = unsealed(kept)
+  const keysBySecret = lately.get(kept)
+  if (keysBySecret !== undefined) return keysBySecret
+  const value = decipher(kept)
   if (lately.size >= mostLately) lately.clear()
   lately.set(kept, value)
   return value
 }
 
-function unsealed(kept: string): string {
+function decipher(kept: string): string {
   const [, id = '', body = ''] = kept.split(':')
-  const keys = known.get(id)
+  const keys = keysBySecret.get(id)
   if (!keys)
     throw new Error(
       '数据库中的联系方式和证件、账户号码由另一把密钥加密。请放回原来的密钥：SECRET，或 DATA_DIR/secret（随备份保存）',
@@ -64,30 +64,30 @@ function unsealed(kept: string): string {
 }
 
 /** Keys of a document whose texts, or lists of texts, are sealed; of a table, those of its rows. */
-export type SealedPlaces = { readonly [key: string]: true | SealedPlaces }
+export type EncryptedPaths = { readonly [key: string]: true | EncryptedPaths }
 
-let personalPlaces: SealedPlaces | null = null
+let personalPlaces: EncryptedPaths | null = null
 
 /** Which answers of forms are personal, handed in when the app starts: the schema loads no programme, so that drizzle-kit can read it. */
-export function sealPersonal(places: SealedPlaces): void {
+export function sealPersonal(places: EncryptedPaths): void {
   personalPlaces = places
 }
 
-export function placesOfAnswers(): SealedPlaces {
+export function placesOfAnswers(): EncryptedPaths {
   if (!personalPlaces) throw new Error('nobody has said which answers are personal: the house is not open')
   return personalPlaces
 }
 
 /** Keys of an enterprise's document that hold a contact. */
-const sealedKeys: readonly string[] = ['legalPhone', 'contactPhone', 'email', 'landline']
-const ofRecord: SealedPlaces = Object.fromEntries(sealedKeys.map((key) => [key, true]))
+const encryptedKeys: readonly string[] = ['legalPhone', 'contactPhone', 'email', 'landline']
+const ofRecord: EncryptedPaths = Object.fromEntries(encryptedKeys.map((key) => [key, true]))
 
 export type Document = Record<string, unknown>
 
 const isDocument = (value: unknown): value is Document => typeof value === 'object' && value !== null
 
-function withPersonal(document: Document, places: SealedPlaces, change: (value: string) => string): Document {
-  const inPlace = (value: unknown, place: true | SealedPlaces): unknown => {
+function withPersonal(document: Document, places: EncryptedPaths, change: (value: string) => string): Document {
+  const inPlace = (value: unknown, place: true | EncryptedPaths): unknown => {
     if (Array.isArray(value)) return value.map((one) => inPlace(one, place))
     if (place === true) return typeof value === 'string' ? change(value) : value
     return isDocument(value) ? withPersonal(value, place, change) : value
@@ -100,9 +100,9 @@ function withPersonal(document: Document, places: SealedPlaces, change: (value: 
   return out
 }
 
-export const sealedDocument = (document: Document, places = ofRecord): Document =>
-  withPersonal(document, places, sealed)
+export const encryptDocument = (document: Document, places = ofRecord): Document =>
+  withPersonal(document, places, encrypt)
 /** Of one that stands in the clear, wholly or in part. */
-export const resealedDocument = (kept: Document, places: SealedPlaces): Document =>
-  withPersonal(kept, places, (value) => (isSealed(value) ? value : sealed(value)))
-export const openedDocument = (kept: Document, places = ofRecord): Document => withPersonal(kept, places, opened)
+export const reencryptDocument = (kept: Document, places: EncryptedPaths): Document =>
+  withPersonal(kept, places, (value) => (isSealed(value) ? value : encrypt(value)))
+export const decryptDocument = (kept: Document, places = ofRecord): Document => withPersonal(kept, places, decrypt)

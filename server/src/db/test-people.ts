@@ -5,7 +5,7 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { account } from './schema/accounts.ts'
 import { enterprise } from './schema/archive.ts'
-import type { TestHouse } from './testing.ts'
+import type { TestApp } from './testing.ts'
 
 export type TestPerson = { id: string; token: string; mobile: string; enterpriseId: string | null }
 export type TestEnterprise = { id: string; name: string; qxCode: string }
@@ -13,7 +13,7 @@ export type TestEnterprise = { id: string; name: string; qxCode: string }
 let made = 0
 
 /** An active, verified enterprise of a county (渝北区 unless said otherwise). */
-export async function anEnterprise(house: TestHouse, over: Partial<typeof enterprise.$inferInsert> = {}) {
+export async function anEnterprise(house: TestApp, over: Partial<typeof enterprise.$inferInsert> = {}) {
   const now = clock.now()
   const serial = String(++made).padStart(4, '0')
   const row = {
@@ -34,7 +34,7 @@ export async function anEnterprise(house: TestHouse, over: Partial<typeof enterp
 
 /** A person of a role, signed in. */
 export async function aPerson(
-  house: TestHouse,
+  house: TestApp,
   role: Role,
   over: { qxCode?: string; enterpriseId?: string; state?: AccountState } = {},
 ): Promise<TestPerson> {

@@ -6,14 +6,14 @@ import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { watchedDeeds } from '../base/audit/testing.ts'
-import { type House, openHouse } from '../house.ts'
+import { watchedRequests } from '../base/audit/testing.ts'
+import { type App, openApp } from '../house.ts'
 import { resetClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
 
 /** What a call answered: status, envelope. */
-export type Answered<T> = {
+export type CallResponse<T> = {
   status: number
   code: number
   msg: string
@@ -22,7 +22,7 @@ export type Answered<T> = {
   body: Buffer
 }
 
-export type TestHouse = House & {
+export type TestApp = App & {
   url: string
   /** Asks a call as the holder of a token (null: nobody). */
   ask<C extends Call>(
@@ -30,9 +30,9 @@ export type TestHouse = House & {
     input: CallRequest<C>,
     token?: string | null,
     headers?: Record<string, string>,
-  ): Promise<Answered<CallOutput<C>>>
+  ): Promise<CallResponse<CallOutput<C>>>
   /** Sends anything, for attacks. */
-  send(options: InjectOptions): Promise<Answered<never>>
+  send(options: InjectOptions): Promise<CallResponse<never>>
 }
 
 /** Address of another database on the run's server. */
@@ -53,7 +53,7 @@ async function ensureTemplate(base: string): Promise<string> {
     if (rowCount) return name
     await client.query(`create database ${name}_building template template0 encoding 'UTF8'`)
     const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
-    const house = await openHouse(configOf(folder), addressOf(base, `${name}_building`))
+    const house = await openApp(configOf(folder), addressOf(base, `${name}_building`))
     await house.close()
     await rm(folder, { recursive: true, force: true })
     await client.query(`alter database ${name}_building rename to ${name}`)
@@ -73,7 +73,7 @@ const configOf = (folder: string, environment: Record<string, string> = {}) =>
   })
 
 /** Opens a test house; close it in afterAll. */
-export async function openTestHouse(environment: Record<string, string> = {}): Promise<TestHouse> {
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const base = inject('postgresUrl')
   const template = await ensureTemplate(base)
   const name = `t_${ids.next().replaceAll('-', '')}`
@@ -83,8 +83,8 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
   await client.end()
   const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
   const url = addressOf(base, name)
-  const house = await openHouse(configOf(folder, environment), url)
-  const answer = watchedDeeds(house.app)
+  const house = await openApp(configOf(folder, environment), url)
+  const answer = watchedRequests(house.app)
   await house.app.ready()
   const send = async (options: InjectOptions) => {
     const response = await answer(options)

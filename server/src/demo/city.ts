@@ -32,7 +32,7 @@ import { fillProjects } from './projects.ts'
 import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
 import { fillReturnPhrases } from './return-phrases.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillThirdParties } from './third-parties.ts'
 import { fillYearly } from './yearly.ts'
@@ -67,7 +67,7 @@ async function fill(services: Services, present: string): Promise<void> {
     counties,
   )
   await fillContent(services)
-  const stage: Stage = { services, cast, records, present }
+  const stage: SeedContext = { services, cast, records, present }
   await fillThirdParties(stage)
   await fillFactories(stage)
   await fillFunds(stage)
@@ -117,7 +117,7 @@ function loginNameOf(record: DemoRecord, records: readonly DemoRecord[]): string
   return record.socialCode
 }
 
-async function fillWater(stage: Stage): Promise<void> {
+async function fillWater(stage: SeedContext): Promise<void> {
   const year = Number(stage.present.slice(0, 4))
   const users = industrial(stage)
   const surveys = [
@@ -159,7 +159,7 @@ const providerStates: readonly State[] = [
   'approved',
 ]
 
-async function fillProviders(stage: Stage): Promise<void> {
+async function fillProviders(stage: SeedContext): Promise<void> {
   const institutions = stage.records.filter((r) => r.orgKind === 'institution')
   for (const [i, record] of institutions.entries()) {
     const to = providerStates[i % providerStates.length] ?? 'submitted'

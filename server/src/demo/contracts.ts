@@ -6,7 +6,7 @@ import { moveFiling } from '../filing/step/move.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, officeHour, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from './stage.ts'
 
 type Answer = 'confirmed' | 'disputed' | null
 /** Who registers, what the other answers, and how many years ago it was signed. */
@@ -22,7 +22,7 @@ const plans: readonly (readonly ['user' | 'esco', Answer, number])[] = [
   ['esco', null, 1],
 ]
 
-export async function fillContracts(stage: Stage): Promise<void> {
+export async function fillContracts(stage: SeedContext): Promise<void> {
   const { services, cast } = stage
   const providers = stage.records.filter((r) => r.orgKind === 'institution')
   const named = stage.records.filter((r) => ['enterprise', 'enterprise2'].includes(cast.filerOf(r.id).loginName))

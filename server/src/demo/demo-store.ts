@@ -6,7 +6,7 @@ import { creditCheckSign } from '@green/filing/hints.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { grams, sortKey } from '../base/enterprise/search-keys.ts'
 import type { Tx } from '../db/database.ts'
-import { findMark, setMark } from '../db/marks.ts'
+import { findFlag, setFlag } from '../db/marks.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { content, contentText } from '../db/schema/content.ts'
@@ -17,13 +17,13 @@ const key = 'demo-city'
 
 /** How far the demo city is; `foreign`: somebody else's data is here. */
 export async function demoMark(tx: Tx): Promise<'filled' | 'started' | 'foreign' | 'empty'> {
-  const mark = await findMark(tx, key)
+  const mark = await findFlag(tx, key)
   if (mark !== undefined) return mark === 'filled' ? 'filled' : 'started'
   return (await tx.select({ id: account.id }).from(account).limit(1)).length > 0 ? 'foreign' : 'empty'
 }
 
 export async function setDemoMark(tx: Tx, value: 'started' | 'filled'): Promise<void> {
-  await setMark(tx, key, value, clock.now())
+  await setFlag(tx, key, value, clock.now())
 }
 
 /** Empties what an interrupted fill left; roles are filled in by the start itself. Only the demo city's own mark leads here. */

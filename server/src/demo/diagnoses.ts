@@ -5,7 +5,7 @@ import { benchmarkOf, dataOf } from '../modules/diagnosis/reading.ts'
 import { moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, industrial, officeHour, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './stage.ts'
 
 type End = 'requested' | 'assigned' | 'diagnosing' | 'reported' | 'disputed' | 'confirmed' | 'closed'
 
@@ -28,7 +28,7 @@ const needs = [
   '窑炉排烟温度偏高，余热没有利用，希望评估回收潜力。',
 ]
 
-export async function fillDiagnoses(stage: Stage): Promise<void> {
+export async function fillDiagnoses(stage: SeedContext): Promise<void> {
   const { services, cast, present } = stage
   const users = industrial(stage)
   const near = users.filter((r) => r.qxCode === homeCounty)

@@ -7,7 +7,7 @@ import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
 import { evaluatorAt } from './third-parties.ts'
 
 type Round = {
@@ -75,7 +75,7 @@ const roundsOf = (year: number): Round[] => [
   },
 ]
 
-export async function fillFactories(stage: Stage): Promise<void> {
+export async function fillFactories(stage: SeedContext): Promise<void> {
   const named = (loginName: string) => stage.records.find((r) => stage.cast.filerOf(r.id).loginName === loginName)
   const free = industrial(stage).filter(
     (r) => !['enterprise', 'enterprise2'].includes(stage.cast.filerOf(r.id).loginName),
@@ -105,7 +105,7 @@ export async function fillFactories(stage: Stage): Promise<void> {
 }
 
 async function fileOne(
-  stage: Stage,
+  stage: SeedContext,
   round: Round,
   batchId: string,
   record: DemoRecord,

@@ -9,7 +9,7 @@ import { saveFund } from '../families/special-fund-money.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
 
 /** What is paid of an approved application: nothing confirmed, confirmed, a part, all. */
 type Paid = 'proposed' | 'confirmed' | 'part' | 'whole'
@@ -32,7 +32,7 @@ const thisYear: readonly Application[] = [
   { direction: 'resource', to: 'county_returned' },
 ]
 
-export async function fillFunds(stage: Stage): Promise<void> {
+export async function fillFunds(stage: SeedContext): Promise<void> {
   const year = Number(stage.present.slice(0, 4))
   await fillBatch(stage, { year: year - 1, open: -330, close: -290, pace: 6, seed: 4000 }, lastYear)
   await fillBatch(stage, { year, open: -40, close: 25, pace: 3, seed: 4100 }, thisYear)
@@ -40,7 +40,7 @@ export async function fillFunds(stage: Stage): Promise<void> {
 
 type Round = { year: number; open: number; close: number; pace: number; seed: number }
 
-async function fillBatch(stage: Stage, round: Round, applications: readonly Application[]): Promise<void> {
+async function fillBatch(stage: SeedContext, round: Round, applications: readonly Application[]): Promise<void> {
   const name = `${round.year}年度工业和信息化专项资金`
   const batchId = await openBatch(stage, specialFund.id, name, round.year, round.open, round.close)
   const terms = { budget: '300', secondAbove: '', reason: '按本年度市级专项资金预算批复设置。' }
@@ -88,7 +88,7 @@ async function fillBatch(stage: Stage, round: Round, applications: readonly Appl
 }
 
 /** The ledger by both officers: one proposes, the other confirms. */
-async function pay(stage: Stage, id: string, paid: Paid, amount: number, year: number): Promise<void> {
+async function pay(stage: SeedContext, id: string, paid: Paid, amount: number, year: number): Promise<void> {
   const { services, cast } = stage
   if (paid === 'proposed') return
   const confirm = async () => {

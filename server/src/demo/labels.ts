@@ -1,7 +1,7 @@
 /** The labels of the demo city, all of them made by rules. */
 import type { LabelRule } from '@green/contract/labels.ts'
 import { saveLabel } from '../modules/label/labels.ts'
-import type { Stage } from './stage.ts'
+import type { SeedContext } from './stage.ts'
 
 const rule = (...conditions: LabelRule['conditions']): LabelRule => ({ match: 'all', conditions })
 
@@ -19,6 +19,6 @@ const labels: readonly { name: string; description: string; rule: LabelRule }[] 
   },
 ]
 
-export async function fillLabels({ services, cast }: Stage): Promise<void> {
+export async function fillLabels({ services, cast }: SeedContext): Promise<void> {
   for (const one of labels) await saveLabel(services, { ...one, enabled: true }, cast.city)
 }

@@ -10,7 +10,7 @@ import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
 
 const families = [
   { programme: energyLeader, example: energyExample, step: 0.011 },
@@ -27,7 +27,7 @@ const plans: readonly { to: State; atHome?: true }[] = [
   { to: 'county_returned' },
 ]
 
-export async function fillLeaders(stage: Stage): Promise<void> {
+export async function fillLeaders(stage: SeedContext): Promise<void> {
   const year = Number(stage.present.slice(0, 4))
   // The examples speak of clinker: makers of cement, as many as there are.
   const makers = stage.records.filter((r) => r.orgKind === 'enterprise' && /^30[12]/.test(r.industryCode ?? ''))

@@ -9,9 +9,9 @@ import type { Actor } from '../platform/actor.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { demoPassword } from './people.ts'
-import { dayFrom, type Stage } from './stage.ts'
+import { dayFrom, type SeedContext } from './stage.ts'
 
-export async function fillOperators(stage: Stage): Promise<void> {
+export async function fillOperators(stage: SeedContext): Promise<void> {
   const record = stage.records.find((r) => stage.cast.filerOf(r.id).loginName === 'enterprise2')
   if (!record) return
   moveClock(dayFrom(stage, -18))
@@ -36,7 +36,7 @@ type Wanted = {
   waits?: true
 }
 
-async function anOperator({ services, cast }: Stage, record: DemoRecord, wanted: Wanted): Promise<Actor> {
+async function anOperator({ services, cast }: SeedContext, record: DemoRecord, wanted: Wanted): Promise<Actor> {
   const main = cast.filerOf(record.id)
   const { loginName, name, mobile, waits = false } = wanted
   const accountId = await makeAccount(services.db, {

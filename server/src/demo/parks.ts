@@ -11,7 +11,7 @@ import { moveClock } from '../platform/clock.ts'
 import { addOrganisations, type DemoRecord, settleInPark } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
 
 type Park = {
   yqName: string
@@ -75,7 +75,7 @@ export async function addParks(tx: Tx): Promise<void> {
   )
 }
 
-export async function fillParks(stage: Stage): Promise<void> {
+export async function fillParks(stage: SeedContext): Promise<void> {
   const { db } = stage.services
   const year = Number(stage.present.slice(0, 4))
   const known = parks.map((one) => ({
@@ -118,7 +118,7 @@ export async function fillParks(stage: Stage): Promise<void> {
   }
 }
 
-async function keepRecord(stage: Stage, one: Park, record: DemoRecord, i: number): Promise<void> {
+async function keepRecord(stage: SeedContext, one: Park, record: DemoRecord, i: number): Promise<void> {
   const random = sequence(4900 + i)
   moveClock(officeHour(stage, dayFrom(stage, one.record === 'submitted' ? -4 : -440 + i), random))
   const inside = await enterprisesInPark(stage.services.db, one)
@@ -145,7 +145,7 @@ async function keepRecord(stage: Stage, one: Park, record: DemoRecord, i: number
 }
 
 /** Large enough for what its enterprises reported, beside the example. */
-async function sizeOf(stage: Stage, one: Park, year: number): Promise<number> {
+async function sizeOf(stage: SeedContext, one: Park, year: number): Promise<number> {
   const { db } = stage.services
   const inside = await enterprisesInPark(db, one)
   const totals = (

@@ -6,7 +6,7 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, officeHour, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from './stage.ts'
 
 type Project = { to: State; stage: string; priority?: 'A' | 'B' | 'C'; near?: true; named?: true }
 
@@ -23,7 +23,7 @@ const projects: readonly Project[] = [
   { to: 'revoked', stage: 'pre', priority: 'C' },
 ]
 
-export async function fillProjects(stage: Stage): Promise<void> {
+export async function fillProjects(stage: SeedContext): Promise<void> {
   const filerOf = (record: DemoRecord) => stage.cast.filerOf(record.id).loginName
   const own = stage.records.find((record) => filerOf(record) === 'enterprise')
   const free = industrial(stage).filter((record) => !['enterprise', 'enterprise2'].includes(filerOf(record)))

@@ -1,7 +1,7 @@
 /** Enterprises that the counties of the demo city named, and what the city made of it. */
 import { decidePush, pushEnterprise } from '../modules/county-push/pushes.ts'
 import { moveClock } from '../platform/clock.ts'
-import { dayFrom, industrial, officeHour, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './stage.ts'
 
 const reasons = [
   '单位产品能耗优于行业先进值，已实施余热回收和空压改造，管理体系齐全。',
@@ -11,7 +11,7 @@ const reasons = [
 ]
 const ends = ['invited', 'accepted', 'declined', 'pushed', 'invited', 'pushed', 'accepted', 'pushed'] as const
 
-export async function fillPushes(stage: Stage): Promise<void> {
+export async function fillPushes(stage: SeedContext): Promise<void> {
   const { services, cast, records, present } = stage
   const year = Number(present.slice(0, 4))
   const users = industrial(stage)

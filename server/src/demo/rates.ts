@@ -1,7 +1,7 @@
 /** 好差评 of the demo city: enterprises rate the decisions on their cases; some bad marks are closed, some wait. */
 import { callBack, listRates, ownRates, replyToRate, saveRate } from '../modules/rating/rates.ts'
 import { addMs, moveClock } from '../platform/clock.ts'
-import { dayFrom, officeHour, type Stage, sequence } from './stage.ts'
+import { dayFrom, officeHour, type SeedContext, sequence } from './stage.ts'
 
 const dayMs = 86_400_000
 const words = [
@@ -18,7 +18,7 @@ const words = [
 ] as const
 const howMany = 24
 
-export async function fillRates(stage: Stage): Promise<void> {
+export async function fillRates(stage: SeedContext): Promise<void> {
   const { services, cast } = stage
   let made = 0
   for (const record of stage.records) {

@@ -1,6 +1,6 @@
 /** What the demo city says most often when it returns a filing. */
 import { savePhrase } from '../modules/return-phrase/calls.ts'
-import type { Stage } from './stage.ts'
+import type { SeedContext } from './stage.ts'
 
 const phrases = [
   [null, null, '能源消费量与统计报表不一致，请核对后重新提交。'],
@@ -10,6 +10,6 @@ const phrases = [
   ['special-fund', null, '项目投资与发票、合同金额不一致，请逐项说明。'],
 ] as const
 
-export async function fillReturnPhrases({ services, cast }: Stage): Promise<void> {
+export async function fillReturnPhrases({ services, cast }: SeedContext): Promise<void> {
   for (const [programme, field, words] of phrases) await savePhrase(services, { programme, field, words }, cast.city)
 }

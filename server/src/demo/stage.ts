@@ -6,23 +6,23 @@ import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import type { DemoRecord } from './demo-store.ts'
 import type { Cast } from './people.ts'
-import { type WalkPlan, walk } from './walk.ts'
+import { runScenario, type Scenario } from './walk.ts'
 
 const dayMs = 86_400_000
 
-export type Stage = { services: Services; cast: Cast; records: readonly DemoRecord[]; present: string }
+export type SeedContext = { services: Services; cast: Cast; records: readonly DemoRecord[]; present: string }
 
 /** That many days from the present. */
-export const dayFrom = (stage: Stage, days: number) => addMs(stage.present, days * dayMs)
+export const dayFrom = (stage: SeedContext, days: number) => addMs(stage.present, days * dayMs)
 
 /** Some moment of that day's office hours, never past the present. */
-export function officeHour(stage: Stage, moment: string, random: () => number): string {
+export function officeHour(stage: SeedContext, moment: string, random: () => number): string {
   const hour = Date.parse(`${dayOf(moment)}T09:00:00+08:00`) + Math.floor(random() * 8 * 3_600_000)
   return new Date(Math.min(hour, Date.parse(stage.present) - 60_000)).toISOString()
 }
 
 /** Industrial enterprises, mining to power supply. */
-export const industrial = (stage: Stage) =>
+export const industrial = (stage: SeedContext) =>
   stage.records.filter((r) => r.orgKind === 'enterprise' && /^[1-4]/.test(r.industryCode ?? ''))
 
 /** Numbers between 0 and 1 that are the same at every fill. */
@@ -36,7 +36,7 @@ export function sequence(seed: number): () => number {
 
 /** Opens a window from the beginning of one day to the end of another, the day before it starts. */
 export async function openBatch(
-  stage: Stage,
+  stage: SeedContext,
   programme: string,
   name: string,
   year: number,
@@ -68,9 +68,9 @@ export async function openBatch(
 
 /** Walks one filing, `pace` days and more between the steps, never past the present. */
 export async function lead(
-  stage: Stage,
+  stage: SeedContext,
   record: DemoRecord,
-  plan: Omit<WalkPlan, 'beforeStep' | 'after'>,
+  plan: Omit<Scenario, 'beforeStep' | 'after'>,
   random: () => number,
   pace = 2,
 ): Promise<FilingReceipt> {
@@ -87,7 +87,7 @@ export async function lead(
     const wanted = officeHour(stage, addMs(`${day}T00:00:00+08:00`, dayMs), random)
     return dayOf(wanted) > day ? () => moveClock(wanted) : null
   }
-  return walk(
+  return runScenario(
     services,
     { filer: cast.filerOf(record.id), county: cast.countyOf(record.qxCode), city: cast.city, experts },
     { ...plan, beforeStep, after },

@@ -8,7 +8,7 @@ import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
 
 /** `atHome`: in the county of the demo account `county`; `isFirst`: of the account `enterprise`. */
 type Plan = { to: State; atHome?: true; isFirst?: true }
@@ -56,7 +56,7 @@ const roundsOf = (year: number): Round[] => [
   },
 ]
 
-export async function fillSupplyChains(stage: Stage): Promise<void> {
+export async function fillSupplyChains(stage: SeedContext): Promise<void> {
   const first = stage.records.find((r) => stage.cast.filerOf(r.id).loginName === 'enterprise')
   // Makers of machines first; nobody twice.
   const free = industrial(stage)
@@ -100,7 +100,7 @@ function variantOf(record: DemoRecord): string {
 }
 
 /** Facts of the archive; three suppliers are enterprises of the city, as they are or as they are claimed to be. */
-async function seedOf(stage: Stage, record: DemoRecord, wanted: number, i: number) {
+async function seedOf(stage: SeedContext, record: DemoRecord, wanted: number, i: number) {
   const archive = await archiveOf(stage.services.db, record.id)
   const evalYear = Math.min(wanted, Math.max(...archive.energy.map((e) => e.year)))
   const others = industrial(stage).filter((r) => r.id !== record.id)

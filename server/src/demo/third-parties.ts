@@ -7,7 +7,7 @@ import { variedReport } from '@green/programmes/third-party-report/example.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
 
 /** By institution: the day it filed, and where that filing stands. Those of long ago filed anew before their two years were over. */
 const plan: readonly { institution: number; day: number; to: State }[] = [
@@ -28,16 +28,16 @@ const plan: readonly { institution: number; day: number; to: State }[] = [
 /** Filed through all the years in which factories filed. */
 const steady = 3
 
-const institutionsOf = (stage: Stage) => stage.records.filter((r) => r.orgKind === 'institution')
+const institutionsOf = (stage: SeedContext) => stage.records.filter((r) => r.orgKind === 'institution')
 
 /** An institution that a factory may name in any year of the demo city. */
-export function evaluatorAt(stage: Stage, at: number): { name: string; code: string } {
+export function evaluatorAt(stage: SeedContext, at: number): { name: string; code: string } {
   const record = institutionsOf(stage)[at % steady]
   if (!record) throw new Error('the demo city has no institutions')
   return { name: record.name, code: record.socialCode }
 }
 
-export async function fillThirdParties(stage: Stage): Promise<void> {
+export async function fillThirdParties(stage: SeedContext): Promise<void> {
   const institutions = institutionsOf(stage)
   const { services, cast } = stage
   for (const [i, { institution, day, to }] of plan.entries()) {
@@ -68,7 +68,7 @@ export async function fillThirdParties(stage: Stage): Promise<void> {
 }
 
 /** Work of the years before the day of filing. */
-function ofDay(example: Record<string, unknown>, stage: Stage, day: number): Record<string, unknown> {
+function ofDay(example: Record<string, unknown>, stage: SeedContext, day: number): Record<string, unknown> {
   const year = Number(dayFrom(stage, day).slice(0, 4))
   const rows = example.perfRows as Record<string, unknown>[]
   return { ...example, perfRows: rows.map((row, i) => ({ ...row, year: String(year - 1 - (i % 3)) })) }

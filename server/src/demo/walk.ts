@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 
 export type People = { filer: Actor; county: Actor; city: Actor; experts: readonly Actor[] }
 
-export type WalkPlan = {
+export type Scenario = {
   programme: Programme
   batchId?: string | undefined
   answers: AnswerSet
@@ -43,7 +43,7 @@ export type WalkPlan = {
 }
 
 /** Files and leads a filing to the wanted state; answers the last receipt. */
-export async function walk(services: Services, people: People, plan: WalkPlan): Promise<FilingReceipt> {
+export async function runScenario(services: Services, people: People, plan: Scenario): Promise<FilingReceipt> {
   const { programme, to } = plan
   const step = () => plan.beforeStep?.()
   const { filer, county, city } = people
@@ -210,7 +210,7 @@ export async function walk(services: Services, people: People, plan: WalkPlan): 
   }
 }
 
-function save(plan: WalkPlan, action: 'draft' | 'submit' | 'withdraw') {
+function save(plan: Scenario, action: 'draft' | 'submit' | 'withdraw') {
   return {
     ...(plan.batchId ? { batchId: plan.batchId } : {}),
     action,
@@ -220,7 +220,7 @@ function save(plan: WalkPlan, action: 'draft' | 'submit' | 'withdraw') {
 }
 
 /** Sends; where checks warn, gives the reason and sends again, as a person would. */
-async function sendWithReasons(services: Services, filer: Actor, plan: WalkPlan): Promise<FilingReceipt> {
+async function sendWithReasons(services: Services, filer: Actor, plan: Scenario): Promise<FilingReceipt> {
   const input = save(plan, 'submit')
   try {
     return await saveFiling(services, plan.programme, input, filer)

@@ -12,7 +12,7 @@ import type { DemoRecord } from './demo-store.ts'
 import { factorySeed } from './factories.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type Stage, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
 
 /** The year before last is closed: all final. Last year's is open still; the first ones stand in the named county. */
 const finals: readonly State[] = ['approved', 'approved', 'approved', 'approved']
@@ -28,7 +28,7 @@ const running: readonly State[] = [
 ]
 const titledStates: readonly State[] = ['submitted', 'approved', 'county_approved']
 
-export async function fillYearly(stage: Stage): Promise<void> {
+export async function fillYearly(stage: SeedContext): Promise<void> {
   const thisYear = Number(stage.present.slice(0, 4))
   const windows = [
     { programme: nonGreenData, year: thisYear - 2, open: -420, close: -360, states: finals },
@@ -61,7 +61,7 @@ export async function fillYearly(stage: Stage): Promise<void> {
 }
 
 /** Who owes that year: the named enterprise's earlier year is final and its last year still to be filled. */
-async function filersOf(stage: Stage, year: number, isTitled: boolean): Promise<DemoRecord[]> {
+async function filersOf(stage: SeedContext, year: number, isTitled: boolean): Promise<DemoRecord[]> {
   moveClock(stage.present)
   const owing: DemoRecord[] = []
   for (const record of industrial(stage)) {

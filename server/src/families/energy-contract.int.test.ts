@@ -7,18 +7,18 @@ import type { AnswerSet, FileAnswer, RowAnswers } from '@green/filing/answers.ts
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { organisationSnapshot } from '../base/enterprise/profile.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const codes: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories, institution } = scheme
   const people = {

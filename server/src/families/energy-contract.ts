@@ -1,13 +1,13 @@
 /** 合同能源管理: its calls, answered by the engine. */
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
-import { asked, listFilings } from '../filing/lists/list.ts'
+import { listFilings, listFilterOf } from '../filing/lists/list.ts'
 import { totalsBy } from '../filing/lists/totals.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 
-export const energyContractCalls = answer(energyManage, {
+export const energyContractCalls = handlers(energyManage, {
   saveOrUpdateInfo: ({ input, actor, services }) => saveFiling(services, energyContract, input, actor),
   getInfos: ({ input, actor, services }) => listFilings(services, energyContract, input, actor),
   getInfosByPage: ({ input, actor, services }) => listFilings(services, energyContract, input, actor),
@@ -17,7 +17,7 @@ export const energyContractCalls = answer(energyManage, {
   markInfo: ({ input, actor, services }) => moveFiling(services, energyContract, input, actor),
   totals: async ({ input: { signYear }, actor, services }) => {
     const own: Record<string, string> = signYear === undefined ? {} : { signYear: String(signYear) }
-    const { filter } = asked(energyContract, { state: [], sort: 'updatedAt', order: 'desc', own }, actor)
+    const { filter } = listFilterOf(energyContract, { state: [], sort: 'updatedAt', order: 'desc', own }, actor)
     const lines = await totalsBy(services, energyContract, filter, actor)
     return lines.map(({ by, count, sums }) => ({
       qxName: by[0] ?? '',

@@ -8,19 +8,19 @@ import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
-import { walk } from '../demo/walk.ts'
+import { runScenario } from '../demo/walk.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {
@@ -44,7 +44,7 @@ async function filed(
 ) {
   const filer = scheme.cast.filerOf(scheme.factories[of].id)
   const example = { ...variedExample({ no, stage: 'building' }, () => 0.5), ...more }
-  return walk(house.services, scheme.people(scheme.factories[of]), {
+  return runScenario(house.services, scheme.people(scheme.factories[of]), {
     programme: energyProject,
     answers: (await withPapers(house.services, filer, example)) as AnswerSet,
     to,

@@ -4,9 +4,9 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 
-export const energyProjectCalls = answer(rec, {
+export const energyProjectCalls = handlers(rec, {
   saveRec: ({ input, actor, services }) => saveFiling(services, energyProject, input, actor),
   getRecsByCounty: ({ input, actor, services }) => listFilings(services, energyProject, input, actor),
   updateState: ({ input, actor, services }) => moveFiling(services, energyProject, input, actor),

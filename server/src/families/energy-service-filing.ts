@@ -4,9 +4,9 @@ import { energyServiceFiling } from '@green/programmes/energy-service-filing/pro
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 
-export const energyServiceFilingCalls = answer(record, {
+export const energyServiceFilingCalls = handlers(record, {
   saveRecord: ({ input, actor, services }) => saveFiling(services, energyServiceFiling, input, actor),
   getRecodsByCode: ({ input, actor, services }) => listFilings(services, energyServiceFiling, input, actor),
   getRecordsByCounty: ({ input, actor, services }) => listFilings(services, energyServiceFiling, input, actor),

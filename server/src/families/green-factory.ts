@@ -8,9 +8,9 @@ import { exportPackage } from '../filing/export/package.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 
-export const greenFactoryCalls = answer(shenb, {
+export const greenFactoryCalls = handlers(shenb, {
   saveDraft: ({ input, actor, services }) => saveFiling(services, greenFactory, { ...input, action: 'draft' }, actor),
   getDraft: ({ input, actor, services }) => draftOf(services, greenFactory, input, actor),
   saveShenb: ({ input, actor, services }) => saveFiling(services, greenFactory, input, actor),

@@ -8,20 +8,20 @@ import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterprise, enterpriseYear } from '../db/schema/archive.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let batchId = ''
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories, institution, parks } = scheme
   const people = {

@@ -17,10 +17,10 @@ import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { findOpenFiling } from '../filing/store.ts'
 import { publicKinds, titlesOfKind } from '../modules/public/titles.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 import { parkInformation } from './park-information.ts'
 
-export const greenParkCalls = answer(calls, {
+export const greenParkCalls = handlers(calls, {
   saveDraft: ({ input, actor, services }) => saveFiling(services, greenPark, { ...input, action: 'draft' }, actor),
   getDraft: ({ input, actor, services }) => draftOf(services, greenPark, input, actor),
   saveSb: ({ input, actor, services }) => saveFiling(services, greenPark, input, actor),

@@ -7,7 +7,7 @@ import type { RowAnswers } from '@green/filing/answers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
@@ -15,13 +15,13 @@ import { ids } from '../platform/ids.ts'
 
 const dayMs = 86_400_000
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {

@@ -10,12 +10,12 @@ import { moveFiling, takeStep } from '../filing/step/move.ts'
 import { findFiling } from '../filing/store.ts'
 import { titleById } from '../modules/public/store.ts'
 import { titlesOfKind } from '../modules/public/titles.ts'
-import { answer } from '../platform/http/answer.ts'
-import { once } from '../platform/http/once.ts'
+import { handlers } from '../platform/http/answer.ts'
+import { idempotent } from '../platform/http/once.ts'
 
 const kind = 'supplyChain'
 
-export const greenSupplyChainCalls = answer(greenSupply, {
+export const greenSupplyChainCalls = handlers(greenSupply, {
   saveDec: ({ input, actor, services }) => saveFiling(services, greenSupplyChain, input, actor),
   getDecQy: ({ input, actor, services }) => listFilings(services, greenSupplyChain, input, actor),
   getDecSelect: ({ input, actor, services }) => listFilings(services, greenSupplyChain, input, actor),
@@ -35,7 +35,7 @@ export const greenSupplyChainCalls = answer(greenSupply, {
     return { ...found, rows }
   },
   updateGsState: ({ input, actor, services }) =>
-    once(services, actor, input, async (tx) => {
+    idempotent(services, actor, input, async (tx) => {
       const granted = await titleById(tx, input.id)
       const filed = granted?.kind === kind && granted.filingId ? await findFiling(tx, actor, granted.filingId) : null
       if (!filed) throw refuse('NOT_FOUND')

@@ -11,7 +11,7 @@ import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeAudit } from '../base/audit/store.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { type FamilyHooks, registerFamilies, type StepAhead } from '../filing/family-hooks.ts'
 import { expireDrafts } from '../filing/send/draft-bin.ts'
@@ -19,7 +19,7 @@ import { expireFilings, resumeFilings } from '../filing/step/clock-steps.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { familyHooks } from './hooks.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let tokens: Record<'filer' | 'park' | 'county' | 'city' | 'city2', string>
 const sql = (text: string, values: unknown[]) => house.services.db.$client.query(text, values)
@@ -27,10 +27,10 @@ const sql = (text: string, values: unknown[]) => house.services.db.$client.query
 /** Hooks that write a line of their own and then refuse, or let the step pass. */
 const trace = '单位规则'
 let isRefusing = false
-const heard: { hook: 'beforeSend' | 'beforeStep'; action: Action }[] = []
+const hookCalls: { hook: 'beforeSend' | 'beforeStep'; action: Action }[] = []
 const listening = (hook: 'beforeSend' | 'beforeStep'): NonNullable<FamilyHooks['beforeStep']> => {
   return async (tx, { action, after }: StepAhead) => {
-    heard.push({ hook, action })
+    hookCalls.push({ hook, action })
     await writeAudit(tx, { kind: 'business', actor: null, action: trace, object: after.id, result: action })
     if (isRefusing) throw refuseFields([{ field: 'state', message: '不符合单位规则' }])
   }
@@ -38,7 +38,7 @@ const listening = (hook: 'beforeSend' | 'beforeStep'): NonNullable<FamilyHooks['
 const planted: FamilyHooks = { beforeSend: listening('beforeSend'), beforeStep: listening('beforeStep') }
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories, parks } = scheme
   tokens = await scheme.tokens({
@@ -67,15 +67,15 @@ async function expectAsked(id: string, action: Action, take: () => Promise<unkno
   const everyone = Object.fromEntries(programmes.map((one) => [one.id, planted])) as Record<ProgrammeId, FamilyHooks>
   registerFamilies(everyone)
   const stood = [await rowOf(id), await entriesOf(id), await tracesOf(id)]
-  heard.length = 0
+  hookCalls.length = 0
   isRefusing = true
   await take()
-  expect(heard.map((one) => one.action)).toContain(action)
+  expect(hookCalls.map((one) => one.action)).toContain(action)
   expect([await rowOf(id), await entriesOf(id), await tracesOf(id)]).toEqual(stood)
   isRefusing = false
-  heard.length = 0
+  hookCalls.length = 0
   await take()
-  expect(heard.map((one) => one.action)).toContain(action)
+  expect(hookCalls.map((one) => one.action)).toContain(action)
   expect(await rowOf(id)).not.toEqual(stood[0])
   expect(await tracesOf(id)).toBeGreaterThan(Number(stood[2]))
 }
@@ -96,9 +96,9 @@ describe('a step of a filing', () => {
       house.ask(shenb.saveShenb, { id, version: await versionOf(id), answers, ...more } as never, tokens.filer)
     await expectAsked(id, 'saveDraft', () => save({ action: 'draft' }))
     await expectAsked(id, 'submit', () => save({ action: 'submit' }))
-    expect(heard.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
+    expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
     await expectAsked(id, 'withdraw', () => save({ action: 'withdraw', opinion: '数据需要核对' }))
-    expect(heard.map(({ hook }) => hook)).toEqual(['beforeStep'])
+    expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeStep'])
     await expectAsked(id, 'submit', () => save({ action: 'submit' }))
   })
 
@@ -206,7 +206,7 @@ test('what is sent is asked about once more when staff puts it right', async () 
       tokens.city,
     ),
   )
-  expect(heard.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
+  expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
 })
 
 test('counted columns are asked of the family that counts them', async () => {

@@ -2,7 +2,7 @@
 
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { FamilyHooks } from '../filing/family-hooks.ts'
-import type { AnsweredCall } from '../platform/http/answer.ts'
+import type { CallHandler } from '../platform/http/answer.ts'
 import { energyContractCalls } from './energy-contract.ts'
 import { energyProjectCalls } from './energy-project.ts'
 import { energyServiceFilingCalls } from './energy-service-filing.ts'
@@ -37,7 +37,7 @@ export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
 }
 
 /** Their calls, each answered by the engine or by the family itself. */
-export const familyCalls: readonly AnsweredCall[] = [
+export const familyCalls: readonly CallHandler[] = [
   ...energyContractCalls,
   ...energyProjectCalls,
   ...energyServiceFilingCalls,

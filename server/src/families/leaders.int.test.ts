@@ -9,7 +9,7 @@ import { variedExample } from '@green/programmes/energy-leader/example.ts'
 import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { keepBatch } from '../filing/batches/batches.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
@@ -17,14 +17,14 @@ import { addMs, clock } from '../platform/clock.ts'
 
 const dayMs = 86_400_000
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const batches: Record<string, string> = {}
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   for (const { id } of [energyLeader, waterLeader]) {

@@ -5,15 +5,15 @@ import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 
-export const energyLeaderCalls = answer(energyCalls, {
+export const energyLeaderCalls = handlers(energyCalls, {
   save: ({ input, actor, services }) => saveFiling(services, energyLeader, input, actor),
   list: ({ input, actor, services }) => listFilings(services, energyLeader, input, actor),
   move: ({ input, actor, services }) => moveFiling(services, energyLeader, input, actor),
 })
 
-export const waterLeaderCalls = answer(waterCalls, {
+export const waterLeaderCalls = handlers(waterCalls, {
   save: ({ input, actor, services }) => saveFiling(services, waterLeader, input, actor),
   list: ({ input, actor, services }) => listFilings(services, waterLeader, input, actor),
   move: ({ input, actor, services }) => moveFiling(services, waterLeader, input, actor),

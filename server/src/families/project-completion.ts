@@ -25,14 +25,14 @@ import { receiptOf, staleBy, writeHistory } from '../filing/step/outcome.ts'
 import { type FilingRecord, findFiling, type HistoryRecord, historyOf, updateFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
-import { answer } from '../platform/http/answer.ts'
-import { once } from '../platform/http/once.ts'
+import { handlers } from '../platform/http/answer.ts'
+import { idempotent } from '../platform/http/once.ts'
 import type { Services } from '../platform/services.ts'
 
 type Completion = CallOutput<typeof projectCompletion.projectCompleteInfo>
 type Verification = CallInput<typeof projectCompletion.hcProjectQyInfo>
 
-export const projectCompletionCalls = answer(projectCompletion, {
+export const projectCompletionCalls = handlers(projectCompletion, {
   projectCompleteInfo: ({ input, actor, services }) => readCompletion(services, input.id, actor),
   hcProjectQyInfo: ({ input, actor, services }) => verify(services, input, actor),
 })
@@ -97,7 +97,7 @@ function closedFor(
 /** Records what was found, in the outcome and in the history, and tells the enterprise. */
 async function verify(services: Services, input: Verification, actor: Actor): Promise<FilingReceipt> {
   const reference = await referenceOf(services)
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const { programme, filing, batch, from, facts } = await lockCase(tx, energyProject, input, actor)
     const earlier = (await historyOf(tx, filing.id)).filter(isVerification)
     const closed = closedFor(actor.role, filing, earlier, facts.selfInterest)

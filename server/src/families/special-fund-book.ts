@@ -9,8 +9,8 @@ import {
   type Entry,
   type EntryKind,
   entryFault,
-  type Standing,
-  standingOf,
+  type LedgerBalance,
+  ledgerBalance,
   type Terms,
 } from '@green/programmes/special-fund/ledger.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
@@ -28,7 +28,7 @@ type LedgerLine = Omit<EntryRecord, 'id'> & { id: string | null }
 export type Book = {
   filing: FilingRecord
   lines: LedgerLine[]
-  standing: Standing
+  standing: LedgerBalance
   reference: Reference
   limits: Limits
 }
@@ -44,7 +44,7 @@ export async function openBook(
   const kept = await entriesOf(tx, [filing.id])
   const opening = kept.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
   const lines = opening ? [opening, ...kept] : kept
-  return { filing, lines, standing: standingOf(lines.map(asEntry), termsOf(filing, reference)), reference, limits }
+  return { filing, lines, standing: ledgerBalance(lines.map(asEntry), termsOf(filing, reference)), reference, limits }
 }
 
 async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
@@ -97,7 +97,7 @@ export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, 
 export const needsSecond = (line: LedgerLine, { secondAbove }: Limits) =>
   line.state === 'proposed' && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
 
-export function shown(
+export function ledgerView(
   { filing, lines, standing, reference, limits }: Book,
   actor: Actor,
   selfInterest: boolean,
@@ -147,7 +147,7 @@ export function shown(
 }
 
 /** Kinds of which at least a cent fits what stands. */
-function proposable(standing: Standing, isRevoked: boolean): EntryKind[] {
+function proposable(standing: LedgerBalance, isRevoked: boolean): EntryKind[] {
   const kinds: EntryKind[] = ['amount', 'payment', 'finalCheck', 'reclaim']
   const fitting = kinds.filter((kind) => entryFault({ kind, amount: 0.01 }, standing, isRevoked) === null)
   const isPlannable = !isRevoked && (standing.balance ?? 0) > 0

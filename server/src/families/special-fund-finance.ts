@@ -6,11 +6,11 @@ import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { exportedList } from '../base/audit/exported-list.ts'
 import { referenceOf } from '../base/reference/reference.ts'
 import type { FilingFilter } from '../filing/lists/filter-store.ts'
-import { asked, type ListQuestion } from '../filing/lists/list.ts'
+import { type ListQuestion, listFilterOf } from '../filing/lists/list.ts'
 import { countFilings } from '../filing/lists/list-store.ts'
 import { everyFiling } from '../filing/lists/whole-list-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { BlobAnswer, Progress } from '../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../platform/http/answer.ts'
 import { told } from '../platform/progress.ts'
 import type { Services } from '../platform/services.ts'
 import type { CellValue, SheetSpec } from '../platform/spreadsheet/writer.ts'
@@ -38,9 +38,9 @@ export async function exportFinance(
   showReason: string,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const reference = await referenceOf(services)
-  const { filter: wanted } = asked(specialFund, { ...question, state: statesWhere(isStanding) }, actor)
+  const { filter: wanted } = listFilterOf(specialFund, { ...question, state: statesWhere(isStanding) }, actor)
   const total = await countFilings(services.db, actor, wanted)
   return exportedList(services, actor, {
     total,

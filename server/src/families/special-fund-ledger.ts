@@ -12,7 +12,7 @@ import { Exact, exactSum } from '@green/filing/exact.ts'
 import { toNumber } from '@green/filing/round.ts'
 import { wasGranted } from '@green/filing/states.ts'
 import { dueFor } from '@green/programmes/special-fund/figures.ts'
-import type { EntryKind, Standing } from '@green/programmes/special-fund/ledger.ts'
+import type { EntryKind, LedgerBalance } from '@green/programmes/special-fund/ledger.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { writeAudit } from '../base/audit/store.ts'
@@ -28,10 +28,10 @@ import { staleBy } from '../filing/step/outcome.ts'
 import { type FilingRecord, findFiling, updateFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
-import { once } from '../platform/http/once.ts'
+import { idempotent } from '../platform/http/once.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
-import { type Book, needsSecond, openBook, shown, unfit } from './special-fund-book.ts'
+import { type Book, ledgerView, needsSecond, openBook, unfit } from './special-fund-book.ts'
 import { asEntry } from './special-fund-entry.ts'
 import { limitsFor } from './special-fund-money.ts'
 import { closeEntry, confirmFirst, insertEntry } from './special-fund-store.ts'
@@ -52,13 +52,13 @@ export async function readLedger(services: Services, id: string, actor: Actor): 
     await limitsFor(services.db, filing, false),
   )
   const { selfInterest } = await gatherFacts(services.db, specialFund, filing, batch, actor)
-  return shown(book, actor, selfInterest)
+  return ledgerView(book, actor, selfInterest)
 }
 
 /** Puts an entry up for confirmation by somebody else. One at a time: what stands must not change under a proposal. */
 export async function proposeEntry(services: Services, input: Proposal, actor: Actor): Promise<Ledger> {
   const lists = await referenceOf(services)
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const { filing, batch, facts } = await lockCase(tx, specialFund, input, actor)
     const book = await openBook(tx, filing, batch, lists, await limitsFor(tx, filing, true))
     requireOpen(book, facts.selfInterest)
@@ -112,14 +112,14 @@ export async function proposeEntry(services: Services, input: Proposal, actor: A
       filingId: filing.id,
       sms: false,
     })
-    return shown(await openBook(tx, saved, batch, lists, book.limits), actor, facts.selfInterest)
+    return ledgerView(await openBook(tx, saved, batch, lists, book.limits), actor, facts.selfInterest)
   })
 }
 
 /** Confirms or refuses what somebody else proposed; tells the enterprise what was confirmed. */
 export async function decideEntry(services: Services, input: Decision, actor: Actor): Promise<Ledger> {
   const lists = await referenceOf(services)
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const { filing, batch, facts } = await lockCase(tx, specialFund, input, actor)
     const book = await openBook(tx, filing, batch, lists, await limitsFor(tx, filing, true))
     requireOpen(book, facts.selfInterest)
@@ -178,7 +178,7 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
         filingId: filing.id,
         sms: true,
       })
-    return shown({ ...after, filing: saved }, actor, facts.selfInterest)
+    return ledgerView({ ...after, filing: saved }, actor, facts.selfInterest)
   })
 }
 
@@ -228,7 +228,7 @@ function proposalFaults(input: Proposal, amount: number, book: Book): FieldFault
   return faults
 }
 
-const outcomeOf = (standing: Standing): Record<string, string | null> => ({
+const outcomeOf = (standing: LedgerBalance): Record<string, string | null> => ({
   approvedAmount: standing.approved === null ? null : String(standing.approved),
   paidAmount: String(standing.paid),
   ledgerState: standing.state,

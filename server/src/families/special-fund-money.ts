@@ -14,7 +14,7 @@ import type { StepAhead } from '../filing/family-hooks.ts'
 import type { FilingRecord } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
-import { once } from '../platform/http/once.ts'
+import { idempotent } from '../platform/http/once.ts'
 import type { Services } from '../platform/services.ts'
 import { asEntry } from './special-fund-entry.ts'
 import { entriesOf, fundCases, lockTerms, saveTerms, type TermsRecord, termsOfBatches } from './special-fund-store.ts'
@@ -32,7 +32,7 @@ export async function readFunds(services: Services, batchId: string | undefined)
   const terms = await termsOfBatches(services.db, known)
   const cases = await casesOf(services.db, known)
   return batches.map((batch) =>
-    shown(
+    fundView(
       batch,
       terms.find((one) => one.batchId === batch.id) ?? null,
       cases.filter((one) => one.batchId === batch.id),
@@ -46,7 +46,7 @@ export async function saveFund(
   input: CallInput<typeof spec.saveFund>,
   actor: Actor,
 ): Promise<Fund> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const batch = await findBatch(tx, input.batchId)
     if (batch?.programme !== specialFund.id) throw refuse('NOT_FOUND')
     const old = await lockTerms(tx, batch.id)
@@ -87,7 +87,7 @@ export async function saveFund(
         { label: '须两人复核的限额', before: wan(old?.secondAbove), after: wan(secondAbove) },
       ].filter(({ before, after }) => before !== after),
     })
-    return shown(batch, saved, cases)
+    return fundView(batch, saved, cases)
   })
 }
 
@@ -156,7 +156,7 @@ async function casesOf(tx: Tx, batchIds: readonly string[]): Promise<OwnCase[]> 
   return cases.map((one) => ({ ...one, entries: (byFiling.get(one.id) ?? []).map(asEntry) }))
 }
 
-function shown(batch: BatchRecord, terms: TermsRecord | null, cases: readonly OwnCase[]): Fund {
+function fundView(batch: BatchRecord, terms: TermsRecord | null, cases: readonly OwnCase[]): Fund {
   const budget = terms?.budget ?? null
   return {
     batchId: batch.id,

@@ -10,21 +10,21 @@ import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../base/account/make-account.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
-import { walk } from '../demo/walk.ts'
+import { runScenario } from '../demo/walk.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let batchId: string
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people: Record<string, Actor> = {
@@ -67,7 +67,7 @@ async function filed(
   more = {},
   inBatch = batchId,
 ) {
-  return walk(house.services, scheme.people(scheme.factories[of]), {
+  return runScenario(house.services, scheme.people(scheme.factories[of]), {
     programme: specialFund,
     batchId: inBatch,
     answers: await answersOf(direction, of, no, more),

@@ -6,14 +6,14 @@ import { listTasks, scoreTask } from '../filing/experts/expert-tasks.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 import { backgroundOf } from './special-fund-background.ts'
 import { exportFinance } from './special-fund-finance.ts'
 import { decideEntry, proposeEntry, readLedger } from './special-fund-ledger.ts'
 import { readFunds, saveFund } from './special-fund-money.ts'
 import { rulesOfBatch } from './special-fund-rules.ts'
 
-export const specialFundCalls = answer(spec, {
+export const specialFundCalls = handlers(spec, {
   saveSpec: ({ input, actor, services }) => saveFiling(services, specialFund, input, actor),
   getSpecs: ({ input, actor, services }) => listFilings(services, specialFund, input, actor),
   updateState: ({ input, actor, services }) => moveFiling(services, specialFund, input, actor),

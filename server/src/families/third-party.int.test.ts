@@ -8,7 +8,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { homeCounty } from '../demo/people.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
@@ -16,12 +16,12 @@ import { moveClock, resetClock } from '../platform/clock.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { schedules } from '../schedules.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories, institution } = scheme
   const people = {

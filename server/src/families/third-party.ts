@@ -5,11 +5,11 @@ import { thirdPartyReport } from '@green/programmes/third-party-report/programme
 import { listFilings } from '../filing/lists/list.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 import { evaluationsOfInstitution } from './third-party-evaluations.ts'
 import { filedInstitutions } from './third-party-list.ts'
 
-export const thirdPartyCalls = answer(lsdtJg, {
+export const thirdPartyCalls = handlers(lsdtJg, {
   regInfo: ({ input, actor, services }) => saveFiling(services, thirdParty, input, actor),
   getInfo: ({ input, actor, services }) => listFilings(services, thirdParty, input, actor),
   updateInfo: ({ input, actor, services }) => saveFiling(services, thirdParty, input, actor),

@@ -3,10 +3,10 @@ import { waterQuota as calls } from '@green/contract/calls/water-quota.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 import { quotaStatistics } from './water-quota-statistics.ts'
 
-export const waterQuotaCalls = answer(calls, {
+export const waterQuotaCalls = handlers(calls, {
   saveWaterQuota: ({ input, actor, services }) => saveFiling(services, waterQuota, input, actor),
   getWaterQuotas: ({ input, actor, services }) => listFilings(services, waterQuota, input, actor),
   getWaterQuotaList: ({ input, actor, services }) => listFilings(services, waterQuota, input, actor),

@@ -10,14 +10,14 @@ import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty, otherCounty } from '../demo/people.ts'
 import { batchesOf } from '../filing/batches/batch-store.ts'
 import { remindDeadlines } from '../filing/casework/reminders.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
@@ -25,7 +25,7 @@ const year = 2025
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {

@@ -15,7 +15,7 @@ import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { findFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 import type { Services } from '../platform/services.ts'
 import { twoYears, yearSeries } from './yearly-data-series.ts'
 
@@ -50,7 +50,7 @@ async function step(services: Services, move: MoveFiling, actor: Actor, isReturn
 }
 
 export const yearlyDataCalls = [
-  ...answer(lsdtNogreen, {
+  ...handlers(lsdtNogreen, {
     getInfos: ({ input: { titled, ...query }, actor, services }) => listFilings(services, kindOf(titled), query, actor),
     getInfoById: ({ input, actor, services }) => oneOf(services, input, actor),
     updateNogreen: ({ input, actor, services }) => saveFiling(services, nonGreenData, input, actor),
@@ -58,7 +58,7 @@ export const yearlyDataCalls = [
     updateBack: ({ input, actor, services }) => step(services, input, actor, true),
     getCounts: ({ input, actor, services }) => owedProgress(services, kindOf(input.titled), input.year, actor),
   }),
-  ...answer(lsdtFinal, {
+  ...handlers(lsdtFinal, {
     getFinalInfos: ({ input: { titled, ...query }, actor, services }) =>
       listFilings(services, kindOf(titled), { ...query, state: statesWhere(isStanding) }, actor),
     getInfoById: async ({ input, actor, services }) => {
@@ -67,7 +67,7 @@ export const yearlyDataCalls = [
       return detail
     },
   }),
-  ...answer(yearlyOf, {
+  ...handlers(yearlyOf, {
     getYearDatas: ({ input, actor, services }) => yearSeries(services, input.enterpriseId, actor),
     getTwoYearDf: ({ input, actor, services }) => twoYears(services, input, actor),
     getQxQyInfos: ({ input: { titled, ...query }, actor, services }) =>

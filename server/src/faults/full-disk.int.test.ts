@@ -16,12 +16,12 @@ import { acknowledged, newJournal } from './testing/journal.ts'
 import { isWell, type Product, sendFile, startProduct } from './testing/product.ts'
 import { holdAgainst } from './testing/soundness.ts'
 import { paper, startStreams } from './testing/streams.ts'
-import { prepareTown, type Town } from './testing/town.ts'
+import { type SeededCity, seedCity } from './testing/town.ts'
 
 const megabyte = 1024 * 1024
 let disk: string
 let address: string
-let town: Town
+let town: SeededCity
 let product: Product | undefined
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   if (status !== 0) throw new Error(`This test needs the right to mount a small file system: ${stderr}`)
   const postgres = await startEmbeddedPostgres({ dataDir: disk })
   address = postgres.connectionString
-  town = await prepareTown({ DATA_DIR: disk }, address)
+  town = await seedCity({ DATA_DIR: disk }, address)
   await postgres.stop()
 }, 120_000)
 

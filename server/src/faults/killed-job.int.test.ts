@@ -12,14 +12,14 @@ import { homeCounty } from '../demo/people.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { type Product, startProduct } from './testing/product.ts'
-import { prepareTown, type Town } from './testing/town.ts'
+import { type SeededCity, seedCity } from './testing/town.ts'
 
 const many = 30_000
 const database = `t_${ids.next().replaceAll('-', '')}`
 const url = () => addressOf(inject('postgresUrl'), database)
 
 let dataDir: string
-let town: Town
+let town: SeededCity
 let product: Product
 
 async function query(connectionString: string, text: string, values: unknown[] = []): Promise<void> {
@@ -31,7 +31,7 @@ async function query(connectionString: string, text: string, values: unknown[] =
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'green-job-'))
   await query(inject('postgresUrl'), `create database ${database}`)
-  town = await prepareTown({ DATA_DIR: dataDir }, url())
+  town = await seedCity({ DATA_DIR: dataDir }, url())
   await query(
     url(),
     `insert into enterprise (id, enterprise_name, social_code, org_kind, qx_code, industry_code, above_scale, profile, verification,

@@ -7,20 +7,20 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../base/account/make-account.ts'
 import { openSession } from '../base/account/session.ts'
-import { type Answered, openTestHouse, type TestHouse } from '../db/testing.ts'
+import { type CallResponse, openTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { sheetOf } from '../demo/walk.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
-import type { Ask } from './testing/product.ts'
+import type { CallFunction } from './testing/product.ts'
 import { sendWithReasons } from './testing/streams.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 
 beforeEach(async () => {
   await house?.close()
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
 })
 afterAll(() => house.close())
@@ -49,7 +49,7 @@ async function rowsOf(question: string, ...values: unknown[]): Promise<Record<st
 const actionsOf = async (id: string) =>
   (await rowsOf('select action from filing_history where filing_id = $1 order by at, id', id)).map((row) => row.action)
 
-type Any = Answered<unknown>
+type Any = CallResponse<unknown>
 const statuses = (heard: readonly Any[]) => heard.map((one) => one.status).sort()
 const only = (heard: readonly Any[], status: number): Any => {
   const [one] = heard.filter((answer) => answer.status === status)
@@ -114,7 +114,7 @@ test('twenty presses on one draft send it once; the others hear that it was sent
   const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
   const draft = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers }, token)
   const { id, version } = draft.data
-  const ask = house.ask as unknown as Ask
+  const ask = house.ask as unknown as CallFunction
   const heard = (await Promise.all(
     Array.from({ length: 20 }, () => sendWithReasons(ask, shenb.saveShenb, { id, version, answers }, token)),
   )) as unknown as Any[]

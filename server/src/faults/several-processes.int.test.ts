@@ -15,11 +15,11 @@ import { addressOf } from '../db/testing.ts'
 import { demoPassword } from '../demo/people.ts'
 import { ids } from '../platform/ids.ts'
 import { asking, type Product, startProduct } from './testing/product.ts'
-import { prepareTown, type Town } from './testing/town.ts'
+import { type SeededCity, seedCity } from './testing/town.ts'
 
 let dataDir: string
 let url: string
-let town: Town
+let town: SeededCity
 let products: Product[]
 let proxy: Server
 let front: string
@@ -49,7 +49,7 @@ const environment = () => ({ DATABASE_URL: url, DATA_DIR: dataDir, TRUST_PROXY: 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'green-several-'))
   url = await emptyDatabase()
-  town = await prepareTown(environment(), url)
+  town = await seedCity(environment(), url)
   products = await Promise.all([1, 2].map(() => startProduct(environment())))
   proxy = createServer((request, response) => {
     const parts: Buffer[] = []

@@ -12,20 +12,20 @@ import { acknowledged, type Journal, newJournal } from './testing/journal.ts'
 import { isWell, type Product, startProduct } from './testing/product.ts'
 import { holdAgainst } from './testing/soundness.ts'
 import { startStreams } from './testing/streams.ts'
-import { prepareTown, type Town } from './testing/town.ts'
+import { type SeededCity, seedCity } from './testing/town.ts'
 
 /** The goal is 5 s on a quiet machine; tests share theirs with others. */
 const readyAtMostMs = 30_000
 
 let dataDir: string
 let postgres: EmbeddedPostgres
-let town: Town
+let town: SeededCity
 let product: Product
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'green-faults-'))
   postgres = await startEmbeddedPostgres({ dataDir })
-  town = await prepareTown({ DATA_DIR: dataDir }, postgres.connectionString)
+  town = await seedCity({ DATA_DIR: dataDir }, postgres.connectionString)
   await postgres.stop()
   product = await startProduct({ DATA_DIR: dataDir })
 }, 120_000)

@@ -7,7 +7,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveSetting } from '../base/message/setting-store.ts'
 import { messageSettingKey } from '../base/message/settings.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { demoPassword } from '../demo/people.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -22,7 +22,7 @@ const delivered = new Set<string>()
 /** How often each was posted to the gateway. */
 const posts = new Map<string, number>()
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 
 const well: Behaviour = (response, take) => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((done) => gateway.once('listening', done))
   const { port } = gateway.address() as AddressInfo
-  house = await openTestHouse({
+  house = await openTestApp({
     SMS_URL: `http://127.0.0.1:${port}/send`,
     JOB_POLL_SECONDS: '0.5',
     GATEWAY_TIMEOUT_SECONDS: '1',

@@ -8,7 +8,7 @@ import { messageSettingKey } from '../base/message/settings.ts'
 import { tell, tellNumber } from '../base/message/tell.ts'
 import { transaction } from '../db/database.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 
 type Mood = 'well' | 'wrong' | 'hanging' | 'down'
@@ -45,12 +45,12 @@ class Gateway {
 
 const first = new Gateway()
 const second = new Gateway()
-let house: TestHouse
+let house: TestApp
 let firm: TestEnterprise
 let city: TestPerson
 
 beforeAll(async () => {
-  house = await openTestHouse({
+  house = await openTestApp({
     SMS_URL: await first.url(),
     SMS_SECOND_URL: await second.url(),
     JOB_POLL_SECONDS: '0.5',

@@ -6,7 +6,7 @@ import { ranking } from '@green/contract/calls/ranking.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/states.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 import { extendBatch } from './batches/batch-extension.ts'
 import { batchProgress, remindUnsent, unsentOf } from './batches/batch-progress.ts'
 import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches/batches.ts'
@@ -39,7 +39,7 @@ import { templateFile } from './workbook/template-file.ts'
 /** Own filters of a programme written as one query, `applyLevel=city&evalMode=self`. */
 const ownOf = (extra: string | undefined) => Object.fromEntries(new URLSearchParams(extra))
 
-export const filingCalls = answer(filing, {
+export const filingCalls = handlers(filing, {
   get: ({ input, actor, services }) => filingDetail(services, input.id, actor),
   compare: ({ input, actor, services }) => compareFiling(services, input.id, input.with, actor),
   version: ({ input, actor, services }) => openVersion(services, input, actor),
@@ -88,7 +88,7 @@ export const filingCalls = answer(filing, {
     })),
 })
 
-export const batchCalls = answer(batch, {
+export const batchCalls = handlers(batch, {
   list: ({ input, visitor, services }) => listBatches(services, input.programme, visitor?.qxCode ?? null),
   save: ({ input, actor, services }) => keepBatch(services, input, actor),
   close: ({ input, actor, services }) => closeBatch(services, input, actor),
@@ -100,7 +100,7 @@ export const batchCalls = answer(batch, {
   remind: ({ input, actor, services }) => remindUnsent(services, input, actor),
 })
 
-export const expertCalls = answer(expert, {
+export const expertCalls = handlers(expert, {
   task: ({ input, actor, services }) => ownTask(services, input.taskId, actor),
   panelNote: ({ input, actor, services }) => writePanelNote(services, input, actor),
   reopen: ({ input, actor, services }) => reopenSheet(services, input, actor),
@@ -114,7 +114,7 @@ export const expertCalls = answer(expert, {
   declare: ({ input, actor, services }) => declareInterests(services, input, actor),
 })
 
-export const rankingCalls = answer(ranking, {
+export const rankingCalls = handlers(ranking, {
   get: ({ input, services }) => readRanking(services, input),
   freeze: ({ input, actor, services }) => freezeRanking(services, input, actor),
   text: ({ input, services }) => rankingFile(services, input.batchId),

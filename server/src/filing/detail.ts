@@ -23,7 +23,7 @@ import { findBatch } from './batches/batch-store.ts'
 import { forDistrict } from './batches/batch-window.ts'
 import { progressOf } from './casework/progress.ts'
 import { isConsented, requireConsented } from './consent/consented.ts'
-import { veiledDetail, veilFor } from './experts/blind.ts'
+import { redactedDetail, redactionFor } from './experts/blind.ts'
 import { expertAlias } from './experts/expert-alias.ts'
 import { type TaskRecord, tasksOf } from './experts/task-store.ts'
 import { batchFor, openOutliers, stepActor } from './gather.ts'
@@ -165,8 +165,8 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         }
       : null,
   }
-  const veil = await veilFor(db, filing, actor)
-  return veil ? veiledDetail(db, veil, detail, filing) : detail
+  const veil = await redactionFor(db, filing, actor)
+  return veil ? redactedDetail(db, veil, detail, filing) : detail
 }
 
 function historyShown(

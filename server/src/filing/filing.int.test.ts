@@ -16,7 +16,7 @@ import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterprise } from '../db/schema/archive.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
@@ -25,12 +25,12 @@ import { remindDeadlines } from './casework/reminders.ts'
 import { expireFilings } from './step/clock-steps.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories, institution } = scheme
   const people = {

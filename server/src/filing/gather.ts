@@ -46,7 +46,7 @@ export async function batchFor(
 }
 
 /** What the facts need of a filing and of its batch. */
-type Standing = Pick<
+type FilingForFacts = Pick<
   FilingRecord,
   | 'state'
   | 'panelNote'
@@ -86,8 +86,8 @@ type Window = Pick<
 /** What the facts need of an expert's task. */
 export type ReviewTask = Pick<TaskRecord, 'round' | 'state' | 'outlier' | 'second'>
 
-type Known = {
-  filing: Standing | null
+type FactSources = {
+  filing: FilingForFacts | null
   batch: Window | null
   tasks: readonly ReviewTask[]
   selfInterest: boolean
@@ -98,7 +98,7 @@ type Known = {
 /** The facts, from what is known of filing, batch and tasks. */
 export function factsOf(
   programme: Programme,
-  { filing, batch: whole, tasks, selfInterest, actor, suspended }: Known,
+  { filing, batch: whole, tasks, selfInterest, actor, suspended }: FactSources,
   now = clock.now(),
 ): Facts {
   const batch = whole && forDistrict(whole, filing?.qxCode ?? actor.qxCode)
@@ -153,7 +153,7 @@ export function factsOf(
 }
 
 /** The level applied for; the highest where the form asks for none. */
-function appliedLevel({ levelField }: Programme, filing: Standing | null): unknown {
+function appliedLevel({ levelField }: Programme, filing: FilingForFacts | null): unknown {
   return (levelField && filing?.answers[levelField]) ?? 'national'
 }
 
@@ -170,7 +170,7 @@ export function openOutliers(
 const later = (one: string, other: string) => (one > other ? one : other)
 
 /** Until when a returned filing may come back: the window's end or the days granted, the reply date, but not past the city's deadline. */
-export function resubmitUntil(filing: Standing | null, whole: Window): string {
+export function resubmitUntil(filing: FilingForFacts | null, whole: Window): string {
   const batch = forDistrict(whole, filing?.qxCode ?? null)
   const granted = filing?.returnedAt ? addMs(filing.returnedAt, batch.returnDays * dayMs) : batch.closeAt
   const reply = filing?.replyBy ? endOfDay(filing.replyBy) : granted

@@ -1,7 +1,7 @@
 /** A new state on the real database: one entry of the table and its transitions, and quota, limits, counts, board, list and export know it. */
 import type { Transition } from '@green/filing/workflow.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { TestHouse } from '../db/testing.ts'
+import type { TestApp } from '../db/testing.ts'
 import type { Scheme } from './testing.ts'
 
 /** Files of a worker share their modules: the product is loaded anew with the state in its tables, and afterwards without it. */
@@ -14,7 +14,7 @@ async function loaded() {
   const { filing } = await import('@green/contract/calls/filing.ts')
   const { board } = await import('@green/contract/calls/public.ts')
   const { shenb } = await import('@green/contract/calls/shenb.ts')
-  const { openTestHouse } = await import('../db/testing.ts')
+  const { openTestApp: openTestHouse } = await import('../db/testing.ts')
   const { homeCounty } = await import('../demo/people.ts')
   const { readSheet } = await import('../platform/spreadsheet/reader.ts')
   const { openScheme } = await import('./testing.ts')
@@ -23,7 +23,7 @@ async function loaded() {
 const { siteVisit, greenFactory, batch, filing, board, shenb, openTestHouse, homeCounty, readSheet, openScheme } =
   await loaded()
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let tokens: Record<string, string>
 let id = ''

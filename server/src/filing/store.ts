@@ -27,7 +27,7 @@ import { enterprise } from '../db/schema/archive.ts'
 import { filing, filingHistory, filingSubmission, notDraft, statistic } from '../db/schema/filing.ts'
 import { counter } from '../db/schema/operation.ts'
 import { expertTask } from '../db/schema/review.ts'
-import { opened } from '../db/sealed.ts'
+import { decrypt } from '../db/sealed.ts'
 import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { keepValues } from './lists/kept-values-store.ts'
@@ -396,5 +396,5 @@ export async function contactNumbers(tx: Tx, enterpriseId: string): Promise<stri
     .select({ phone: sql<string | null>`${enterprise.profile} ->> 'contactPhone'` })
     .from(enterprise)
     .where(eq(enterprise.id, enterpriseId))
-  return [...accounts.map((a) => a.mobile), ...(own?.phone ? [opened(own.phone)] : [])]
+  return [...accounts.map((a) => a.mobile), ...(own?.phone ? [decrypt(own.phone)] : [])]
 }

@@ -1,14 +1,14 @@
 /** Filings for tests as their rows stand, led there by nobody: for questions over many, and for what the walk need not prove. */
 import type { Programme } from '@green/filing/programme.ts'
 import type { TestEnterprise } from '../db/test-people.ts'
-import type { TestHouse } from '../db/testing.ts'
+import type { TestApp } from '../db/testing.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { type FilingRecord, insertFiling, insertSubmission, type NewFiling } from './store.ts'
 
 /** A row as the enterprise's person left it, a draft without answers unless told otherwise. */
 export function aFilingRow(
-  { services }: TestHouse,
+  { services }: TestApp,
   programme: Programme,
   of: TestEnterprise,
   over: Partial<NewFiling> = {},
@@ -37,7 +37,7 @@ export function aFilingRow(
 
 /** A row that was sent once, with that sending; `over` is what stands there by now. */
 export async function aSentRow(
-  house: TestHouse,
+  house: TestApp,
   programme: Programme,
   of: TestEnterprise,
   sent: Pick<NewFiling, 'answers' | 'figures'>,

@@ -14,8 +14,8 @@ import { insertEnterprise } from '../base/account/store.ts'
 import { grams, sortKey } from '../base/enterprise/search-keys.ts'
 import { withPapers } from '../demo/papers.ts'
 import { type Cast, type DemoEnterprise, homeCounty, makePeople, otherCounty } from '../demo/people.ts'
-import { type WalkPlan, walk } from '../demo/walk.ts'
-import type { House } from '../house.ts'
+import { runScenario, type Scenario } from '../demo/walk.ts'
+import type { App } from '../house.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -39,12 +39,12 @@ export type Scheme = {
   /** Complete answers with stored files, as this enterprise would send them. */
   answers(programme: Programme, of: DemoEnterprise): Promise<AnswerSet>
   /** A filing of this enterprise led to a state. */
-  filed(programme: Programme, of: DemoEnterprise, to: State, more?: Partial<WalkPlan>): ReturnType<typeof walk>
+  filed(programme: Programme, of: DemoEnterprise, to: State, more?: Partial<Scenario>): ReturnType<typeof runScenario>
   people(of: DemoEnterprise): { filer: Actor; county: Actor; city: Actor; experts: Actor[] }
 }
 
 /** Sets the scheme up in an empty test house. */
-export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme> {
+export async function openScheme(house: Pick<App, 'services'>): Promise<Scheme> {
   const { services } = house
   const make = async (no: number, orgKind: DemoEnterprise['orgKind'], qxCode: string): Promise<DemoEnterprise> => {
     const trade = { enterprise: '水泥有限公司', institution: '节能服务有限公司', park: '工业园区管理委员会' }[orgKind]
@@ -145,7 +145,7 @@ export async function openScheme(house: Pick<House, 'services'>): Promise<Scheme
     answers,
     people,
     filed: async (programme, of, to, more = {}) =>
-      walk(services, people(of), {
+      runScenario(services, people(of), {
         programme,
         ...(programme.oneOpenPer === 'batch' ? { batchId: batches[programme.id] } : {}),
         answers: await answers(programme, of),

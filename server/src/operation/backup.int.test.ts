@@ -9,7 +9,7 @@ import { makeAccount } from '../base/account/make-account.ts'
 import { sealLines } from '../base/audit/chain.ts'
 import { writeAudit } from '../base/audit/store.ts'
 import { insertFile } from '../base/files/store.ts'
-import { type House, openHouse } from '../house.ts'
+import { type App, openApp } from '../house.ts'
 import { clock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
@@ -23,13 +23,13 @@ import { restore } from './restore.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'green-backup-'))
 const original = join(base, 'original')
-const kept = join(base, 'kept')
+const backupFolder = join(base, 'kept')
 const never = new AbortController().signal
 const settings = (folder: string, over: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent', ...over })
 
 let postgres: EmbeddedPostgres
-let house: House
+let house: App
 let manifest: Manifest
 const stored: { key: string; sha256: string }[] = []
 let written = 0
@@ -37,7 +37,7 @@ let written = 0
 beforeAll(async () => {
   chmodSync(base, 0o711)
   postgres = await startEmbeddedPostgres({ dataDir: original })
-  house = await openHouse(settings(original), postgres.connectionString)
+  house = await openApp(settings(original), postgres.connectionString)
   const person = {
     loginName: 'admin',
     name: '张示例',
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const words of ['营业执照', '承诺书', '检测报告']) stored.push(await aFile(words))
   await writeAudit(house.services.db, { kind: 'business', actor: null, action: '备份之前', result: '成功' })
   await sealLines(house.services)
-  manifest = await whileWriting(async () => (await backUp(settings(original), kept, never)).manifest)
+  manifest = await whileWriting(async () => (await backUp(settings(original), backupFolder, never)).manifest)
 }, 120_000)
 
 afterAll(async () => {
@@ -109,7 +109,7 @@ const leadingOutside = JSON.stringify({
 })
 const damaged = (name: string) => {
   copy = join(base, name)
-  cpSync(kept, copy, { recursive: true })
+  cpSync(backupFolder, copy, { recursive: true })
   target = join(base, `${name}-target`)
   return copy
 }
@@ -118,7 +118,7 @@ const attempt = (folder: string) => restore(settings(target), folder, never)
 test('what was backed up while people wrote stands elsewhere afterwards: every row, every file, the key', async () => {
   // Below a folder that the database's user may not enter, so that the data stands apart.
   target = join(mkdtempSync(join(base, 'closed-')), 'run')
-  await restore(settings(target), kept, never)
+  await restore(settings(target), backupFolder, never)
   const rows = await withCluster(target, countRows)
   expect(rows).toEqual(manifest.rows)
   expect(rows['public.account']).toBe(1)
@@ -137,9 +137,9 @@ test('what was backed up while people wrote stands elsewhere afterwards: every r
 
 test('a house opens on what was restored and says that all is well', async () => {
   target = join(base, 'opened')
-  await restore(settings(target), kept, never)
+  await restore(settings(target), backupFolder, never)
   const server = await startEmbeddedPostgres({ dataDir: target })
-  const opened = await openHouse(settings(target), server.connectionString)
+  const opened = await openApp(settings(target), server.connectionString)
   const health = await opened.app.inject({ url: '/ht/health' })
   await opened.close()
   await server.stop()
@@ -153,8 +153,8 @@ test('the house that was backed up is as it was: nothing left behind, still writ
 
 test('a target that holds anything is refused', async () => {
   target = join(base, 'taken')
-  cpSync(join(kept, 'files'), join(target, 'files'), { recursive: true })
-  await expect(attempt(kept)).rejects.toThrow('恢复的目标目录不是空的')
+  cpSync(join(backupFolder, 'files'), join(target, 'files'), { recursive: true })
+  await expect(attempt(backupFolder)).rejects.toThrow('恢复的目标目录不是空的')
   await expect(backUp(settings(original), target, never)).rejects.toThrow('备份目录不是空的')
 })
 
@@ -174,12 +174,12 @@ test.each([
   ['a torn list', 'manifest.json 已损坏', () => 'manifest.json', '{"format":1,'],
   ['a list that leads outside', 'manifest.json 已损坏', () => 'manifest.json', leadingOutside],
 ])('a backup with %s is refused and nothing is written', async (_, message, path, content) => {
-  const file = join(kept, path())
+  const file = join(backupFolder, path())
   const before = existsSync(file) ? readFileSync(file) : null
   rmSync(file, { force: true })
   if (content !== null) writeFileSync(file, content)
   target = join(base, 'refused')
-  await expect(attempt(kept)).rejects.toThrow(message)
+  await expect(attempt(backupFolder)).rejects.toThrow(message)
   expect(existsSync(target)).toBe(false)
   rmSync(file, { force: true })
   if (before) writeFileSync(file, before)
@@ -253,7 +253,7 @@ test('a copy of the embedded database does not go into a database outside', asyn
   target = join(base, 'mixed')
   const address = inject('postgresUrl')
   const outside = settings(target, { DATABASE_URL: address, SECRET: 'k8f3b60d7c2e94a1b5d06f7183ac29e4' })
-  await expect(restore(outside, kept, never)).rejects.toThrow('请去掉 DATABASE_URL')
+  await expect(restore(outside, backupFolder, never)).rejects.toThrow('请去掉 DATABASE_URL')
   const client = await connect(address)
   await client.end()
   expect(existsSync(target)).toBe(false)

@@ -20,7 +20,7 @@ import { openSession } from '../base/account/session.ts'
 import { sealLines } from '../base/audit/chain.ts'
 import { writeAudit } from '../base/audit/store.ts'
 import { insertFile } from '../base/files/store.ts'
-import { type House, openHouse } from '../house.ts'
+import { type App, openApp } from '../house.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
@@ -42,7 +42,7 @@ const settings = (name: string, over: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: join(base, name), DEMO: '0', LOG_LEVEL: 'silent', ARCHIVE_DIR: archives, ...over })
 
 let postgres: EmbeddedPostgres
-let house: House
+let house: App
 let place: ArchivePlace
 const written: { words: string; at: string }[] = []
 /** After this line people noticed that something had gone wrong. */
@@ -52,7 +52,7 @@ let after: { key: string }
 
 async function open(name: string) {
   postgres = await startEmbeddedPostgres({ dataDir: join(base, name), archiveDir: archives })
-  house = await openHouse(settings(name), postgres.connectionString)
+  house = await openApp(settings(name), postgres.connectionString)
   place = (await notedArchive(join(base, name))) as ArchivePlace
 }
 

@@ -8,7 +8,7 @@ import { openSession } from '../base/account/session.ts'
 import { sealLines } from '../base/audit/chain.ts'
 import { writeAudit } from '../base/audit/store.ts'
 import { insertFile } from '../base/files/store.ts'
-import { type House, openHouse } from '../house.ts'
+import { type App, openApp } from '../house.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
@@ -21,13 +21,13 @@ chmodSync(base, 0o711)
 const dataDir = join(base, 'data')
 const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ARCHIVE_DIR: join(base, 'archive') })
 let postgres: EmbeddedPostgres
-let house: House
+let house: App
 let adminId: string
 let key: string
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir, archiveDir: join(base, 'archive') })
-  house = await openHouse(config, postgres.connectionString)
+  house = await openApp(config, postgres.connectionString)
   const { db, files } = house.services
   const who = { loginName: 'admin', name: '张示例', mobile: '13800000001', role: 'admin', passwordHash: '-' } as const
   adminId = await makeAccount(db, who)
@@ -57,7 +57,7 @@ async function restores() {
   const { data } = (await house.app.inject({ url: '/ht/operation/restores', headers })).json()
   return data
 }
-const told = async () =>
+const messagesToAdministrators = async () =>
   (await house.services.db.$client.query(`select title, body from message order by at`)).rows as {
     title: string
     body: string
@@ -72,7 +72,7 @@ test('a drill restores beside the running house, finds every row, file and line,
   expect(from < to).toBe(true)
   const { rows } = await house.services.db.$client.query(`select result from audit_log where action = '恢复演练'`)
   expect(rows[0].result).toMatch(/^成功，用时 \d+ 秒，数据 \d+ 行、附件 1 个、日志 1 条均一致$/)
-  expect(await told()).toEqual([])
+  expect(await messagesToAdministrators()).toEqual([])
   expect(readdirSync(dataDir).filter((name) => name.startsWith('drill'))).toEqual([])
 })
 
@@ -81,7 +81,9 @@ test('a drill that finds a file lost in the archive fails, and the administrator
   rmSync(join(place?.files ?? '', key))
   await schedules['restore-drill']?.run(house.services)
   expect((await restores()).drills[0].faults).toEqual([`归档中有 1 个附件缺失或损坏：执照.pdf（${key}）`])
-  expect(await told()).toEqual([expect.objectContaining({ title: '恢复演练失败', body: expect.stringContaining(key) })])
+  expect(await messagesToAdministrators()).toEqual([
+    expect.objectContaining({ title: '恢复演练失败', body: expect.stringContaining(key) }),
+  ])
 })
 
 test('a drill that did not take place for eight days is told every morning, once a day', async () => {
@@ -90,7 +92,7 @@ test('a drill that did not take place for eight days is told every morning, once
   moveClock(0.2 * 86_400_000)
   await schedules['watch-restores']?.run(house.services)
   await schedules['watch-restores']?.run(house.services)
-  const notices = (await told()).filter(({ title }) => title === '备份与恢复需要处理')
+  const notices = (await messagesToAdministrators()).filter(({ title }) => title === '备份与恢复需要处理')
   expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('已超过 8 天没有成功的恢复演练')])
 })
 

@@ -6,7 +6,7 @@ import { operation } from '@green/contract/calls/operation.ts'
 import { transaction } from '../db/database.ts'
 import { takeDay } from '../db/marks.ts'
 import { clock, localTime } from '../platform/clock.ts'
-import { answer } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/answer.ts'
 import { archivingSettings, archivingSince } from '../platform/log-archive.ts'
 import { clusterPlace, embeddedArchive } from '../platform/postgres/embedded-postgres.ts'
 import type { Services } from '../platform/services.ts'
@@ -67,4 +67,4 @@ async function stateOf({ config, db }: Services): Promise<State> {
   }
 }
 
-export const operationCalls = answer(operation, { restores: ({ services }) => stateOf(services) })
+export const operationCalls = handlers(operation, { restores: ({ services }) => stateOf(services) })

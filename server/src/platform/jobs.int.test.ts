@@ -4,7 +4,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/database.ts'
-import { openTestHouse, type TestHouse } from '../db/testing.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
 import { ids } from './ids.ts'
 import { openJobs, type Schedules } from './jobs.ts'
 
@@ -14,7 +14,7 @@ const noBackground = async () => undefined
 let gateway: Server
 let posted: Posted[] = []
 let answerWith = 200
-let house: TestHouse
+let house: TestApp
 
 beforeAll(async () => {
   gateway = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((done) => gateway.once('listening', done))
   const { port } = gateway.address() as AddressInfo
-  house = await openTestHouse({
+  house = await openTestApp({
     SMS_URL: `http://127.0.0.1:${port}/send`,
     SMS_TOKEN: 'a-token-of-the-gateway',
     JOB_POLL_SECONDS: '0.5',

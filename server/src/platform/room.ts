@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { refuse } from '@green/contract/errors.ts'
 
-export type Room = {
+export type DiskGuard = {
   /** Whether writing has to wait; uploads need room for the files as well. */
   isShort(upload: boolean): Promise<boolean>
   /** Refuses as READ_ONLY while there is too little. */
@@ -20,7 +20,7 @@ type Places = {
   onChange: (isShort: boolean) => void
 }
 
-export function watchRoom({ database, files, reserveBytes, onChange }: Places): Room {
+export function watchDisk({ database, files, reserveBytes, onChange }: Places): DiskGuard {
   const below = (folder: string) => isBelow(folder, reserveBytes, onChange)
   const filesShort = below(files)
   const databaseShort = database === null ? async () => false : below(database)

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
 import type { Ports } from './ports.ts'
 import type { Register } from './register.ts'
-import type { Room } from './room.ts'
+import type { DiskGuard } from './room.ts'
 import type { FileStore } from './uploads/file-store.ts'
 
 /** What the administrator has taken from the roles; the contract says what they can have. */
@@ -20,7 +20,7 @@ export type Services = {
   files: FileStore
   jobs: Jobs
   permissions: Permissions
-  room: Room
+  room: DiskGuard
   ports: Ports
   /** The official register of organisations; null where the city has none connected. */
   register: Register | null

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
  * modules leaves a third of the heap as garbage and gaps. From here on the heap doubles between two collections at most; as it comes, it
  * may grow fourfold, and a long export holds 140 MB of garbage instead of 70. Growth by half would hold 40, but slows lists by a tenth.
  */
-export function spareMemory(): void {
+export function tuneHeap(): void {
   setFlagsFromString('--expose-gc')
   const collect: typeof globalThis.gc = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')

@@ -2,10 +2,10 @@
 import { createRequire } from 'node:module'
 
 type PinyinPro = typeof import('pinyin-pro')
-let known: PinyinPro | undefined
+let dictionary: PinyinPro | undefined
 
 /** The syllables of a text without tones, lü as lv; other signs stand one by one or are left out. */
 export function spelled(text: string, others: 'spaced' | 'removed'): string[] {
-  known ??= createRequire(import.meta.url)('pinyin-pro') as PinyinPro
-  return known.pinyin(text, { toneType: 'none', type: 'array', nonZh: others, v: true })
+  dictionary ??= createRequire(import.meta.url)('pinyin-pro') as PinyinPro
+  return dictionary.pinyin(text, { toneType: 'none', type: 'array', nonZh: others, v: true })
 }

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** Moves the focus to the content when the page changed, or when a change within the page took the focused control away. */
-export function useFocusOnArrival(): void {
+export function useFocusAfterNavigation(): void {
   const place = useRouterState({ select: (state) => state.resolvedLocation })
   const path = place?.pathname
   const href = place?.href

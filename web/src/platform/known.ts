@@ -2,12 +2,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** Key, answer, and when it was given. */
-export type Known = readonly (readonly [key: QueryKey, answer: unknown, at: number])[]
+export type DehydratedQueries = readonly (readonly [key: QueryKey, answer: unknown, at: number])[]
 
 /** Takes over what the page brought; false when it brought nothing. */
-export function takeKnown(queryClient: QueryClient): boolean {
+export function hydrateQueries(queryClient: QueryClient): boolean {
   const text = document.getElementById('known')?.textContent
   if (!text) return false
-  for (const [key, answer, updatedAt] of JSON.parse(text) as Known) queryClient.setQueryData(key, answer, { updatedAt })
+  for (const [key, answer, updatedAt] of JSON.parse(text) as DehydratedQueries)
+    queryClient.setQueryData(key, answer, { updatedAt })
   return true
 }

@@ -4,7 +4,7 @@ const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /** From now until the content of `place` is replaced. */
-export function keepMeanwhile(place: HTMLElement): void {
+export function replayEventsAfterHydration(place: HTMLElement): void {
   const old = [...place.children]
   const oldBoxes = [...place.querySelectorAll('input')]
   const control = new AbortController()

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { randomId } from './random-id.ts'
 
-export function onePress() {
+export function idempotencyKeys() {
   let last: { content: string; requestId: string } | null = null
   return {
     /** The input with its number; another content is another press. */
@@ -19,8 +19,8 @@ export function onePress() {
 }
 
 /** `const press = useOnePress(); act.mutate(press.of(input), { onSuccess: press.answered })`. */
-export function useOnePress(): ReturnType<typeof onePress> {
-  const press = useRef<ReturnType<typeof onePress> | null>(null)
-  press.current ??= onePress()
+export function useIdempotencyKey(): ReturnType<typeof idempotencyKeys> {
+  const press = useRef<ReturnType<typeof idempotencyKeys> | null>(null)
+  press.current ??= idempotencyKeys()
   return press.current
 }

@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useOnePress } from './one-press.ts'
+import { useIdempotencyKey } from './one-press.ts'
 import { request } from './request.ts'
 import { RequestError } from './request-error.ts'
 
@@ -83,7 +83,7 @@ export function useAct<C extends Call>(
   options: ActOptions<C> = {},
 ): UseMutationResult<CallOutput<C>, RequestError, CallRequest<C>> {
   const client = useQueryClient()
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   return useMutation<CallOutput<C>, RequestError, CallRequest<C>>({
     mutationFn: (input) => request(call, input, { requestId: press.of({ input }).requestId }),
     // After a lost answer the same content goes out under the same number, and is done once.

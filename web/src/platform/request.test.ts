@@ -12,11 +12,11 @@ const open = call({ post: '/x/open', title: '开', may: 'anyone', in: Anything, 
 const file = call({ get: '/x/file', title: '文件', may: 'signedIn', in: Anything, out: 'blob' })
 const second = call({ post: '/server/x', title: '第二登录', may: 'anyone', in: Anything, out: Anything })
 
-type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
 let server: Server
 let origin = ''
-let asked: Asked[] = []
+let requests: ReceivedRequest[] = []
 let expired = 0
 let answer: (response: ServerResponse) => void
 
@@ -28,7 +28,7 @@ function json(status: number, body: unknown) {
 }
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   expired = 0
   server = createServer((incoming, response) => {
     let body = ''
@@ -36,7 +36,7 @@ beforeEach(async () => {
       body += part
     })
     incoming.on('end', () => {
-      asked.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body })
+      requests.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body })
       answer(response)
     })
   })
@@ -74,23 +74,23 @@ test('a read carries its input in the query, the token in the header, and answer
   expect(await request(read, { page: 2, keyword: '机械', empty: '', none: undefined, list: ['a', 'b'] })).toEqual({
     a: 1,
   })
-  expect(asked[0]?.url).toBe(`/ht/x/read?page=2&keyword=${encodeURIComponent('机械')}&list=a&list=b`)
-  expect(asked[0]?.headers.authorization).toBe('secret')
+  expect(requests[0]?.url).toBe(`/ht/x/read?page=2&keyword=${encodeURIComponent('机械')}&list=a&list=b`)
+  expect(requests[0]?.headers.authorization).toBe('secret')
 })
 
 test('a write carries its input as JSON', async () => {
   answer = json(200, { code: 200, msg: 'ok', data: {} })
   await request(write, { a: '甲' })
-  expect(asked[0]).toMatchObject({ method: 'POST', url: '/ht/x/write', body: '{"a":"甲"}' })
-  expect(asked[0]?.headers['content-type']).toBe('application/json')
+  expect(requests[0]).toMatchObject({ method: 'POST', url: '/ht/x/write', body: '{"a":"甲"}' })
+  expect(requests[0]?.headers['content-type']).toBe('application/json')
 })
 
 test('calls below /server drop the base and carry the second login instead of the first', async () => {
   answer = json(200, { code: 200, msg: 'ok', data: {} })
   await request(second, {})
-  expect(asked[0]?.url).toBe('/server/x')
-  expect(asked[0]?.headers['x-second']).toBe('two')
-  expect(asked[0]?.headers.authorization).toBeUndefined()
+  expect(requests[0]?.url).toBe('/server/x')
+  expect(requests[0]?.headers['x-second']).toBe('two')
+  expect(requests[0]?.headers.authorization).toBeUndefined()
 })
 
 test('a refusal becomes an error with number, sentence, faults by field and trace', async () => {
@@ -183,7 +183,7 @@ test('a request that changes something carries a number, the same one when it is
   await ask(write, {})
   await ask(write, {}, { requestId })
   await ask(read, {})
-  const numbers = asked.map((one) => one.headers[requestIdHeader])
+  const numbers = requests.map((one) => one.headers[requestIdHeader])
   expect(numbers[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(numbers.slice(1)).toEqual([requestId, undefined])
 })

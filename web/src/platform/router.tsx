@@ -18,7 +18,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { Broken, Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
 import { ToastRegion, toast } from '../ui/toast.tsx'
 import { placeOf, readAddress, writeAddress } from './address.ts'
-import { useFocusOnArrival } from './arrival.ts'
+import { useFocusAfterNavigation } from './arrival.ts'
 import { useCurrentPage } from './current-page.ts'
 import { type Decision, decide, safeReturn } from './guard.ts'
 import { menuPaths, menuQuery } from './menu.ts'
@@ -184,7 +184,7 @@ function Root() {
   const page = useCurrentPage()
   usePageTitle(page?.title)
   useDesignWidth(path)
-  useFocusOnArrival()
+  useFocusAfterNavigation()
   const router = useRouter()
   const isSignedIn = useSession((session) => session.login !== null)
   const leave = useCallback(() => leaveForLogin(router), [router])

@@ -1,4 +1,4 @@
 /** Whether the person has asked the system for less motion. */
-export function wantsStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -8,7 +8,7 @@ import { account as accountTable } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { expert } from '../../db/schema/review.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
@@ -26,12 +26,12 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 const people = {} as Record<Role, Person>
 const tokens = {} as Record<Role, string>
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
   for (const role of roles) {
     people[role] = await aPersonWithPassword(house, role, role === 'county' ? { qxCode: '500103' } : {})
     tokens[role] = await tokenOf(house, people[role])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addMs } from '../../platform/clock.ts'
-import { afterFailure, isLocking, isWaiting, noFailures, standingFailures, type Way } from './attempt-rules.ts'
+import { afterFailure, countingFailures, isLocking, isWaiting, noFailures, type SignInMethod } from './attempt-rules.ts'
 
 const now = '2026-03-15T00:00:00.000Z'
 /** Seconds to wait after each of so many failures, each tried as soon as it may be. */
-function waits(way: Way, times: number): number[] {
+function waits(way: SignInMethod, times: number): number[] {
   let [failures, at] = [noFailures(now), now]
   return Array.from({ length: times }, () => {
     failures = afterFailure(failures, way, at)
@@ -22,9 +22,9 @@ test('the pause grows with every failure; the fifth wrong password locks for 15 
 test('a lock ends by itself and counting begins anew; a day of quiet forgets everything', () => {
   const locked = { count: 5, waitUntil: addMs(now, 1000), lastAt: now }
   expect([isWaiting(locked, now), isLocking(locked, 'password')]).toEqual([true, true])
-  expect(standingFailures(locked, 'password', addMs(now, 1000)).count).toBe(0)
+  expect(countingFailures(locked, 'password', addMs(now, 1000)).count).toBe(0)
   expect(afterFailure(locked, 'password', addMs(now, 1000)).count).toBe(1)
   expect(
-    standingFailures({ count: 4, waitUntil: null, lastAt: now }, 'password', addMs(now, 24 * 3600_000)).count,
+    countingFailures({ count: 4, waitUntil: null, lastAt: now }, 'password', addMs(now, 24 * 3600_000)).count,
   ).toBe(0)
 })

@@ -4,17 +4,17 @@ import type { Tx } from '../../db/database.ts'
 import { account, knownAddress, rateLimit, signInFailure } from '../../db/schema/accounts.ts'
 import type { Failures } from './attempt-rules.ts'
 
-type Place = { who: string; way: string; ip: string }
-const at = ({ who, way, ip }: Place) =>
+type AttemptKey = { who: string; way: string; ip: string }
+const at = ({ who, way, ip }: AttemptKey) =>
   and(eq(signInFailure.who, who), eq(signInFailure.way, way), eq(signInFailure.ip, ip))
 
-export async function failuresAt(tx: Tx, place: Place): Promise<Failures | null> {
+export async function failuresAt(tx: Tx, place: AttemptKey): Promise<Failures | null> {
   const [row] = await tx.select().from(signInFailure).where(at(place))
   return row ?? null
 }
 
 /** The same, kept from others until the transaction ends; where there is none, the given one is put there first. */
-export async function lockFailures(tx: Tx, place: Place, otherwise: Failures | null): Promise<Failures | null> {
+export async function lockFailures(tx: Tx, place: AttemptKey, otherwise: Failures | null): Promise<Failures | null> {
   if (otherwise)
     await tx
       .insert(signInFailure)
@@ -24,7 +24,7 @@ export async function lockFailures(tx: Tx, place: Place, otherwise: Failures | n
   return row ?? null
 }
 
-export async function keepFailures(tx: Tx, place: Place, failures: Failures): Promise<void> {
+export async function keepFailures(tx: Tx, place: AttemptKey, failures: Failures): Promise<void> {
   await tx.update(signInFailure).set(failures).where(at(place))
 }
 

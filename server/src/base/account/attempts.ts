@@ -11,12 +11,12 @@ import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   afterFailure,
+  countingFailures,
   type Failures,
   isLocking,
   isWaiting,
   noFailures,
-  standingFailures,
-  type Way,
+  type SignInMethod,
 } from './attempt-rules.ts'
 import {
   countStranger,
@@ -40,7 +40,7 @@ const strangers = { allowed: 30, lockMs: 15 * 60_000, forgottenMs: 24 * 3600_000
 const address = { free: 10, limit: 50, seconds: 900 }
 
 /** Whom somebody wants to be and how: an account, or a name or number that no account has. */
-export type Target = { account: AccountRecord | null; name: string; way: Way }
+export type Target = { account: AccountRecord | null; name: string; way: SignInMethod }
 
 const addressKey = (ip: string) => `sign-in-address:${ip}`
 const strangersKey = ({ name, way }: Target) => `sign-in-strangers:${way}:${sha256(name.toLowerCase())}`
@@ -66,7 +66,7 @@ export async function requireAttempt(
   if (lock) throw lockedRefusal(lock)
   const { count, windowEnds } = await turnsTaken(db, addressKey(ip), now)
   if (count >= address.limit) throw tooOften(windowEnds)
-  const failed = failures ? standingFailures(failures, target.way, now).count : 0
+  const failed = failures ? countingFailures(failures, target.way, now).count : 0
   if (failed >= freeFailures || count >= address.free) await requireCaptcha(services, answer)
 }
 
@@ -142,11 +142,11 @@ async function strangersLock(tx: Tx, target: Target, ip: string, now: string, lo
   return (await isKnownAddress(tx, target.account.id, ip)) ? null : until
 }
 
-function requireNoWait(failures: Failures, way: Way, now: string): void {
+function requireNoWait(failures: Failures, way: SignInMethod, now: string): void {
   if (isWaiting(failures, now)) throw waitRefusal(failures, way)
 }
 
-function waitRefusal(failures: Failures, way: Way): Refusal {
+function waitRefusal(failures: Failures, way: SignInMethod): Refusal {
   const until = failures.waitUntil ?? failures.lastAt
   return isLocking(failures, way) ? lockedRefusal(until) : tooOften(until)
 }

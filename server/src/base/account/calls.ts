@@ -2,7 +2,7 @@
 import { operator } from '@green/contract/calls/operator.ts'
 import { account, auth, user } from '@green/contract/calls/user.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { exportLogs, logPage } from '../audit/logs.ts'
 import { getProfile, saveProfile, updateProfile } from '../enterprise/profile.ts'
 import { accountPage, createAccount, resetPassword, setAccountState, setScope } from './administration.ts'
@@ -17,7 +17,7 @@ import { secondSignIn, signInByCode, signInByPassword } from './sign-in.ts'
 
 const done = { done: true } as const
 
-export const userCalls = answer(user, {
+export const userCalls = handlers(user, {
   captcha: ({ services, ip }) => makeCaptcha(services, ip),
   sendCode: ({ services, input, ip }) => sendCode(services, input, ip),
   loginByCodeOrPwd: ({ services, input, ip }) => {
@@ -49,11 +49,11 @@ export const userCalls = answer(user, {
   getUserList: ({ services, actor, input }) => accountPage(services, actor, input),
 })
 
-export const authCalls = answer(auth, {
+export const authCalls = handlers(auth, {
   login: ({ services, input, ip }) => secondSignIn(services, input, ip),
 })
 
-export const accountCalls = answer(account, {
+export const accountCalls = handlers(account, {
   firstAdmin: async ({ services, input, ip }) => {
     await makeFirstAdministrator(services, input, ip)
     return done
@@ -64,7 +64,7 @@ export const accountCalls = answer(account, {
   resetPassword: ({ services, actor, input }) => resetPassword(services, actor, input),
 })
 
-export const operatorCalls = answer(operator, {
+export const operatorCalls = handlers(operator, {
   list: listOperators,
   invite: inviteOperator,
   setState: setOperatorState,

@@ -3,16 +3,16 @@ import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { captcha, verificationCode } from '../../db/schema/accounts.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { inCharacters, requireCaptcha } from './captcha.ts'
 import { aCaptcha, aPersonWithPassword, codeFor, newAddress, newMobile, textsTo, withAddresses } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 const minute = 60_000
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
 })
 afterAll(() => house.close())
 afterEach(() => resetClock())

@@ -1,16 +1,16 @@
 /** The first administrator: once, by whoever reads what the house prints. */
 import { account, user } from '@green/contract/calls/user.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
-import { openHouse } from '../../house.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { openApp } from '../../house.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { firstAdministratorCode } from './first-administrator.ts'
 import { newAddress, password, tokenOf, withAddresses } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
 })
 afterAll(() => house.close())
 afterEach(() => resetClock())
@@ -34,7 +34,7 @@ test('a code of yesterday, a wrong one and a common password make nobody', async
 })
 
 test('processes that start together print the same code, and the database does not hold it', async () => {
-  const other = await openHouse(house.services.config, house.url)
+  const other = await openApp(house.services.config, house.url)
   try {
     const codes = await Promise.all([house.services, other.services].map(firstAdministratorCode))
     expect(codes[0]).toBe(codes[1])
@@ -59,7 +59,7 @@ test('ten at the same moment make one, who may administer; afterwards there is n
 })
 
 test('the demo city has its own administrator', async () => {
-  const demo = await openTestHouse({ DEMO: '1' })
+  const demo = await openTestApp({ DEMO: '1' })
   try {
     expect(await firstAdministratorCode(demo.services)).toBeNull()
   } finally {

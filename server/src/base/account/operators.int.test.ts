@@ -7,7 +7,7 @@ import { account, user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { masked } from '../../platform/mask.ts'
 import {
@@ -21,13 +21,13 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let main: TestPerson
 let otherMain: TestPerson
 let firm: Awaited<ReturnType<typeof anEnterprise>>
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
 })
 afterAll(() => house.close())
 afterEach(resetClock)
@@ -48,7 +48,7 @@ const setPassword = async (mobile: string) =>
     null,
     newAddress(),
   )
-const standing = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
+const loginStatus = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
 
 /** Invited, with a password, signed in. */
 async function anOperator(name = '王操作') {
@@ -137,7 +137,7 @@ describe('an operator', () => {
     const own = await house.ask(operator.setState, { id: otherMain.id, state: 'disabled', version }, otherMain.token)
     expect([alien.status, own.status]).toEqual([404, 404])
     expect((await house.ask(operator.remove, { id: drafting.id, version }, otherMain.token)).status).toBe(404)
-    expect(await standing(drafting.token)).toBe(200)
+    expect(await loginStatus(drafting.token)).toBe(200)
     expect((await house.ask(operator.list, {}, otherMain.token)).data.operators).toEqual([])
   })
 
@@ -146,12 +146,12 @@ describe('an operator', () => {
     const set = async (state: 'active' | 'disabled') =>
       house.ask(operator.setState, { id: drafting.id, state, version: await versionOf(drafting.id) }, main.token)
     expect((await set('disabled')).data.stateLabel).toBe('停用')
-    expect(await standing(drafting.token)).toBe(401)
+    expect(await loginStatus(drafting.token)).toBe(401)
     expect((await signIn(drafting.mobile)).msg).toBe('账号已停用，请联系管理员')
     const stale = { id: drafting.id, state: 'active' as const, version: 1 }
     expect((await house.ask(operator.setState, stale, main.token)).status).toBe(409)
     expect((await set('active')).data.stateLabel).toBe('正常')
-    expect(await standing(drafting.token)).toBe(401)
+    expect(await loginStatus(drafting.token)).toBe(401)
     expect((await signIn(drafting.mobile)).status).toBe(200)
   })
 
@@ -165,7 +165,7 @@ describe('an operator', () => {
         admin.token,
       )
     await set('disabled')
-    expect(await standing(drafting.token)).toBe(401)
+    expect(await loginStatus(drafting.token)).toBe(401)
     expect((await signIn(drafting.mobile)).status).toBe(403)
     await set('active')
     expect((await signIn(drafting.mobile)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('an operator', () => {
     const drafting = await anOperator()
     const version = await versionOf(drafting.id)
     expect((await house.ask(operator.remove, { id: drafting.id, version }, main.token)).status).toBe(200)
-    expect(await standing(drafting.token)).toBe(401)
+    expect(await loginStatus(drafting.token)).toBe(401)
     expect((await signIn(drafting.mobile)).status).toBe(401)
     expect((await house.ask(operator.list, {}, main.token)).data.operators).toEqual([])
     expect((await accountRow(house, drafting.id))?.mobile).not.toBe(drafting.mobile)

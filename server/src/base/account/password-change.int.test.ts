@@ -1,7 +1,7 @@
 /** Changing a forgotten or known password, and who is signed out by it. */
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import {
   aCaptcha,
@@ -14,10 +14,10 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
 })
 afterAll(() => house.close())
 afterEach(() => resetClock())

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import {
@@ -18,10 +18,10 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
 })
 afterAll(() => house.close())
 

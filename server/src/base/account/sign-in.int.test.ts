@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { session } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
-import { openHouse } from '../../house.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { openApp } from '../../house.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
@@ -26,11 +26,11 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 const minute = 60_000
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
 })
 afterAll(() => house.close())
 afterEach(() => resetClock())
@@ -177,7 +177,7 @@ describe('by password', () => {
   test('a lock made in one house holds in another on the same database', async () => {
     const person = await aPersonWithPassword(house, 'county')
     const address = newAddress()
-    const other = await openHouse(house.services.config, house.url)
+    const other = await openApp(house.services.config, house.url)
     try {
       await other.app.ready()
       const there = (form: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { user } from '@green/contract/calls/user.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import { account, captcha } from '../../db/schema/accounts.ts'
-import type { TestHouse } from '../../db/testing.ts'
+import type { TestApp } from '../../db/testing.ts'
 import { makeAccount } from './make-account.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -31,7 +31,7 @@ export function newSocialCode(): string {
 export type Person = { id: string; loginName: string; mobile: string }
 
 export async function aPersonWithPassword(
-  house: TestHouse,
+  house: TestApp,
   role: Role,
   over: { state?: AccountState; mustChangePassword?: boolean; validUntil?: string; qxCode?: string } = {},
 ): Promise<Person> {
@@ -42,7 +42,7 @@ export async function aPersonWithPassword(
   return { id, loginName, mobile }
 }
 
-export function accountRow(house: TestHouse, id: string) {
+export function accountRow(house: TestApp, id: string) {
   return house.services.db
     .select()
     .from(account)
@@ -51,7 +51,7 @@ export function accountRow(house: TestHouse, id: string) {
 }
 
 /** Signs in from an own address and answers the token. */
-export async function tokenOf(house: TestHouse, person: Person, withPassword = password): Promise<string> {
+export async function tokenOf(house: TestApp, person: Person, withPassword = password): Promise<string> {
   const answer = await house.ask(
     user.loginByCodeOrPwd,
     { loginName: person.loginName, password: withPassword },
@@ -63,7 +63,7 @@ export async function tokenOf(house: TestHouse, person: Person, withPassword = p
 }
 
 /** The texts sent to a number, last first. */
-export async function textsTo(house: TestHouse, mobile: string): Promise<string[]> {
+export async function textsTo(house: TestApp, mobile: string): Promise<string[]> {
   const { rows } = await house.services.db.execute<{ text: string }>(
     sql`select data->>'text' as text from pgboss.job where name = 'sms' and data->>'mobile' = ${mobile} order by data->>'id' desc`,
   )
@@ -73,7 +73,7 @@ export async function textsTo(house: TestHouse, mobile: string): Promise<string[
 type Scene = 'login' | 'register' | 'password' | 'handOver'
 
 /** Asks for a code and reads it out of the message. */
-export async function codeFor(house: TestHouse, mobile: string, scene: Scene): Promise<string> {
+export async function codeFor(house: TestApp, mobile: string, scene: Scene): Promise<string> {
   const answer = await house.ask(user.sendCode, { mobile, scene }, null, newAddress())
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.msg}`)
   const [text = ''] = await textsTo(house, mobile)
@@ -84,7 +84,7 @@ export async function codeFor(house: TestHouse, mobile: string, scene: Scene): P
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** A picture code with its answers. */
-export async function aCaptcha(house: TestHouse) {
+export async function aCaptcha(house: TestApp) {
   const { data } = await house.ask(user.captcha, {}, null, newAddress())
   const [kept] = await house.services.db.select().from(captcha).where(eq(captcha.id, data.captchaId))
   if (!kept) throw new Error('no picture code is kept')

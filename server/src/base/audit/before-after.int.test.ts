@@ -11,11 +11,11 @@ import { user } from '@green/contract/calls/user.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const as = (who: keyof Pick<Scheme['cast'], 'city' | 'admin'> | 'county' | 'filer') => {
   const { cast, factories } = scheme
@@ -32,7 +32,7 @@ const line = async (action: string) => {
 const logged = async (action: string) => (await line(action))?.changes?.map((one) => [one.label, one.before, one.after])
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
 })
 afterAll(() => house.close())

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, auditSeal } from '../../db/schema/audit.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { chainText, notedSeal } from '../../operation/log-check.ts'
 import { checkChain, sealLines } from './chain.ts'
 import { writeAudit } from './store.ts'
 
-let house: TestHouse
+let house: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   for (let i = 1; i <= 5; i++)
     await writeAudit(house.services.db, { kind: 'business', actor: null, action: `办理第${i}件`, result: '成功' })
   await sealLines(house.services)

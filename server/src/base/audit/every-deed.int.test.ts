@@ -27,7 +27,7 @@ import { thirdPartyReport } from '@green/programmes/third-party-report/programme
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -35,13 +35,13 @@ import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock
 import { mayGoUnlogged } from './unlogged.ts'
 
 const dayMs = 86_400_000
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories, institution } = scheme
   const people: Record<string, Actor | undefined> = {

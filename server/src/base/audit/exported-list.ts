@@ -2,7 +2,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { BlobAnswer } from '../../platform/http/answer.ts'
+import type { BlobResult } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 import { writeAudit } from './store.ts'
@@ -24,7 +24,7 @@ export async function exportedList(
   { db }: Services,
   actor: Actor,
   { total, action, asked, result, name, sheets }: ExportedList,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   if (total === 0) throw refuse('EMPTY_REPORT')
   const written = await sheets()
   await writeAudit(db, { kind: 'business', actor, action, object: JSON.stringify(asked), result })

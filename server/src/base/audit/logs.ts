@@ -6,7 +6,7 @@ import { roleLabels, roles } from '@green/contract/roles.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
 import { isDay } from '../../platform/day.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
@@ -36,7 +36,7 @@ export async function exportLogs(
   actor: Actor,
   ask: LogAsk,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   if (!keeps(actor, ask.kind)) throw refuse('FORBIDDEN')
   const { to = clock.now(), ...others } = filterOf(actor, ask)
   const filter = { ...others, to }

@@ -7,17 +7,17 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, refusedAct } from '../../db/schema/audit.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { writeRefusals } from './refused.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
 })
 afterAll(() => house.close())

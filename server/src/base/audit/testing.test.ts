@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { lineWritten } from './store.ts'
-import { watchedDeeds } from './testing.ts'
+import { watchedRequests } from './testing.ts'
 
 /** A house of three calls that write a line when they are told to. */
 function openCalls() {
@@ -15,7 +15,7 @@ function openCalls() {
       return { code: 200, data: { done: true } }
     })
   app.get('/ht/title/exportList', async () => Buffer.from('PK'))
-  const send = watchedDeeds(app)
+  const send = watchedRequests(app)
   return {
     ask: (path: string, payload: object) => send({ method: 'POST', url: `/ht${path}`, payload }),
     take: (path: string) => send({ url: `/ht${path}` }),

@@ -32,7 +32,7 @@ const callAt = new Map<string, Call>(
 const leavesLine = (call: Call) => changesState(call) || /\/export\w*$/.test(call.path)
 
 /** Sends requests to this app; throws where one was done and the log says nothing of it. */
-export function watchedDeeds(app: FastifyInstance): (options: InjectOptions) => Promise<LightMyRequestResponse> {
+export function watchedRequests(app: FastifyInstance): (options: InjectOptions) => Promise<LightMyRequestResponse> {
   app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {
     const deed = deeds.getStore()
     if (deed) deed.call = callAt.get(`${method} ${url.replace(/^\/\w+/, '')}`)

@@ -17,14 +17,14 @@ import { notice } from '@green/contract/calls/notice.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 
-type Asked = Readonly<Record<string, unknown>>
+type RequestInput = Readonly<Record<string, unknown>>
 
 type Unlogged = {
   why: string
   /** These only; without it any call. */
   calls?: readonly Call[]
   /** So asked or answered only; without it in every case. */
-  is?: (input: Asked, answer: Asked) => boolean
+  is?: (input: RequestInput, answer: RequestInput) => boolean
 }
 
 const unlogged: readonly Unlogged[] = [
@@ -54,6 +54,6 @@ const unlogged: readonly Unlogged[] = [
 ]
 
 /** Whether an answer to this call, asked so, may leave no line. */
-export function mayGoUnlogged(call: Call, input: Asked, answer: Asked): boolean {
+export function mayGoUnlogged(call: Call, input: RequestInput, answer: RequestInput): boolean {
   return unlogged.some(({ calls, is }) => (calls?.includes(call) ?? true) && (is?.(input, answer) ?? true))
 }

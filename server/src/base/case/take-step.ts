@@ -191,7 +191,7 @@ function endOf<S extends string>(step: CaseStep<S, never>, state: S | 'none', ch
   return to
 }
 
-type Taken<S extends string, A extends string, T extends CaseTable> = {
+type TakenStep<S extends string, A extends string, T extends CaseTable> = {
   action: A
   step: CaseStep<S, never>
   before: RowOf<T> | null
@@ -206,7 +206,7 @@ async function leaveTrace<S extends string, A extends string, F, T extends CaseT
   tx: Tx,
   services: Services,
   kind: CaseKind<S, A, F, T>,
-  { action, step, before, saved, actor, outcome, ...given }: Taken<S, A, T>,
+  { action, step, before, saved, actor, outcome, ...given }: TakenStep<S, A, T>,
 ): Promise<void> {
   const { machine, nameOf, tell } = kind
   const hand = outcome.unsigned ? null : actor

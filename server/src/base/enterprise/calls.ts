@@ -1,6 +1,6 @@
 /** What the enterprise module answers. The enterprise's own profile calls belong to the group `user`. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
 import { importTemplate } from '../import/template.ts'
 import { namesOf } from '../reference/names.ts'
@@ -11,8 +11,8 @@ import { checkRegister } from './register-check.ts'
 import { verifyEnterprise } from './verify.ts'
 
 export const enterpriseCalls = [
-  ...answer(lsdtqyinfo, { page: pageOfEnterprises, getOne: enterpriseCard }),
-  ...answer(enterprise, {
+  ...handlers(lsdtqyinfo, { page: pageOfEnterprises, getOne: enterpriseCard }),
+  ...handlers(enterprise, {
     verify: verifyEnterprise,
     setClosed,
     checkRegister,

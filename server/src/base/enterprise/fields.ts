@@ -136,7 +136,7 @@ export function dictionaryOf(key: string): string | undefined {
 }
 
 /** A value as people read it. */
-export function shown(key: string, value: unknown, names: Names): string {
+export function fieldText(key: string, value: unknown, names: Names): string {
   if (isEmpty(value)) return ''
   const dict = dictOf[key]
   if (dict) return names.label(dict, value)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
@@ -13,13 +13,13 @@ import { energyWorkbook } from './import-energy.ts'
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { actorOf, demoEnergy, demoWorkbook, type Person, person } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let actor: Actor
 let city: Person
 let folder: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   city = await person(house, 'city')
   actor = await actorOf(house, await person(house, 'admin'))
   folder = await mkdtemp(join(tmpdir(), 'energy-'))

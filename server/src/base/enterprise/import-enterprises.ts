@@ -9,7 +9,7 @@ import { type CheckedRow, faultAt, type RowValues } from '../import/checked-rows
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import type { Names } from '../reference/names.ts'
 import { acrossRow, enterpriseColumns, repeatedKeys } from './enterprise-columns.ts'
-import { type EnterpriseRecord, fieldLabels, fieldOf, isKeyField, isSame, shown, written } from './fields.ts'
+import { type EnterpriseRecord, fieldLabels, fieldOf, fieldText, isKeyField, isSame, written } from './fields.ts'
 import { enterprisesByCode, insertEnterprises, rewriteEnterprises } from './import-store.ts'
 import { type ChangePlan, planChange } from './profile-rules.ts'
 import { grams, sortKey } from './search-keys.ts'
@@ -115,7 +115,7 @@ function judgementOf({ row, record, plan }: Planned, names: Names): Judgement {
 
 function changeWords(record: EnterpriseRecord, key: string, value: unknown, names: Names): FieldChange {
   const words = (one: unknown) => {
-    const text = shown(key, one, names)
+    const text = fieldText(key, one, names)
     return isPersonal(key) && text !== '' ? masked(text) : text
   }
   return { label: fieldLabels[key] ?? key, before: words(fieldOf(record, key)), after: words(value) }

@@ -9,7 +9,7 @@ import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { titleWorkbook } from '../../modules/title/import.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import type { Row } from '../../platform/spreadsheet/sheet-rows.ts'
@@ -37,12 +37,12 @@ import {
   uploaded,
 } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let admin: Person
 let city: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   admin = await person(house, 'admin')
   city = await person(house, 'city')
 })

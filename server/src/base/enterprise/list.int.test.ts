@@ -2,7 +2,7 @@
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { importFile } from '../import/workbook-import.ts'
@@ -11,7 +11,7 @@ import { insertEnterprises } from './import-store.ts'
 import { grams, sortKey } from './search-keys.ts'
 import { actorOf, codeOf, demoWorkbook, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let county: Person
 let city: Person
 let admin: Person
@@ -19,7 +19,7 @@ let supervisor: Person
 let holder: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   county = await person(house, 'county', { qxCode: '500109' })
   city = await person(house, 'city')
   admin = await person(house, 'admin')

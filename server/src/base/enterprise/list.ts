@@ -28,7 +28,7 @@ import { filledTemplate } from '../import/template.ts'
 import { type Names, namesOf } from '../reference/names.ts'
 import { industries } from '../reference/reference-data.ts'
 import { enterpriseColumns, workbookValue } from './enterprise-columns.ts'
-import { type EnterpriseRecord, fieldLabels, shown, textOf } from './fields.ts'
+import { type EnterpriseRecord, fieldLabels, fieldText, textOf } from './fields.ts'
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { labelsBorne } from './label-store.ts'
 import { contactFields, contactFor } from './masks.ts'
@@ -239,7 +239,7 @@ const field = (key: string, kind: ColumnSpec['kind'] = 'text', width?: number): 
   width,
   value: (record, { names, plain }) => {
     const value = key === 'aboveScale' ? record.aboveScale : textOf(record, key)
-    const words = shown(key, value, names)
+    const words = fieldText(key, value, names)
     return contactFields.includes(key) && !plain ? masked(words) : words
   },
 })

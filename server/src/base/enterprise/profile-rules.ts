@@ -10,12 +10,12 @@ import {
   type EnterpriseRecord,
   fieldLabels,
   fieldOf,
+  fieldText,
   isEmpty,
   isKeyField,
   isSame,
   type ProfileValues,
   profileKeys,
-  shown,
 } from './fields.ts'
 
 export type FieldChange = { field: string; before: string; after: string }
@@ -91,7 +91,7 @@ export function planChange(
       now[key] = value
       // Filling in for the first time is no change of what was said before.
       if (waits || !isEmpty(before))
-        changes.push({ field: key, before: shown(key, before, names), after: shown(key, value, names) })
+        changes.push({ field: key, before: fieldText(key, before, names), after: fieldText(key, value, names) })
     }
   }
   return { now, pending: Object.keys(pending).length > 0 ? pending : null, changes }

@@ -3,14 +3,14 @@ import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { saveEnergy, saveYears } from './import-store.ts'
 import { mainAccountOf } from './main-account-store.ts'
 import { archiveOf, organisationSnapshot } from './profile.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let county: Person
 let otherCounty: Person
 let city: Person
@@ -19,7 +19,7 @@ let supervisor: Person
 let expert: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   county = await person(house, 'county', { qxCode: '500103' })
   otherCounty = await person(house, 'county', { qxCode: '500109' })
   city = await person(house, 'city')

@@ -23,11 +23,11 @@ import {
   type EnterpriseRecord,
   fieldLabels,
   fieldOf,
+  fieldText,
   filesOf,
   isEmpty,
   type ProfileValues,
   profileKeys,
-  shown,
   textOf,
   written,
 } from './fields.ts'
@@ -239,7 +239,7 @@ export function askedForLog(
   names: Names,
 ) {
   const said = (key: string, asked: Readonly<Record<string, unknown>>) =>
-    shown(key, key in asked ? asked[key] : fieldOf(record, key), names)
+    fieldText(key, key in asked ? asked[key] : fieldOf(record, key), names)
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: said(field, before), after: said(field, after) }))
     .filter((one) => one.before !== one.after)
@@ -317,8 +317,8 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     wanted: Object.entries(record.pendingChange ?? {}).map(([key, value]) => ({
       field: key,
       label: fieldLabels[key] ?? key,
-      before: shown(key, fieldOf(record, key), names),
-      after: shown(key, value, names),
+      before: fieldText(key, fieldOf(record, key), names),
+      after: fieldText(key, value, names),
     })),
     closure: closureOf(record),
     register: isOwn ? null : registerOf(record),
@@ -329,7 +329,7 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
 /** Archive and wish side by side, in words; files are shown in their places. */
 function proposals(record: EnterpriseRecord, proposed: Record<string, unknown>, actor: Actor, names: Names) {
   const words = (key: string, value: unknown) => {
-    const text = shown(key, value, names)
+    const text = fieldText(key, value, names)
     return contactFields.includes(key) ? contactFor(actor.role, text) : text
   }
   return profileKeys
@@ -347,7 +347,7 @@ export async function organisationSnapshot(tx: Tx, enterpriseId: string): Promis
   const record = await enterpriseById(tx, enterpriseId)
   if (!record) throw refuse('NOT_FOUND')
   const names = await namesOf(tx)
-  const words = (key: string) => shown(key, fieldOf(record, key), names)
+  const words = (key: string) => fieldText(key, fieldOf(record, key), names)
   return {
     enterpriseName: record.enterpriseName,
     socialCode: record.socialCode,

@@ -2,16 +2,16 @@
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { organisationSnapshot } from './profile.ts'
 import { enterpriseById } from './store.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let county: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   county = await person(house, 'county', { qxCode: '500103' })
 })
 afterAll(() => house.close())

@@ -3,18 +3,18 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
 import { openSession } from '../account/session.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let city: Person
 let county: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   city = await person(house, 'city')
   county = await person(house, 'county', { qxCode: '500103' })
 })
@@ -27,7 +27,7 @@ const morning = async (day: string) => {
   moveClock(`${day}T00:35:00Z`)
   await schedules['tell-city-of-silence']?.run(house.services)
 }
-const heard = async (who: Person) =>
+const titlesHeardBy = async (who: Person) =>
   (await house.ask(message.list, { size: 50 }, await as(who))).data.rows.filter((row) =>
     row.title.includes('逾期未审核'),
   )
@@ -52,21 +52,21 @@ const decide = async ({ id, version }: { id: string; version: number }, approve:
 // Sent on the eve of 中秋; after 国庆 the tenth of October, a Saturday, is worked: 28, 29, 30 September, 8 and 9 October are five.
 test('after five working days, holidays and worked Saturdays counted, and only once', async () => {
   const waiting = await sentOn('2026-09-24')
-  const before = (await heard(city)).length
+  const before = (await titlesHeardBy(city)).length
   await morning('2026-10-09')
-  expect(await heard(city)).toHaveLength(before)
+  expect(await titlesHeardBy(city)).toHaveLength(before)
   await morning('2026-10-10')
   await schedules['tell-city-of-silence']?.run(house.services)
   await morning('2026-10-12')
-  const told = (await heard(city)).filter((row) => row.link?.endsWith(waiting.id))
+  const told = (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(waiting.id))
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({
     title: `渝中区逾期未审核企业信息：${waiting.enterpriseName}`,
     link: `/hindex/EntManage?id=${waiting.id}`,
   })
   expect(told[0]?.body).toContain('于2026-09-24提交企业信息，已超过5个工作日')
-  expect(await heard(county)).toEqual([])
-  expect(await heard(waiting.holder)).toEqual([])
+  expect(await titlesHeardBy(county)).toEqual([])
+  expect(await titlesHeardBy(waiting.holder)).toEqual([])
 })
 
 test('nobody hears of a county that answered, and a new sending is a new case', async () => {
@@ -77,7 +77,7 @@ test('nobody hears of a county that answered, and a new sending is a new case', 
   const back = await decide(returned, false)
   expect(back.data.verification).toBe('returned')
   await morning('2026-10-26')
-  const of = async (id: string) => (await heard(city)).filter((row) => row.link?.endsWith(id)).length
+  const of = async (id: string) => (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(id)).length
   expect([await of(answered.id), await of(returned.id)]).toEqual([0, 0])
 
   moveClock('2026-10-26T02:00:00Z')
@@ -105,6 +105,6 @@ test('a change of key fields that waits is a case like any other', async () => {
   )
   expect(wished.data.pendingChange).toEqual({ legalPerson: '钱七' })
   await morning('2026-11-17')
-  const told = (await heard(city)).filter((row) => row.link?.endsWith(one.id))
+  const told = (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(one.id))
   expect(told.map((row) => row.body)).toEqual([expect.stringContaining('提交企业信息变更')])
 })

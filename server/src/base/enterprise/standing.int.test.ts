@@ -9,7 +9,7 @@ import { project } from '@green/contract/calls/titles.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { startDemoRegister } from '../../demo/register.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
@@ -18,13 +18,13 @@ import { schedules } from '../../schedules.ts'
 import { codeFor, newAddress, newMobile, password, withAddresses } from '../account/testing.ts'
 import { person, registered } from './testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let county: string
 let otherCounty: string
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
   scheme = await openScheme(house)
   county = await scheme.token(scheme.people(scheme.factories[0]).county)
   otherCounty = await scheme.token(scheme.people(scheme.factories[2]).county)

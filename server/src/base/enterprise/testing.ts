@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { CallInput } from '@green/contract/call.ts'
 import type { user } from '@green/contract/calls/user.ts'
 import type { Role } from '@green/contract/roles.ts'
-import type { TestHouse } from '../../db/testing.ts'
+import type { TestApp } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { ids } from '../../platform/ids.ts'
 import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
@@ -30,7 +30,7 @@ export const demoWorkbook = fileURLToPath(new URL('../../../../data/demo/enterpr
 export const demoEnergy = fileURLToPath(new URL('../../../../data/demo/energy-2023-2025.xlsx', import.meta.url))
 
 /** The person as operations see it. */
-export async function actorOf(house: TestHouse, { token }: Person): Promise<Actor> {
+export async function actorOf(house: TestApp, { token }: Person): Promise<Actor> {
   const actor = await signIn(house.services, token, '127.0.0.1')
   if (!actor) throw new Error('nobody is signed in with this token')
   return actor
@@ -38,7 +38,7 @@ export async function actorOf(house: TestHouse, { token }: Person): Promise<Acto
 
 /** An account of a role, signed in. */
 export async function person(
-  house: TestHouse,
+  house: TestApp,
   role: Role,
   given: { qxCode?: string; mobile?: string; enterpriseId?: string; state?: 'pending' | 'active' } = {},
 ): Promise<Person> {
@@ -58,7 +58,7 @@ export async function person(
 
 /** An enterprise that has just registered, with its person. */
 export async function registered(
-  house: TestHouse,
+  house: TestApp,
   socialCode: string,
   { qxCode = '500103', name = `重庆示例${made}测试有限公司`, source = 'registered', profile = {} as object } = {},
 ): Promise<Person & { enterpriseId: string }> {
@@ -85,7 +85,7 @@ export async function registered(
 }
 
 /** A file as it stands after an upload. */
-export async function uploaded(house: TestHouse, by: Person, name = '营业执照.pdf') {
+export async function uploaded(house: TestApp, by: Person, name = '营业执照.pdf') {
   const row = {
     id: ids.next(),
     ownerId: by.id,
@@ -195,7 +195,7 @@ const xmlText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 
 /** Sends a file as the browser does. */
 export function sendWorkbook(
-  house: TestHouse,
+  house: TestApp,
   token: string | null,
   file: Buffer,
   name = '企业.xlsx',

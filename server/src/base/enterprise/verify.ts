@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/http/answer.ts'
 import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
 import { type Names, namesOf } from '../reference/names.ts'
-import { asProposed, type EnterpriseRecord, fieldLabels, fieldOf, shown, textOf } from './fields.ts'
+import { asProposed, type EnterpriseRecord, fieldLabels, fieldOf, fieldText, textOf } from './fields.ts'
 import {
   askedForLog,
   enterpriseFor,
@@ -96,8 +96,8 @@ function requiredOpinion(approve: boolean, given: string | undefined): string {
 function changesBy(record: EnterpriseRecord, applied: Readonly<Record<string, unknown>>, names: Names): FieldChange[] {
   return Object.entries(applied).map(([field, after]) => ({
     field,
-    before: shown(field, fieldOf(record, field), names),
-    after: shown(field, after, names),
+    before: fieldText(field, fieldOf(record, field), names),
+    after: fieldText(field, after, names),
   }))
 }
 
@@ -108,7 +108,7 @@ function newsOf(approve: boolean, opinion: string, wanted: Record<string, string
       ? ({ template: 'recordVerified', values: {}, sms: false } as const)
       : ({ template: 'recordReturned', values: { opinion }, sms: true } as const)
   const fields = Object.entries(wanted)
-    .map(([key, value]) => `${fieldLabels[key]}：${shown(key, value, names)}`)
+    .map(([key, value]) => `${fieldLabels[key]}：${fieldText(key, value, names)}`)
     .join('；')
   return approve
     ? ({ template: 'changeVerified', values: { fields }, sms: false } as const)

@@ -2,7 +2,7 @@
 import { failure } from '@green/contract/calls/failure.ts'
 import { roleLabels } from '@green/contract/roles.ts'
 import { addMs, clock, endOfDay } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import type { Failed } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { failurePage, insertFailure } from './store.ts'
@@ -36,7 +36,7 @@ function traceOf(text: string): string {
     .replace(/[IL]/g, '1')
 }
 
-export const failureCalls = answer(failure, {
+export const failureCalls = handlers(failure, {
   list: ({ services, input: { trace, from, to, ...page } }) =>
     failurePage(
       services.db,

@@ -4,7 +4,7 @@ import { file, lsdtFile } from '@green/contract/calls/files.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import { type AnsweredCall, answer } from '../../platform/http/answer.ts'
+import { type CallHandler, handlers } from '../../platform/http/answer.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,8 +16,8 @@ const linkMs = 5 * 60_000
 /** Shown inside the page; everything else is saved. */
 const shownInline: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png']
 
-export const fileCalls: AnsweredCall[] = [
-  ...answer(lsdtFile, {
+export const fileCalls: CallHandler[] = [
+  ...handlers(lsdtFile, {
     upload: ({ input, actor, services, upload }) => takeUpload(services, actor, input.slot, upload),
     getFileName: async ({ input, actor, services }) => refOf(await ownOrCited(services, actor, input.id)),
     getPriUrl: async ({ input, actor, services }) => {
@@ -29,7 +29,7 @@ export const fileCalls: AnsweredCall[] = [
       return { url: `/ht/file/download/lsdt/${id}?token=${token}`, name, expiresAt }
     },
   }),
-  ...answer(file, {
+  ...handlers(file, {
     download: async ({ input, actor, services }) => {
       const id = input.name.replace(/\.[^.]*$/, '')
       const found = await ownOrCited(services, actor, id)

@@ -11,7 +11,7 @@ import type { CitedBy } from '../../db/schema/files.ts'
 import { filingSubmission } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { aFilingRow } from '../../filing/test-filings.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
@@ -21,7 +21,7 @@ import { citeFiles } from './rights.ts'
 import { slotRule } from './slot.ts'
 import type {} from './store.ts'
 
-let house: TestHouse
+let house: TestApp
 let firm: TestEnterprise
 let clerk: TestPerson
 let stranger: TestPerson
@@ -33,7 +33,7 @@ let supervisor: TestPerson
 let expert: TestPerson
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   firm = await anEnterprise(house)
   clerk = await aPerson(house, 'enterprise', { enterpriseId: firm.id })
   stranger = await aPerson(house, 'enterprise', { enterpriseId: (await anEnterprise(house)).id })

@@ -5,15 +5,15 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { file } from '../../db/schema/files.ts'
 import { importRun } from '../../db/schema/operation.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestHouse
+let house: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
 })
 afterAll(() => house.close())
 afterEach(resetClock)

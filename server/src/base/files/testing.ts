@@ -1,7 +1,7 @@
 /** Sends a file as a browser does, and makes a picture to send. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { FileRef } from '@green/contract/files.ts'
-import type { TestHouse } from '../../db/testing.ts'
+import type { TestApp } from '../../db/testing.ts'
 
 /** A small sound picture, as a browser would send it. */
 export function png(width: number, height: number): Buffer {
@@ -29,7 +29,7 @@ export function png(width: number, height: number): Buffer {
 type Sent = { content: Buffer; name: string; type: string; token: string; slot: string }
 
 /** What the server says, and the file as it was kept; without an id where it was refused. */
-export async function sendFile(house: TestHouse, { content, name, type, token, slot }: Sent) {
+export async function sendFile(house: TestApp, { content, name, type, token, slot }: Sent) {
   const line = '----a-boundary-of-the-test'
   const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
   const { msg, data } = await house.send({

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { isAway, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress, UploadedPart } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress, UploadedPart } from '../../platform/http/answer.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -240,7 +240,7 @@ export async function markedOf(
   importId: string,
   actor: Actor,
   services: Services,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const run = await getRun(services.db, workbook, importId, actor, { lock: false })
   const path = services.files.path(run.storageKey)
   const errors: MarkIn[] = []
@@ -262,8 +262,8 @@ export async function markedBlob(
   fileName: string,
   errors: readonly MarkIn[],
   headerRow?: number,
-): Promise<BlobAnswer> {
-  let marked: BlobAnswer['content'] | null = null
+): Promise<BlobResult> {
+  let marked: BlobResult['content'] | null = null
   for (const [sheet, marks] of Map.groupBy(errors, (error) => error.sheet))
     marked = await markedCopy(marked ? await buffer(marked as Readable) : path, { sheet, errors: marks, headerRow })
   if (!marked) throw refuse('BAD_REQUEST')

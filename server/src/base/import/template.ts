@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
@@ -49,7 +49,7 @@ export function requireCurrent(workbook: WorkbookKind, file: string): Promise<vo
   })
 }
 
-export function importTemplate(workbook: WorkbookKind, names: Names): BlobAnswer {
+export function importTemplate(workbook: WorkbookKind, names: Names): BlobResult {
   return {
     fileName: `${workbook.title}导入模板.xlsx`,
     mime: workbookType,
@@ -70,7 +70,7 @@ export async function filledTemplate(
   progress: Progress,
   /** Why it may hold personal values. */
   showReason?: string,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   if (total === 0) throw refuse('EMPTY_REPORT')
   if (total > longestSheet)
     throw refuse('BAD_REQUEST', { message: `共${total}行，一次最多导出${longestSheet}行用于修改，请先筛选` })

@@ -2,11 +2,11 @@
 import type { Call } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { AnsweredCall } from '../../platform/http/answer.ts'
+import type { CallHandler } from '../../platform/http/answer.ts'
 import { parsedInput } from '../../platform/http/input.ts'
 
 /** The call at this path that may run in the background. */
-export function backgroundCall(answers: readonly AnsweredCall[], path: string): AnsweredCall {
+export function backgroundCall(answers: readonly CallHandler[], path: string): CallHandler {
   const found = answers.find(({ call }) => call.background && call.path === path)
   if (!found) throw refuse('NOT_FOUND')
   return found

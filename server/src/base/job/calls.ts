@@ -4,7 +4,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { type AnsweredCall, answer, type BlobAnswer } from '../../platform/http/answer.ts'
+import { type BlobResult, type CallHandler, handlers } from '../../platform/http/answer.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { requireRight } from '../../platform/http/rights.ts'
 import { ids } from '../../platform/ids.ts'
@@ -15,8 +15,8 @@ import { callOff, insertJob, type JobRecord, jobsOf, openJobsOf, ownJob } from '
 const perHour = 60
 
 /** The calls about jobs that run these calls. */
-export const jobCalls = (answers: readonly AnsweredCall[]): AnsweredCall[] =>
-  answer(job, {
+export const jobCalls = (answers: readonly CallHandler[]): CallHandler[] =>
+  handlers(job, {
     start: ({ input, actor, services }) => start(services, answers, input, actor),
     mine: async ({ input, actor, services }) => {
       const found = await jobsOf(services.db, actor.accountId, input)
@@ -35,7 +35,7 @@ export const jobCalls = (answers: readonly AnsweredCall[]): AnsweredCall[] =>
 type Start = { path: string; input: Record<string, unknown>; title: string }
 
 /** Checked as the call itself would be, so that what cannot be done is said now. The same asked again while it waits is the same job. */
-async function start(services: Services, answers: readonly AnsweredCall[], asked: Start, actor: Actor) {
+async function start(services: Services, answers: readonly CallHandler[], asked: Start, actor: Actor) {
   const { call } = backgroundCall(answers, asked.path)
   requireRight(call, actor)
   inputOf(call, asked.input)
@@ -69,7 +69,7 @@ function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean
 }
 
 /** The right is asked anew: who sees something else than he did, or lost the case, does not get what he asked for then. */
-async function result(services: Services, id: string, actor: Actor): Promise<BlobAnswer> {
+async function result(services: Services, id: string, actor: Actor): Promise<BlobResult> {
   const found = await ownJob(services.db, actor.accountId, id)
   if (!found) throw refuse('NOT_FOUND')
   const { storageKey, fileName, mime, expiresAt } = found

@@ -10,8 +10,8 @@ import { account } from '@green/contract/calls/user.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answers } from '../../answers.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { callHandlers } from '../../answers.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
@@ -22,14 +22,14 @@ import { sweepFiles } from '../files/sweep.ts'
 import { jobRunner } from './runner.ts'
 import { clearResults, endSilentJobs } from './upkeep.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let tokens: Record<'county' | 'county2' | 'city' | 'admin' | 'filer' | 'other', string>
 const many = 20_000
 
 beforeAll(async () => {
   // The queue itself stands still here: each test runs its jobs when it wants them to run.
-  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const token = scheme.token
@@ -49,7 +49,7 @@ const start = (call: { path: string }, input: Record<string, string | number>, t
 const mine = async (token: string) => (await house.ask(job.mine, {}, token)).data
 const found = async (id: string, token: string) => (await mine(token)).rows.find((row) => row.id === id)
 
-const run = jobRunner(answers)
+const run = jobRunner(callHandlers)
 /** Runs it to its end. */
 async function ended(id: string, token: string): Promise<JobView> {
   await run(house.services, { id }, true)
@@ -268,7 +268,7 @@ async function* heldOnTheWay(chunks: AsyncIterable<Buffer>, until: Promise<void>
 }
 
 test('every export may run in the background; what is short by its nature is named here', () => {
-  const direct = answers
+  const direct = callHandlers
     .map(({ call }) => call)
     .filter(({ title, out, background }) => title.startsWith('导出') && out === 'blob' && !background)
   expect(direct.map(({ path }) => path)).toEqual(['/enterprise/timelinePaper', '/role/exportMatrix'])

@@ -8,7 +8,7 @@ import { ImportReport } from '@green/contract/imports.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import type { AnsweredCall, Ask, BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, CallContext, CallHandler, Progress } from '../../platform/http/answer.ts'
 import { requireRight } from '../../platform/http/rights.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,7 +28,7 @@ type Made = Pick<JobRecord, 'storageKey' | 'fileName' | 'mime' | 'bytes' | 'says
 const nothingMade: Made = { storageKey: null, fileName: null, mime: null, bytes: 0, says: null }
 
 /** How the queue runs a job: to its end, or throws, and then it is tried again unless this was the last time. */
-export function jobRunner(answers: readonly AnsweredCall[]) {
+export function jobRunner(answers: readonly CallHandler[]) {
   return async (services: Services, { id }: { id: string }, isLastTry: boolean): Promise<void> => {
     const found = await transaction(services.db, (tx) => takeJob(tx, id, clock.now()))
     if (!found) return
@@ -58,11 +58,11 @@ export function jobRunner(answers: readonly AnsweredCall[]) {
   }
 }
 
-async function run(services: Services, answers: readonly AnsweredCall[], taken: JobRecord, actor: Actor, watch: Watch) {
+async function run(services: Services, answers: readonly CallHandler[], taken: JobRecord, actor: Actor, watch: Watch) {
   const { call, handle } = backgroundCall(answers, taken.path)
   requireRight(call, actor)
   await services.room.require(true)
-  const ask: Ask<unknown> = {
+  const ask: CallContext<unknown> = {
     input: inputOf(call, taken.input),
     actor,
     visitor: actor,
@@ -71,8 +71,8 @@ async function run(services: Services, answers: readonly AnsweredCall[], taken: 
     upload: () => Promise.reject(refuse('BAD_REQUEST')),
     progress: watch.progress,
   }
-  const answered = await handle(ask as Ask<never>)
-  if (call.out === 'blob') return kept(services, taken, answered as BlobAnswer, watch)
+  const answered = await handle(ask as CallContext<never>)
+  if (call.out === 'blob') return storeResult(services, taken, answered as BlobResult, watch)
   const report = ImportReport.safeParse(call.out.parse(answered))
   return { ...nothingMade, says: report.success ? wordsOf(report.data) : null }
 }
@@ -83,10 +83,10 @@ const wordsOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport
     : `已检查，还没有导入。共${rows}行：将新增${added}，将更新${updated}，未变${unchanged}，有误${failed}。请打开导入窗口继续`
 
 /** The file as it is made, chunk by chunk; it has its name in the store only when it is whole. Where it will stand is noted before the first byte. */
-async function kept(
+async function storeResult(
   services: Services,
   taken: JobRecord,
-  { content, fileName, mime }: BlobAnswer,
+  { content, fileName, mime }: BlobResult,
   watch: Watch,
 ): Promise<Made> {
   const storageKey = freshKey()

@@ -1,10 +1,10 @@
 /** 消息: what a person was told, how much of it is new. */
 import { message } from '@green/contract/calls/public.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { markRead, messagesOf, unreadCount } from './store.ts'
 
-export const messageCalls = answer(message, {
+export const messageCalls = handlers(message, {
   list: async ({ input: { unread, ...page }, actor, services }) => {
     const found = await messagesOf(services.db, actor.accountId, unread === '1', page)
     return { ...found, rows: found.rows.map(({ readAt, ...row }) => ({ ...row, read: readAt !== null })) }

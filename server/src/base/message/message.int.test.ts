@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
 import { batch } from '../../db/schema/filing.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { aFilingRow } from '../../filing/test-filings.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 import { passOnWords, tell, tellNumber } from './tell.ts'
 
-let house: TestHouse
+let house: TestApp
 let firm: TestEnterprise
 let clerk: TestPerson
 let county: TestPerson
@@ -21,7 +21,7 @@ let city: TestPerson
 
 beforeAll(async () => {
   // Long enough that no text message leaves the queue while it is looked at.
-  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
   firm = await anEnterprise(house)
   clerk = await aPerson(house, 'enterprise', { enterpriseId: firm.id })
   county = await aPerson(house, 'county', { qxCode: '500112' })

@@ -6,7 +6,7 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { message } from '../../db/schema/messages.ts'
-import { opened } from '../../db/sealed.ts'
+import { decrypt } from '../../db/sealed.ts'
 
 /** Whom a message is for: named accounts, an enterprise's main account and perhaps one operator, the officers of a role (of a county). */
 export type Addressees =
@@ -32,7 +32,9 @@ export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]>
       mobile: account.mobile,
       email: sql<
         string | null
-      >`case when ${account.operator} then null else nullif(${enterprise.profile} ->> 'email', '') end`.mapWith(opened),
+      >`case when ${account.operator} then null else nullif(${enterprise.profile} ->> 'email', '') end`.mapWith(
+        decrypt,
+      ),
     })
     .from(account)
     .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))

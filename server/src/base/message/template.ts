@@ -19,9 +19,9 @@ const parts = {
   /** By text message or e-mail, to somebody without an account. */
   outsider: ['title', 'sms', 'mail'],
 } as const satisfies Record<string, readonly Part[]>
-type Way = keyof typeof parts
+type Channel = keyof typeof parts
 
-export type Template<V extends string = string, W extends Way = Way> = {
+export type Template<V extends string = string, W extends Channel = Channel> = {
   label: string
   way: W
   variables: Record<V, Variable>

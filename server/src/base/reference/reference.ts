@@ -8,7 +8,7 @@ import { industries, type ReferenceDictionary, referenceDictionaries } from './r
 /** How long another process may still show what was changed here. */
 const keptMs = 10_000
 
-type Kept = {
+type CachedReference = {
   at: number
   day: string
   edits: readonly DictionaryEdit[]
@@ -16,7 +16,7 @@ type Kept = {
   reference: Reference
 }
 
-const kept = new WeakMap<Services, Promise<Kept>>()
+const cached = new WeakMap<Services, Promise<CachedReference>>()
 
 /** The lists for figures, checks and forms, with today's date. */
 export async function referenceOf(services: Services): Promise<Reference> {
@@ -43,27 +43,27 @@ export async function industriesOf(services: Services) {
 
 /** After an own write: the next question reads the database again. */
 export function forgetReference(services: Services): void {
-  kept.delete(services)
+  cached.delete(services)
 }
 
-async function current(services: Services): Promise<Kept> {
-  const waiting = kept.get(services)
+async function current(services: Services): Promise<CachedReference> {
+  const waiting = cached.get(services)
   if (waiting) {
     const known = await waiting
     const age = clock.nowMs() - known.at
     if (age >= 0 && age < keptMs && known.day === clock.today()) return known
   }
   // Whoever comes first reads; the others share the answer. A failure is not kept.
-  if (kept.get(services) !== waiting) return current(services)
+  if (cached.get(services) !== waiting) return current(services)
   const reading = read(services).catch((error: unknown) => {
-    if (kept.get(services) === reading) kept.delete(services)
+    if (cached.get(services) === reading) cached.delete(services)
     throw error
   })
-  kept.set(services, reading)
+  cached.set(services, reading)
   return reading
 }
 
-async function read(services: Services): Promise<Kept> {
+async function read(services: Services): Promise<CachedReference> {
   const at = clock.nowMs()
   const day = clock.today()
   const edits = await dictionaryEdits(services.db)

@@ -8,18 +8,18 @@ import { user } from '@green/contract/calls/user.ts'
 import { callPermission, isKept, permissionsOf, screenPermission } from '@green/contract/permissions.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, requestOf, type TestHouse } from '../../db/testing.ts'
-import { type House, openHouse } from '../../house.ts'
+import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
+import { type App, openApp } from '../../house.ts'
 import { aPersonWithPassword, tokenOf, withAddresses } from '../account/testing.ts'
 
-let house: TestHouse
+let house: TestApp
 /** A second process on the same database. */
-let other: House
+let other: App
 const tokens = {} as Record<Role, string>
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
-  other = await openHouse(house.services.config, house.url)
+  house = await openTestApp(withAddresses)
+  other = await openApp(house.services.config, house.url)
   for (const one of roles) tokens[one] = await tokenOf(house, await aPersonWithPassword(house, one))
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ async function take(role: Role, ...names: string[]) {
   const left = [...permissionsOf(role).keys()].filter((one) => !names.includes(one))
   return house.ask(roleCalls.setPermissions, { role, permissions: left, version }, tokens.admin)
 }
-const status = async (call: Call, token: string, at: House = house) =>
+const status = async (call: Call, token: string, at: App = house) =>
   (await at.app.inject(requestOf(call, {}, token, {}))).statusCode
 /** Asks until it is so, for a second at most. */
 async function withinASecond(is: () => Promise<boolean>) {
@@ -104,7 +104,7 @@ test('nothing is given above the contract', async () => {
   }
   const row = `insert into role_permission values ('expert', '${callPermission(lsdtqyinfo.page)}', true)`
   await house.services.db.$client.query(row)
-  const fresh = await openHouse(house.services.config, house.url)
+  const fresh = await openApp(house.services.config, house.url)
   expect(await status(lsdtqyinfo.page, tokens.expert, fresh)).toBe(403)
   await fresh.close()
 })
@@ -116,7 +116,7 @@ test('the administrator keeps what undoes a mistake, also when the rows say othe
     expect([status, msg]).toEqual([422, `系统管理员必须保留“${call.title}”，否则无人能再调整账号和权限`])
   }
   await house.services.db.$client.query(`update role_permission set allowed = false where role_id = 'admin'`)
-  const fresh = await openHouse(house.services.config, house.url)
+  const fresh = await openApp(house.services.config, house.url)
   for (const call of [roleCalls.getPermissions, user.getUserList])
     expect(await status(call, tokens.admin, fresh)).not.toBe(403)
   expect(await status(lsdtqyinfo.page, tokens.admin, fresh)).toBe(403)

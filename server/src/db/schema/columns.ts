@@ -5,7 +5,7 @@
 
 import type { FileRef } from '@green/contract/files.ts'
 import { customType, jsonb, numeric } from 'drizzle-orm/pg-core'
-import { opened, openedDocument, placesOfAnswers, type SealedPlaces, sealed, sealedDocument } from '../sealed.ts'
+import { decrypt, decryptDocument, type EncryptedPaths, encrypt, encryptDocument, placesOfAnswers } from '../sealed.ts'
 
 /** ISO 8601 in UTC on both ways, so that moments compare as text; PostgreSQL's own writing would not. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -23,16 +23,16 @@ function isoOf(written: string): string {
 /** A contact, sealed at rest: found whole, by nothing less. */
 export const contact = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
-  toDriver: sealed,
-  fromDriver: opened,
+  toDriver: encrypt,
+  fromDriver: decrypt,
 })
 
 /** A document of which these places are sealed; those of an enterprise's record when none are named. */
-const sealing = (places?: () => SealedPlaces) =>
+const sealing = (places?: () => EncryptedPaths) =>
   customType<{ data: Record<string, unknown>; driverData: unknown }>({
     dataType: () => 'jsonb',
-    toDriver: (value) => JSON.stringify(sealedDocument(value, places?.())),
-    fromDriver: (kept) => openedDocument(kept as Record<string, unknown>, places?.()),
+    toDriver: (value) => JSON.stringify(encryptDocument(value, places?.())),
+    fromDriver: (kept) => decryptDocument(kept as Record<string, unknown>, places?.()),
   })
 
 export const record = sealing()

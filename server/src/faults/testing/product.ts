@@ -11,19 +11,19 @@ const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 const compiled = `${repository}node_modules/.cache/node`
 const usuallyWithinMs = 90_000
 
-export type Heard<T> = { status: number; code: number; msg: string; data: T }
-export type Ask = <C extends Call>(
+export type Response<T> = { status: number; code: number; msg: string; data: T }
+export type CallFunction = <C extends Call>(
   call: C,
   input: CallRequest<C>,
   token?: string | null,
-) => Promise<Heard<CallOutput<C>>>
+) => Promise<Response<CallOutput<C>>>
 
 export type Product = {
   url: string
   /** From the start of the process to the first healthy answer. */
   readyMs: number
   pid: number
-  ask: Ask
+  ask: CallFunction
   /** What it wrote to its log and to the terminal. */
   said(): string
   /** Ends it, by default as a power cut would, and waits until it is gone. */
@@ -94,7 +94,7 @@ export async function isWell(url: string): Promise<boolean> {
 }
 
 /** Asks calls at an address; rejects when the connection breaks, as a browser would see it. */
-export function asking(url: string): Ask {
+export function asking(url: string): CallFunction {
   return async (call, input, token = null) => {
     const { method, url: path, query, payload, headers } = requestOf(call, input as Record<string, unknown>, token, {})
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
@@ -120,7 +120,7 @@ export async function sendFile(
   path: string,
   token: string,
   file: { name: string; type: string; content: Buffer },
-): Promise<Heard<Record<string, unknown>>> {
+): Promise<Response<Record<string, unknown>>> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(file.content)], { type: file.type }), file.name)
   const response = await fetch(`${url}${path}`, {

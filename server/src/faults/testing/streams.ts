@@ -16,11 +16,11 @@ import { codeOf, enterpriseWorkbook, soundRow } from '../../base/enterprise/test
 import { sheetOf } from '../../demo/walk.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Journal } from './journal.ts'
-import { type Ask, type Heard, sendFile } from './product.ts'
-import type { Household, Town } from './town.ts'
+import { type CallFunction, type Response, sendFile } from './product.ts'
+import type { SeededCity, SeededEnterprise } from './town.ts'
 
 /** Where the product is asked just now; a restart gives it another address. */
-export type Door = { url: string; ask: Ask }
+export type Endpoint = { url: string; ask: CallFunction }
 
 /** Ends a turn: there was no answer, or one that says to come back. */
 class Unanswered extends Error {}
@@ -28,7 +28,7 @@ class Unanswered extends Error {}
 export type Streams = { stop(): Promise<void> }
 
 /** Starts one stream for every household, one of imports and one of uploads. */
-export function startStreams(door: () => Door, town: Town, journal: Journal): Streams {
+export function startStreams(door: () => Endpoint, town: SeededCity, journal: Journal): Streams {
   let isStopping = false
   const again = async (turn: () => Promise<void>) => {
     while (!isStopping) {
@@ -54,7 +54,7 @@ export function startStreams(door: () => Door, town: Town, journal: Journal): St
 }
 
 /** The answer, if it is one; refusals that the work does not expect are surprises. */
-async function answered<T>(journal: Journal, asking: Promise<Heard<T>>): Promise<T> {
+async function answered<T>(journal: Journal, asking: Promise<Response<T>>): Promise<T> {
   const heard = await asking.catch(() => null)
   if (heard === null || heard.status === 503) {
     journal.unanswered++
@@ -70,12 +70,17 @@ const materialsChecked = fieldsOf(greenFactory).map((field) => field.key)
 const reasonFor = '本年度新增生产线，数据已与统计报表核对一致。'
 
 /** One step in the life of the household's newest filing; after its end the city opens another batch. */
-async function leadOn(door: () => Door, { batchId }: Town, home: Household, journal: Journal): Promise<void> {
+async function leadOn(
+  door: () => Endpoint,
+  { batchId }: SeededCity,
+  home: SeededEnterprise,
+  journal: Journal,
+): Promise<void> {
   const { ask } = door()
   const [newest] = await answered(journal, ask(filing.mine, {}, home.filer))
   if (!newest) return note(journal, await answered(journal, ask(shenb.saveDraft, { batchId, answers: {} }, home.filer)))
   const { id, version, state } = newest
-  const told = async (asking: Promise<Heard<FilingReceipt>>) => note(journal, await answered(journal, asking))
+  const told = async (asking: Promise<Response<FilingReceipt>>) => note(journal, await answered(journal, asking))
   const dice = Math.random()
   switch (state) {
     case 'draft':
@@ -175,11 +180,11 @@ type Sending = typeof shenb.saveShenb | typeof shenb.updateShenb
 
 /** Sends; where checks warn, gives the reasons and sends again, as a person would. */
 export async function sendWithReasons(
-  ask: Ask,
+  ask: CallFunction,
   call: Sending,
   input: { id?: string; version?: number; batchId?: string; answers: Record<string, unknown>; opinion?: string },
   token: string,
-): Promise<Heard<FilingReceipt>> {
+): Promise<Response<FilingReceipt>> {
   const first = await ask(call, input, token)
   const { warnings } = (first.data ?? {}) as { warnings?: { code: string; field: string }[] }
   if (first.status !== 422 || !warnings) return first
@@ -188,7 +193,7 @@ export async function sendWithReasons(
 }
 
 /** An expert keeps a sheet and submits it. */
-async function score(ask: Ask, filingId: string, token: string, journal: Journal): Promise<void> {
+async function score(ask: CallFunction, filingId: string, token: string, journal: Journal): Promise<void> {
   const { rows } = await answered(journal, ask(shenb.getTasks, { size: 50 }, token))
   const task = rows.find((one) => one.filingId === filingId)
   if (!task || !['pending', 'scoring'].includes(task.state)) return
@@ -212,7 +217,7 @@ async function score(ask: Ask, filingId: string, token: string, journal: Journal
 
 const rowsOfImport = 40
 
-async function importOne(door: () => Door, { admin }: Town, journal: Journal): Promise<void> {
+async function importOne(door: () => Endpoint, { admin }: SeededCity, journal: Journal): Promise<void> {
   const { url, ask } = door()
   const codes = Array.from({ length: rowsOfImport }, () => codeOf())
   journal.attempts.push(codes)
@@ -233,7 +238,7 @@ async function importOne(door: () => Door, { admin }: Town, journal: Journal): P
 
 let turn = 0
 
-async function uploadOne(door: () => Door, { uploaders }: Town, journal: Journal): Promise<void> {
+async function uploadOne(door: () => Endpoint, { uploaders }: SeededCity, journal: Journal): Promise<void> {
   const token = uploaders[turn++ % uploaders.length] ?? ''
   const content = paper(20_000 + Math.floor(Math.random() * 200_000))
   const heard = await answered(

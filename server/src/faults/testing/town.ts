@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { openScheme } from '../../filing/testing.ts'
-import { openHouse } from '../../house.ts'
+import { openApp } from '../../house.ts'
 import { readConfig } from '../../platform/config.ts'
 import { settings } from './product.ts'
 
 /** One enterprise with everybody who has to do with its filings. */
-export type Household = {
+export type SeededEnterprise = {
   enterprise: DemoEnterprise
   answers: Record<string, unknown>
   filer: string
@@ -17,8 +17,8 @@ export type Household = {
   experts: { id: string; token: string }[]
 }
 
-export type Town = {
-  households: Household[]
+export type SeededCity = {
+  households: SeededEnterprise[]
   admin: string
   /** Anybody who may upload. */
   uploaders: string[]
@@ -27,15 +27,15 @@ export type Town = {
 }
 
 /** Opens the house on this database, fills it, and closes it again. */
-export async function prepareTown(environment: Record<string, string>, connectionString: string): Promise<Town> {
+export async function seedCity(environment: Record<string, string>, connectionString: string): Promise<SeededCity> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent', ...environment })
-  const house = await openHouse(config, connectionString)
+  const house = await openApp(config, connectionString)
   const scheme = await openScheme(house)
   const { cast, factories } = scheme
   const panel = await Promise.all(
     cast.experts.slice(0, 2).map(async (expert) => ({ id: expert.accountId, token: await scheme.token(expert) })),
   )
-  const households: Household[] = []
+  const households: SeededEnterprise[] = []
   for (const enterprise of factories)
     households.push({
       enterprise,

@@ -22,7 +22,7 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import type { FilingRecord } from '../store.ts'
 import { type BatchRecord, countIn, filingsIn, filingsInPage, findBatch, lockBatch, standsOf } from './batch-store.ts'
@@ -85,7 +85,7 @@ export async function unsentOf(services: Services, input: CallInput<typeof batch
 
 /** A message to everybody on the list of those who have not sent; a dry run only counts them. */
 export async function remindUnsent(services: Services, input: CallInput<typeof batchCalls.remind>, actor: Actor) {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const { programme, name } = await requireBatch(tx, input.id)
     const waiting = await filingsIn(tx, input.id, placeOf(actor, input.qxCode), statesWhere(isWithFiler))
     if (!input.dryRun) {

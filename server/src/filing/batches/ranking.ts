@@ -9,7 +9,7 @@ import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import {
   chosenAmong,
-  type Places,
+  type PlaceLimits,
   type Ranked,
   type RankingWords,
   rankingOf,
@@ -35,8 +35,8 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { BlobAnswer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import type { BlobResult } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { FilingRecord } from '../store.ts'
@@ -91,7 +91,7 @@ export async function freezeRanking(
   input: CallInput<typeof rankingCalls.freeze>,
   actor: Actor,
 ): Promise<View> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const batch = await lockBatch(tx, input.batchId)
     if (!batch) throw refuse('NOT_FOUND')
     if (await findRanking(tx, batch.id)) throw refuse('DUPLICATE', { what: '本批次的排名名单' })
@@ -127,7 +127,7 @@ export async function freezeRanking(
 }
 
 /** The frozen text as it was hashed. */
-export async function rankingFile(services: Services, batchId: string): Promise<BlobAnswer> {
+export async function rankingFile(services: Services, batchId: string): Promise<BlobResult> {
   const batch = await findBatch(services.db, batchId)
   const kept = batch && (await findRanking(services.db, batchId))
   if (!kept) throw refuse('NOT_FOUND')
@@ -145,7 +145,7 @@ export async function requirePlace(tx: Tx, filing: FilingRecord, batch: BatchRec
   })
 }
 
-async function worked(services: Services, tx: Tx, batch: BatchRecord, places: Places) {
+async function worked(services: Services, tx: Tx, batch: BatchRecord, places: PlaceLimits) {
   const programme = programmeOf(batch.programme)
   const found = await entrantsIn(tx, batch.id, statesRanked(programme, batch).ranked)
   const { rankedBy } = programme
@@ -195,7 +195,7 @@ async function viewOf(
   tx: Tx,
   batch: BatchRecord,
   { lines, passLine, words }: { lines: readonly Ranked[]; passLine: number | null; words: RankingWords },
-  { total, perCounty, byCounty = {} }: Places,
+  { total, perCounty, byCounty = {} }: PlaceLimits,
   frozen: View['frozen'],
 ): Promise<View> {
   const programme = programmeOf(batch.programme)

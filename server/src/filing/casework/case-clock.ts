@@ -13,8 +13,8 @@ import { cityProfile } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import { handlers } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
@@ -175,10 +175,10 @@ export function limitView(
   return { days: running.limitDays, dueOn: isPaused ? null : dueOn, left, tone }
 }
 
-export const caseClockCalls = answer(caseClock, {
+export const caseClockCalls = handlers(caseClock, {
   get: ({ input, actor, services }) => clockLog(services, input.filingId, actor),
   resume: ({ input, actor, services }) =>
-    once(services, actor, input, async (tx) => {
+    idempotent(services, actor, input, async (tx) => {
       const filing = await requireCase(tx, input.filingId, actor)
       if (!(await resumeClock(tx, filing, actor.name)))
         throw refuse('ILLEGAL_STEP', { state: stateLabel(programmeOf(filing.programme), filing.state as State) })

@@ -7,8 +7,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { handOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import { handlers } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { filingName } from '../filing-name.ts'
@@ -17,7 +17,7 @@ import { insertNote, notesOf } from './case-note-store.ts'
 
 type Note = CallOutput<typeof caseNote.add>
 
-export const caseNoteCalls = answer(caseNote, {
+export const caseNoteCalls = handlers(caseNote, {
   list: async ({ input, actor, services }) => {
     await requireCase(services.db, input.filingId, actor)
     return (await notesOf(services.db, input.filingId)).map(({ authorName, id, at, role, text }) => ({
@@ -32,7 +32,7 @@ export const caseNoteCalls = answer(caseNote, {
 })
 
 function addNote(services: Services, input: CallInput<typeof caseNote.add>, actor: Actor): Promise<Note> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const filing = await requireCase(tx, input.filingId, actor)
     const note = { id: ids.next(), at: clock.now(), role: handOf(actor), text: input.text.trim() }
     await insertNote(tx, { ...note, filingId: input.filingId, authorId: actor.accountId, authorName: actor.name })

@@ -14,8 +14,8 @@ import { type Tx, transaction } from '../../db/database.ts'
 import type { caseMessage } from '../../db/schema/review.ts'
 import { type Actor, handOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import { handlers } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { filingName } from '../filing-name.ts'
@@ -26,7 +26,7 @@ import { insertTalk, noteRead, readUntil, reviewersIn, talkOf } from './case-tal
 type Talk = CallOutput<typeof caseTalk.get>
 type TalkRecord = typeof caseMessage.$inferSelect
 
-export const caseTalkCalls = answer(caseTalk, {
+export const caseTalkCalls = handlers(caseTalk, {
   get: ({ input, actor, services }) => talkWith(services, input.filingId, actor),
   write: ({ input, actor, services }) => write(services, input, actor),
   markRead: ({ input, actor, services }) =>
@@ -51,7 +51,7 @@ async function talkWith(services: Services, filingId: string, actor: Actor): Pro
 }
 
 function write(services: Services, input: CallInput<typeof caseTalk.write>, actor: Actor): Promise<CaseMessage> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const filing = await requireTalk(tx, input.filingId, actor)
     const closed = closedBecause(filing)
     if (closed) throw refuse('TALK_CLOSED', { why: closed })

@@ -17,7 +17,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cityProfile } from '../../base/reference/reference-data.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -25,13 +25,13 @@ import { schedules } from '../../schedules.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { watchLimits } from './watch-limits.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {

@@ -13,18 +13,18 @@ import { saveSetting } from '../../base/message/setting-store.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { limitSettingKey, setLimits } from './set-limits.ts'
 
-export const timeLimitCalls = answer(timeLimit, {
+export const timeLimitCalls = handlers(timeLimit, {
   list: ({ services }) => listLimits(services),
   save: ({ input, actor, services }) => saveLimit(services, input, actor),
 })
 
 type View = CallOutput<typeof timeLimit.list>
 
-const shown = ({ days, soonDays = usualSoonDays, statutory }: TimeLimit) => ({
+const limitView = ({ days, soonDays = usualSoonDays, statutory }: TimeLimit) => ({
   days,
   soonDays,
   statutory: statutory ?? null,
@@ -50,8 +50,8 @@ async function listLimits({ db }: Services): Promise<View> {
           state,
           stateLabel: stateLabel(programme, state),
           office: isForReviewer(state) && firstReviewer(programme.workflow) !== 'city' ? 'county' : 'city',
-          limit: shown(limit),
-          usual: shown(usual),
+          limit: limitView(limit),
+          usual: limitView(usual),
           isSet: set !== undefined,
           silence: usual.silence?.opinion ?? null,
         },
@@ -62,7 +62,7 @@ async function listLimits({ db }: Services): Promise<View> {
 }
 
 const labels = { days: '承诺时限（工作日）', soonDays: '提前提醒（工作日）', statutory: '法定时限' } as const
-const inWords = (one: ReturnType<typeof shown>) => ({
+const inWords = (one: ReturnType<typeof limitView>) => ({
   ...one,
   statutory: one.statutory ? `${one.statutory.days}个工作日（${one.statutory.basis}）` : '',
 })
@@ -91,7 +91,7 @@ async function saveLimit(services: Services, input: CallInput<typeof timeLimit.s
       action: limit ? '设定办理时限' : '恢复默认办理时限',
       object: `${programme.shortTitle}：${stateLabel(programme, state)}`,
       result: limit ? `${limit.days}个工作日` : `${usual.days}个工作日`,
-      changes: changesBetween(labels, inWords(shown(before ?? usual)), inWords(limit ?? shown(usual))),
+      changes: changesBetween(labels, inWords(limitView(before ?? usual)), inWords(limit ?? limitView(usual))),
     })
     return { done: true as const }
   })

@@ -16,7 +16,7 @@ import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { isDay } from '../../platform/day.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
@@ -27,7 +27,7 @@ import { type ConsentRecord, clientsOf, consentsOf, insertConsent, institutionBy
 /** Nobody consents for longer. */
 const longestYears = 2
 
-export const consentCalls = answer(consent, {
+export const consentCalls = handlers(consent, {
   given: async ({ services, actor }) => ({
     rows: (await consentsOf(services.db, own(actor))).map(({ consent, file, institution }) => ({
       ...termsOf(consent),

@@ -20,7 +20,7 @@ import { enterprise } from '../../db/schema/archive.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { file as fileTable } from '../../db/schema/files.ts'
 import { filing as filingTable } from '../../db/schema/filing.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -28,7 +28,7 @@ import { candidatesOf } from '../experts/expert-candidates.ts'
 import { findFiling } from '../store.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let client: DemoEnterprise
 let main = ''
@@ -37,7 +37,7 @@ let code = ''
 let fileId = ''
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   client = scheme.factories[0]
   main = await scheme.token(scheme.cast.filerOf(client.id))
@@ -209,7 +209,7 @@ describe('within the consent', () => {
   })
 })
 
-const told = async (token: string) =>
+const messagesOf = async (token: string) =>
   (await house.ask(message.list, { size: 50 }, token)).data.rows.map(({ title, body }) => `${title}｜${body}`)
 
 describe('what the institution prepared', () => {
@@ -235,8 +235,10 @@ describe('what the institution prepared', () => {
     )
     expect(back.data.state).toBe('county_returned')
     const words = new RegExp(`${third.name}的绿色工厂申报.*：区县退回｜.*意见：能源消费量与统计报表不一致。`)
-    expect((await told(agent)).filter((one) => words.test(one))).toHaveLength(1)
-    expect((await told(owner)).some((one) => one.includes('区县退回｜意见：能源消费量与统计报表不一致。'))).toBe(true)
+    expect((await messagesOf(agent)).filter((one) => words.test(one))).toHaveLength(1)
+    expect((await messagesOf(owner)).some((one) => one.includes('区县退回｜意见：能源消费量与统计报表不一致。'))).toBe(
+      true,
+    )
 
     const again = await sendExplained(agent, header, {
       ...{ id, version: back.data.version },
@@ -251,8 +253,8 @@ describe('what the institution prepared', () => {
       { id, version: again.data.version, state: 'county_returned', opinion: '仍与统计报表不一致，请说明。' },
       county,
     )
-    expect((await told(owner)).some((one) => one.includes('仍与统计报表不一致'))).toBe(true)
-    expect((await told(agent)).some((one) => one.includes('仍与统计报表不一致'))).toBe(false)
+    expect((await messagesOf(owner)).some((one) => one.includes('仍与统计报表不一致'))).toBe(true)
+    expect((await messagesOf(agent)).some((one) => one.includes('仍与统计报表不一致'))).toBe(false)
   })
 
   test('it takes away the draft it began and the enterprise is told; what the enterprise began or went on with stays', async () => {
@@ -275,7 +277,7 @@ describe('what the institution prepared', () => {
     const begun = (await save(agent)).data
     expect(begun.allowed.map((one) => one.action)).toEqual(['saveDraft', 'deleteDraft'])
     expect((await drop(begun)).data).toEqual({ done: true })
-    expect((await told(token))[0]).toMatch(/删除了绿色供应链申报草稿｜.*回收站/)
+    expect((await messagesOf(token))[0]).toMatch(/删除了绿色供应链申报草稿｜.*回收站/)
     expect((await house.ask(filing.bin, {}, token)).data.map((one) => one.id)).toEqual([begun.id])
 
     const second = (await save(agent)).data

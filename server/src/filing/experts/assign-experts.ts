@@ -10,7 +10,7 @@ import { tell } from '../../base/message/tell.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, endOfDay, localTime } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockCase, requireStep } from '../case.ts'
@@ -29,7 +29,7 @@ export async function assignExperts(
   input: AssignExperts,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const open = await lockCase(tx, current, input, actor)
     const { programme, filing, batch, from } = open
     const running = hasPanel(from)

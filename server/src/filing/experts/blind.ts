@@ -27,19 +27,19 @@ export const nameForExperts = (filing: Named, batch: Pick<BatchRecord, 'blind'> 
   batch?.blind ? aliasOf(filing) : filing.enterpriseName
 
 /** Takes the applicant out of whatever it is given. */
-export type Veil = <T>(value: T) => T
+export type Redact = <T>(value: T) => T
 
 /** The veil over a filing for this reader; null where there is nothing to hide. */
-export async function veilFor(tx: Tx, filing: FilingRecord, actor: Actor): Promise<Veil | null> {
+export async function redactionFor(tx: Tx, filing: FilingRecord, actor: Actor): Promise<Redact | null> {
   if (actor.role !== 'expert' || !filing.batchId) return null
   const batch = await findBatch(tx, filing.batchId)
-  return batch?.blind ? veilOver(filing, await peopleNamesOf(tx, filing.enterpriseId)) : null
+  return batch?.blind ? redactionOf(filing, await peopleNamesOf(tx, filing.enterpriseId)) : null
 }
 
 const hidden = '〔隐去〕'
 const ownKeys = ['socialCode', 'regAddress', 'address', 'legalPerson', 'legalPhone'] as const
 
-function veilOver(filing: FilingRecord, people: readonly string[]): Veil {
+function redactionOf(filing: FilingRecord, people: readonly string[]): Redact {
   const programme = programmeOfFiling(filing)
   const site = siteName(programme, filing.answers)
   const names = [filing.enterpriseName, filing.organisation.enterpriseName, site]
@@ -93,7 +93,7 @@ export const tellingKeys = (programme: Programme): string[] =>
 type Read = Pick<FilingDetail, 'organisation' | 'answers' | 'unseen'>
 
 /** Form and record as experts read them under the veil: no identity, and only those files that prove something. What is left out is not shown as empty. */
-export async function veiledForm<T extends Read>(tx: Tx, veil: Veil, read: T, filing: FilingRecord): Promise<T> {
+export async function redactedForm<T extends Read>(tx: Tx, veil: Redact, read: T, filing: FilingRecord): Promise<T> {
   const programme = programmeOfFiling(filing)
   const proofs = proofKeys(programme, filing, filing.batchId ? await findBatch(tx, filing.batchId) : null)
   const slots = fieldsOf(programme).flatMap(({ key, spec }) => (spec.kind === 'files' && !proofs.has(key) ? [key] : []))
@@ -110,13 +110,13 @@ export async function veiledForm<T extends Read>(tx: Tx, veil: Veil, read: T, fi
 }
 
 /** The case as its experts read it under the veil. */
-export async function veiledDetail(
+export async function redactedDetail(
   tx: Tx,
-  veil: Veil,
+  veil: Redact,
   detail: FilingDetail,
   filing: FilingRecord,
 ): Promise<FilingDetail> {
-  const covered = await veiledForm(tx, veil, detail, filing)
+  const covered = await redactedForm(tx, veil, detail, filing)
   return {
     ...covered,
     id: detail.id,

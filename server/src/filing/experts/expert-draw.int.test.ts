@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { expert as expertTable } from '../../db/schema/review.ts'
 import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { drawFrom } from './expert-draw.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let filingId = ''
 const tokens: Record<string, string> = {}
@@ -24,7 +24,7 @@ const as = (name: string) => tokens[name] ?? null
 const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {

@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { findFiling } from '../store.ts'
@@ -33,7 +33,7 @@ export function drawFrom(pool: readonly Ball[], count: number, seed: string): st
 
 /** Draws among those who may be asked; whoever draws again must say why. */
 export async function drawExperts(services: Services, input: CallInput<typeof expertCalls.draw>, actor: Actor) {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const filing = await findFiling(tx, actor, input.filingId)
     if (!filing) throw refuse('NOT_FOUND')
     const earlier = await drawsOf(tx, filing.id)

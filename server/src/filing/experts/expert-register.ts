@@ -13,7 +13,7 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { expertPage, findExpert, lockExpert, termsEndingOn, updateExpert } from './expert-register-store.ts'
 
@@ -50,9 +50,9 @@ const loggedFields = {
   termTo: '聘期截止',
 } as const
 
-type Known = NonNullable<Awaited<ReturnType<typeof lockExpert>>>
+type LockedExpert = NonNullable<Awaited<ReturnType<typeof lockExpert>>>
 
-function entryOf({ account, expert }: Known) {
+function entryOf({ account, expert }: LockedExpert) {
   const { professionalTitle, fields, industries, qxCode, parkName, interests, absences, declaredOn } = expert
   const { termFrom, termTo } = expert
   return {
@@ -119,7 +119,7 @@ const declaredWithin = 366
 
 /** Lengthens terms of office. Refused whole where somebody has declared nothing for a year, or the day is not later than now. */
 export async function renewExperts(services: Services, input: CallInput<typeof expertCalls.renew>, actor: Actor) {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const since = dayOf(addMs(clock.now(), -declaredWithin * dayMs))
     const ids = [...new Set(input.expertIds)].toSorted()
     const names: { late: string[]; longer: string[] } = { late: [], longer: [] }

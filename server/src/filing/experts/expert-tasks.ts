@@ -15,7 +15,7 @@ import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBatch } from '../batches/batch-store.ts'
 import { filingName } from '../filing-name.ts'
@@ -83,7 +83,7 @@ export async function scoreTask(
   input: ExpertScore,
   actor: Actor,
 ): Promise<TaskRow> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const filing = await lockFilingOfTask(tx, actor.accountId, input.taskId)
     if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
     const programme = releaseOf(current, filing.formVersion)

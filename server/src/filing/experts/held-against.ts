@@ -9,7 +9,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { titlesByCode } from '../step/title-store.ts'
 import { findFiling } from '../store.ts'
-import { veilFor } from './blind.ts'
+import { redactionFor } from './blind.ts'
 
 /** Null where the programme has no such table. */
 export async function heldAgainst(services: Services, id: string, actor: Actor) {
@@ -44,6 +44,6 @@ export async function heldAgainst(services: Services, id: string, actor: Actor) 
       }
     }),
   }
-  const veil = await veilFor(services.db, filing, actor)
+  const veil = await redactionFor(services.db, filing, actor)
   return veil ? veil(found) : found
 }

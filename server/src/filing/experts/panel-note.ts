@@ -7,7 +7,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { openOutliers } from '../gather.ts'
@@ -23,7 +23,7 @@ export async function writePanelNote(
   input: CallInput<typeof expertCalls.panelNote>,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const found = await findFiling(tx, actor, input.id)
     if (!found) throw refuse('NOT_FOUND')
     const open = await lockCase(tx, programmeOf(found.programme), input, actor)

@@ -9,7 +9,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expertTask } from '../../db/schema/review.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { sheetOf } from '../../demo/walk.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
@@ -18,12 +18,12 @@ import { openScheme, type Scheme } from '../testing.ts'
 
 const dayMs = 86_400_000
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let id = ''
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   id = (await scheme.filed(greenFactory, scheme.factories[0], 'scored')).id
 })

@@ -8,7 +8,7 @@ import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, endOfDay, localTime } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { requireOpinion } from '../step/needs.ts'
@@ -23,7 +23,7 @@ import { tasksOf, updateTask } from './task-store.ts'
 
 /** Refused for a sheet of an earlier round, one that is not handed in, and one that was given back before. */
 export async function reopenSheet(services: Services, input: ReopenSheet, actor: Actor): Promise<FilingReceipt> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const found = await findFiling(tx, actor, input.id)
     if (!found) throw refuse('NOT_FOUND')
     const open = await lockCase(tx, programmeOf(found.programme), input, actor)

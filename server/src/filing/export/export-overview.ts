@@ -5,13 +5,13 @@ import { exportedList } from '../../base/audit/exported-list.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SheetSpec } from '../../platform/spreadsheet/writer.ts'
 import { batchesOf } from '../batches/batch-store.ts'
 import { columnValue } from '../lists/column-values.ts'
-import { asked, type ListQuestion } from '../lists/list.ts'
+import { type ListQuestion, listFilterOf } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { everyFiling } from '../lists/whole-list-store.ts'
 
@@ -37,8 +37,8 @@ export async function exportOverview(
   question: ListQuestion,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
-  const { filter } = asked(null, question, actor)
+): Promise<BlobResult> {
+  const { filter } = listFilterOf(null, question, actor)
   const total = await countFilings(services.db, actor, filter)
   async function* rows() {
     const reference = await referenceOf(services)

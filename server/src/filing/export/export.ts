@@ -16,7 +16,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
@@ -24,7 +24,7 @@ import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
 import { countedColumns } from '../family-hooks.ts'
 import { columnTitle, columnValue } from '../lists/column-values.ts'
 import type { FilingFilter } from '../lists/filter-store.ts'
-import { asked, type ListQuestion, withCounted } from '../lists/list.ts'
+import { type ListQuestion, listFilterOf, withCounted } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { answersOfStandardColumns } from '../lists/listed.ts'
 import { maskedFor, type Reader } from '../lists/masks.ts'
@@ -39,8 +39,8 @@ export async function exportFilings(
   { showReason, ...question }: ListQuestion & { showReason?: string | undefined },
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
-  const { filter: wanted, columns } = asked(programme, question, actor)
+): Promise<BlobResult> {
+  const { filter: wanted, columns } = listFilterOf(programme, question, actor)
   const total = await countFilings(services.db, actor, wanted)
   if (total === 0) throw refuse('EMPTY_REPORT')
   const reference = await referenceOf(services)

@@ -21,7 +21,7 @@ import { columnTitle } from '../lists/column-values.ts'
 import type { FilingRecord } from '../store.ts'
 import { formWorkbook } from '../workbook/form-workbook.ts'
 import { readFormWorkbook } from '../workbook/read-form-workbook.ts'
-import { readTaken } from '../workbook/taken-sheet.ts'
+import { readSnapshot } from '../workbook/taken-sheet.ts'
 import { paperOf } from './paper.ts'
 
 const reference = testReference(testLists())
@@ -131,7 +131,7 @@ describe.each(titled)('%s', (_title, form) => {
         ]
       })
     expect(told(read.answers, fields)).toEqual(told(answers, fields))
-    const taken = await readTaken(rowsIn(zip), form)
+    const taken = await readSnapshot(rowsIn(zip), form)
     expect(taken).toMatchObject({ id: 'draft', version: 3, at: '2026-11-22T00:00:00.000Z' })
     // Untouched it changes nothing, whatever was typed on the page since.
     for (const page of [answers, withStandingRows(form, {})]) {

@@ -9,10 +9,10 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answers } from '../../answers.ts'
+import { callHandlers } from '../../answers.ts'
 import { signIn } from '../../base/account/session.ts'
 import { jobRunner } from '../../base/job/runner.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { masked } from '../../platform/mask.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
@@ -20,14 +20,14 @@ import { openZip } from '../../platform/uploads/zip-guard.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { packageMany } from './package-many.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let tokens: Record<'county' | 'county2' | 'city' | 'filer', string>
 /** The first county's two, of one name by now, and the other county's. */
 let cases: string[]
 
 beforeAll(async () => {
-  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   tokens = {
@@ -166,7 +166,7 @@ test('identity numbers are masked in it as on the screen', async () => {
 
 test('a file that breaks off breaks the archive off: as a job it fails and leaves nothing', async () => {
   const { services } = house
-  const run = jobRunner(answers)
+  const run = jobRunner(callHandlers)
   const start = async () =>
     (
       await house.ask(

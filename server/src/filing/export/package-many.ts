@@ -11,11 +11,11 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CellValue, type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 import { type ZipPart, zipped } from '../../platform/uploads/zip-writer.ts'
-import { asked, type ListQuestion } from '../lists/list.ts'
+import { type ListQuestion, listFilterOf } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { everyFiling } from '../lists/whole-list-store.ts'
 import { type FilingRecord, findFiling } from '../store.ts'
@@ -38,7 +38,7 @@ export async function packageMany(
   question: ListQuestion,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const cases = await casesOf(services, programme, question, actor)
   await writeAudit(services.db, {
     kind: 'business',
@@ -58,7 +58,7 @@ type Chosen = Pick<FilingRecord, 'id' | 'enterpriseName' | 'number'>
 
 /** Which cases go in, each enterprise's together; refused before the first byte when they are too many, too large or not all there. */
 async function casesOf(services: Services, programme: Programme, question: ListQuestion, actor: Actor) {
-  const { filter } = asked(programme, question, actor)
+  const { filter } = listFilterOf(programme, question, actor)
   const found = await countFilings(services.db, actor, filter, casesInArchive + 1)
   if (question.ids && found < question.ids.length) throw refuse('CASES_GONE', { n: question.ids.length - found })
   if (found === 0) throw refuse('EMPTY_REPORT')

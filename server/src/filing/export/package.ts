@@ -12,7 +12,7 @@ import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import type { Paper } from '../../platform/paper/paper.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
@@ -32,7 +32,7 @@ export async function exportPackage(
   id: string,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const filing = await findFiling(services.db, actor, id)
   if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
   const material = await materialOf(services, filing, actor)

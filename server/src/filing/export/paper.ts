@@ -90,7 +90,7 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
   for (const field of fields) {
     const { key, label, spec } = field
     if (spec.kind !== 'rows') {
-      facts.push([fieldTitle(field), shown(field, filing.answers, reference)])
+      facts.push([fieldTitle(field), answerText(field, filing.answers, reference)])
       continue
     }
     close()
@@ -99,7 +99,7 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
       title: label,
       head: spec.columns.map(fieldTitle),
       rows: ((filing.answers[key] ?? []) as RowAnswers[]).map((row) =>
-        spec.columns.map((column) => shown(column, row, reference)),
+        spec.columns.map((column) => answerText(column, row, reference)),
       ),
     })
   }
@@ -108,7 +108,7 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
 }
 
 /** The answer with what stands beside it: 12,000（填报为1.2亿元）. */
-function shown(field: Field, values: Readonly<Record<string, unknown>>, reference: Reference): string {
+function answerText(field: Field, values: Readonly<Record<string, unknown>>, reference: Reference): string {
   const aside = asideWords(field, values)
   return showValue(values[field.key], field.spec, reference) + (aside ? `（${aside}）` : '')
 }

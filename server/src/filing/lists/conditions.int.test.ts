@@ -1,7 +1,7 @@
 /** Conditions on fields: the kept values answer as the documents do, for every field and operator, and follow what was sent. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
-import { type Askable, askablesOf, operatorsOf } from '@green/filing/conditions.ts'
+import { type FilterableField, filterableFields, operatorsOf } from '@green/filing/conditions.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/states.ts'
@@ -12,7 +12,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filing, filingValue } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -24,11 +24,11 @@ import { keptFields } from './kept-values.ts'
 import { filingPage } from './list-store.ts'
 import { everyFiling } from './whole-list-store.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   for (const programme of programmes) await stand(programme)
 })
@@ -110,7 +110,7 @@ async function found(actor: Actor, programme: Programme, condition: FieldConditi
 }
 
 /** Values that tell filings apart: some that they hold, and the edges of those. */
-function valuesFor(programme: Programme, { from, table, at, asking }: Askable): string[] {
+function valuesFor(programme: Programme, { from, table, at, asking }: FilterableField): string[] {
   const example = programme.example() as Record<string, unknown>
   const first = table ? (example[table] as Record<string, unknown>[] | undefined)?.[0]?.[at] : example[at]
   const held = from === 'answers' ? String([first].flat()[0] ?? '') : ''
@@ -120,9 +120,11 @@ function valuesFor(programme: Programme, { from, table, at, asking }: Askable): 
   return [held.slice(1, 3) || '节', `${held}长`.repeat(900).slice(590, 640), 'aB节能%_"\\']
 }
 
-type Case = { programme: Programme; askable: Askable }
+type Case = { programme: Programme; askable: FilterableField }
 const cases = programmes.flatMap((programme): Case[] =>
-  askablesOf(programme, 'city').flatMap((askable) => (askable.from === 'outcome' ? [] : [{ programme, askable }])),
+  filterableFields(programme, 'city').flatMap((askable) =>
+    askable.from === 'outcome' ? [] : [{ programme, askable }],
+  ),
 )
 /** Every kind of field, in the form and in its tables, by two fields of different programmes. */
 const sorts = Map.groupBy(cases, ({ askable: { asking, from, table, field } }) =>
@@ -183,7 +185,7 @@ test('drafts leave no value, and a county finds its own only', async () => {
     ),
   )
   expect(kept).toBe(0)
-  const askable = askablesOf(greenFactory, 'county').find(({ key }) => key === 'factoryName')
+  const askable = filterableFields(greenFactory, 'county').find(({ key }) => key === 'factoryName')
   if (!askable) throw new Error('no such field')
   const number = keptFields(greenFactory).get('factoryName')?.number ?? null
   for (const op of ['filled', 'empty'] as const) {

@@ -3,9 +3,9 @@ import { refuseFields } from '@green/contract/errors.ts'
 import { z } from 'zod'
 import type { FilingFilter } from './filter-store.ts'
 
-export type Mark = { value: string | null; id: string }
+export type Cursor = { value: string | null; id: string }
 /** Where a page begins or ends. */
-export type Edge = { side: 'after' | 'before'; mark: Mark }
+export type PageBoundary = { side: 'after' | 'before'; mark: Cursor }
 
 type Order = Pick<FilingFilter, 'sort' | 'order'>
 
@@ -14,7 +14,7 @@ const digits = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/)
 const written = { ...texts, systemScore: digits, expertScore: digits, rankFigure: digits }
 
 /** The mark at a row, as a caller keeps it. */
-export function markAt(row: { [K in Order['sort']]: string | number | null } & { id: string }, order: Order): string {
+export function cursorAt(row: { [K in Order['sort']]: string | number | null } & { id: string }, order: Order): string {
   const value = row[order.sort]
   return Buffer.from(JSON.stringify([order.sort, order.order, value === null ? null : String(value), row.id])).toString(
     'base64url',
@@ -22,12 +22,15 @@ export function markAt(row: { [K in Order['sort']]: string | number | null } & {
 }
 
 /** Reads a caller's mark; one of another order, or a made-up one, is refused. */
-export function edgeOf(given: { after?: string | undefined; before?: string | undefined }, order: Order): Edge | null {
+export function readCursor(
+  given: { after?: string | undefined; before?: string | undefined },
+  order: Order,
+): PageBoundary | null {
   const side = given.after !== undefined ? 'after' : 'before'
   const text = given[side]
   if (text === undefined) return null
-  const Mark = z.tuple([z.literal(order.sort), z.literal(order.order), written[order.sort].nullable(), z.uuid()])
-  const read = Mark.safeParse(parsed(text))
+  const Cursor = z.tuple([z.literal(order.sort), z.literal(order.order), written[order.sort].nullable(), z.uuid()])
+  const read = Cursor.safeParse(parsed(text))
   if (!read.success || (given.after !== undefined && given.before !== undefined))
     throw refuseFields([{ field: side, message: '翻页标记已失效，请回到第一页' }])
   const [, , value, id] = read.data

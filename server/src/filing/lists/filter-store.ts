@@ -1,6 +1,6 @@
 /** Which filings a list asks for: scope, standard filters, filters on fields of the form. */
 import type { filingSorts } from '@green/contract/filing.ts'
-import type { Askable, Asked } from '@green/filing/conditions.ts'
+import type { Condition, FilterableField } from '@green/filing/conditions.ts'
 import type { Narrowing } from '@green/filing/filters.ts'
 import { isStanding, type State, statesWhere } from '@green/filing/states.ts'
 import { and, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
@@ -41,8 +41,8 @@ export type FilingFilter = {
 }
 
 /** A question about one field, checked against its form. */
-export type FieldCondition = Pick<Askable, 'asking' | 'from' | 'table' | 'at'> &
-  Pick<Asked, 'op' | 'value'> & {
+export type FieldCondition = Pick<FilterableField, 'asking' | 'from' | 'table' | 'at'> &
+  Pick<Condition, 'op' | 'value'> & {
     /** The number under which `filing_value` keeps what was sent of it; null where the document itself is asked. */
     kept: number | null
   }
@@ -103,7 +103,7 @@ const asText = sql.raw('->>')
 const asJson = sql.raw('->')
 
 /** `read` gives the value as text or as it is; a long document is read once for each mention. */
-function asks(read: (arrow: SQL) => SQL, asking: Askable['asking'], op: Asked['op'], value: string): SQL {
+function asks(read: (arrow: SQL) => SQL, asking: FilterableField['asking'], op: Condition['op'], value: string): SQL {
   const text = sql`(${read(asText)})`
   if (op === 'filled') return sql`coalesce(${text}, '') not in ('', '[]')`
   if (op === 'empty') return sql`coalesce(${text}, '') in ('', '[]')`

@@ -2,7 +2,7 @@
 import type { Programme } from '@green/filing/programme.ts'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
-import { findMark, setMark } from '../../db/marks.ts'
+import { findFlag, setFlag } from '../../db/marks.ts'
 import { filing, filingValue, notDraft } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
 import { clock } from '../../platform/clock.ts'
@@ -21,7 +21,7 @@ export async function keepEveryValue(db: Database, programme: Programme): Promis
   const fields = Object.fromEntries(
     [...keptFields(programme)].map(([name, { asking, number }]) => [name, `${number} ${asking}`]),
   )
-  const known = await findMark(db, key)
+  const known = await findFlag(db, key)
   if (known && isDone(JSON.parse(known), fields)) return
   while (!(await transaction(db, (tx) => keepPortion(tx, programme, key, fields))));
 }
@@ -50,7 +50,7 @@ async function keepPortion(tx: Tx, programme: Programme, key: string, fields: Pr
     .limit(portion)
   if (sent.length > 0) await keepValues(tx, programme, sent)
   const progress: Progress = { fields, after: sent.at(-1)?.filingId ?? after, done: sent.length < portion }
-  await setMark(tx, key, JSON.stringify(progress), clock.now())
+  await setFlag(tx, key, JSON.stringify(progress), clock.now())
   return progress.done
 }
 

@@ -1,6 +1,6 @@
 /** What conditions ask of a sent filing, field by field, kept beside the long documents: see docs/decisions/0020. */
 import { createHash } from 'node:crypto'
-import { type Askable, type Asked, askablesOf } from '@green/filing/conditions.ts'
+import { type Condition, type FilterableField, filterableFields } from '@green/filing/conditions.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { StepRole } from '@green/filing/workflow.ts'
 
@@ -8,24 +8,27 @@ import type { StepRole } from '@green/filing/workflow.ts'
 const askers: readonly StepRole[] = ['county', 'city', 'admin', 'expert']
 
 /** A field whose values are kept, under a number of its own. */
-export type KeptField = Pick<Askable, 'asking' | 'table' | 'at'> & { from: 'answers' | 'figures'; number: number }
+export type KeptField = Pick<FilterableField, 'asking' | 'table' | 'at'> & {
+  from: 'answers' | 'figures'
+  number: number
+}
 
-const known = new WeakMap<Programme, ReadonlyMap<string, KeptField>>()
+const fieldsByProgramme = new WeakMap<Programme, ReadonlyMap<string, KeptField>>()
 
 /** By the key that conditions name. What nobody may ask about is not kept: no contact, no identity or account number. */
 export function keptFields(programme: Programme): ReadonlyMap<string, KeptField> {
   const made =
-    known.get(programme) ??
+    fieldsByProgramme.get(programme) ??
     new Map(
       askers
-        .flatMap((role) => askablesOf(programme, role))
+        .flatMap((role) => filterableFields(programme, role))
         .flatMap(({ key, asking, from, table, at }) =>
           from === 'outcome'
             ? []
             : [[key, { asking, from, at, number: fieldNumber(programme.id, key), ...(table ? { table } : {}) }]],
         ),
     )
-  known.set(programme, made)
+  fieldsByProgramme.set(programme, made)
   return made
 }
 
@@ -44,11 +47,11 @@ export type KeptValue = { field: number; part: number; value: string }
 /** All that is kept of these documents; what is empty leaves no row. */
 export function keptValues(programme: Programme, documents: Documents): KeptValue[] {
   return [...keptFields(programme).values()].flatMap((field) =>
-    pieces(field, given(field, documents)).map((value, part) => ({ field: field.number, part, value })),
+    pieces(field, valuesOfField(field, documents)).map((value, part) => ({ field: field.number, part, value })),
   )
 }
 
-function given({ from, table, at }: KeptField, documents: Documents): unknown[] {
+function valuesOfField({ from, table, at }: KeptField, documents: Documents): unknown[] {
   const document = documents[from]
   const rows = table ? document[table] : [document]
   const values = Array.isArray(rows) ? rows.map((row) => (row as Record<string, unknown> | null)?.[at]) : []
@@ -107,7 +110,7 @@ function inGroups(atoms: string[]): string[][] {
 }
 
 /** The question to one piece as a JSON path, which looks into lists by itself; null where any piece will do. */
-export function pathOf(asking: Askable['asking'], op: Asked['op'], value: string): string | null {
+export function pathOf(asking: FilterableField['asking'], op: Condition['op'], value: string): string | null {
   if (op === 'filled' || op === 'empty' || op === 'has') return null
   if (op === 'in')
     return value

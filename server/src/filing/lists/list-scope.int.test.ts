@@ -21,7 +21,7 @@ import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -33,14 +33,14 @@ import { aFilingRow, aSentRow } from '../test-filings.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { listedOf } from './listed.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens = {} as Record<'county' | 'otherCounty' | 'city' | 'admin' | 'supervisor' | 'expert', string>
 const staff = ['county', 'city', 'admin'] as const
 const sent: State[] = ['submitted', 'county_returned', 'county_approved', 'approved']
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const actors = {

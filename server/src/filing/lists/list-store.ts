@@ -7,12 +7,12 @@ import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { caseClock, expertTask } from '../../db/schema/review.ts'
-import { sealed } from '../../db/sealed.ts'
+import { encrypt } from '../../db/sealed.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { ClockRecord } from '../casework/case-clock-store.ts'
 import { hasNews } from '../casework/case-talk-store.ts'
 import { type Argument, asItIs, type FilingRecord } from '../store.ts'
-import type { Edge } from './cursor.ts'
+import type { PageBoundary } from './cursor.ts'
 import { conditionsOf, type FilingFilter, isNarrowed, sentDocument } from './filter-store.ts'
 
 /** What a list reads of a filing; `answers` and `figures` hold what the list shows of them. */
@@ -33,7 +33,7 @@ type RowClock = Pick<ClockRecord, 'limitDays' | 'soonDays' | 'runningSince' | 'd
 export type FilingPage = { rows: PageRow[]; total: number; capped: boolean; isFirst: boolean; isLast: boolean }
 
 /** A part of the list: so many rows after or before an edge, or after so many others; `keys` of the documents are shown beside what is listed. */
-export type Window = { size: number; keys?: readonly string[] } & ({ edge: Edge } | { offset: number })
+export type Window = { size: number; keys?: readonly string[] } & ({ edge: PageBoundary } | { offset: number })
 
 /** Without any filter nobody needs the exact number of everything. */
 const countedAtMost = 10_000
@@ -238,7 +238,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
     state: filter.state[0],
     ownEnterprise: actor.enterpriseId,
     ownCounty: actor.qxCode,
-    keptMobile: sealed(actor.mobile),
+    keptMobile: encrypt(actor.mobile),
     reader: actor.accountId,
     edgeValue: edge?.mark.value,
     edgeId: edge?.mark.id,
@@ -266,7 +266,7 @@ const castOf = {
 }
 
 /** Rows on the far side of an edge, in the list's order with empty values last. */
-function beyond({ sort, order }: FilingFilter, { side, mark }: Edge, argument: Argument): SQL | undefined {
+function beyond({ sort, order }: FilingFilter, { side, mark }: PageBoundary, argument: Argument): SQL | undefined {
   const column = sortColumns[sort]
   const than = sql.raw((order === 'desc') === (side === 'after') ? '<' : '>')
   const id = sql`${argument('edgeId', mark.id)}::uuid`
@@ -281,7 +281,7 @@ function beyond({ sort, order }: FilingFilter, { side, mark }: Edge, argument: A
 /** Whether the reader is the filing's own contact: a reviewer takes no step in his own cause. */
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
   if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
-  const kept = argument('keptMobile', sealed(actor.mobile))
+  const kept = argument('keptMobile', encrypt(actor.mobile))
   return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${kept}, false) or ${filing.enterpriseId} = any(array(
     select a.enterprise_id from ${account} a where a.mobile = ${kept} and a.enterprise_id is not null
     union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' = ${kept})))`

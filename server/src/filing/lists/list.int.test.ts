@@ -7,19 +7,19 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filing } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { listedKeys } from './listed.ts'
 import { relist } from './listed-store.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let city: string
 let pattern: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   city = await scheme.token(scheme.cast.city)
   pattern = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id

@@ -2,7 +2,7 @@
 
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
-import { askablesOf, conditionFault, readConditions } from '@green/filing/conditions.ts'
+import { conditionFault, filterableFields, readConditions } from '@green/filing/conditions.ts'
 import { contactPhone } from '@green/filing/contact.ts'
 import { type Narrowing, narrowingsOf } from '@green/filing/filters.ts'
 import { columnsChosen } from '@green/filing/list-columns.ts'
@@ -26,7 +26,7 @@ import { factsOf, stepActor, suspendable } from '../gather.ts'
 import { suspendedAmong } from '../step/standing-store.ts'
 import type { FilingRecord } from '../store.ts'
 import { columnText } from './column-values.ts'
-import { edgeOf, markAt } from './cursor.ts'
+import { cursorAt, readCursor } from './cursor.ts'
 import type { FieldCondition, FilingFilter } from './filter-store.ts'
 import { keptFields } from './kept-values.ts'
 import { filingPage, type ListedFiling, type PageRow } from './list-store.ts'
@@ -48,7 +48,7 @@ export type ListInput = ListQuestion & {
 }
 
 /** The question as list, sums and export put it to the database, and the columns this person chose of those the role may see. */
-export function asked(
+export function listFilterOf(
   programme: Programme | null,
   { where, columns, own = {}, ...given }: ListQuestion,
   actor: Actor,
@@ -82,7 +82,7 @@ export function narrowingsIn(
 
 /** Fields that the form has not, or that this role may not read, are refused alike: an answer would tell their value. */
 function conditionsIn(programme: Programme, where: string, role: StepRole): FieldCondition[] {
-  const askables = new Map(askablesOf(programme, role).map((one) => [one.key, one]))
+  const askables = new Map(filterableFields(programme, role).map((one) => [one.key, one]))
   const read = readConditions(where)
   if (!read) throw refuseFields([{ field: 'where', message: '查询条件的格式不正确，请清除后重新选择' }])
   const kept = keptFields(programme)
@@ -102,8 +102,8 @@ function conditionsIn(programme: Programme, where: string, role: StepRole): Fiel
 /** One page of filings of a programme (or of all) within the actor's scope. */
 export async function listFilings(services: Services, programme: Programme | null, query: ListInput, actor: Actor) {
   const { page, size, after, before, ...question } = query
-  const { filter, columns } = asked(programme, question, actor)
-  const edge = edgeOf({ after, before }, filter)
+  const { filter, columns } = listFilterOf(programme, question, actor)
+  const edge = readCursor({ after, before }, filter)
   const found = await filingPage(services.db, actor, filter, {
     size,
     keys: programme && columns ? unlisted(programme, columns) : [],
@@ -125,8 +125,8 @@ export async function listFilings(services: Services, programme: Programme | nul
     ...(programme?.totals ? { totals: await filingSums(services.db, actor, filter, programme.totals) } : {}),
     page,
     size,
-    next: last && mayMark && !found.isLast ? markAt(last, filter) : null,
-    previous: first && mayMark && !found.isFirst ? markAt(first, filter) : null,
+    next: last && mayMark && !found.isLast ? cursorAt(last, filter) : null,
+    previous: first && mayMark && !found.isFirst ? cursorAt(first, filter) : null,
   }
 }
 

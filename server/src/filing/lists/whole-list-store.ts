@@ -7,7 +7,7 @@ import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
-import { sealed } from '../../db/sealed.ts'
+import { encrypt } from '../../db/sealed.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { asItIs, type FilingRecord } from '../store.ts'
 import { conditionsOf, type FilingFilter, sentDocument } from './filter-store.ts'
@@ -118,7 +118,7 @@ export async function reachedBy(tx: Tx, mobile: string, enterpriseIds: readonly 
     tx
       .select({ id: enterprise.id })
       .from(enterprise)
-      .where(and(inArray(enterprise.id, ids), sql`${enterprise.profile} ->> 'contactPhone' = ${sealed(mobile)}`)),
+      .where(and(inArray(enterprise.id, ids), sql`${enterprise.profile} ->> 'contactPhone' = ${encrypt(mobile)}`)),
   )
   return rows.flatMap(({ id }) => id ?? [])
 }

@@ -9,7 +9,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
@@ -40,7 +40,7 @@ export async function amendFiling(
   actor: Actor,
 ): Promise<FilingReceipt> {
   const reference = await referenceOf(services)
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const open = await lockCase(tx, current, input, actor)
     const { programme, filing, batch, from } = open
     const step = requireStep(open, 'edit', actor)

@@ -1,7 +1,7 @@
 /** What the house knows of an enterprise before it fills anything in. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
-import { type Known, knownAnswers } from '@green/filing/eligibility.ts'
+import { type ArchiveAnswers, knownAnswers } from '@green/filing/eligibility.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { EnterpriseRecord } from '../../base/enterprise/fields.ts'
 import { closureOf } from '../../base/enterprise/standing.ts'
@@ -12,7 +12,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { ownFilings } from '../store.ts'
 
-export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<Known> {
+export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<ArchiveAnswers> {
   const today = clock.today()
   const titles = await titlesOf(tx, [record.id])
   const sent = (await ownFilings(tx, record.id)).filter((one) => one.submittedAt !== null)

@@ -13,11 +13,11 @@ import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { openSession } from '../../base/account/session.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let firm: DemoEnterprise
 let main = ''
@@ -27,7 +27,7 @@ let alien = ''
 let county = ''
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   firm = scheme.factories[0]
   main = await scheme.token(scheme.cast.filerOf(firm.id))

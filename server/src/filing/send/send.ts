@@ -28,7 +28,7 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
@@ -70,7 +70,7 @@ import {
 } from './prepare.ts'
 
 /** What stands before the step: the locked row, or nothing yet. */
-type Standing = {
+type SendContext = {
   id: string
   /** In the version of the form that the answers are in. */
   programme: Programme
@@ -90,8 +90,8 @@ export async function saveFiling(
   requireConsented(actor, current)
   const lists = await referenceOf(services)
   try {
-    return await once(services, actor, input, async (tx) => {
-      const before = await standing(tx, current, input, actor)
+    return await idempotent(services, actor, input, async (tx) => {
+      const before = await openContext(tx, current, input, actor)
       requireConsented(actor, current, before.year ?? (before.filing ? null : clock.year()))
       const { programme } = before
       const reference = withBatchValues(programme, lists, before.batch?.listValues)
@@ -123,7 +123,7 @@ function begins(filing: FilingRecord | null, action: SaveFiling['action']): bool
   return !filing || (filing.submissions === 0 && action !== 'draft' && isSending(action))
 }
 
-async function standing(tx: Tx, current: Programme, input: SaveFiling, actor: Actor): Promise<Standing> {
+async function openContext(tx: Tx, current: Programme, input: SaveFiling, actor: Actor): Promise<SendContext> {
   const filing = input.id ? await lockFiling(tx, actor, input.id) : null
   if (input.id && filing?.programme !== current.id) throw refuse('NOT_FOUND')
   if (filing && input.version === undefined) throw refuseFields([{ field: 'version', message: '请刷新页面后重试' }])
@@ -148,7 +148,7 @@ function yearOf(programme: Programme, answers: Record<string, unknown>, filing: 
 
 function step(
   programme: Programme,
-  before: Standing,
+  before: SendContext,
   ways: readonly Action[],
   actor: Actor,
   facts: Awaited<ReturnType<typeof gatherFacts>>,
@@ -166,7 +166,7 @@ function step(
 /** Columns that both a draft and a sending write. */
 function columns(
   programme: Programme,
-  before: Standing,
+  before: SendContext,
   values: AnswerSet,
   figures: Record<string, number | null>,
   actor: Actor,
@@ -195,7 +195,7 @@ function columns(
 async function write(
   tx: Tx,
   programme: Programme,
-  before: Standing,
+  before: SendContext,
   { action, to }: Transition,
   changes: Partial<NewFiling>,
   actor: Actor,
@@ -246,7 +246,7 @@ async function keepDraft(
   tx: Tx,
   programme: Programme,
   input: SaveFiling,
-  before: Standing,
+  before: SendContext,
   values: AnswerSet,
   reference: Reference,
   actor: Actor,
@@ -273,7 +273,7 @@ async function send(
   services: Services,
   programme: Programme,
   input: SaveFiling,
-  before: Standing,
+  before: SendContext,
   values: AnswerSet,
   reference: Reference,
   actor: Actor,
@@ -332,14 +332,14 @@ async function send(
   return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
 }
 
-const contextOf = (tx: Tx, programme: Programme, before: Standing, reference: Reference, actor: Actor) =>
+const contextOf = (tx: Tx, programme: Programme, before: SendContext, reference: Reference, actor: Actor) =>
   checkContext(tx, programme, actor.enterpriseId ?? '', { id: before.filing?.id ?? null, year: before.year }, reference)
 
 /** After a return that opened some sections only, every other answer is as it was sent; a change of one is refused by name. */
 async function heldToReturn(
   tx: Tx,
   programme: Programme,
-  before: Standing,
+  before: SendContext,
   values: AnswerSet,
   context: () => Promise<CheckContext>,
 ): Promise<AnswerSet> {
@@ -353,7 +353,7 @@ async function heldToReturn(
 }
 
 /** A step that is open for some answers refuses a change of any other, by name. */
-function requireOnly(programme: Programme, taken: Transition, before: Standing, values: AnswerSet): void {
+function requireOnly(programme: Programme, taken: Transition, before: SendContext, values: AnswerSet): void {
   if (!taken.only || !before.filing) return
   const kept = before.filing.answers as AnswerSet
   const same = (a: unknown, b: unknown) =>
@@ -392,7 +392,7 @@ async function stepBack(
   services: Services,
   programme: Programme,
   { action, opinion }: { action: OwnStep; opinion?: string | undefined },
-  before: Standing,
+  before: SendContext,
   actor: Actor,
 ): Promise<FilingReceipt> {
   if (!before.filing) throw refuse('NOT_FOUND')

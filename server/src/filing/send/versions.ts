@@ -11,7 +11,7 @@ import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
-import { tellingKeys, veiledForm, veilFor } from '../experts/blind.ts'
+import { redactedForm, redactionFor, tellingKeys } from '../experts/blind.ts'
 import { stepActor } from '../gather.ts'
 import { type Document, differencesFor, maskedFor, organisationFor } from '../lists/masks.ts'
 import {
@@ -68,8 +68,8 @@ export async function openVersion(
     unseen: [...hidden],
     figures: version.figures,
   }
-  const veil = await veilFor(services.db, filing, actor)
-  return veil ? veiledForm(services.db, veil, read, filing) : read
+  const veil = await redactionFor(services.db, filing, actor)
+  return veil ? redactedForm(services.db, veil, read, filing) : read
 }
 
 /** What changed from one version to another. */
@@ -131,7 +131,7 @@ async function differencesSeen(
   after: Document,
   actor: Actor,
 ) {
-  const veil = await veilFor(services.db, filing, actor)
+  const veil = await redactionFor(services.db, filing, actor)
   const hidden = new Set(
     [before.form, after.form].flatMap((form) => [
       ...unseenKeys(form, stepActor(actor, filing).role),

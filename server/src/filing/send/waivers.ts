@@ -11,8 +11,8 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import { handlers } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockMatter } from '../store.ts'
@@ -21,15 +21,15 @@ import { endWaiver, insertWaiver, standingWaivers, type WaiverRecord, waiversOf 
 /** Longer than this nobody remembers why. */
 const mostYears = 3
 
-export const waiverCalls = answer(waiver, {
+export const waiverCalls = handlers(waiver, {
   list: async ({ input, actor, services }) => {
     const record = await findEnterprise(services.db, actor, { id: input.enterpriseId })
     if (!record) throw refuse('NOT_FOUND')
-    return (await waiversOf(services.db, record.id)).map(shown)
+    return (await waiversOf(services.db, record.id)).map(waiverView)
   },
   grant: ({ input, actor, services }) => grantWaiver(services, input, actor),
   end: ({ input, actor, services }) =>
-    once(services, actor, input, async (tx) => {
+    idempotent(services, actor, input, async (tx) => {
       const now = clock.now()
       const ended = await endWaiver(tx, input.id, {
         endedAt: now,
@@ -42,7 +42,7 @@ export const waiverCalls = answer(waiver, {
     }),
 })
 
-function shown(row: WaiverRecord) {
+function waiverView(row: WaiverRecord) {
   const programme = programmeOf(row.programme)
   return {
     id: row.id,
@@ -71,7 +71,7 @@ async function grantWaiver(services: Services, input: CallInput<typeof waiver.gr
   if (until < clock.today() || until > latest)
     faults.push({ field: 'until', message: `截止日期应在今天至${latest}之间` })
   if (faults.length) throw refuseFields(faults)
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     if (!(await enterpriseById(tx, enterpriseId))) throw refuse('NOT_FOUND')
     await lockMatter(tx, `waiver ${enterpriseId} ${id} ${code}`)
     const standing = await standingWaivers(tx, { enterpriseId, programme: id, year }, clock.today())

@@ -60,7 +60,7 @@ export async function moveMany(services: Services, input: Many, actor: Actor): P
           )
           // A result that is taken back has changed the title as well.
           if (states[receipt.state].undoable && states[before.state as State].above !== 'listed')
-            canUndo.push({ id: item.id, version: receipt.version, before: kept(before), clocks })
+            canUndo.push({ id: item.id, version: receipt.version, before: columnsBefore(before), clocks })
           return `已变为“${receipt.stateLabel}”`
         } catch (error) {
           if (error instanceof Refusal)
@@ -118,7 +118,7 @@ async function takeOne(
   return { receipt: await takeStep(tx, services, programme, move, actor), before, clocks }
 }
 
-const kept = (filing: FilingRecord) => Object.fromEntries(changed.map((key) => [key, filing[key]]))
+const columnsBefore = (filing: FilingRecord) => Object.fromEntries(changed.map((key) => [key, filing[key]]))
 
 async function undoable(
   services: Services,

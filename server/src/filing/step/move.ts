@@ -12,7 +12,7 @@ import { citeFiles } from '../../base/files/rights.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireQuota } from '../batches/batch-progress.ts'
 import { requirePlace } from '../batches/ranking.ts'
@@ -31,7 +31,7 @@ export async function moveFiling(
   move: MoveFiling,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  return once(services, actor, move, (tx) => takeStep(tx, services, programme, move, actor))
+  return idempotent(services, actor, move, (tx) => takeStep(tx, services, programme, move, actor))
 }
 
 /** One step within a transaction of the caller's. */

@@ -21,7 +21,7 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import { requirePlace } from '../batches/ranking.ts'
 import { lockCase, requireStep } from '../case.ts'
@@ -41,7 +41,7 @@ const drafting = (goal: State) => (Object.keys(actions) as Action[]).find((actio
 
 /** Keeps the decision as it is to be taken; everything it needs is asked now. */
 export async function proposeDecision(services: Services, input: MoveFiling, actor: Actor): Promise<FilingReceipt> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const open = await lockCase(tx, await programmeOfCase(tx, input.id, actor), input, actor)
     const { programme, filing, batch, from } = open
     const action = drafting(input.state)
@@ -96,7 +96,7 @@ export async function decideProposal(
   input: CallInput<typeof filingCalls.decideProposal>,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const open = await lockCase(tx, await programmeOfCase(tx, input.id, actor), input, actor)
     const { programme, filing, batch, from } = open
     requireStep(open, 'refuseProposal', actor)

@@ -15,15 +15,15 @@ import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { captcha } from '../../db/schema/accounts.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
 })
 afterAll(() => house.close())

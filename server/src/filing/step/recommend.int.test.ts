@@ -9,12 +9,12 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
@@ -23,7 +23,7 @@ let factory = ''
 let paper: FileRef
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {

@@ -16,7 +16,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { sheetOf } from '../../demo/walk.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -25,11 +25,11 @@ import { remindDeadlines } from '../casework/reminders.ts'
 import { tellingKeys } from '../experts/blind.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
 }, 120_000)
 afterAll(() => house.close())

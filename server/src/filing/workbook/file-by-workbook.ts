@@ -13,7 +13,7 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import type { BlobAnswer, UploadedPart } from '../../platform/http/answer.ts'
+import type { BlobResult, UploadedPart } from '../../platform/http/answer.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -24,7 +24,7 @@ import { requireConsented } from '../consent/consented.ts'
 import { takeAnswers } from '../send/prepare.ts'
 import { formWorkbook } from './form-workbook.ts'
 import { readFormWorkbook, sheetsIn } from './read-form-workbook.ts'
-import { readTaken } from './taken-sheet.ts'
+import { readSnapshot } from './taken-sheet.ts'
 
 const kind = 'form'
 const perHour = 120
@@ -42,7 +42,7 @@ export async function workbookTemplate(
   services: Services,
   input: CallInput<typeof filing.workbookTemplate>,
   actor: Actor,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const programme = formAsked(input, actor)
   const batch = input.batchId ? await findBatch(services.db, input.batchId) : null
   const reference = withBatchValues(programme, await referenceOf(services), batch?.listValues)
@@ -84,7 +84,7 @@ export async function readWorkbook(
       },
     )
     const read = await readFormWorkbook(sheetsIn(path), programme, await referenceOf(services))
-    const taken = await readTaken(sheetsIn(path), programme)
+    const taken = await readSnapshot(sheetsIn(path), programme)
     const createdAt = clock.now()
     const run = { id: ids.next(), accountId: actor.accountId, kind, fileName, storageKey: key, createdAt, report: {} }
     await insertRun(services.db, run)
@@ -100,7 +100,7 @@ export async function markWorkbook(
   services: Services,
   { importId, errors }: CallInput<typeof filing.markWorkbook>,
   actor: Actor,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const run = await findRun(services.db, actor.accountId, importId, { lock: false })
   if (run?.kind !== kind) throw refuse('NOT_FOUND')
   return markedBlob(services.files.path(run.storageKey), run.fileName, errors)

@@ -10,9 +10,9 @@ import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
 import { CodeLists, codeSheetName } from '../../platform/spreadsheet/code-lists.ts'
 import { markSheet } from '../../platform/spreadsheet/template-mark.ts'
 import { type CellAid, type CellValue, type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
-import { type Taken, takenSheet } from './taken-sheet.ts'
+import { snapshotSheet, type WorkbookSnapshot } from './taken-sheet.ts'
 
-export function formWorkbook(programme: Programme, taken: Taken, reference: Reference): Readable {
+export function formWorkbook(programme: Programme, taken: WorkbookSnapshot, reference: Reference): Readable {
   const { answers } = taken
   const plan = workbookSheets(programme)
   const lists = listsOf(plan, reference)
@@ -25,7 +25,7 @@ export function formWorkbook(programme: Programme, taken: Taken, reference: Refe
     ),
     lists.sheet(),
     markSheet({ kind: 'form', of: programme.id, version: programme.formVersion }),
-    takenSheet(programme, taken),
+    snapshotSheet(programme, taken),
   ])
 }
 

@@ -11,7 +11,7 @@ import { FileRefused } from '../../platform/uploads/file-refused.ts'
 import type { RowsOf } from './read-form-workbook.ts'
 
 /** `id` and `version` are null of a form that was not saved yet. */
-export type Taken = { id: string | null; version: number | null; at: string; answers: AnswerSet }
+export type WorkbookSnapshot = { id: string | null; version: number | null; at: string; answers: AnswerSet }
 
 const name = '下载时的内容'
 const widest = 4
@@ -20,7 +20,7 @@ const longest = 32_000
 const maxRows = 100_000
 
 /** First the draft, then one line for each answer: question, row, column, value. */
-export function takenSheet(programme: Programme, { id, version, at, answers }: Taken): SheetSpec {
+export function snapshotSheet(programme: Programme, { id, version, at, answers }: WorkbookSnapshot): SheetSpec {
   const line = (key: string, rowId: string, column: string, value: AnswerValue | undefined) => {
     const text = JSON.stringify(value ?? null)
     return text === 'null' || text === '""' || text.length > longest ? [] : [[key, rowId, column, text]]
@@ -46,10 +46,10 @@ export function takenSheet(programme: Programme, { id, version, at, answers }: T
 }
 
 /** Null of a workbook that does not tell. What is not of this form is passed over. */
-export async function readTaken(rowsOf: RowsOf, programme: Programme): Promise<Taken | null> {
+export async function readSnapshot(rowsOf: RowsOf, programme: Programme): Promise<WorkbookSnapshot | null> {
   const fields = new Map(fieldsOf(programme).map((field) => [field.key, field]))
   const answers: AnswerSet = {}
-  let taken: Taken | null = null
+  let taken: WorkbookSnapshot | null = null
   try {
     for await (const { row, cells } of rowsOf(name, { maxRows, maxColumns: widest })) {
       const [key = '', rowId = '', column = '', text = ''] = cells.map((cell) => cell.text)

@@ -8,7 +8,7 @@ import { mayFile } from '@green/filing/who-files.ts'
 import { organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { BlobAnswer } from '../../platform/http/answer.ts'
+import type { BlobResult } from '../../platform/http/answer.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireConsented } from '../consent/consented.ts'
@@ -22,7 +22,7 @@ export async function templateFile(
   services: Services,
   { programme: id, field, format }: CallInput<typeof filing.template>,
   actor: Actor,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const programme = programmeOf(id)
   if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
   requireConsented(actor, programme)

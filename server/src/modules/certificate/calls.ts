@@ -8,7 +8,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayWords } from '../../platform/clock.ts'
-import { answer, type BlobAnswer } from '../../platform/http/answer.ts'
+import { type BlobResult, handlers } from '../../platform/http/answer.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
 import { renderPdf } from '../../platform/paper/pdf.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,7 +16,7 @@ import { labelIn, titleHonour, titleNames, titleState } from '../public/titles.t
 import { certificateLayout } from './layout.ts'
 import { titleByNumber, titleFor } from './store.ts'
 
-export const certificateCalls = answer(certificate, {
+export const certificateCalls = handlers(certificate, {
   paper: ({ input, actor, services }) => certificatePaper(services, input.id, actor),
   check: async ({ input, services }) => {
     const found = await titleByNumber(services.db, input.number.trim().toUpperCase())
@@ -36,7 +36,7 @@ export const certificateCalls = answer(certificate, {
 })
 
 /** A4, with a square code of the check page. Every print is logged; a title that has ended has no certificate. */
-async function certificatePaper(services: Services, id: string, actor: Actor): Promise<BlobAnswer> {
+async function certificatePaper(services: Services, id: string, actor: Actor): Promise<BlobResult> {
   const found = await titleFor(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   const state = titleState(found)

@@ -4,12 +4,12 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { ids } from '../../platform/ids.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let filingId = ''
 let number = ''
@@ -17,7 +17,7 @@ const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {

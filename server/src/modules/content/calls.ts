@@ -7,7 +7,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { newsColumns } from '@green/contract/news-columns.ts'
 import { cannotWrite } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   type Editing,
@@ -26,7 +26,7 @@ import { countView, type PublishedPiece, publishedPage, publishedPiece } from '.
 
 const newsKinds = Object.entries(contentKinds).flatMap(([kind, { page }]) => (page === 'news' ? [kind] : []))
 
-const reading = answer(content, {
+const reading = handlers(content, {
   list: async ({ input: { column, keyword, ...page }, services }) => {
     const found = await publishedPage(services.db, clock.now(), { kinds: newsKinds, column, keyword }, page)
     return { ...found, rows: found.rows.map(newsRow) }
@@ -41,7 +41,7 @@ const reading = answer(content, {
 
 const editing = (services: Services): Editing => ({ services, kinds: contentKinds })
 
-const writing = answer(contentEditing, {
+const writing = handlers(contentEditing, {
   list: ({ input, actor, services }) => listEditing(editing(services), input, actor),
   get: ({ input, actor, services }) => getEditing(editing(services), input, actor),
   history: ({ input, actor, services }) => historyOf(editing(services), input.id, actor),

@@ -1,11 +1,11 @@
 import { content } from '@green/contract/calls/public.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { content as table } from '../../db/schema/content.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let house: TestHouse
+let house: TestApp
 
 const names = ['old', 'new', 'pinned', 'draft', 'tomorrow', 'over'] as const
 type Name = (typeof names)[number]
@@ -13,7 +13,7 @@ const idOf = Object.fromEntries(names.map((name) => [name, ids.next()])) as Reco
 const nameOf = (id: string) => names.find((name) => idOf[name] === id)
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   const piece = (name: Name, publishAt: string, over: Partial<typeof table.$inferInsert> = {}) => ({
     id: idOf[name],
     kind: 'news',

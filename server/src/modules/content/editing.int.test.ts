@@ -11,12 +11,12 @@ import { personOf } from '../../base/account/session.ts'
 import { insertFile } from '../../base/files/store.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { getEditing, publishPiece, saveDraft, submitPiece } from './editing.ts'
 
-let house: TestHouse
+let house: TestApp
 let city: TestPerson
 let city2: TestPerson
 let county: TestPerson
@@ -24,7 +24,7 @@ let county2: TestPerson
 let expert: TestPerson
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   city = await aPerson(house, 'city')
   city2 = await aPerson(house, 'city')
   county = await aPerson(house, 'county', { qxCode: '500112' })

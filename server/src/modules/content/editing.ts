@@ -15,7 +15,7 @@ import type { Tx } from '../../db/database.ts'
 import type { content } from '../../db/schema/content.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { editingPage, insertText, kindsOf, type Piece, relatedTo, textOf, textsOf } from './editing-store.ts'
@@ -92,7 +92,7 @@ export async function saveDraft(editing: Editing, input: Draft, actor: Actor): P
   const faults = shapeFaults(kind, input.text)
   if (faults.length > 0) throw refuseFields(faults)
   if (!mayWrite(kind, input.text.column, actor)) throw refuse('FORBIDDEN')
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const { id = ids.next(), version = 0 } = input
     const keep = async (no: number) => {
       const text = await realText(tx, kind, id, input.text, actor)
@@ -174,7 +174,7 @@ function step(
   decide: (piece: Piece) => Outcome | Promise<Outcome>,
 ): Promise<ContentReceipt> {
   const { services, kinds } = editing
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     await takeCaseStep(tx, services, contentKind(kinds), { ...input, action }, actor, async () => {
       const piece = await pieceOf(tx, input.id, actor)
       const object = `${kinds[piece.kind]?.label ?? piece.kind} ${piece.text.title}`

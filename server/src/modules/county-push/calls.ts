@@ -1,9 +1,9 @@
 /** 区县推送: its calls. */
 import { countyPush } from '@green/contract/calls/county-push.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { decidePush, exportPushes, listPushes, pushEnterprise } from './pushes.ts'
 
-export const countyPushCalls = answer(countyPush, {
+export const countyPushCalls = handlers(countyPush, {
   push: ({ input, actor, services }) => pushEnterprise(services, input, actor),
   getPushes: ({ input, actor, services }) => listPushes(services, input, actor),
   decide: ({ input, actor, services }) => decidePush(services, input, actor),

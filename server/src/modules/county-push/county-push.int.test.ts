@@ -4,17 +4,17 @@ import { fq } from '@green/contract/calls/diagnosis.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const as = (name: string) => tokens[name] ?? null
-const given = {
+const pushInput = {
   year: 2026,
   reason: '单位产品能耗优于行业先进值，正在实施余热利用改造。',
   aspects: ['effTop', 'project'],
@@ -40,7 +40,7 @@ const given = {
   contactPhone: '023-11000001',
 }
 const push = (which: 0 | 1 | 2, more = {}, who = 'county') =>
-  house.ask(countyPush.push, { ...given, enterpriseId: scheme.factories[which].id, ...more }, as(who))
+  house.ask(countyPush.push, { ...pushInput, enterpriseId: scheme.factories[which].id, ...more }, as(who))
 const first = async () => {
   const { rows } = (await house.ask(countyPush.getPushes, {}, as('city'))).data
   const found = rows.find((row) => row.enterpriseId === scheme.factories[0].id)

@@ -15,7 +15,7 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
@@ -67,7 +67,7 @@ export async function pushEnterprise(
       })
       return openCase(tx, services, pushKind, 'push', actor, make, { opinion: given.reason, files })
     })
-    return shown(services, saved, actor)
+    return pushView(services, saved, actor)
   } catch (error) {
     if (isDouble(error, 'county_push_once')) throw refuse('DUPLICATE', { what: `该企业${input.year}年的推送` })
     throw error
@@ -90,7 +90,7 @@ export async function decidePush(
       },
     })),
   )
-  return shown(services, saved, actor)
+  return pushView(services, saved, actor)
 }
 
 async function openWantedDiagnosis(tx: Tx, services: Services, push: PushRecord, actor: Actor): Promise<void> {
@@ -105,7 +105,7 @@ async function openWantedDiagnosis(tx: Tx, services: Services, push: PushRecord,
   await openDiagnosis(tx, services, { enterpriseId: push.enterpriseId, source: 'county', request }, actor)
 }
 
-async function shown(services: Services, record: PushRecord, actor: Actor): Promise<Push> {
+async function pushView(services: Services, record: PushRecord, actor: Actor): Promise<Push> {
   const reference = await referenceOf(services)
   return {
     ...record,
@@ -126,7 +126,7 @@ export async function listPushes(
   const found = await pushPage(services.db, actor, filter, { page, size })
   return {
     ...found,
-    rows: await Promise.all(found.rows.map((row) => shown(services, row, actor))),
+    rows: await Promise.all(found.rows.map((row) => pushView(services, row, actor))),
   }
 }
 
@@ -135,12 +135,12 @@ export async function exportPushes(
   filter: PushFilter,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const { total } = await pushPage(services.db, actor, filter, { page: 1, size: 1 })
   async function* lines() {
     for await (const rows of everyPage((page) => pushPage(services.db, actor, filter, page)))
       for (const row of rows) {
-        const p = await shown(services, row, actor)
+        const p = await pushView(services, row, actor)
         yield [
           p.enterpriseName,
           p.socialCode,

@@ -6,7 +6,7 @@ import { dataExample, requestExample, sheetExample } from '@green/programmes/dia
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
@@ -15,7 +15,7 @@ import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let id = ''
 let leader: Actor
@@ -23,7 +23,7 @@ let second: Actor
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const [one, two, three] = cast.experts

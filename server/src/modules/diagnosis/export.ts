@@ -9,7 +9,7 @@ import { exportedList } from '../../base/audit/exported-list.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,7 +22,7 @@ export async function exportDiagnoses(
   filter: DiagnosisFilter,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const { total } = await diagnosisPage(services.db, actor, filter, { page: 1, size: 1 })
   const portions = () => everyPage((page) => diagnosisPage(services.db, actor, filter, page))
   async function* rows() {

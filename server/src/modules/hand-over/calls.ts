@@ -9,13 +9,13 @@ import { lockEnterprise } from '../../base/enterprise/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { passOn } from './hand-over.ts'
 import { decideRequest, objectTo, requestList, standingRequests, takeProof, takeRequest } from './requests.ts'
 
-export const handOverCalls = answer(handOver, {
+export const handOverCalls = handlers(handOver, {
   ownCode: ({ services, actor, input }) =>
     sendCode(services, { mobile: actor.mobile, scene: 'handOver', ...input }, actor.accountId),
   giveOver: ({ services, actor, input }) => giveOver(services, input, actor),

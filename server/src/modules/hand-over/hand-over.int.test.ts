@@ -23,21 +23,21 @@ import {
 import { auditLog } from '../../db/schema/audit.ts'
 import { file as fileTable } from '../../db/schema/files.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { announceHandOvers } from './requests.ts'
 import { dropNowhere } from './store.ts'
 
-let house: TestHouse
+let house: TestApp
 let firm: Awaited<ReturnType<typeof anEnterprise>> & { code: string }
 let main: TestPerson
 let county: TestPerson
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
 })
 afterAll(() => house.close())
 afterEach(resetClock)
@@ -51,7 +51,7 @@ beforeEach(async () => {
   county = await aPerson(house, 'county', { qxCode: firm.qxCode })
 })
 
-const standing = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
+const loginStatus = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
 const byCode = async (mobile: string) => {
   moveClock(61_000)
   const verifyCode = await codeFor(house, mobile, 'login')
@@ -77,7 +77,11 @@ async function uploaded(): Promise<string> {
   return (answer.data as unknown as { id: string }).id
 }
 
-async function asked(socialCode: string, mobile: string, over: { verifyCode?: string; proofId?: string } = {}) {
+async function requestTakeOver(
+  socialCode: string,
+  mobile: string,
+  over: { verifyCode?: string; proofId?: string } = {},
+) {
   const verifyCode = over.verifyCode ?? (await codeFor(house, mobile, 'handOver'))
   return house.ask(
     handOver.request,
@@ -114,7 +118,7 @@ describe('the holder hands over', () => {
     const before = await accountRow(house, main.id)
     const mobile = newMobile()
     expect((await give(mobile)).status).toBe(200)
-    expect(await standing(main.token)).toBe(401)
+    expect(await loginStatus(main.token)).toBe(401)
     const login = await byCode(mobile)
     expect(login.data).toMatchObject({ enterpriseName: firm.name })
     const { data: state } = await house.ask(user.getLoginState, {}, login.data.token)
@@ -141,7 +145,7 @@ describe('the holder hands over', () => {
     expect([wrong.status, wrong.data]).toMatchObject([422, { errors: [{ field: 'ownCode' }] }])
     const other = await give(newMobile(), { verifyCode: '000000', ownCode: '000000' })
     expect(JSON.stringify(other.data)).toContain('verifyCode')
-    expect(await standing(main.token)).toBe(200)
+    expect(await loginStatus(main.token)).toBe(200)
   })
 
   test('an operator of the house becomes its main account; a number in use elsewhere is refused', async () => {
@@ -176,8 +180,8 @@ describe('the holder hands over', () => {
 describe('when the holder is gone', () => {
   test('a stranger learns nothing: known and unknown codes answer alike and only the known one reaches an office', async () => {
     const [known, unknown] = [newMobile(), newMobile()]
-    const one = await asked(firm.code, known)
-    const two = await asked(newSocialCode(), unknown)
+    const one = await requestTakeOver(firm.code, known)
+    const two = await requestTakeOver(newSocialCode(), unknown)
     expect([one.status, two.status]).toEqual([200, 200])
     expect(Object.keys(one.data)).toEqual(Object.keys(two.data))
     expect({ ...one.data, sentTo: '' }).toEqual({ ...two.data, sentTo: '' })
@@ -199,7 +203,7 @@ describe('when the holder is gone', () => {
 
   test('the county of the enterprise is told, reads the proof, agrees; old sessions end and both people hear of it', async () => {
     const mobile = newMobile()
-    await asked(firm.code, mobile)
+    await requestTakeOver(firm.code, mobile)
     await announceHandOvers(house.services)
     const { data: told } = await house.ask(message.list, {}, county.token)
     expect(told.rows[0]?.title).toBe(`账号接管申请：${firm.name}`)
@@ -231,7 +235,7 @@ describe('when the holder is gone', () => {
     }
 
     expect((await house.ask(handOver.decide, { id, approve: true }, county.token)).status).toBe(200)
-    expect(await standing(main.token)).toBe(401)
+    expect(await loginStatus(main.token)).toBe(401)
     expect((await byCode(mobile)).data).toMatchObject({ enterpriseName: firm.name })
     expect((await textsTo(house, main.mobile)).join()).toContain('主账号已移交给王接管')
     expect(await logged('同意账号接管申请')).toMatchObject({ accountId: county.id })
@@ -240,19 +244,19 @@ describe('when the holder is gone', () => {
 
   test('a refusal needs its reason, which the person who asked hears; the account stays', async () => {
     const mobile = newMobile()
-    await asked(firm.code, mobile)
+    await requestTakeOver(firm.code, mobile)
     const id = (await listed(county.token)).find((one) => one.mobile === masked(mobile))?.id ?? ''
     const bare = await house.ask(handOver.decide, { id, approve: false }, county.token)
     expect([bare.status, bare.data]).toMatchObject([422, { errors: [{ field: 'opinion' }] }])
     const opinion = '授权书没有加盖公章'
     expect((await house.ask(handOver.decide, { id, approve: false, opinion }, county.token)).status).toBe(200)
     expect((await textsTo(house, mobile))[0]).toContain(`未获同意：${opinion}`)
-    expect(await standing(main.token)).toBe(200)
+    expect(await loginStatus(main.token)).toBe(200)
   })
 
   test('the present holder sees the request and objects; the county reads it; another enterprise does not reach it', async () => {
     const mobile = newMobile()
-    await asked(firm.code, mobile)
+    await requestTakeOver(firm.code, mobile)
     const { data: open } = await house.ask(handOver.standing, {}, main.token)
     const id = open[0]?.id ?? ''
     expect(open[0]?.mobile).not.toBe(mobile)
@@ -266,8 +270,8 @@ describe('when the holder is gone', () => {
 
   test('two ask for the same account: who is agreed to has it, the other hears so', async () => {
     const [first, second] = [newMobile(), newMobile()]
-    await asked(firm.code, first)
-    await asked(firm.code, second)
+    await requestTakeOver(firm.code, first)
+    await requestTakeOver(firm.code, second)
     const id = (await listed(county.token)).find((one) => one.mobile === masked(second))?.id ?? ''
     await house.ask(handOver.decide, { id, approve: true }, county.token)
     expect((await textsTo(house, first))[0]).toContain('已由他人接管')
@@ -278,20 +282,20 @@ describe('when the holder is gone', () => {
 
   test('without the code, with a used or foreign proof, or too often: refused', async () => {
     const mobile = newMobile()
-    const wrong = await asked(firm.code, mobile, { verifyCode: '000000', proofId: ids.next() })
+    const wrong = await requestTakeOver(firm.code, mobile, { verifyCode: '000000', proofId: ids.next() })
     expect([wrong.status, wrong.data]).toMatchObject([422, { errors: [{ field: 'verifyCode' }] }])
     const proofId = await uploaded()
-    expect((await asked(firm.code, newMobile(), { proofId })).status).toBe(200)
-    const again = await asked(firm.code, newMobile(), { proofId })
+    expect((await requestTakeOver(firm.code, newMobile(), { proofId })).status).toBe(200)
+    const again = await requestTakeOver(firm.code, newMobile(), { proofId })
     expect([again.status, again.data]).toMatchObject([422, { errors: [{ field: 'proofId' }] }])
     const [alien] = await house.services.db.select().from(fileTable).where(eq(fileTable.slot, 'handOver.proof'))
     expect(alien?.enterpriseId).toBeNull()
     for (let i = 0; i < 3; i++) {
       moveClock(61_000 * (i + 1))
-      await asked(firm.code, mobile)
+      await requestTakeOver(firm.code, mobile)
     }
     moveClock(61_000 * 5)
-    expect((await asked(firm.code, mobile)).status).toBe(429)
+    expect((await requestTakeOver(firm.code, mobile)).status).toBe(429)
   })
 
   test('proofs of strangers soon ask for a picture code', async () => {

@@ -51,7 +51,7 @@ function matching(actor: Actor, { state, keyword }: Filter): SQL | undefined {
   )
 }
 
-const asked = {
+const requestColumns = {
   request: handOver,
   enterprise: {
     id: enterprise.id,
@@ -68,7 +68,7 @@ export async function requestPage(tx: Tx, actor: Actor, filter: Filter, page: Pa
   return pageOf(
     tx,
     {
-      select: asked,
+      select: requestColumns,
       from: (select) =>
         select
           .from(handOver)

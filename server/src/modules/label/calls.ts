@@ -1,9 +1,9 @@
 /** What the label module answers. */
 import { labels } from '@green/contract/calls/labels.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { addLabel, allLabels, endLabel, labelsOfEnterprise, pageOfMembers, saveLabel, tryRule } from './labels.ts'
 
-export const labelCalls = answer(labels, {
+export const labelCalls = handlers(labels, {
   list: ({ services, actor }) => allLabels(services, actor),
   save: ({ services, input, actor }) => saveLabel(services, input, actor),
   tryRule: ({ services, input }) => tryRule(services, input.rule),

@@ -41,10 +41,10 @@ const dayMs = 86_400_000
 const byRule = '规则'
 
 export async function allLabels(services: Services, actor: Actor): Promise<Label[]> {
-  return (await listLabels(services.db, actor)).map(shown)
+  return (await listLabels(services.db, actor)).map(labelView)
 }
 
-const shown = ({ members, ...row }: LabelRecord & { members: number }): Label => ({ ...row, members })
+const labelView = ({ members, ...row }: LabelRecord & { members: number }): Label => ({ ...row, members })
 
 export async function saveLabel(
   services: Services,
@@ -74,7 +74,7 @@ export async function saveLabel(
       })
       const [found] = (await listLabels(tx, actor)).filter((one) => one.id === saved.id)
       if (!found) throw new Error('the saved label is gone')
-      return shown(found)
+      return labelView(found)
     })
   } catch (error) {
     if (isDouble(error, 'label_name')) throw refuse('DUPLICATE', { what: `标签“${given.name}”` })

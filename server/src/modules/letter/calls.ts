@@ -14,9 +14,9 @@ import { writeHistory } from '../../filing/step/outcome.ts'
 import { findFiling, talkScopeOf } from '../../filing/store.ts'
 import { type Actor, handOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer, type BlobAnswer } from '../../platform/http/answer.ts'
+import { type BlobResult, handlers } from '../../platform/http/answer.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   drawLetter,
@@ -36,7 +36,7 @@ import { samplesOf, shipped, textFaults, variablesOf } from './words.ts'
 const checksAnHour = 60
 const kinds = Object.keys(letterKinds) as LetterKind[]
 
-export const letterCalls = answer(letter, {
+export const letterCalls = handlers(letter, {
   ofCase: ({ input, actor, services }) => lettersOfCase(services, input.filingId, actor),
   paper: ({ input, actor, services }) => takeCopy(services, input.id, actor),
   preview: ({ input, actor, services }) => previewLetter(services, input.filingId, actor),
@@ -79,7 +79,7 @@ export const letterCalls = answer(letter, {
 })
 
 /** The file as it was issued; each time it is taken is counted and noted. */
-async function takeCopy(services: Services, id: string, actor: Actor): Promise<BlobAnswer> {
+async function takeCopy(services: Services, id: string, actor: Actor): Promise<BlobResult> {
   const found = await letterFor(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   const { name, mime, size, storageKey } = found.file
@@ -91,7 +91,7 @@ async function takeCopy(services: Services, id: string, actor: Actor): Promise<B
 
 /** A mistaken letter is void and keeps its number; the filer is told, and another may be issued. */
 async function withdraw(services: Services, input: CallInput<typeof letter.withdraw>, actor: Actor) {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const found = await letterFor(tx, actor, input.id)
     const filing = found && (await findFiling(tx, actor, found.letter.filingId, talkScopeOf))
     if (!filing) throw refuse('NOT_FOUND')

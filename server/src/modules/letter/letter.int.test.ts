@@ -6,14 +6,14 @@ import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const as = (who: 'filer' | 'stranger' | 'county' | 'otherCounty' | 'city' | 'admin' | 'expert') => {
   const { cast, factories } = scheme
@@ -35,7 +35,7 @@ let granted = ''
 let refused = ''
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   granted = (await scheme.filed(greenFactory, scheme.factories[0], 'approved')).id
   refused = (await scheme.filed(greenFactory, scheme.factories[1], 'rejected')).id

@@ -24,8 +24,8 @@ import { titleOf } from '../../filing/step/title-store.ts'
 import { type FilingRecord, findFiling, historyOf, lockFiling, nextNumber, talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf, dayWords } from '../../platform/clock.ts'
-import type { BlobAnswer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import type { BlobResult } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
 import { ids } from '../../platform/ids.ts'
 import { renderPdf } from '../../platform/paper/pdf.ts'
@@ -183,7 +183,7 @@ export async function drawLetter(services: Services, tx: Tx, { kind, texts, valu
 }
 
 /** How the letter of a case would look; nothing is numbered or kept. */
-export async function previewLetter(services: Services, filingId: string, actor: Actor): Promise<BlobAnswer> {
+export async function previewLetter(services: Services, filingId: string, actor: Actor): Promise<BlobResult> {
   const filing = await findFiling(services.db, actor, filingId, talkScopeOf)
   if (!filing) throw refuse('NOT_FOUND')
   const kind = await requireDue(services.db, filing)
@@ -193,7 +193,7 @@ export async function previewLetter(services: Services, filingId: string, actor:
   return pdfAnswer(`${filing.enterpriseName}_${heading}_预览.pdf`, pdf)
 }
 
-export function pdfAnswer(fileName: string, pdf: Uint8Array): BlobAnswer {
+export function pdfAnswer(fileName: string, pdf: Uint8Array): BlobResult {
   return { fileName, mime: 'application/pdf', size: pdf.length, content: Readable.from([pdf]), inline: true }
 }
 
@@ -213,7 +213,7 @@ export async function issueLetter(
   actor: Actor,
 ): Promise<Letter> {
   try {
-    return await once(services, actor, input, (tx) => issueIn(tx, services, input.filingId, actor))
+    return await idempotent(services, actor, input, (tx) => issueIn(tx, services, input.filingId, actor))
   } catch (error) {
     if (isDouble(error, 'letter_once')) throw refuse('LETTER_STANDS')
     if (isDouble(error, 'letter_number')) throw refuse('LETTER_NUMBER_TAKEN')

@@ -5,7 +5,7 @@ import { exportedList } from '../../base/audit/exported-list.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,13 +14,13 @@ import { letterPage } from './store.ts'
 
 type Filter = CallInput<typeof letter.exportRegister>
 
-const asked = ({ keyword = '', ...filter }: Filter) => ({ ...filter, keyword: keyword.trim() })
+const registerFilter = ({ keyword = '', ...filter }: Filter) => ({ ...filter, keyword: keyword.trim() })
 
 export async function listRegister(
   services: Services,
   { page, size, ...filter }: CallInput<typeof letter.register>,
 ): Promise<CallOutput<typeof letter.register>> {
-  const found = await letterPage(services.db, asked(filter), { page, size })
+  const found = await letterPage(services.db, registerFilter(filter), { page, size })
   return {
     ...found,
     rows: found.rows.map((row) => ({
@@ -37,8 +37,8 @@ export async function exportRegister(
   filter: Filter,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
-  const { total } = await letterPage(services.db, asked(filter), { page: 1, size: 1 })
+): Promise<BlobResult> {
+  const { total } = await letterPage(services.db, registerFilter(filter), { page: 1, size: 1 })
   const titles = ['文号', '文书', '种类', '单位', '申报类别', '受理号', '出具时间', '出具人', '印章', '领取次数']
   return exportedList(services, actor, {
     total,
@@ -60,7 +60,7 @@ export async function exportRegister(
 }
 
 async function* lines({ db }: Services, filter: Filter) {
-  for await (const rows of everyPage((page) => letterPage(db, asked(filter), page)))
+  for await (const rows of everyPage((page) => letterPage(db, registerFilter(filter), page)))
     for (const row of rows) {
       const one = letterView(row)
       yield [

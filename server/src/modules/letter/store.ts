@@ -36,12 +36,12 @@ export async function standingLetter(tx: Tx, of: { filingId: string; kind: strin
     .select()
     .from(letter)
     .where(
-      and(standing, eq(letter.filingId, of.filingId), eq(letter.kind, of.kind), eq(letter.decidedAt, of.decidedAt)),
+      and(notVoided, eq(letter.filingId, of.filingId), eq(letter.kind, of.kind), eq(letter.decidedAt, of.decidedAt)),
     )
   return row ?? null
 }
 
-const standing = isNull(letter.voidedAt)
+const notVoided = isNull(letter.voidedAt)
 
 /** A letter on a filing within the actor's scope. */
 export async function letterFor(tx: Tx, actor: Actor, id: string) {
@@ -73,7 +73,7 @@ export async function voidLetter(
   const [row] = await tx
     .update(letter)
     .set(by)
-    .where(and(eq(letter.id, id), standing))
+    .where(and(eq(letter.id, id), notVoided))
     .returning()
   return row ?? null
 }
@@ -99,7 +99,7 @@ export async function dueInBatch(tx: Tx, batchId: string, states: readonly strin
   const told = tx
     .select({ one: sql`1` })
     .from(letter)
-    .where(and(standing, eq(letter.filingId, filing.id), eq(letter.decidedAt, decidedAt)))
+    .where(and(notVoided, eq(letter.filingId, filing.id), eq(letter.decidedAt, decidedAt)))
   return tx
     .select({
       id: filing.id,

@@ -3,18 +3,18 @@ import { ListLayout, type ListView, listView, viewsAtMost } from '@green/contrac
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { ids } from '../../platform/ids.ts'
 import { countViews, keepLayout, keepView, layoutOf, removeView, type ViewRecord, viewsFor } from './store.ts'
 
-export const listViewCalls = answer(listView, {
+export const listViewCalls = handlers(listView, {
   mine: async ({ input, actor, services }) => {
     const layout = await layoutOf(services.db, actor.accountId, input.list)
     return {
       layout: layout
         ? ListLayout.parse({ columns: layout.columns, frozen: layout.frozen, density: layout.density })
         : null,
-      views: (await viewsFor(services.db, actor, input.list)).map((row) => shown(row, actor)),
+      views: (await viewsFor(services.db, actor, input.list)).map((row) => viewOf(row, actor)),
     }
   },
   saveLayout: async ({ input, actor, services }) => {
@@ -34,7 +34,7 @@ export const listViewCalls = answer(listView, {
       qxCode: actor.qxCode ?? null,
       at: clock.now(),
     })
-    return shown(kept, actor)
+    return viewOf(kept, actor)
   },
   remove: async ({ input, actor, services }) => {
     if (!(await removeView(services.db, actor.accountId, input.id))) throw refuse('NOT_FOUND')
@@ -42,6 +42,6 @@ export const listViewCalls = answer(listView, {
   },
 })
 
-function shown({ id, name, place, shared, accountId, ownerName, at }: ViewRecord, actor: Actor): ListView {
+function viewOf({ id, name, place, shared, accountId, ownerName, at }: ViewRecord, actor: Actor): ListView {
   return { id, name, place, shared, own: accountId === actor.accountId, by: ownerName, at }
 }

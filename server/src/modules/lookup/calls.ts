@@ -5,7 +5,7 @@ import { prefill } from '../../base/account/registration.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { districts, industrySearchKeys } from '../../base/reference/reference-data.ts'
 import { narrowRole, permissionsOfRole } from '../../base/role/narrow.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { changeEntry, dictionaries, labels } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
 import { menuOf } from './menus.ts'
@@ -14,7 +14,7 @@ import { publicSystemItems } from './system-items.ts'
 
 const noKeys = new Map<string, never>()
 
-export const roleCalls = answer(role, {
+export const roleCalls = handlers(role, {
   matrix: ({ services }) => roleMatrix(services.permissions),
   exportMatrix: ({ actor, services }) => exportRoleMatrix(services, actor),
   getPermissions: ({ services, input }) => permissionsOfRole(services, input.role),
@@ -27,17 +27,17 @@ export const roleCalls = answer(role, {
   },
 })
 
-export const cdictCalls = answer(cdict, {
+export const cdictCalls = handlers(cdict, {
   getDicts: ({ services, input }) => dictionaries(services, input.code),
   updateIndu: ({ services, actor, input }) => changeEntry(services, actor, input),
 })
 
-export const settingsCalls = answer(settings, {
+export const settingsCalls = handlers(settings, {
   getMap: ({ services, input }) => labels(services, input.code),
   getSysItems: ({ services }) => publicSystemItems(services),
 })
 
-export const supportCalls = answer(support, {
+export const supportCalls = handlers(support, {
   getNbInfo: ({ services, input, ip }) =>
     prefill(services, normalise('socialCode', input.socialCode ?? ''), input.qxCode, ip),
   getIndustry: async ({ services, input }) =>
@@ -52,7 +52,7 @@ export const supportCalls = answer(support, {
   getIdType: async ({ services }) => [...((await dictionariesOf(services)).idType?.items ?? [])],
 })
 
-export const gisCalls = answer(gis, {
+export const gisCalls = handlers(gis, {
   getGisToken: ({ services }) => ({
     tiles: services.config.TILES_URL ?? null,
     token: services.config.TILES_TOKEN ?? null,

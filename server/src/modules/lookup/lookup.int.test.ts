@@ -4,15 +4,15 @@ import { type Role, roles } from '@green/contract/roles.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPersonWithPassword, newAddress, tokenOf, withAddresses } from '../../base/account/testing.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
-import { openHouse } from '../../house.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { openApp } from '../../house.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 
-let house: TestHouse
+let house: TestApp
 const tokens = {} as Record<Role, string>
 
 beforeAll(async () => {
-  house = await openTestHouse(withAddresses)
+  house = await openTestApp(withAddresses)
   for (const one of roles) tokens[one] = await tokenOf(house, await aPersonWithPassword(house, one))
 })
 afterAll(() => house.close())
@@ -49,7 +49,7 @@ describe('dictionaries', () => {
 
   test('a change shows at once in the house that made it, and within ten seconds in another', async () => {
     const { code } = await firstOf('bank')
-    const other = await openHouse(house.services.config, house.url)
+    const other = await openApp(house.services.config, house.url)
     try {
       expect((await referenceOf(other.services)).find('bank', code)?.label).not.toBe('示例银行甲')
       const answer = await change({ code, label: '示例银行甲' })

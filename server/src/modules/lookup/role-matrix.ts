@@ -14,7 +14,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { BlobAnswer } from '../../platform/http/answer.ts'
+import type { BlobResult } from '../../platform/http/answer.ts'
 import type { Permissions, Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 
@@ -25,16 +25,16 @@ const cellsOf = (cell: (role: Role) => string): Cells =>
 const readerOf = (role: Role): StepRole => (role === 'supervisor' ? 'expert' : role)
 
 /** What was taken from each role. */
-type Taken = Readonly<Record<Role, ReadonlySet<string>>>
+type TakenPermissions = Readonly<Record<Role, ReadonlySet<string>>>
 
 /** Four tables; an empty cell means no: what nobody is named for is refused, and so is what was taken from the role. */
 export async function roleMatrix(permissions: Permissions): Promise<RoleMatrix> {
   const read = roles.map(async (role) => [role, await permissions.takenFrom(role)] as const)
-  const taken = Object.fromEntries(await Promise.all(read)) as Taken
+  const taken = Object.fromEntries(await Promise.all(read)) as TakenPermissions
   return { screens: screens(taken), calls: calls(taken), steps: steps(), fields: fields() }
 }
 
-function screens(taken: Taken): RoleMatrix['screens'] {
+function screens(taken: TakenPermissions): RoleMatrix['screens'] {
   const words = (name: OfficeScreen, role: Role) => lettersLeft(name, role, taken[role]).map((one) => letterWords[one])
   return screenNames.map((name) => ({
     name: officeScreens[name].title,
@@ -43,7 +43,7 @@ function screens(taken: Taken): RoleMatrix['screens'] {
   }))
 }
 
-function calls(taken: Taken): RoleMatrix['calls'] {
+function calls(taken: TakenPermissions): RoleMatrix['calls'] {
   return allCalls
     .map((call) => {
       const { may, title } = call
@@ -87,7 +87,7 @@ const sheets = [
 ] as const
 
 /** The four tables as sheets. */
-export async function exportRoleMatrix(services: Services, actor: Actor): Promise<BlobAnswer> {
+export async function exportRoleMatrix(services: Services, actor: Actor): Promise<BlobResult> {
   const matrix = await roleMatrix(services.permissions)
   await writeAudit(services.db, { kind: 'business', actor, action: '导出角色权限表', object: '', result: '成功' })
   return {

@@ -14,8 +14,8 @@ import { passOnWords, ringFor } from '../../base/message/tell.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import { handlers } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Member } from './group-store.ts'
@@ -24,7 +24,7 @@ import { findMailing, insertMailing, mailingPage, receiptsOf, sentBefore, standO
 
 const dayMs = 86_400_000
 
-export const mailingCalls = answer(mailing, {
+export const mailingCalls = handlers(mailing, {
   receivers: async ({ input: { page, size, ...query }, actor, services }) => {
     const { label, members } = await groupOf(services.db, query, actor)
     return {
@@ -77,12 +77,12 @@ export const mailingCalls = answer(mailing, {
       ),
       (one) => one.messageId,
     )
-    type Way = { channel: 'sms' | 'email'; state: 'queued' | 'sent' | 'failed' | 'skipped' }
+    type DeliveryState = { channel: 'sms' | 'email'; state: 'queued' | 'sent' | 'failed' | 'skipped' }
     return {
       ...found,
       rows: found.rows.map((row) => ({
         ...row,
-        ways: (ways.get(row.id) ?? []).map((one) => ({ ...one, ...(one as unknown as Way) })),
+        ways: (ways.get(row.id) ?? []).map((one) => ({ ...one, ...(one as unknown as DeliveryState) })),
       })),
     }
   },
@@ -112,7 +112,7 @@ function wordsFor(words: Words, { enterpriseName, subject, until }: Member): Wor
 async function send(services: Services, input: CallInput<typeof mailing.send>, actor: Actor) {
   const { title, body, sms, count, requestId: _, ...query } = input
   requireKnown({ title, body })
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const { label, members } = await groupOf(tx, query, actor)
     if (members.length === 0) throw refuse('EMPTY_GROUP')
     if (members.length > receiversAtMost) throw refuse('GROUP_TOO_LARGE', { most: receiversAtMost })

@@ -7,13 +7,13 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let city: string
 let county: string
@@ -22,7 +22,7 @@ let filers: string[]
 let yearly: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
   scheme = await openScheme(house)
   const { cast, factories, token } = scheme
   city = await token(cast.city)

@@ -33,12 +33,12 @@ import { batchFor } from '../../filing/gather.ts'
 import { findFiling, talkScopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import { handlers } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
 
-export const noticeCalls = answer(notice, {
+export const noticeCalls = handlers(notice, {
   ofCase: ({ input, actor, services }) => ofCase(services, input.filingId, actor),
   deliveries: ({ input, services }) => deliveries(services, input),
   resend: ({ input, actor, services }) => resend(services, input.id, actor),
@@ -209,7 +209,7 @@ async function noteChange(tx: Parameters<typeof writeAudit>[0], actor: Actor, ob
 async function testSend(services: Services, input: CallInput<typeof notice.test>, actor: Actor) {
   const key = keyOf(input.key)
   const texts = filled(checked(key, input.texts), samplesOf(key))
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     await passOnWords(tx, services, {
       to: [actor.accountId],
       title: `【测试】${texts.title || templates[key].label}`,

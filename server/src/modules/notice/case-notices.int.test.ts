@@ -3,14 +3,14 @@ import { batch } from '@green/contract/calls/batch.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 /** In expert review and approved, of the own county; sent in, of the other county. */
 let inReview: string
@@ -18,7 +18,7 @@ let titled: string
 let elsewhere: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ JOB_POLL_SECONDS: '60' })
+  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
   scheme = await openScheme(house)
   const [home, neighbour, other] = scheme.factories
   inReview = (await scheme.filed(greenFactory, home, 'expert_review')).id

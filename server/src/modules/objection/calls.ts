@@ -19,9 +19,9 @@ import { filingName } from '../../filing/filing-name.ts'
 import { findFiling } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
-import { answer, type UploadedPart } from '../../platform/http/answer.ts'
+import { handlers, type UploadedPart } from '../../platform/http/answer.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
-import { once } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
@@ -46,7 +46,7 @@ const mostPapers = 3
 /** How long the outcome of a publicity stands for everybody to read. */
 const finalDays = 365
 
-export const objectionCalls = answer(objection, {
+export const objectionCalls = handlers(objection, {
   published: async ({ input: { keyword = '', ...page }, services }) => {
     const found = await publishedPage(services.db, { today: clock.today(), keyword: keyword.trim() }, page)
     return {
@@ -205,7 +205,7 @@ async function listObjections(
 }
 
 function handle(services: Services, input: CallInput<typeof objection.handle>, actor: Actor) {
-  return once(services, actor, input, async (tx) => {
+  return idempotent(services, actor, input, async (tx) => {
     const seen = {
       id: input.id,
       action: input.upheld ? ('uphold' as const) : ('dismiss' as const),

@@ -6,7 +6,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { transaction } from '../../db/database.ts'
 import { findFiling } from '../../filing/store.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
 import { insertLooks, looksAtFiling } from './store.ts'
@@ -15,7 +15,7 @@ import { getSubject } from './subjects.ts'
 /** Nobody phones more often; somebody who copies the archive would. */
 const looksAnHour = 300
 
-export const personalCalls = answer(personal, {
+export const personalCalls = handlers(personal, {
   show: async ({ input, actor, services }) => {
     await takeTurn(services.db, `personal-show:${actor.accountId}`, looksAnHour, 3600)
     const { of, fields } = input

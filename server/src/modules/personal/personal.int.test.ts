@@ -7,20 +7,20 @@ import { user } from '@green/contract/calls/user.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { openWorkbook, sheetRows } from '../../platform/spreadsheet/sheet-rows.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens = {} as Record<'county' | 'otherCounty' | 'city' | 'admin' | 'supervisor' | 'expert' | 'filer', string>
 const filings = { factory: '' }
 const reason = '电话联系企业'
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const actors: Record<keyof typeof tokens, Actor> = {

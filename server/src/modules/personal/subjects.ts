@@ -6,7 +6,7 @@ import { findField, unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { isShownTo } from '@green/filing/list-columns.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
-import { fieldLabels, shown } from '../../base/enterprise/fields.ts'
+import { fieldLabels, fieldText } from '../../base/enterprise/fields.ts'
 import { contactFields } from '../../base/enterprise/masks.ts'
 import { findEnterprise } from '../../base/enterprise/store.ts'
 import { namesOf } from '../../base/reference/names.ts'
@@ -52,7 +52,7 @@ export const subjects: Record<PersonalSubject, Find> = {
         const key = isWish ? path.slice('proposed.'.length) : path
         if (!contactFields.includes(key)) return null
         const value = (isWish ? record.proposed : record.profile)?.[key]
-        return { label: `${fieldLabels[key] ?? key}${isWish ? '（拟变更）' : ''}`, value: shown(key, value, names) }
+        return { label: `${fieldLabels[key] ?? key}${isWish ? '（拟变更）' : ''}`, value: fieldText(key, value, names) }
       },
     }
   },

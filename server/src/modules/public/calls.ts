@@ -3,14 +3,14 @@ import { greenEnter } from '@green/contract/calls/public.ts'
 import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { enterprisesByDistrict, heldByDistrict, homeCounts, openBatches, savedTce } from './store.ts'
 import { publicKinds } from './titles.ts'
 
 /** Fewer than this in one cell would tell of single enterprises. */
 const fewest = 3
 
-export const greenEnterCalls = answer(greenEnter, {
+export const greenEnterCalls = handlers(greenEnter, {
   getHomeCount: async ({ services: { db } }) => {
     const year = clock.year()
     const day = { today: clock.today(), yearFrom: `${year}-01-01T00:00:00+08:00` }

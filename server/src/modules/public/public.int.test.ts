@@ -5,18 +5,18 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   await scheme.filed(greenFactory, scheme.factories[0], 'approved')
   await scheme.filed(greenFactory, scheme.factories[1], 'submitted')

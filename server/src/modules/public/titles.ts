@@ -12,7 +12,7 @@ import { filesOf } from '../../base/files/store.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
 
@@ -32,7 +32,7 @@ const factsShown: Readonly<Record<string, readonly (readonly [key: string, label
   ],
 }
 
-export const titleListCalls = answer(titleList, {
+export const titleListCalls = handlers(titleList, {
   projectFactory: ({ input, services }) => titlesOfKind(services, publicKinds.factory, input),
   detail: async ({ input, services }) => {
     const found = await titleById(services.db, input.id)

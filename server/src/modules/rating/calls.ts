@@ -1,9 +1,9 @@
 /** 服务评价: its calls. */
 import { enterRate } from '@green/contract/calls/rating.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { callBack, exportRates, listRates, ownRates, publicRates, replyToRate, saveRate } from './rates.ts'
 
-export const enterRateCalls = answer(enterRate, {
+export const enterRateCalls = handlers(enterRate, {
   saveRate: ({ input, actor, services }) => saveRate(services, input, actor),
   getRate: ({ actor, services }) => ownRates(services, actor),
   getRates: ({ input, actor, services }) => listRates(services, input, actor),

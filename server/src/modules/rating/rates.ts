@@ -25,7 +25,7 @@ import type { PageNumber } from '../../db/page.ts'
 import type { serviceRate } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
@@ -51,7 +51,7 @@ const answerDays = 5
 
 type Rate = CallOutput<typeof enterRate.saveRate>
 
-const shown = (record: RateRecord): Rate => ({
+const rateView = (record: RateRecord): Rate => ({
   ...record,
   rateObject: record.rateObject as Rate['rateObject'],
   state: record.state as Rate['state'],
@@ -92,7 +92,7 @@ export async function saveRate(
   }
   try {
     return await transaction(services.db, async (tx) =>
-      shown(await openCase(tx, services, ratingKind, 'rate', actor, () => make(tx), written)),
+      rateView(await openCase(tx, services, ratingKind, 'rate', actor, () => make(tx), written)),
     )
   } catch (error) {
     if (isDouble(error, 'service_rate_once')) throw refuse('DUPLICATE', { what: '这件事项的评价' })
@@ -120,7 +120,7 @@ export async function ownRates(services: Services, actor: Actor): Promise<CallOu
       stateLabel: stateLabel(programmeOf(one.programme), one.state as State),
       endedAt: one.stateSince,
     })),
-    rows: (await ratesOf(services.db, actor.enterpriseId)).map(shown),
+    rows: (await ratesOf(services.db, actor.enterpriseId)).map(rateView),
   }
 }
 
@@ -141,7 +141,7 @@ const mayAnswer = (record: RateRecord, { role }: Actor) =>
 function rowOf(record: ListedRate, actor: Actor): RateRow {
   const named = !record.anonymous
   return {
-    ...shown(record),
+    ...rateView(record),
     enterpriseName: named ? record.enterpriseName : null,
     contactPhone: named && actor.role !== 'admin' && record.contactPhone ? masked(record.contactPhone) : null,
     qxName: districtOf(record.qxCode)?.name ?? '',
@@ -196,7 +196,7 @@ export async function publicRates(services: Services, page: PageNumber) {
   const found = await answeredRates(services.db, page)
   return {
     ...found,
-    rows: found.rows.map(shown),
+    rows: found.rows.map(rateView),
     figures: figuresOf(await marks(services.db, undefined)),
   }
 }
@@ -206,7 +206,7 @@ export async function exportRates(
   { page: _page, size: _size, ...filter }: ListAsk,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const { total } = await ratePage(services.db, actor, filter, { page: 1, size: 1 })
   const text = (title: string) => ({ title, kind: 'text' as const })
   return exportedList(services, actor, {

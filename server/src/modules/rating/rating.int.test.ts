@@ -5,19 +5,19 @@ import { board, message } from '@green/contract/calls/public.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 let caseId = ''
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories, institution } = scheme
   const people = {

@@ -7,14 +7,14 @@ import { cityProfile } from '../../base/reference/reference-data.ts'
 import { findFiling, submissionsOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
-import { answer, type BlobAnswer } from '../../platform/http/answer.ts'
+import { type BlobResult, handlers } from '../../platform/http/answer.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
 import { renderPdf } from '../../platform/paper/pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { receiptLayout } from './layout.ts'
 import { sendingsByNumber } from './store.ts'
 
-export const receiptCalls = answer(receipt, {
+export const receiptCalls = handlers(receipt, {
   paper: ({ input, actor, services }) => receiptPaper(services, input, actor),
   check: async ({ input, services }) => {
     const sent = await sendingsByNumber(services.db, input.number.trim().toUpperCase())
@@ -35,7 +35,7 @@ async function receiptPaper(
   services: Services,
   { id, no }: { id: string; no?: number | undefined },
   actor: Actor,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const filing = await findFiling(services.db, actor, id)
   const sent = filing ? await submissionsOf(services.db, id) : []
   const one = no === undefined ? sent[0] : sent.find((each) => each.no === no)

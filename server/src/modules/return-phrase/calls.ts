@@ -9,14 +9,14 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import { isDouble } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
-import { once } from '../../platform/http/once.ts'
+import { handlers } from '../../platform/http/answer.ts'
+import { idempotent } from '../../platform/http/once.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { deletePhrase, insertPhrase, type PhraseRecord, phrasesFor, updatePhrase } from './store.ts'
 
-export const returnPhraseCalls = answer(returnPhrase, {
-  list: async ({ input, services }) => (await phrasesFor(services.db, input.programme)).map(shown),
+export const returnPhraseCalls = handlers(returnPhrase, {
+  list: async ({ input, services }) => (await phrasesFor(services.db, input.programme)).map(phraseView),
   save: ({ input, actor, services }) => savePhrase(services, input, actor),
   remove: async ({ input, actor, services }) => {
     const gone = await deletePhrase(services.db, input.id)
@@ -32,7 +32,7 @@ export const returnPhraseCalls = answer(returnPhrase, {
   },
 })
 
-function shown(row: PhraseRecord) {
+function phraseView(row: PhraseRecord) {
   const programme = row.programme === null ? null : programmeOf(row.programme)
   return {
     id: row.id,
@@ -44,7 +44,7 @@ function shown(row: PhraseRecord) {
   }
 }
 
-const where = (row: PhraseRecord) => `${shown(row).programmeTitle} ${shown(row).fieldLabel}`
+const where = (row: PhraseRecord) => `${phraseView(row).programmeTitle} ${phraseView(row).fieldLabel}`
 
 /** A new phrase, or another wording; the same one twice is refused. */
 export async function savePhrase(services: Services, input: CallInput<typeof returnPhrase.save>, actor: Actor) {
@@ -53,7 +53,7 @@ export async function savePhrase(services: Services, input: CallInput<typeof ret
   if (field && !(programme && findField(programmeOf(programme), field)))
     throw refuseFields([{ field: 'field', message: '请选择本类别表单中的项目' }])
   try {
-    return await once(services, actor, input, async (tx) => {
+    return await idempotent(services, actor, input, async (tx) => {
       const row = { id: id ?? ids.next(), programme, field, words, createdAt: clock.now(), createdBy: actor.accountId }
       if (!id) await insertPhrase(tx, row)
       else if (!(await updatePhrase(tx, id, { programme, field, words }))) throw refuse('NOT_FOUND')

@@ -7,14 +7,14 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { matters, programmeOf } from '../../base/reference/programmes.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { enterprisesFound, filingsFound, titlesFound } from './store.ts'
 
 const joined = (...parts: (string | number | null)[]) =>
   parts.filter((part) => part !== null && part !== '').join(' · ')
 
-export const searchCalls = answer(search, {
+export const searchCalls = handlers(search, {
   find: ({ input, actor, services }) => find(services, input.words.trim(), actor),
 })
 

@@ -21,7 +21,7 @@ import { namesOf } from '../../base/reference/names.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf, localTime } from '../../platform/clock.ts'
-import { answer, type Handler } from '../../platform/http/answer.ts'
+import { type Handler, handlers } from '../../platform/http/answer.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { membershipsOf } from '../label/store.ts'
@@ -228,4 +228,4 @@ const looks: Kind = async ({ db }, id, { role }) =>
         entry({ key, at, kind: 'look', title: `查看${field}`, who: `${name}（${of}）`, text: `事由：${reason}` }),
       )
 
-export const timelineCalls = answer(timeline, { get: getTimeline, paper: timelinePaper })
+export const timelineCalls = handlers(timeline, { get: getTimeline, paper: timelinePaper })

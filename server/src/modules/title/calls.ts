@@ -5,7 +5,7 @@ import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../../base/i
 import { importTemplate } from '../../base/import/template.ts'
 import { namesOf } from '../../base/reference/names.ts'
 import { clock } from '../../platform/clock.ts'
-import { answer } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/answer.ts'
 import { publishedPage } from '../content/store.ts'
 import { titlesOfKind } from '../public/titles.ts'
 import { enterpriseInShort, openForEnterprise } from './applying.ts'
@@ -14,7 +14,7 @@ import { exportLibrary, keepTitle, libraryPage, libraryStatistics } from './libr
 import { heldCounts, libraryKinds } from './store.ts'
 
 export const titleCalls = [
-  ...answer(project, {
+  ...handlers(project, {
     projectList: async ({ services }) => {
       const counts = await heldCounts(services.db, clock.today())
       return libraryKinds.map((kind) => {
@@ -35,7 +35,7 @@ export const titleCalls = [
     projectPage: ({ input: { kind, ...input }, services }) => titlesOfKind(services, kind, input),
     initQyInfo: ({ actor, services }) => openForEnterprise(services, actor),
   }),
-  ...answer(titles, {
+  ...handlers(titles, {
     list: ({ input, actor, services }) => libraryPage(services, input, actor),
     save: ({ input, actor, services }) => keepTitle(services, input, actor),
     exportList: ({ input, actor, services, progress }) => exportLibrary(services, input, actor, progress),
@@ -51,8 +51,8 @@ export const titleCalls = [
     importFilled: ({ input, actor, services, progress }) => titlesToChange(services, input, actor, progress),
     importTemplate: async ({ services }) => importTemplate(titleWorkbook, await namesOf(services.db)),
   }),
-  ...answer(qy, { info: ({ input, actor, services }) => enterpriseInShort(services, input.socialCode, actor) }),
-  ...answer(lsdtProm, {
+  ...handlers(qy, { info: ({ input, actor, services }) => enterpriseInShort(services, input.socialCode, actor) }),
+  ...handlers(lsdtProm, {
     getPromInfo: async ({ input: { page, size }, services }) => {
       return publishedPage(services.db, clock.now(), { kinds: ['news'], column: 'case' }, { page, size })
     },

@@ -16,7 +16,7 @@ import type { Names } from '../../base/reference/names.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { type TitleRecord, titlePage } from '../public/store.ts'
 import {
@@ -201,7 +201,7 @@ export async function titlesToChange(
   query: Query,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const filter = filterOf(query, actor)
   const { total } = await titlePage(services.db, clock.today(), filter, { page: 1, size: 1 })
   return filledTemplate(

@@ -25,7 +25,7 @@ import { type Tx, transaction } from '../../db/database.ts'
 import { nextNumber } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, lastDayOfYears } from '../../platform/clock.ts'
-import type { BlobAnswer, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/answer.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import { ids } from '../../platform/ids.ts'
 import { told } from '../../platform/progress.ts'
@@ -289,7 +289,7 @@ export async function exportLibrary(
   query: Query,
   actor: Actor,
   progress: Progress,
-): Promise<BlobAnswer> {
+): Promise<BlobResult> {
   const filter = filterOf(query, actor)
   const { total } = await titlePage(services.db, clock.today(), filter, { page: 1, size: 1 })
   async function* lines(): AsyncGenerator<CellValue[]> {

@@ -9,19 +9,19 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
-import { openTestHouse, requestOf, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 
-let house: TestHouse
+let house: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   scheme = await openScheme(house)
   const { cast, factories } = scheme
   const people = {

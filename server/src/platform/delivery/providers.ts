@@ -8,7 +8,7 @@ export type Provider = { name: 'first' | 'second'; url: string; token: string | 
 const failuresAtMost = 3
 const restMs = 5 * 60_000
 
-const standing = new Map<string, { failures: number; restsUntil: number }>()
+const circuitBreakers = new Map<string, { failures: number; restsUntil: number }>()
 
 /** The providers that are set, the first one first. */
 export function providersOf(first: Omit<Provider, 'name' | 'url'> & { url: string | undefined }, second: typeof first) {
@@ -33,7 +33,7 @@ export function providerAt(providers: readonly Provider[], tries: number, isUrge
 }
 
 function rests({ url }: Provider): boolean {
-  return (standing.get(url)?.restsUntil ?? 0) > clock.nowMs()
+  return (circuitBreakers.get(url)?.restsUntil ?? 0) > clock.nowMs()
 }
 
 /** Posts one message or throws. The gateway is told its id, so that a message whose answer was lost is not sent a second time by it. */
@@ -56,10 +56,10 @@ export async function postMessage(
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
-    standing.delete(provider.url)
+    circuitBreakers.delete(provider.url)
   } catch (error) {
-    const failures = (standing.get(provider.url)?.failures ?? 0) + 1
-    standing.set(provider.url, { failures, restsUntil: failures >= failuresAtMost ? clock.nowMs() + restMs : 0 })
+    const failures = (circuitBreakers.get(provider.url)?.failures ?? 0) + 1
+    circuitBreakers.set(provider.url, { failures, restsUntil: failures >= failuresAtMost ? clock.nowMs() + restMs : 0 })
     throw error
   }
 }

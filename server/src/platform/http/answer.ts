@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import type { Services } from '../services.ts'
 
 /** A file that leaves the house. */
-export type BlobAnswer = { fileName: string; mime: string; content: Readable | Buffer; size?: number; inline?: boolean }
+export type BlobResult = { fileName: string; mime: string; content: Readable | Buffer; size?: number; inline?: boolean }
 
 export type UploadedPart = {
   fileName: string
@@ -18,7 +18,7 @@ export type UploadedPart = {
 /** How far a long call is, of how much where that is known, for whoever waits for it in the background; throws once it was called off. */
 export type Progress = (done: number, total: number | null) => void
 
-export type Ask<In> = {
+export type CallContext<In> = {
   input: In
   /** The signed-in person; refuses with 401 where nobody is signed in. */
   actor: Actor
@@ -30,18 +30,18 @@ export type Ask<In> = {
   progress: Progress
 }
 
-type Answer<C extends Call> = C['out'] extends z.ZodType ? z.input<C['out']> : BlobAnswer
-export type Handler<C extends Call> = (ask: Ask<CallInput<C>>) => Promise<Answer<C>> | Answer<C>
+type CallResult<C extends Call> = C['out'] extends z.ZodType ? z.input<C['out']> : BlobResult
+export type Handler<C extends Call> = (ask: CallContext<CallInput<C>>) => Promise<CallResult<C>> | CallResult<C>
 
-export type AnsweredCall = { call: Call; handle: (ask: Ask<never>) => unknown }
+export type CallHandler = { call: Call; handle: (ask: CallContext<never>) => unknown }
 
 /** Pairs every call of a group with its handler; a missing or extra one does not compile. */
-export function answer<G extends Record<string, Call>>(
+export function handlers<G extends Record<string, Call>>(
   group: G,
   handlers: { [K in keyof G]: Handler<G[K]> },
-): AnsweredCall[] {
+): CallHandler[] {
   return Object.entries(group).map(([name, call]) => ({
     call,
-    handle: handlers[name as keyof G] as unknown as AnsweredCall['handle'],
+    handle: handlers[name as keyof G] as unknown as CallHandler['handle'],
   }))
 }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../clock.ts'
 import { frontPage } from './front-page.ts'
 
-let house: TestHouse
+let house: TestApp
 let folder: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   folder = await mkdtemp(join(tmpdir(), 'green-front-'))
 })
 afterEach(resetClock)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../db/testing.ts'
+import { openTestApp } from '../../db/testing.ts'
 
 test('health says that database, files and jobs answer, with the version; 503 once one does not', async () => {
-  const house = await openTestHouse()
+  const house = await openTestApp()
   const ask = () => house.app.inject('/ht/health')
   const well = await ask()
   expect(well.statusCode).toBe(200)

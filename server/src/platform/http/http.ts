@@ -18,11 +18,11 @@ import { cannotWrite, isAway, pgCode } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
 import { ids } from '../ids.ts'
 import type { Services } from '../services.ts'
-import type { AnsweredCall, Ask, BlobAnswer } from './answer.ts'
+import type { BlobResult, CallContext, CallHandler } from './answer.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
 import { parsedInput } from './input.ts'
 import { outputReader } from './output.ts'
-import { onceAtTheDoor, takesRequestId } from './repeats.ts'
+import { idempotentRequest, takesRequestId } from './repeats.ts'
 import { requireRight } from './rights.ts'
 
 z.config(z.locales.zhCN())
@@ -36,8 +36,8 @@ const anonymousBodyLimit = 64 * 1024
 export const uploadLimit = 50 * 1024 * 1024
 
 /** How long a sender may take: for the head of a request, for what it says, for a file. */
-export type Patience = { headMs: number; bodyMs: number; uploadMs: number; lookEveryMs: number }
-const patience: Patience = { headMs: 20_000, bodyMs: 60_000, uploadMs: 600_000, lookEveryMs: 5000 }
+export type RequestTimeouts = { headMs: number; bodyMs: number; uploadMs: number; lookEveryMs: number }
+const requestTimeouts: RequestTimeouts = { headMs: 20_000, bodyMs: 60_000, uploadMs: 600_000, lookEveryMs: 5000 }
 
 export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
 /** The same person as the agent of an enterprise under a consent; refuses what is no consent of his or hers today like a missing one. */
@@ -50,9 +50,9 @@ export type Failed = { trace: string; call: string; visitor: Actor | null; error
 export type RefusedCall = { visitor: Actor; title: string; target: string | null; refusal: Refusal }
 
 /** What a test or `main` needs to know to open the house. */
-export type HouseParts = {
+export type HttpOptions = {
   services: Services
-  calls: readonly AnsweredCall[]
+  calls: readonly CallHandler[]
   signIn: SignIn
   /** Without it nobody acts for another. */
   actFor?: ActFor
@@ -61,7 +61,7 @@ export type HouseParts = {
   /** Told of every refusal that somebody signed in met when trying to change or to take something. */
   onRefusal?: (services: Services, refused: RefusedCall) => Promise<void>
   logger: false | { level: string }
-  patience?: Patience
+  patience?: RequestTimeouts
 }
 
 export function openHttp({
@@ -74,8 +74,8 @@ export function openHttp({
   onFailure,
   onRefusal,
   logger,
-  patience: given = patience,
-}: HouseParts): FastifyInstance {
+  patience: given = requestTimeouts,
+}: HttpOptions): FastifyInstance {
   const options: FastifyHttpOptions<RawServerDefault> = {
     logger: logger ? { level: logger.level, redact: loginHeaders, stream: quickLog() } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -185,7 +185,7 @@ function bearer(request: FastifyRequest): string | null {
 function addRoute(
   app: FastifyInstance,
   services: Services,
-  { call, handle }: AnsweredCall,
+  { call, handle }: CallHandler,
   path: string,
   tokenOf: (request: FastifyRequest) => string | null,
   { signIn, actFor }: { signIn: SignIn; actFor: ActFor },
@@ -212,7 +212,7 @@ function addRoute(
       if (!call.evenIfReadOnly) await services.room.require(call.upload)
       const requestId = changesState(call) ? requestIdOf(request) : null
       const input = readInput(call, request, requestId)
-      const ask: Ask<unknown> = {
+      const ask: CallContext<unknown> = {
         input,
         visitor,
         get actor() {
@@ -233,12 +233,17 @@ function addRoute(
         },
         progress: () => undefined,
       }
-      const deed = () => (call.upload ? readToEnd(request, () => handle(ask as Ask<never>)) : handle(ask as Ask<never>))
-      if (!readOutput) return sendBlob(reply, (await deed()) as BlobAnswer)
+      const deed = () =>
+        call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
+      if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult)
       const answered = async () => readOutput(await deed())
       const data =
         requestId && !takesRequestId(call)
-          ? await onceAtTheDoor(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
+          ? await idempotentRequest(
+              services,
+              { call, requestId, input, accountId: visitor?.accountId ?? null },
+              answered,
+            )
           : await answered()
       reply.header('cache-control', 'no-store')
       return { code: 200, msg: '操作成功', data, traceId: request.id }
@@ -297,7 +302,7 @@ function readInput(call: Call, request: FastifyRequest, requestId: string | null
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function sendBlob(reply: FastifyReply, blob: BlobAnswer) {
+function sendBlob(reply: FastifyReply, blob: BlobResult) {
   const ascii = blob.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   reply.header('content-type', blob.mime)
   reply.header(

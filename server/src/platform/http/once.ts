@@ -11,7 +11,7 @@ import { findRequest, keepAnswer, takeRequest } from './receipts.ts'
  * Runs the deed in a transaction, together with the note of its answer: both stand or neither does. A repeat of the same id waits for
  * the first and answers what it answered; the same id for something else is refused. Without an id it is a transaction like any other.
  */
-export async function once<T extends Record<string, unknown>>(
+export async function idempotent<T extends Record<string, unknown>>(
   services: Services,
   actor: Actor,
   input: { requestId?: string | undefined },

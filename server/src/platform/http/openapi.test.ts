@@ -1,6 +1,6 @@
 import { allCalls, callGroups } from '@green/contract/all-calls.ts'
 import { expect, describe as group, test } from 'vitest'
-import { answers } from '../../answers.ts'
+import { callHandlers } from '../../answers.ts'
 import { describe } from './openapi.ts'
 
 type Operation = {
@@ -36,7 +36,7 @@ group('the interface description', () => {
 
   test('every declared call is answered, and nothing is answered that is not declared', () => {
     const key = (call: { method: string; path: string }) => `${call.method} ${call.path}`
-    expect(answers.map(({ call }) => key(call)).sort()).toEqual(allCalls.map(key).sort())
+    expect(callHandlers.map(({ call }) => key(call)).sort()).toEqual(allCalls.map(key).sort())
   })
 
   test('tells where each input goes: path, query, body, file', () => {

@@ -25,7 +25,7 @@ export function takesRequestId(call: Call): boolean {
 }
 
 /** Runs the deed, or answers what it answered the first time. A refusal leaves the number free. */
-export async function onceAtTheDoor<T>(
+export async function idempotentRequest<T>(
   services: Services,
   { call, requestId, input, accountId }: Numbered,
   deed: () => Promise<T>,

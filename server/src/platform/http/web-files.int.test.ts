@@ -6,19 +6,19 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../base/account/session.ts'
 import { recordFailure } from '../../base/failure/failures.ts'
-import { openTestHouse, type TestHouse } from '../../db/testing.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openHttp } from './http.ts'
 import { addWebFiles } from './web-files.ts'
 
 const page = '<!doctype html><html lang="zh-CN"><title>门户</title></html>'
 const script = `console.log(${'1'.repeat(4000)})`
 
-let house: TestHouse
+let house: TestApp
 let folder: string
 let app: FastifyInstance
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestApp()
   folder = await mkdtemp(join(tmpdir(), 'green-web-'))
   const dist = join(folder, 'dist')
   await mkdir(join(dist, 'assets'), { recursive: true })

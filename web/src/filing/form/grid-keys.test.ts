@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cellThatWay, type Pressed, wayOf } from './grid-keys.ts'
+import { cellThatWay, type KeyPress, wayOf } from './grid-keys.ts'
 
-const press = (key: string, more: Partial<Pressed> = {}) =>
+const press = (key: string, more: Partial<KeyPress> = {}) =>
   wayOf({ key, shift: false, composing: false, control: 'text', atStart: false, atEnd: false, ...more })
 
 test('arrows leave a text box sideways only from its edge; up, down and Enter always', () => {

@@ -3,10 +3,10 @@
  * Tab keeps its own meaning: it passes the cells in their order and reaches the buttons of a row too.
  */
 
-export type Way = 'up' | 'down' | 'left' | 'right'
+export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /** What the key is pressed in. */
-export type Pressed = {
+export type KeyPress = {
   key: string
   shift: boolean
   /** A character set is being composed: the key belongs to it. */
@@ -19,7 +19,7 @@ export type Pressed = {
 }
 
 /** The way a key goes, or null where it keeps its own meaning. */
-export function wayOf({ key, shift, composing, control, atStart, atEnd }: Pressed): Way | null {
+export function wayOf({ key, shift, composing, control, atStart, atEnd }: KeyPress): Direction | null {
   if (composing || shift || control === 'other') return null
   if (key === 'ArrowLeft') return atStart ? 'left' : null
   if (key === 'ArrowRight') return atEnd ? 'right' : null
@@ -34,7 +34,7 @@ export function pressedIn(event: {
   shiftKey: boolean
   target: EventTarget
   nativeEvent: { isComposing: boolean }
-}): Pressed {
+}): KeyPress {
   const { key, shiftKey: shift, nativeEvent } = event
   const target = event.target as HTMLInputElement
   const isBox = target.tagName === 'INPUT' && !['radio', 'checkbox', 'file'].includes(target.type)
@@ -55,7 +55,7 @@ export function pressedIn(event: {
 
 /** The cell that lies that way: sideways over whatever can be typed in, up and down in the same column; null beyond the edge. */
 export function cellThatWay(
-  way: Way,
+  way: Direction,
   at: { row: number; column: string },
   columns: readonly string[],
   rowCount: number,

@@ -19,13 +19,13 @@ import type { FormStore } from './form-store.ts'
 import type { Other } from './stale-dialog.tsx'
 
 /** What the server knows of the form that is being typed. */
-type Known = { id: string | null; version: number | null }
+type SavedRow = { id: string | null; version: number | null }
 
 export type Saving = ReturnType<typeof useSaving>
 
 export function useSaving(opening: Opening, store: FormStore) {
   const client = useQueryClient()
-  const known = useRef<Known>({ id: opening.filing?.id ?? null, version: opening.filing?.version ?? null })
+  const known = useRef<SavedRow>({ id: opening.filing?.id ?? null, version: opening.filing?.version ?? null })
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const [other, setOther] = useState<Other | null>(null)
 
@@ -43,7 +43,7 @@ function linkOf(
   opening: Opening,
   store: FormStore,
   client: QueryClient,
-  known: RefObject<Known>,
+  known: RefObject<SavedRow>,
   setOther: (other: Other | null) => void,
 ) {
   const { family } = opening

@@ -23,7 +23,7 @@ export function NumberInput(props: InputProps<NumberKind>) {
     onAside?.(kept.typed)
     onChange(kept.value)
   }
-  const turned = typed ? [`＝${shown(value)}${own}`] : []
+  const turned = typed ? [`＝${numberText(value)}${own}`] : []
   // At a column's head stands its unit and the factor; a cell says where it is in another.
   const usual = props.unit ?? own
   const besides = isEmpty(value) && props.unit ? [] : [props.unit ? `以${unit}填写` : factorWords(unit, own)]
@@ -68,7 +68,7 @@ export function NumberInput(props: InputProps<NumberKind>) {
   )
 }
 
-const shown = (value: unknown) =>
+const numberText = (value: unknown) =>
   formatNumber(Number(String(value).replaceAll(',', '')), String(value).split('.')[1]?.length ?? 0)
 
 /** 1亿元＝10,000万元. */

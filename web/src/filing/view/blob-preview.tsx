@@ -28,7 +28,7 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null }: 
       },
       (failure: unknown) => {
         if (!control.signal.aborted)
-          setPreview({ failed: failure instanceof RequestError ? said(failure) : '文件打不开，请下载后查看' })
+          setPreview({ failed: failure instanceof RequestError ? failureText(failure) : '文件打不开，请下载后查看' })
       },
     )
     return () => {
@@ -51,4 +51,4 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null }: 
   )
 }
 
-const said = (failure: RequestError) => failure.errors[0]?.message ?? failure.message
+const failureText = (failure: RequestError) => failure.errors[0]?.message ?? failure.message

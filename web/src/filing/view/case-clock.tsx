@@ -3,7 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { caseClock } from '@green/contract/calls/case.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -63,7 +63,7 @@ export function CaseClock({ detail, folded = false }: CaseClockProps) {
 const kinds = { returned: '退回企业修改', asked: '等待企业答复' } as const
 
 function Pauses({ log, filingId }: { log: Log; filingId: string }) {
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const resume = useAct(caseClock.resume, {
     refreshes: [filing.get],
     onDone: () => {

@@ -4,7 +4,7 @@ import { type CaseMessage, caseClock, caseTalk } from '@green/contract/calls/cas
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -80,7 +80,7 @@ function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: 
   const [text, setText] = useKeptText(`green.talk|${filingId}`)
   const [files, setFiles] = useState<FileAnswer[]>([])
   const [missing, setMissing] = useState('')
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const write = useAct(caseTalk.write, {
     refreshes: [filing.get, caseClock.get],
     onDone: () => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { FileList } from '../../filing/view/file-list.tsx'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -121,7 +121,7 @@ function VerifyForm({ info }: { info: Info }) {
   const [opinion, setOpinion] = useState('')
   const [files, setFiles] = useState<FileRef[]>([])
   const [attempt, setAttempt] = useState(0)
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const verify = useAct(projectCompletion.hcProjectQyInfo, {
     refreshes: caseReads,
     onDone: () => {

@@ -2,7 +2,7 @@
 import { expert } from '@green/contract/calls/expert.ts'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Modal } from '../../ui/over.tsx'
@@ -14,7 +14,7 @@ type RenewDialogProps = { expertIds: readonly string[]; onDone: () => void; onCl
 
 export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
   const [termTo, setTermTo] = useState(dayjs().add(1, 'year').endOf('year').format('YYYY-MM-DD'))
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const renew = useAct(expert.renew, {
     refreshes: [expert.register],
     onDone: ({ renewed }) => {

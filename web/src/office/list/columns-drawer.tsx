@@ -8,13 +8,13 @@ import { RadioRow } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Look, moved } from './look.ts'
+import { type ListAppearance, moved } from './look.ts'
 
 export type ColumnOption = { key: string; title: string }
 
 type ColumnsDrawerProps = {
   list: string
-  look: Look
+  look: ListAppearance
   options: readonly ColumnOption[]
   /** The usual columns in their order. */
   usual: readonly string[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, isFiltered, oneOf, viewOf, withoutFilters } from './list-place.ts'
+import { isFiltered, oneOf, setFilters, viewOf, withoutFilters } from './list-place.ts'
 
 const usual = { keyword: '', state: '', page: 1, size: 10, sort: 'updatedAt', id: '' }
 
@@ -13,7 +13,7 @@ test('clearing the filters leaves sort, size and the open case alone', () => {
 })
 
 test('the server is not asked for empty filters', () => {
-  expect(asked({ ...usual, keyword: '重庆' }, ['keyword', 'state', 'page'])).toEqual({ keyword: '重庆', page: 1 })
+  expect(setFilters({ ...usual, keyword: '重庆' }, ['keyword', 'state', 'page'])).toEqual({ keyword: '重庆', page: 1 })
 })
 
 test('a word that the list does not know counts as none', () => {

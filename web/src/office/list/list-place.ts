@@ -3,7 +3,7 @@
 export type ListPlace = Record<string, string | number>
 
 /** Where one stands in a list, and what is open beside it. */
-const standing: ReadonlySet<string> = new Set([
+const viewStateKeys: ReadonlySet<string> = new Set([
   'page',
   'size',
   'sort',
@@ -17,7 +17,7 @@ const standing: ReadonlySet<string> = new Set([
 ])
 
 function filterKeys(usual: ListPlace): string[] {
-  return Object.keys(usual).filter((key) => !standing.has(key))
+  return Object.keys(usual).filter((key) => !viewStateKeys.has(key))
 }
 
 /** Whether anything narrows the list. */
@@ -44,7 +44,7 @@ export function viewOf(place: ListPlace, usual: ListPlace): ListPlace {
 }
 
 /** What the server is asked: the given keys, without the empty ones. */
-export function asked<T extends ListPlace, K extends keyof T & string>(
+export function setFilters<T extends ListPlace, K extends keyof T & string>(
   place: T,
   keys: readonly K[],
 ): { [P in K]?: T[P] } {

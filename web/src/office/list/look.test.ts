@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { arranged, type Look, moved } from './look.ts'
+import { arranged, type ListAppearance, moved } from './look.ts'
 
 const columns = ['name', 'state', 'year'].map((key) => ({ key, title: key, fixed: 'start' as const }))
-const look = (more: Partial<Look>): Look => ({
+const look = (more: Partial<ListAppearance>): ListAppearance => ({
   pending: false,
   columns: [],
   frozen: 1,
@@ -10,7 +10,7 @@ const look = (more: Partial<Look>): Look => ({
   views: [],
   ...more,
 })
-const keys = (more: Partial<Look>) => arranged(columns, look(more), 'name').map(({ key }) => key)
+const keys = (more: Partial<ListAppearance>) => arranged(columns, look(more), 'name').map(({ key }) => key)
 
 test('nothing chosen shows every usual column, chosen ones stand in their order', () => {
   expect(keys({})).toEqual(['name', 'state', 'year'])

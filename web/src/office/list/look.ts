@@ -3,7 +3,7 @@ import { type ListLayout, type ListView, listView } from '@green/contract/calls/
 import type { TableProps } from 'antd'
 import { useCall } from '../../platform/query.ts'
 
-export type Look = {
+export type ListAppearance = {
   /** The first answer is still on its way. */
   pending: boolean
   /** Keys in order; none means the usual columns. */
@@ -14,7 +14,7 @@ export type Look = {
 }
 
 /** What the address says of columns counts before what was kept. */
-export function useLook(list: string, cols: string): Look {
+export function useLook(list: string, cols: string): ListAppearance {
   const { data, isPending } = useCall(listView.mine, { list }, { staleTime: Number.POSITIVE_INFINITY })
   const kept = data?.layout
   return {
@@ -29,7 +29,11 @@ export function useLook(list: string, cols: string): Look {
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>
 
 /** The chosen columns in their order; `first` always stands, for it opens the row. */
-export function arranged<Row>(columns: Columns<Row>, { columns: chosen, frozen }: Look, first: string): Columns<Row> {
+export function arranged<Row>(
+  columns: Columns<Row>,
+  { columns: chosen, frozen }: ListAppearance,
+  first: string,
+): Columns<Row> {
   const byKey = new Map(columns.map((column) => [String(column.key), column]))
   const keys = chosen.length === 0 ? [...byKey.keys()] : chosen.filter((key) => byKey.has(key))
   const shown = (keys.includes(first) ? keys : [first, ...keys]).flatMap((key) => byKey.get(key) ?? [])

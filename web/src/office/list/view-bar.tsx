@@ -11,11 +11,11 @@ import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type ColumnOption, ColumnsDrawer } from './columns-drawer.tsx'
 import { type ListPlace, viewOf } from './list-place.ts'
-import type { Look } from './look.ts'
+import type { ListAppearance } from './look.ts'
 
 type ViewBarProps = {
   list: string
-  look: Look
+  look: ListAppearance
   place: ListPlace
   /** The list's address with nothing chosen. */
   usual: ListPlace
@@ -94,7 +94,17 @@ export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBar
   )
 }
 
-function SaveView({ list, look, place, onClose }: { list: string; look: Look; place: string; onClose: () => void }) {
+function SaveView({
+  list,
+  look,
+  place,
+  onClose,
+}: {
+  list: string
+  look: ListAppearance
+  place: string
+  onClose: () => void
+}) {
   const id = useId()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
@@ -145,7 +155,7 @@ function SaveView({ list, look, place, onClose }: { list: string; look: Look; pl
   )
 }
 
-function OwnViews({ look, onClose }: { look: Look; onClose: () => void }) {
+function OwnViews({ look, onClose }: { look: ListAppearance; onClose: () => void }) {
   const body = useRef<HTMLDivElement>(null)
   const remove = useAct(listView.remove, {
     onDone: () => {

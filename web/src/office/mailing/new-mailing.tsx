@@ -12,7 +12,7 @@ import {
 import { Alert, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
@@ -132,7 +132,7 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
   const [body, setBody] = useState('{enterprise}：请于{deadline}前办理{matter}。如有疑问，请联系所在区县。')
   const [sms, setSms] = useState(true)
   const [typed, setTyped] = useState<number | null>(null)
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const preview = useAct(mailing.preview)
   const send = useAct(mailing.send, {
     onDone: ({ told, unreached }) => {

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { type NoticeTexts, notice } from '@green/contract/calls/notice.ts'
 import { useState } from 'react'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -100,7 +100,7 @@ function partsFor(template: Template) {
 
 function Editor({ template, onClose }: { template: Template; onClose: () => void }) {
   const [texts, setTexts] = useState(template.texts)
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const { key, version } = template
   const shown = partsFor(template)
   const save = useAct(notice.saveTemplate, {

@@ -1,15 +1,15 @@
 /** Why somebody has personal values shown. Said once for a screen, it goes for the next press on the same screen. */
 export const usualReasons = ['电话联系企业', '核对申报信息', '寄送文书'] as const
 
-let said: { screen: string; reason: string } | null = null
+let lastReason: { screen: string; reason: string } | null = null
 
 /** A case, an enterprise or a list is a screen; its page and filters are not. */
 const screenHere = () => `${window.location.pathname} ${new URLSearchParams(window.location.search).get('id') ?? ''}`
 
 export function reasonSaid(): string | null {
-  return said?.screen === screenHere() ? said.reason : null
+  return lastReason?.screen === screenHere() ? lastReason.reason : null
 }
 
 export function sayReason(reason: string): void {
-  said = { screen: screenHere(), reason }
+  lastReason = { screen: screenHere(), reason }
 }

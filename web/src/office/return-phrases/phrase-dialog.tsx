@@ -5,7 +5,7 @@ import type { ProgrammeId } from '@green/programmes/load.ts'
 import { useState } from 'react'
 import { familyOf } from '../../filing/families.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ export function PhraseDialog({ phrase, programme, onClose }: PhraseDialogProps) 
     words: phrase?.words ?? '',
   })
   const [missing, setMissing] = useState('')
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const save = useAct(returnPhrase.save, {
     refreshes: [returnPhrase.list],
     onDone: () => {

@@ -2,7 +2,7 @@
 import { entryKindLabels, entryStateLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
 import { useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -101,7 +101,7 @@ function aboutOf({ documentNumber, year, paidOn, actualSaving, note, split }: En
 
 function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
   const [decision, setDecision] = useState('')
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const decide = useAct(spec.decideEntry, {
     refreshes: caseReads,
     onDone: () => {

@@ -2,7 +2,7 @@
 import { type Fund, spec } from '@green/contract/calls/spec.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -19,7 +19,7 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
     reason: '',
   })
   const [attempt, setAttempt] = useState(0)
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const save = useAct(spec.saveFund, {
     onDone: () => {
       press.answered()

@@ -5,7 +5,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import '../../filing/form/form.css'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -64,7 +64,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
   const [plan, setPlan] = useState<PlanRow[]>(() => plannedRows(ledger))
   const [files, setFiles] = useState<FileRef[]>([])
   const [attempt, setAttempt] = useState(0)
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const propose = useAct(spec.proposeEntry, {
     refreshes: caseReads,
     onDone: () => {

@@ -5,7 +5,7 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { today } from '../../filing/moments.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
@@ -65,7 +65,7 @@ type EndFormProps = { title: ChainTitle; needs: Needs; facts: StepFacts; onClose
 function EndForm({ title, needs, facts, onClose }: EndFormProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const [missing, setMissing] = useState<readonly Fault[]>([])
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const end = useAct(greenSupply.updateGsState, {
     refreshes: caseReads,
     onDone: () => {

@@ -1,7 +1,7 @@
 /** One step's limit: promised days, when it turns amber, what the law sets. */
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { useState } from 'react'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
@@ -36,7 +36,7 @@ export function LimitDialog({ row, version, onClose }: { row: LimitRow; version:
     basis: limit.statutory?.basis ?? '',
   })
   const [missing, setMissing] = useState<Faults>({})
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const save = useAct(timeLimit.save, {
     refreshes: [timeLimit.list],
     onDone: () => {

@@ -19,14 +19,14 @@ import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
 import { ruled, submitted, useFields } from './use-fields.ts'
 
-type Way = 'password' | 'code'
-const ways: { key: Way; label: string }[] = [
+type SignInMethod = 'password' | 'code'
+const ways: { key: SignInMethod; label: string }[] = [
   { key: 'password', label: '密码登录' },
   { key: 'code', label: '短信验证码登录' },
 ]
 
 export function LoginPage() {
-  const [way, setWay] = useState<Way>('password')
+  const [way, setWay] = useState<SignInMethod>('password')
   return (
     <AccountFrame title="登录" lead="企业、区县、市级、专家和监察人员使用同一入口">
       <div className="account-tabs" role="tablist" aria-label="登录方式">
@@ -42,7 +42,7 @@ export function LoginPage() {
             onClick={() => setWay(one.key)}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-              const other: Way = one.key === 'password' ? 'code' : 'password'
+              const other: SignInMethod = one.key === 'password' ? 'code' : 'password'
               setWay(other)
               document.getElementById(`login-tab-${other}`)?.focus()
             }}

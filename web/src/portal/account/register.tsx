@@ -27,15 +27,15 @@ import { ruled, submitted, useFields } from './use-fields.ts'
 const yes = 'yes'
 
 /** What archive and official register know of a typed code. */
-type Known = CallOutput<typeof user.getEnterName> & { code: string }
+type FoundEnterprise = CallOutput<typeof user.getEnterName> & { code: string }
 
-function warningOf(known: Known): string | null {
+function warningOf(known: FoundEnterprise): string | null {
   if (known.registered) return '该企业已注册，请直接登录或联系管理员账号'
   return known.closed ? `企业登记信息显示该单位已${known.closed}，不能注册。如有疑问请联系所在区县` : null
 }
 
 const usualHint = '18 位，见营业执照'
-const told: Partial<Record<NonNullable<Known['register']>, string>> = {
+const registerNotices: Partial<Record<NonNullable<FoundEnterprise['register']>, string>> = {
   unknown: '企业登记系统查无此代码，请核对；新设立的单位可以继续注册',
   away: '企业登记系统暂时无法连接，请照营业执照填写，注册后自动核验',
 }
@@ -146,7 +146,7 @@ function UnitPart({ fields }: { fields: Registration }) {
   const { values } = fields
   const counties = useCounties()
   const client = useQueryClient()
-  const [known, setKnown] = useState<Known | null>(null)
+  const [known, setKnown] = useState<FoundEnterprise | null>(null)
   /** Prefills the name when the code is known; never overwrites what was typed. */
   const lookUp = async (socialCode: string) => {
     if (socialCode === '' || validateRule('xydm', socialCode) !== null || known?.code === socialCode) return
@@ -179,7 +179,9 @@ function UnitPart({ fields }: { fields: Registration }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={known?.code === values.socialCode ? (told[known.register ?? 'found'] ?? usualHint) : usualHint}
+          hint={
+            known?.code === values.socialCode ? (registerNotices[known.register ?? 'found'] ?? usualHint) : usualHint
+          }
           warning={
             (known?.code === values.socialCode ? warningOf(known) : null) ??
             hintFor('xydm', values.socialCode, { today: today() })

@@ -29,7 +29,7 @@ export function useFields<K extends string>(
   const keys = Object.keys(specs) as K[]
   const [values, setValues] = useState<Values<K>>(() => {
     const empty = Object.fromEntries(keys.map((key) => [key, options.initial?.[key] ?? ''])) as Values<K>
-    return { ...empty, ...kept(options.keptAs, keys) }
+    return { ...empty, ...storedValues(options.keptAs, keys) }
   })
   const [faults, setFaults] = useState<Partial<Record<K, string>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -113,7 +113,7 @@ export function useFields<K extends string>(
   }
 }
 
-function kept<K extends string>(name: string | undefined, keys: readonly K[]): Partial<Values<K>> {
+function storedValues<K extends string>(name: string | undefined, keys: readonly K[]): Partial<Values<K>> {
   if (!name) return {}
   try {
     const all = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, unknown>

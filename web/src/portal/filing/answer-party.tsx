@@ -5,7 +5,7 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import { stepNamed } from '@green/filing/workflow.ts'
 import { useState } from 'react'
 import type { Family } from '../../filing/families.ts'
-import { useOnePress } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/one-press.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState('')
   const [disputing, setDisputing] = useState(false)
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const answer = useAct(call, {
     refreshes: [filing.get, filing.mine],
     onDone: ({ stateLabel }) => toast.success(`已办理，现为“${stateLabel}”`),

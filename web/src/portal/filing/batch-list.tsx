@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import type { Standing } from './enterprise-standing.tsx'
+import type { FilingReadiness } from './enterprise-standing.tsx'
 import { type OwnRow, useOwnFilings, WayOn } from './own-filings.tsx'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
@@ -21,7 +21,7 @@ const levels: Record<string, string> = { city: '市级', national: '国家级推
 
 type BatchListProps = {
   family: ProgrammeId
-  standing: Standing
+  standing: FilingReadiness
   /** 开始申报 or 开始填报. */
   startWords: string
   /** 逾期补报, where a closed window still takes what is owed. */

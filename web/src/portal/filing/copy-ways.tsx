@@ -9,12 +9,12 @@ import { useCall } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { OwnRow } from './own-filings.tsx'
 
-type Way = { search: { batch: string; copy: string } | { edit: 'new'; copy: string }; words: string }
+type CopyTarget = { search: { batch: string; copy: string } | { edit: 'new'; copy: string }; words: string }
 
 const isEnded = (state: string) => isDenied(state) || isOver(state)
 
 /** Into each open window that has no own filing yet; without windows, beside the others or after the end of the last. */
-export function copyWays(row: OwnRow, rows: readonly OwnRow[], batches: readonly Batch[]): Way[] {
+export function copyWays(row: OwnRow, rows: readonly OwnRow[], batches: readonly Batch[]): CopyTarget[] {
   const family: Family | null = familyOf(row.programme)
   if (!family || row.submittedAt === null) return []
   const windows = batches.filter((one) => one.programme === row.programme)

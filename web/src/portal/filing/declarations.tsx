@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { OwnYears, YearlyBatches } from './yearly-parts.tsx'
@@ -13,7 +13,7 @@ export function DeclarationsPage() {
 }
 
 function Start() {
-  const standing = useStanding('enterprise')
+  const standing = useFilingReadiness('enterprise')
   const start = (
     <Link to={families['green-factory'].path} className={buttonClass('primary')}>
       去申报绿色工厂
@@ -25,7 +25,7 @@ function Start() {
       lead="本企业历次绿色工厂申报；获得称号后，每年在这里填报动态管理表，不报或填报不实的可能被移出名单。"
       actions={start}
     >
-      <StandingNotice standing={standing} orgKind="enterprise" />
+      <ReadinessNotice standing={standing} orgKind="enterprise" />
       {standing === 'ready' ? (
         <>
           <YearlyBatches family="green-yearly" standing={standing} />

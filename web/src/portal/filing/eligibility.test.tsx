@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { EligibilityQuestions } from './eligibility.tsx'
 
 const questions = greenFactory.eligibility ?? []
-const shown = (known: Record<string, boolean>, given: Record<string, boolean>) =>
+const renderedWith = (known: Record<string, boolean>, given: Record<string, boolean>) =>
   renderToStaticMarkup(
     <EligibilityQuestions questions={questions} known={known} given={given} onAnswer={() => undefined} />,
   ).replace(/<[^>]+>/g, '')
 
 test('what is known is not asked again, and a no says the clause and what to do', () => {
-  const page = shown({ registered: true }, { systems: false })
+  const page = renderedWith({ registered: true }, { systems: false })
   expect(page).toContain('来自平台档案')
   expect(page).toContain(
     '现在不能申报。依据：GB/T 36132—2025《绿色工厂评价通则》基本要求。怎么办：先建立并运行四项管理体系',
@@ -19,6 +19,6 @@ test('what is known is not asked again, and a no says the clause and what to do'
 })
 
 test('all yes is told, and before that how many are open', () => {
-  expect(shown({}, {})).toContain(`还有${questions.length}个问题没有回答`)
-  expect(shown({}, Object.fromEntries(questions.map((one) => [one.key, true])))).toContain('可以开始填写')
+  expect(renderedWith({}, {})).toContain(`还有${questions.length}个问题没有回答`)
+  expect(renderedWith({}, Object.fromEntries(questions.map((one) => [one.key, true])))).toContain('可以开始填写')
 })

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Paged } from '../../ui/paged.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { Preparation } from './preparation.tsx'
 
@@ -26,13 +26,13 @@ export function EnergyContractPage() {
 }
 
 function Start() {
-  const standing = useStanding(kinds)
+  const standing = useFilingReadiness(kinds)
   return (
     <Page
       title="合同能源管理"
       lead="用能单位或节能服务公司登记合同，由另一方确认；运行后逐年补充实际节能量。依据 GB/T 24915—2020《合同能源管理技术通则》。"
     >
-      <StandingNotice standing={standing} orgKind={kinds} />
+      <ReadinessNotice standing={standing} orgKind={kinds} />
       {standing === 'ready' ? <Contracts /> : null}
       <Sheet title="登记准备" id="preparation">
         <Preparation

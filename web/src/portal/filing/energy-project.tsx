@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
@@ -15,13 +15,13 @@ export function EnergyProjectPage() {
 }
 
 function Start() {
-  const standing = useStanding('enterprise')
+  const standing = useFilingReadiness('enterprise')
   return (
     <Page
       title="节能项目入库"
       lead="谋划、在建和建成的节能、节水、资源综合利用等项目申请列入市级项目库。入库项目按季度填报进度，是申报多项资金的前提。"
     >
-      <StandingNotice standing={standing} orgKind="enterprise" />
+      <ReadinessNotice standing={standing} orgKind="enterprise" />
       {standing === 'ready' ? <Projects /> : null}
       <Sheet title="入库准备" id="preparation">
         <Preparation

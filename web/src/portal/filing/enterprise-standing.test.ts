@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './enterprise-standing.tsx'
+import { filingReadiness } from './enterprise-standing.tsx'
 import { editWords, isOpenForTyping } from './own-filings.tsx'
 
 const enterprise = { userRole: 'enterprise', qyItem: { orgKind: 'enterprise' as const, state: 'active' } }
 
 test('only a verified account of the right kind may file; everybody else is told why', () => {
-  expect(standingOf(null, null, 'enterprise')).toBe('visitor')
-  expect(standingOf({ userRole: 'county', qyItem: null }, null, 'enterprise')).toBe('otherRole')
-  expect(standingOf(enterprise, null, 'institution')).toBe('otherKind')
-  expect(standingOf(enterprise, { state: 'verifying' }, 'enterprise')).toBe('unverified')
-  expect(standingOf(enterprise, null, 'enterprise')).toBe('ready')
+  expect(filingReadiness(null, null, 'enterprise')).toBe('visitor')
+  expect(filingReadiness({ userRole: 'county', qyItem: null }, null, 'enterprise')).toBe('otherRole')
+  expect(filingReadiness(enterprise, null, 'institution')).toBe('otherKind')
+  expect(filingReadiness(enterprise, { state: 'verifying' }, 'enterprise')).toBe('unverified')
+  expect(filingReadiness(enterprise, null, 'enterprise')).toBe('ready')
 })
 
 test('the way into the form follows what the server allows', () => {

@@ -6,28 +6,34 @@ import { useSession } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-export type Standing = 'visitor' | 'otherRole' | 'otherKind' | 'unverified' | 'ready'
+export type FilingReadiness = 'visitor' | 'otherRole' | 'otherKind' | 'unverified' | 'ready'
 
 /** Pure, so that every case can be seen in a test. */
-export function standingOf(
+export function filingReadiness(
   login: { userRole: string; qyItem: { orgKind: OrgKind; state: string } | null } | null,
   state: { state: string } | null,
   orgKind: OrgKind | readonly OrgKind[],
-): Standing {
+): FilingReadiness {
   if (!login) return 'visitor'
   if (login.userRole !== 'enterprise' || !login.qyItem) return 'otherRole'
   if (![orgKind].flat().includes(login.qyItem.orgKind)) return 'otherKind'
   return (state?.state ?? login.qyItem.state) === 'active' ? 'ready' : 'unverified'
 }
 
-export function useStanding(orgKind: OrgKind | readonly OrgKind[]): Standing {
+export function useFilingReadiness(orgKind: OrgKind | readonly OrgKind[]): FilingReadiness {
   const login = useSession((s) => s.login)
   const state = useSession((s) => s.state)
-  return standingOf(login, state, orgKind)
+  return filingReadiness(login, state, orgKind)
 }
 
 /** What stands in the way, and the next step; nothing when all is well. */
-export function StandingNotice({ standing, orgKind }: { standing: Standing; orgKind: OrgKind | readonly OrgKind[] }) {
+export function ReadinessNotice({
+  standing,
+  orgKind,
+}: {
+  standing: FilingReadiness
+  orgKind: OrgKind | readonly OrgKind[]
+}) {
   const kinds = [orgKind]
     .flat()
     .map((kind) => orgKindLabels[kind])

@@ -17,7 +17,7 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import './filing-pages.css'
 
 /** Whoever types needs neither the receipt nor what is read of a sent filing, and the other way round. */
@@ -39,7 +39,7 @@ export function FilingPlace({
   const [place] = useAddress({ id: '', batch: '', apart: '', edit: '', copy: '' })
   const [sent, setSent] = useState<{ receipt: FilingReceipt; enterpriseName: string } | null>(null)
   const navigate = useNavigate()
-  const standing = useStanding(orgKind)
+  const standing = useFilingReadiness(orgKind)
   const back = (
     <Link to={path} className={buttonClass()}>
       返回
@@ -51,7 +51,7 @@ export function FilingPlace({
     return (
       <div className="ge-wrap">
         <Page title={title}>
-          <StandingNotice standing={standing} orgKind={orgKind} />
+          <ReadinessNotice standing={standing} orgKind={orgKind} />
         </Page>
       </div>
     )

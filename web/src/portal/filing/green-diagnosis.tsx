@@ -21,7 +21,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FollowUps } from './diagnosis-follow-up.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { TabBar } from './tab-bar.tsx'
 import './filing-pages.css'
 import '../../filing/view/answers-view.css'
@@ -38,7 +38,7 @@ export function GreenDiagnosisPage() {
 }
 
 function Start() {
-  const standing = useStanding('enterprise')
+  const standing = useFilingReadiness('enterprise')
   return (
     <Page
       title="绿色诊断"
@@ -51,7 +51,7 @@ function Start() {
         ) : null
       }
     >
-      <StandingNotice standing={standing} orgKind="enterprise" />
+      <ReadinessNotice standing={standing} orgKind="enterprise" />
       {standing === 'ready' ? (
         <Sheet title="我的诊断" id="own">
           <Own />

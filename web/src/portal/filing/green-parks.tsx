@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { CountySelect, LevelSelect } from '../public/list-selects.tsx'
 import { TitleList, TitleName, titleColumns, useTitleQuestion } from '../public/title-list.tsx'
-import { useStanding } from './enterprise-standing.tsx'
+import { useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings, useOwnFilings } from './own-filings.tsx'
 
@@ -23,7 +23,7 @@ export function GreenParksPage() {
 }
 
 function Start() {
-  const standing = useStanding('park')
+  const standing = useFilingReadiness('park')
   return (
     <Page
       title="绿色园区"

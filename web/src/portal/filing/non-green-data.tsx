@@ -1,6 +1,6 @@
 /** 非绿企业梯度培育数据: the years that are asked for, own years side by side, what is lacking most for the title. */
 import { Page, Sheet } from '../../ui/page.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
@@ -11,13 +11,13 @@ export function NonGreenDataPage() {
 }
 
 function Start() {
-  const standing = useStanding('enterprise')
+  const standing = useFilingReadiness('enterprise')
   return (
     <Page
       title="非绿企业梯度培育数据"
       lead="未获绿色工厂称号的规上企业每年填报一次，区县核实、市级定稿。系统按通则指标表预评分，给出所处梯度和差距最大的指标。"
     >
-      <StandingNotice standing={standing} orgKind="enterprise" />
+      <ReadinessNotice standing={standing} orgKind="enterprise" />
       <YearlyBatches family="non-green-data" standing={standing} />
       {standing === 'ready' ? (
         <>

@@ -22,10 +22,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { editWords, isOpenForTyping } from './own-filings.tsx'
 
-type Asked = { action: AllowedAction; words: string; label: string; kind: 'primary' | 'danger' }
+type PendingAction = { action: AllowedAction; words: string; label: string; kind: 'primary' | 'danger' }
 
 /** Steps of the filer that need no form: asked once more, then taken. */
-const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
+const asks: Partial<Record<AllowedAction['action'], Omit<PendingAction, 'action'>>> = {
   withdraw: { words: '审核人会收到撤回通知和理由；撤回后可以修改，再次提交。', label: '撤回申报', kind: 'primary' },
   cancel: { words: '终止后不再办理，审核人会收到通知；申报时间内可以恢复。', label: '终止申报', kind: 'danger' },
   appeal: {
@@ -45,7 +45,7 @@ const asks: Partial<Record<AllowedAction['action'], Omit<Asked, 'action'>>> = {
 export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family: Family }) {
   // What an agent may not ask is not offered to it.
   const isAgent = useSession((s) => s.acting !== null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingAction | null>(null)
   return (
     <>
       {!isAgent && isDecided(detail.state) ? (
@@ -92,7 +92,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
   )
 }
 
-type StepDialogProps = { asked: Asked; detail: FilingDetail; family: Family; onClose: () => void }
+type StepDialogProps = { asked: PendingAction; detail: FilingDetail; family: Family; onClose: () => void }
 
 /** Asks once more, with the reason where the step needs one, and takes the step. */
 function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {

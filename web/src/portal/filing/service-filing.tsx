@@ -11,7 +11,7 @@ import { Empty } from '../../ui/faces.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Paged } from '../../ui/paged.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnRecord } from './own-record.tsx'
 import { Preparation } from './preparation.tsx'
@@ -23,13 +23,13 @@ export function ServiceFilingPage() {
 }
 
 function Start() {
-  const standing = useStanding('institution')
+  const standing = useFilingReadiness('institution')
   return (
     <Page
       title="节能服务机构备案"
       lead="备案是登记和公布，不是许可：机构如实填报人员、设备和业绩，区县审核后公布，供用能单位查找。有效期3年。"
     >
-      <StandingNotice standing={standing} orgKind="institution" />
+      <ReadinessNotice standing={standing} orgKind="institution" />
       {standing === 'ready' ? <OwnRecord family={family} /> : null}
       <Providers />
       <Sheet title="备案准备" id="preparation">

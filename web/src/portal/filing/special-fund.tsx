@@ -16,7 +16,7 @@ import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { type Standing, StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { type FilingReadiness, ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings, type OwnRow, useOwnFilings, WayOn } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
@@ -28,13 +28,13 @@ export function SpecialFundPage() {
 }
 
 function Start() {
-  const standing = useStanding('enterprise')
+  const standing = useFilingReadiness('enterprise')
   return (
     <Page
       title="专项资金申报"
       lead="支持绿色制造、节能节水、资源综合利用和能碳管理。先选择申报方向，按该方向的标准填报，系统测算金额供参考。"
     >
-      <StandingNotice standing={standing} orgKind="enterprise" />
+      <ReadinessNotice standing={standing} orgKind="enterprise" />
       <Sheet title="选择申报方向" id="directions">
         <Directions standing={standing} />
       </Sheet>
@@ -64,7 +64,7 @@ function Start() {
 }
 
 /** The open windows, or the latest one to read. */
-function Directions({ standing }: { standing: Standing }) {
+function Directions({ standing }: { standing: FilingReadiness }) {
   const batches = useCall(batch.list, { programme: family })
   const source = useProgramme(family)
   const own = useOwnFilings(standing === 'ready')

@@ -13,7 +13,7 @@ import { Select } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { ListFilter } from '../public/list-filter.tsx'
 import { PublicList } from '../public/public-list.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnRecord } from './own-record.tsx'
 import { Preparation } from './preparation.tsx'
@@ -25,7 +25,7 @@ export function ThirdFilingPage() {
 }
 
 function Start() {
-  const standing = useStanding('institution')
+  const standing = useFilingReadiness('institution')
   const report = (
     <Link to={families['third-party-report'].path} className={buttonClass()}>
       年度报告
@@ -37,7 +37,7 @@ function Start() {
       lead="为绿色工厂、绿色园区、绿色供应链出具评价报告的机构，在此备案后供企业选用。备案由市级审核，有效期2年。"
       actions={standing === 'ready' ? report : null}
     >
-      <StandingNotice standing={standing} orgKind="institution" />
+      <ReadinessNotice standing={standing} orgKind="institution" />
       {standing === 'ready' ? <OwnRecord family={family} /> : null}
       <Institutions />
       <Sheet title="备案准备" id="preparation">

@@ -4,7 +4,7 @@ import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { BatchList } from './batch-list.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
@@ -16,7 +16,7 @@ export function ThirdReportPage() {
 }
 
 function Start() {
-  const standing = useStanding('institution')
+  const standing = useFilingReadiness('institution')
   const filing = (
     <Link to={families['third-party'].path} className={buttonClass()}>
       机构备案
@@ -28,7 +28,7 @@ function Start() {
       lead="已备案的机构每年报送评价项目数、收费区间、被退回和投诉情况，并附工作总结。"
       actions={filing}
     >
-      <StandingNotice standing={standing} orgKind="institution" />
+      <ReadinessNotice standing={standing} orgKind="institution" />
       <Sheet title="报告年度" id="years">
         <BatchList family={family} standing={standing} startWords="开始填报" />
       </Sheet>

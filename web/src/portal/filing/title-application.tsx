@@ -4,7 +4,7 @@ import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { ReactNode } from 'react'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { BatchList } from './batch-list.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
@@ -32,10 +32,10 @@ export function TitleApplication(props: TitleApplicationProps) {
 type StartProps = TitleApplicationProps & Required<Pick<TitleApplicationProps, 'orgKind'>>
 
 function Start({ family, orgKind, heading, lead, name, conditions, steps, actions, first }: StartProps) {
-  const standing = useStanding(orgKind)
+  const standing = useFilingReadiness(orgKind)
   return (
     <Page title={heading} lead={lead} actions={actions}>
-      <StandingNotice standing={standing} orgKind={orgKind} />
+      <ReadinessNotice standing={standing} orgKind={orgKind} />
       {standing === 'ready' ? first : null}
       <Sheet title="申报批次" id="batches">
         <BatchList family={family} standing={standing} startWords="开始申报" />

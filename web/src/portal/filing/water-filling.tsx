@@ -1,7 +1,7 @@
 /** 产品用水定额调查: one entry a year, kept by the enterprise itself until the year's window closes. */
 import { Page, Sheet } from '../../ui/page.tsx'
 import { BatchList } from './batch-list.tsx'
-import { StandingNotice, useStanding } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
@@ -11,13 +11,13 @@ export function WaterFillingPage() {
 }
 
 function Start() {
-  const standing = useStanding('enterprise')
+  const standing = useFilingReadiness('enterprise')
   return (
     <Page
       title="产品用水定额调查"
       lead="按年度填报取水、用水和产品产量，系统对照 GB/T 18916 用水定额给出水平。截止前可以随时修改。"
     >
-      <StandingNotice standing={standing} orgKind="enterprise" />
+      <ReadinessNotice standing={standing} orgKind="enterprise" />
       <Sheet title="调查年度" id="years">
         <BatchList family="water-quota" standing={standing} startWords="开始填报" />
       </Sheet>

@@ -9,13 +9,13 @@ import { Failed, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { BatchList } from './batch-list.tsx'
-import type { Standing } from './enterprise-standing.tsx'
+import type { FilingReadiness } from './enterprise-standing.tsx'
 
 type Yearly = 'non-green-data' | 'green-yearly'
 const isTitled = (family: Yearly) => family === 'green-yearly'
 
 /** Windows of the years one owes on this page: from the year of the title on the 动态管理表, before it the other. */
-export function YearlyBatches({ family, standing }: { family: Yearly; standing: Standing }) {
+export function YearlyBatches({ family, standing }: { family: Yearly; standing: FilingReadiness }) {
   const years = useCall(yearlyOf.getYearDatas, {}, { enabled: standing === 'ready' })
   const since = years.data?.titledSince ?? null
   const isMine = (year: number) => isTitled(family) === (since !== null && year >= since)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 
-type Asked<K extends string> = {
+type QuestionField<K extends string> = {
   name: K
   label: string
   placeholder: string
@@ -16,7 +16,7 @@ type Asked<K extends string> = {
 type AskFormProps<K extends string> = {
   /** Distinguishes the boxes of several forms on a page. */
   id: string
-  fields: readonly Asked<K>[]
+  fields: readonly QuestionField<K>[]
   values: Readonly<Record<K, string>>
   onAsk: (values: Record<K, string>) => void
   words: string
@@ -27,7 +27,7 @@ export function AskForm<K extends string>({ id, fields, values, onAsk, words }: 
   const [typed, setTyped] = useState<Record<K, string>>(values)
   const [isTried, setTried] = useState(false)
   const plain = (name: K) => typed[name].replaceAll(/\s/g, '')
-  const lacks = ({ name, least = 1 }: Asked<K>) => plain(name).length < least
+  const lacks = ({ name, least = 1 }: QuestionField<K>) => plain(name).length < least
   return (
     <form
       className="check-form"

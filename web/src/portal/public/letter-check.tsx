@@ -8,7 +8,7 @@ import { AskForm } from './ask-form.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
 import './public.css'
 
-const asked = [
+const questions = [
   {
     name: 'number',
     label: '文号',
@@ -41,7 +41,7 @@ export function LetterCheck() {
         <AskForm
           key={`${number} ${code}`}
           id="letter"
-          fields={asked}
+          fields={questions}
           values={{ number, code }}
           onAsk={(given) => setPlace({ number: given.number, code: given.code.toUpperCase() })}
           words="核验"

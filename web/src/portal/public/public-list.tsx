@@ -8,7 +8,7 @@ import { Paged } from '../../ui/paged.tsx'
 import { fromTheTop } from './from-the-top.ts'
 import './public.css'
 
-type Place = { page: number; size: number }
+type PageSearch = { page: number; size: number }
 
 type PublicListProps<Row> = {
   /** What the rows are, spoken: 市级绿色工厂. */
@@ -19,7 +19,7 @@ type PublicListProps<Row> = {
   card: (row: Row) => ReactNode
   filtered: boolean
   onClear: () => void
-  onPlace: (place: Place) => void
+  onPlace: (place: PageSearch) => void
   /** Shown when there is nothing at all. */
   empty: ReactNode
 }

@@ -10,7 +10,7 @@ import { ListFilter } from './list-filter.tsx'
 import { PublicList } from './public-list.tsx'
 
 type Final = CallOutput<typeof objection.finals>['rows'][number]
-type Place = { keyword: string; changed: string; page: number; size: number }
+type FinalsSearch = { keyword: string; changed: string; page: number; size: number }
 
 const tones: Record<Final['outcome'], Tone> = { listed: 'green', dropped: 'red', ended: 'red', open: 'grey' }
 
@@ -24,7 +24,7 @@ function Outcome({ row }: { row: Final }) {
   )
 }
 
-export function Finals({ place, onPlace }: { place: Place; onPlace: (place: Partial<Place>) => void }) {
+export function Finals({ place, onPlace }: { place: FinalsSearch; onPlace: (place: Partial<FinalsSearch>) => void }) {
   const { keyword, changed, page, size } = place
   const filtered = keyword !== '' || changed !== ''
   const clear = () => onPlace({ keyword: '', changed: '' })

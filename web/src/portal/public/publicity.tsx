@@ -108,7 +108,7 @@ export function PublicityPage() {
   )
 }
 
-const asked = [
+const resultQuestions = [
   {
     name: 'number',
     label: '异议编号',
@@ -125,7 +125,7 @@ function Result({ number, onAsk }: { number: string; onAsk: (number: string) => 
       <AskForm
         key={number}
         id="objection"
-        fields={asked}
+        fields={resultQuestions}
         values={{ number }}
         onAsk={(given) => onAsk(given.number)}
         words="查询结果"

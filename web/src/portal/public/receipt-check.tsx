@@ -8,7 +8,7 @@ import { AskForm } from './ask-form.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
 import './public.css'
 
-const asked = [
+const questions = [
   {
     name: 'number',
     label: '受理号',
@@ -40,7 +40,7 @@ export function ReceiptCheck() {
         <AskForm
           key={`${number} ${code}`}
           id="receipt"
-          fields={asked}
+          fields={questions}
           values={{ number, code }}
           onAsk={(given) => setPlace({ number: given.number, code: given.code.toLowerCase() })}
           words="核验"

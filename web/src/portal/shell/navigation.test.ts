@@ -16,17 +16,17 @@ const table = [
   page('/mainPages/home', '首页', { group: 'home' }),
   page('/mainPages/detail', '详情'),
 ]
-const shown = (login: Parameters<typeof navigationGroups>[1]) =>
+const visibleGroups = (login: Parameters<typeof navigationGroups>[1]) =>
   navigationGroups(table, login).flatMap((group) => group.pages.map((one) => one.title))
 
 test('the bar keeps the order of groups and pages, and leaves out groups and pages that are not built', () => {
   expect(navigationGroups(table, null).map((group) => group.label)).toEqual(['首页', '备案填报'])
-  expect(shown(null)).toEqual(['首页', '节能服务备案', '用水定额调查'])
+  expect(visibleGroups(null)).toEqual(['首页', '节能服务备案', '用水定额调查'])
 })
 
 test('signed in, one sees what one may use', () => {
-  expect(shown({ userRole: 'enterprise', orgKind: 'enterprise' })).toEqual(['首页', '用水定额调查'])
-  expect(shown({ userRole: 'county', orgKind: undefined })).toEqual(['首页'])
+  expect(visibleGroups({ userRole: 'enterprise', orgKind: 'enterprise' })).toEqual(['首页', '用水定额调查'])
+  expect(visibleGroups({ userRole: 'county', orgKind: undefined })).toEqual(['首页'])
 })
 
 test('the search finds services by their name or their group, never detail pages', () => {

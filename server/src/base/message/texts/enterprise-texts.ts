@@ -5,7 +5,7 @@ import { county, days, enterprise, opinion, reason } from './variables.ts'
 const fields = { label: '变更的内容', sample: '企业名称：重庆示例建材有限公司', inside: true } as const
 const what = { label: '提交的事项', sample: '提交企业信息' }
 const closure = { label: '停止经营的情形', sample: '已注销' }
-const standing = { label: '登记的经营状态', sample: '2026-11-01 已注销' }
+const registeredState = { label: '登记的经营状态', sample: '2026-11-01 已注销' }
 const scope = { label: '豁免的范围', sample: '绿色工厂2026年度 规则GF-W03' }
 
 export const enterpriseTexts = {
@@ -49,7 +49,7 @@ export const enterpriseTexts = {
   ),
   enterpriseClosed: inside(
     '企业停止经营（给企业和区县）',
-    { enterprise, closure, standing, reason },
+    { enterprise, closure, standing: registeredState, reason },
     {
       title: '企业{closure}：{enterprise}',
       body: '{enterprise}登记为“{standing}”（{reason}），不能再办理新的申报；已提交的事项可以继续办结。',

@@ -2,7 +2,7 @@
 import { everywhere, inside } from '../template.ts'
 import { count, county, days, enterprise, filing, officer, opinion, programme, reason, state } from './variables.ts'
 
-const said = { label: '申报单位的说明（没有时为空）', sample: '说明：联系人有变动。', inside: true } as const
+const filerRemark = { label: '申报单位的说明（没有时为空）', sample: '说明：联系人有变动。', inside: true } as const
 const cases = { label: '案件清单', sample: '重庆示例水泥有限公司（绿色工厂，2026-12-20到期）。' }
 const draft = { label: '草稿名称', sample: '绿色工厂申报草稿' }
 const letter = { label: '文书名称', sample: '绿色工厂认定通知书' }
@@ -37,17 +37,17 @@ export const filingTexts = {
   ),
   filingToCounty: inside(
     '申报单位办理了一步（给区县）',
-    { enterprise, step: { label: '办理的步骤', sample: '提交给区县审核' }, filing, state, said },
+    { enterprise, step: { label: '办理的步骤', sample: '提交给区县审核' }, filing, state, said: filerRemark },
     { title: '{enterprise}：{step}', body: '{filing}，当前状态“{state}”。{said}' },
   ),
   filingToCity: inside(
     '申报到市级（给市级）',
-    { enterprise, filing, state, said },
+    { enterprise, filing, state, said: filerRemark },
     { title: '{enterprise}：{state}', body: '{filing}，当前状态“{state}”。{said}' },
   ),
   countyRecommended: inside(
     '区县推荐（给市级）',
-    { enterprise, filing, state, said, county },
+    { enterprise, filing, state, said: filerRemark, county },
     { title: '{enterprise}：{state}', body: '{filing}，{county}已推荐。' },
   ),
   stepUndone: inside(

@@ -6,7 +6,7 @@ import { ranking } from '@green/contract/calls/ranking.ts'
 import { InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -79,7 +79,7 @@ type FreezeProps = { view: View; places: Places; onPlaces: (places: Places) => v
 function Freeze({ view, places, onPlaces }: FreezeProps) {
   const [modal, modalPlace] = Modal.useModal()
   const isCity = useSession((session) => session.login?.userRole === 'city')
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const freeze = useAct(ranking.freeze, {
     refreshes: [ranking.get],
     onDone: () => {

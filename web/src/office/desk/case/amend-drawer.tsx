@@ -14,7 +14,7 @@ import { blocking, createFormStore } from '../../../filing/form/form-store.ts'
 import { idOf } from '../../../filing/kinds/control.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { isInPart } from '../../../filing/view/personal-place.ts'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ActFoot } from '../../../ui/dialog.tsx'
@@ -81,7 +81,7 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
   const [reason, setReason] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [faults, setFaults] = useState<readonly { field: string; message: string }[]>([])
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const need = stepNamed(detail.allowed, 'edit')?.needs.opinion
   const act = useAct(call, {
     refreshes: caseReads,

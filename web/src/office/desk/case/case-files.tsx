@@ -6,7 +6,7 @@ import { Empty } from '../../../ui/faces.tsx'
 import type { Attachment } from './attachments.ts'
 
 /** A file and the page where the filer says the proof stands. */
-export type Look = { fileId: string; page: number | null }
+export type OpenedFile = { fileId: string; page: number | null }
 
 export function CaseFiles({
   files,
@@ -16,7 +16,7 @@ export function CaseFiles({
 }: {
   files: readonly Attachment[]
   look: string | null
-  at: Look | null
+  at: OpenedFile | null
   onLook: (key: string) => void
 }) {
   const [picked, setPicked] = useState<{ look: string | null; id: string } | null>(null)

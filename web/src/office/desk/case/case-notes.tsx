@@ -4,7 +4,7 @@ import { caseNote } from '@green/contract/calls/case.ts'
 import { useState } from 'react'
 import '../../../filing/view/case-talk.css'
 import { useKeptText } from '../../../filing/view/kept-text.ts'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -46,7 +46,7 @@ function Notes({ notes }: { notes: CallOutput<typeof caseNote.list> }) {
 function NoteBox({ filingId }: { filingId: string }) {
   const [text, setText] = useKeptText(`green.note|${filingId}`)
   const [missing, setMissing] = useState('')
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const add = useAct(caseNote.add, {
     onDone: () => {
       press.answered()

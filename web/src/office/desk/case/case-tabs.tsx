@@ -20,7 +20,7 @@ import { oneOf } from '../../list/list-place.ts'
 import { PersonalAnswers } from '../../personal/personal-value.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { attachmentsOf } from './attachments.ts'
-import { CaseFiles, type Look } from './case-files.tsx'
+import { CaseFiles, type OpenedFile } from './case-files.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseScores } from './case-scores.tsx'
@@ -53,7 +53,7 @@ type CaseTabsProps = {
   /** The attachment to show. */
   look: string | null
   /** The file and page of it. */
-  at?: Look | null
+  at?: OpenedFile | null
   onLook: (key: string) => void
   /** Key of the step a pinned note belongs to. */
   noteStep: string | null

@@ -6,7 +6,7 @@ import { objectionCase } from '@green/filing/cases/objection.ts'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case-tag.tsx'
 import { FileList } from '../../../filing/view/file-list.tsx'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -69,7 +69,7 @@ function Answer({ one }: { one: Objection }) {
   const [verdict, setVerdict] = useState('')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const handle = useAct(objection.handle, {
     refreshes: [...caseReads, objection.list],
     onDone: () => {

@@ -8,7 +8,7 @@ import { hasPanel } from '@green/filing/states.ts'
 import { DatePicker, Input, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { ActFoot } from '../../../ui/dialog.tsx'
 import { FailedQuery } from '../../../ui/faces.tsx'
@@ -46,7 +46,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     { keepPrevious: true },
   )
   const [drawn, setDrawn] = useState<Draw | null>(null)
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const assign = useAct(call, {
     refreshes: [...caseReads, expert.candidates],
     onDone: () => {

@@ -4,7 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -20,7 +20,7 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
   const [count, setCount] = useState(usualExperts)
   const [reason, setReason] = useState('')
   const earlier = useCall(expert.draws, { filingId })
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const ask = useAct(expert.draw, {
     onDone: (made) => {
       press.answered()

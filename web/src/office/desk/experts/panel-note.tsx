@@ -4,7 +4,7 @@ import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { stepNamed } from '@green/filing/workflow.ts'
 import { useState } from 'react'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
@@ -14,7 +14,7 @@ import { caseReads } from '../desk-programmes.ts'
 
 export function PanelNote({ detail }: { detail: FilingDetail }) {
   const [note, setNote] = useState('')
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const save = useAct(expert.panelNote, {
     refreshes: caseReads,
     onDone: () => {

@@ -4,7 +4,7 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import type { TaskView } from '@green/contract/review.ts'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct } from '../../../platform/query.ts'
 import { ActFoot } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -21,7 +21,7 @@ const usualDays = 5
 export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
   const [reason, setReason] = useState('')
   const [dueAt, setDueAt] = useState(dayjs().add(usualDays, 'day').format('YYYY-MM-DD'))
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const reopen = useAct(expert.reopen, {
     refreshes: caseReads,
     onDone: () => {

@@ -1,10 +1,10 @@
 /** Questions about any field of the form: which are asked, as tags; one more by choosing a field, how, and a value. */
 import {
-  type Askable,
-  type Asked,
-  askablesOf,
+  type Condition,
   conditionFault,
   conditionsAtMost,
+  type FilterableField,
+  filterableFields,
   operators,
   operatorsOf,
   readConditions,
@@ -28,12 +28,12 @@ type ConditionFilterProps = {
 export function ConditionFilter({ programme, reference, where, onChange }: ConditionFilterProps) {
   const role = useSession((session) => session.login?.userRole)
   const askables = useMemo(
-    () => askablesOf(programme, role === undefined || role === 'supervisor' ? 'expert' : role),
+    () => filterableFields(programme, role === undefined || role === 'supervisor' ? 'expert' : role),
     [programme, role],
   )
   const [adding, setAdding] = useState(false)
   const asked = readConditions(where) ?? []
-  const put = (next: readonly Asked[]) => onChange(writeConditions(next))
+  const put = (next: readonly Condition[]) => onChange(writeConditions(next))
   return (
     <div className="ol-conditions">
       {asked.length > 0 ? (
@@ -78,7 +78,11 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
 }
 
 /** 综合能耗 不小于 1000. */
-function conditionWords(askables: readonly Askable[], { key, op, value }: Asked, reference: Reference): string {
+function conditionWords(
+  askables: readonly FilterableField[],
+  { key, op, value }: Condition,
+  reference: Reference,
+): string {
   const askable = askables.find((one) => one.key === key)
   const label = askable?.label ?? key
   if (op === 'filled' || op === 'empty') return `${label} ${operators[op]}`
@@ -93,7 +97,7 @@ function conditionWords(askables: readonly Askable[], { key, op, value }: Asked,
   return `${label} ${operators[op]} ${shown}`
 }
 
-function optionsOf({ field }: Askable, reference: Reference): { value: string; label: string }[] {
+function optionsOf({ field }: FilterableField, reference: Reference): { value: string; label: string }[] {
   const spec = field?.spec
   if (spec?.kind === 'bool')
     return [
@@ -106,9 +110,9 @@ function optionsOf({ field }: Askable, reference: Reference): { value: string; l
 }
 
 type AddConditionProps = {
-  askables: readonly Askable[]
+  askables: readonly FilterableField[]
   reference: Reference
-  onAdd: (asked: readonly Asked[]) => void
+  onAdd: (asked: readonly Condition[]) => void
   onClose: () => void
 }
 
@@ -124,7 +128,7 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
   const add = () => {
     if (!askable) return setFaults(['请选择填报项'])
     const [plain = 'has'] = operatorsOf[askable.asking]
-    const asked: Asked[] =
+    const asked: Condition[] =
       how !== 'value'
         ? [{ key: askable.key, op: how, value: '' }]
         : isRange
@@ -201,11 +205,11 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
 
 type Values = { ge: string; le: string; other: string }
 
-const isAskedFromTo = ({ asking }: Askable) => asking === 'number' || asking === 'time'
+const isAskedFromTo = ({ asking }: FilterableField) => asking === 'number' || asking === 'time'
 
 type ValueFieldsProps = {
   id: string
-  askable: Askable
+  askable: FilterableField
   reference: Reference
   values: Values
   onChange: (part: Partial<Values>) => void
@@ -256,7 +260,7 @@ function RangeEnd({
   onChange,
 }: {
   id: string
-  askable: Askable
+  askable: FilterableField
   value: string
   onChange: (value: string) => void
 }) {

@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ListPanel, type ListQuery } from '../../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../../list/list-place.ts'
-import { fixedFirst, type Look } from '../../list/look.ts'
+import { fixedFirst, type ListAppearance } from '../../list/look.ts'
 import { ViewBar } from '../../list/view-bar.tsx'
 import { type DeskProgramme, deskList } from '../desk-programmes.ts'
 import { columnOptions, columnTitle, deskColumns, nameOf, usualColumns } from './columns.tsx'
@@ -32,7 +32,7 @@ type DeskListProps = {
   setPlace: (change: Partial<DeskPlace>) => void
   selection: Selection
   onSelection: (selection: Selection) => void
-  look: Look
+  look: ListAppearance
   /** The case last opened. */
   lastId: string
 }

@@ -24,10 +24,10 @@ export const keySheet: readonly { keys: string; act: string }[] = [
   { keys: '?', act: '显示本页快捷键' },
 ]
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing'>
 
 /** What a pressed key means; null while typing, inside a dialogue, or with a modifier. */
-export function deskKey(pressed: Pressed, at: { typing: boolean; inDialogue: boolean }): DeskKey | null {
+export function deskKey(pressed: KeyPress, at: { typing: boolean; inDialogue: boolean }): DeskKey | null {
   if (pressed.defaultPrevented || pressed.isComposing || pressed.ctrlKey || pressed.metaKey || pressed.altKey)
     return null
   if (at.typing || at.inDialogue) return null
@@ -45,7 +45,7 @@ export function deskKey(pressed: Pressed, at: { typing: boolean; inDialogue: boo
 }
 
 /** By how many pages a key turns the paper beside the form. */
-export function pageTurn(pressed: Pressed, at: { typing: boolean; inDialogue: boolean }): -1 | 0 | 1 {
+export function pageTurn(pressed: KeyPress, at: { typing: boolean; inDialogue: boolean }): -1 | 0 | 1 {
   if (at.typing || at.inDialogue || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing)
     return 0
   return '[【'.includes(pressed.key) ? -1 : ']】'.includes(pressed.key) ? 1 : 0

@@ -25,7 +25,7 @@ export function withPage(
   let full = false
   for (const row of page) {
     if (!ticked.has(row.id)) next.delete(row.id)
-    else if (next.has(row.id) || next.size < mostChosen) next.set(row.id, kept(row))
+    else if (next.has(row.id) || next.size < mostChosen) next.set(row.id, selectionEntry(row))
     else full = true
   }
   return { selection: next, full }
@@ -36,11 +36,11 @@ export function refreshed(selection: Selection, page: readonly Chosen[]): Select
   const known = page.filter((row) => selection.has(row.id) && selection.get(row.id)?.version !== row.version)
   if (known.length === 0) return selection
   const next = new Map(selection)
-  for (const row of known) next.set(row.id, kept(row))
+  for (const row of known) next.set(row.id, selectionEntry(row))
   return next
 }
 
-function kept({ id, programme, version, enterpriseName, number, stateLabel, allowed }: Chosen): Chosen {
+function selectionEntry({ id, programme, version, enterpriseName, number, stateLabel, allowed }: Chosen): Chosen {
   return { id, programme, version, enterpriseName, number, stateLabel, allowed }
 }
 

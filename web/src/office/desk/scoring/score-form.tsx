@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { BonusPart, ConclusionPart, GatesPart, IndicatorsPart, idOf, type SheetProps } from './score-parts.tsx'
 import '../../../filing/form/form.css'
 import { SaveLine } from '../../../filing/form/save-line.tsx'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -17,7 +17,7 @@ import { ReadOnly } from '../../../ui/faces.tsx'
 import { figureText } from '../../../ui/figure.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import type { Look } from '../case/case-files.tsx'
+import type { OpenedFile } from '../case/case-files.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import { RecuseDialog } from '../experts/recuse-dialog.tsx'
 import type { Fault } from '../step/step-draft.ts'
@@ -33,7 +33,7 @@ type ScoreFormProps = {
   canScore: boolean
   onDone: () => void
   /** Opens an attachment at the left. */
-  onLook: (key: string, at: Look | null) => void
+  onLook: (key: string, at: OpenedFile | null) => void
   answers: Readonly<Record<string, unknown>>
 }
 
@@ -44,7 +44,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
   const [asked, setAsked] = useState(false)
   const [recusing, setRecusing] = useState(false)
   const [modal, modalPlace] = Modal.useModal()
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const act = useAct(experts.score, { refreshes: caseReads })
   const result = expertTotal(rubric, system, sheetSent(draft))
   const local = faultsOf(rubric, system, draft, asked ? 'submit' : 'draft')

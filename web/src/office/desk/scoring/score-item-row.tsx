@@ -6,7 +6,7 @@ import { Input } from 'antd'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { figureText } from '../../../ui/figure.tsx'
-import type { Look } from '../case/case-files.tsx'
+import type { OpenedFile } from '../case/case-files.tsx'
 import type { SheetDraft } from './score-sheet.ts'
 
 type Given = SheetDraft['scores'][string]
@@ -18,7 +18,7 @@ type ScoreItemRowProps = {
   commentFault: string | undefined
   idOf: (field: string) => string
   onChange: (given: Given) => void
-  onLook: (key: string, at: Look | null) => void
+  onLook: (key: string, at: OpenedFile | null) => void
   /** Files that prove it, those with a page named first. */
   proofs: readonly Proof[]
 }
@@ -100,11 +100,11 @@ function ItemWords({ item }: { item: ScoredItem }) {
           <b className="desk-soon">缺数据</b>
         ) : (
           <span>
-            填报 <b>{shown(item.value)}</b>
+            填报 <b>{scoreText(item.value)}</b>
           </span>
         )}
-        {item.lead === null ? null : <span>引领 {shown(item.lead)}</span>}
-        {item.base === null ? null : <span>基准 {shown(item.base)}</span>}
+        {item.lead === null ? null : <span>引领 {scoreText(item.lead)}</span>}
+        {item.base === null ? null : <span>基准 {scoreText(item.base)}</span>}
         <span>
           系统得分 <b>{item.applicable ? (item.score === null ? '待评' : figureText(item.score)) : '不适用'}</b>
         </span>
@@ -156,6 +156,6 @@ function ScoreInput({ item, given, id, fault, onChange }: ScoreInputProps) {
   )
 }
 
-function shown(value: number | string | null): string {
+function scoreText(value: number | string | null): string {
   return typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 4 }) : (value ?? '—')
 }

@@ -17,7 +17,7 @@ import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { CaseDraftProvider, createCaseDraft } from '../case/case-draft.ts'
-import type { Look } from '../case/case-files.tsx'
+import type { OpenedFile } from '../case/case-files.tsx'
 import { CaseTabs } from '../case/case-tabs.tsx'
 import { DaysLeft } from '../case/days-left.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
@@ -75,7 +75,7 @@ function OpenScore({
   const pins = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
   const heading = useRef<HTMLHeadingElement>(null)
   const [look, setLook] = useState<string | null>(null)
-  const [at, setAt] = useState<Look | null>(null)
+  const [at, setAt] = useState<OpenedFile | null>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const own = detail.tasks.find((one) => one.taskId === task.taskId)
   const rubric = publishedRubric(source.programme, detail.answers, detail.batch?.rubrics)

@@ -6,7 +6,7 @@ import type { SystemScore } from '@green/filing/score.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, RadioRow, TextArea } from '../../../ui/field.tsx'
 import { figureText } from '../../../ui/figure.tsx'
-import type { Look } from '../case/case-files.tsx'
+import type { OpenedFile } from '../case/case-files.tsx'
 import { ScoreItemRow } from './score-item-row.tsx'
 import type { SheetDraft } from './score-sheet.ts'
 
@@ -17,7 +17,7 @@ export type SheetProps = {
   change: (part: Partial<SheetDraft>) => void
   faultOf: (field: string) => string | undefined
 }
-type ProofProps = { answers: Readonly<Record<string, unknown>>; onLook: (key: string, at: Look | null) => void }
+type ProofProps = { answers: Readonly<Record<string, unknown>>; onLook: (key: string, at: OpenedFile | null) => void }
 
 export function idOf(field: string): string {
   return `score-${field.replaceAll('.', '-')}`

@@ -8,7 +8,7 @@ import { RequestError } from '../../../platform/request-error.ts'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { type SheetDraft, sheetOf, sheetSent, unreadable } from './score-sheet.ts'
 
-type Kept = { draft: SheetDraft; version: number }
+type StoredDraft = { draft: SheetDraft; version: number }
 
 type ScoreDraftOptions = {
   experts: NonNullable<DeskProgramme['experts']>
@@ -21,16 +21,16 @@ type ScoreDraftOptions = {
 const nameOf = (taskId: string) => `green.score|${taskId}`
 
 /** What this tab holds, unless the server knows something newer; the list's row may be older than the last saving. */
-function readKept(taskId: string, version: number): Kept | null {
+function readKept(taskId: string, version: number): StoredDraft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(taskId)) ?? 'null') as Kept | null
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(taskId)) ?? 'null') as StoredDraft | null
     return kept && kept.version >= version ? kept : null
   } catch {
     return null
   }
 }
 
-function writeKept(taskId: string, kept: Kept): void {
+function writeKept(taskId: string, kept: StoredDraft): void {
   try {
     sessionStorage.setItem(nameOf(taskId), JSON.stringify(kept))
   } catch {

@@ -2,7 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { useState } from 'react'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
@@ -13,7 +13,7 @@ import { caseReads } from '../desk-programmes.ts'
 
 export function ProposalPanel({ detail }: { detail: FilingDetail }) {
   const [reason, setReason] = useState('')
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const decide = useAct(filing.decideProposal, {
     refreshes: caseReads,
     onDone: (receipt) => {

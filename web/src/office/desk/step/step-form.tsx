@@ -6,7 +6,7 @@ import { labelOf } from '@green/filing/check.ts'
 import { useState } from 'react'
 import { momentText } from '../../../filing/moments.ts'
 import type { Source } from '../../../filing/programme-source.ts'
-import { useOnePress } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/one-press.ts'
 import { useAct } from '../../../platform/query.ts'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
   const keptAt = useDraft((state) => state.keptAt)
   const [attempt, setAttempt] = useState(0)
   const [missing, setMissing] = useState<readonly Fault[]>([])
-  const press = useOnePress()
+  const press = useIdempotencyKey()
   const facts = stepFacts(source, detail)
   const move = useAct(call, {
     refreshes: caseReads,

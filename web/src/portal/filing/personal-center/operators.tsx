@@ -69,16 +69,16 @@ function MaySubmit({ maySubmit }: { maySubmit: boolean }) {
   )
 }
 
-type Asked = { act: 'disable' | 'enable' | 'remove'; title: string; words: string }
+type PendingAction = { act: 'disable' | 'enable' | 'remove'; title: string; words: string }
 
-const asks: Record<Asked['act'], Omit<Asked, 'act'>> = {
+const asks: Record<PendingAction['act'], Omit<PendingAction, 'act'>> = {
   disable: { title: '停用操作员', words: '停用后立即退出登录，不能再登录；填写过的内容保留，可以随时启用。' },
   enable: { title: '启用操作员', words: '启用后可以用原来的手机号和密码登录。' },
   remove: { title: '移除操作员', words: '移除后立即退出登录，账号注销；填写过的内容和办理记录保留。' },
 }
 
 function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
-  const [asked, setAsked] = useState<Asked['act'] | null>(null)
+  const [asked, setAsked] = useState<PendingAction['act'] | null>(null)
   const onDone = () => {
     if (asked) toast.success(`已${asks[asked].title}：${one.name}`)
     setAsked(null)
@@ -91,7 +91,7 @@ function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
     if (asked === 'remove') remove.mutate(which)
     else if (asked) setState.mutate({ ...which, state: asked === 'disable' ? 'disabled' : 'active' })
   }
-  const ask = (act: Asked['act']) => {
+  const ask = (act: PendingAction['act']) => {
     setState.reset()
     remove.reset()
     setAsked(act)

@@ -1,7 +1,7 @@
 /** Slides over one long landscape: each opens another stretch of it. Turns by itself only while nobody reads, and can be stopped. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { wantsStillness } from '../../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../../ui/stillness.ts'
 import landscape from './landscape.svg'
 
 const turnMs = 8000
@@ -13,7 +13,7 @@ export type Slide = { key: string; label: string; view: keyof typeof views; cont
 
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const [at, setAt] = useState(0)
-  const [stopped, setStopped] = useState(wantsStillness)
+  const [stopped, setStopped] = useState(prefersReducedMotion)
   const [held, setHeld] = useState(false)
   const count = slides.length
   const current = slides[at % Math.max(1, count)]

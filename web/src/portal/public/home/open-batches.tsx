@@ -9,7 +9,7 @@ import { timeLeftUntil } from './days-left.ts'
 import { Section } from './section.tsx'
 import { filingPage } from './ways.ts'
 
-const shown = 4
+const batchesAtMost = 4
 
 export function OpenBatches({ counts }: { counts: HomeCount }) {
   const table = usePageRoutes()
@@ -21,7 +21,7 @@ export function OpenBatches({ counts }: { counts: HomeCount }) {
       {batches?.length === 0 ? <Empty title="目前没有开放的申报批次" hint="新批次开放前会在通知公告中发布。" /> : null}
       {batches && batches.length > 0 ? (
         <ul className="home-batches">
-          {batches.slice(0, shown).map((batch) => {
+          {batches.slice(0, batchesAtMost).map((batch) => {
             const left = timeLeftUntil(batch.closeAt, Date.now())
             const page = filingPage(batch.programme, table)
             return (

@@ -30,7 +30,7 @@ export function classLabels(bounds: readonly number[]): string[] {
   ]
 }
 
-export type Place = { code: string; x: number; y: number }
+export type LabelPosition = { code: string; x: number; y: number }
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 const steps: Record<Direction, readonly [number, number]> = {
@@ -45,9 +45,13 @@ export function isDirection(key: string): key is Direction {
 }
 
 /** The nearest county that lies that way, within 60° of it; straight ahead counts more than aside. */
-export function neighbour(places: readonly Place[], from: Place, direction: Direction): Place | null {
+export function neighbour(
+  places: readonly LabelPosition[],
+  from: LabelPosition,
+  direction: Direction,
+): LabelPosition | null {
   const [dx, dy] = steps[direction]
-  let best: Place | null = null
+  let best: LabelPosition | null = null
   let shortest = Number.POSITIVE_INFINITY
   for (const place of places) {
     const ahead = (place.x - from.x) * dx + (place.y - from.y) * dy
