@@ -9,15 +9,15 @@ import { aPerson } from './db/test-people.ts'
 import { type CallResponse, openTestApp, type TestApp } from './db/testing.ts'
 import { ids } from './platform/ids.ts'
 
-let house: TestApp
+let app: TestApp
 let token: string
 
 beforeAll(async () => {
-  house = await openTestApp()
-  token = (await aPerson(house, 'admin')).token
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  app = await openTestApp()
+  token = (await aPerson(app, 'admin')).token
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const urlOf = (call: Call) => `${call.serverOnly ? '/server' : '/ht'}${call.path.replace(/\{\w+\}/g, ids.next())}`
 
@@ -46,15 +46,15 @@ test.each(named)('%s: without a right, by another method, with a wrong body or f
   const { method } = call
   const headers = { authorization: token }
   const typed = { ...headers, 'content-type': 'application/json' }
-  if (call.may !== 'anyone') shapeOf(await house.send({ method, url }), 401)
-  shapeOf(await house.send({ method: 'PATCH', url, headers }), 404)
+  if (call.may !== 'anyone') shapeOf(await app.send({ method, url }), 401)
+  shapeOf(await app.send({ method: 'PATCH', url, headers }), 404)
   const mayAsk = call.may === 'anyone' || call.may === 'signedIn' || call.may.includes('admin')
-  if (!mayAsk) return void shapeOf(await house.send({ method, url, headers }), 403)
+  if (!mayAsk) return void shapeOf(await app.send({ method, url, headers }), 403)
   const odd = call.query ? { url: `${url}?oddField=1`, headers } : { url, headers: typed, payload: '{"oddField":1}' }
-  shapeOf(await house.send({ method, ...odd }), 422)
+  shapeOf(await app.send({ method, ...odd }), 422)
   if (method !== 'POST' || call.query) return
-  shapeOf(await house.send({ method, url, headers: typed, payload: '{"' }), 400)
-  shapeOf(await house.send({ method, url, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' }), 415)
+  shapeOf(await app.send({ method, url, headers: typed, payload: '{"' }), 400)
+  shapeOf(await app.send({ method, url, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' }), 415)
 })
 
 describe('where no call was reached', () => {
@@ -66,20 +66,17 @@ describe('where no call was reached', () => {
     ['a file of the web that is not there', 'GET', '/web/assets/none.js', 404],
     ['a parameter far too long', 'GET', `/ht/file/download/lsdt/${'x'.repeat(900)}`, 404],
   ] as const)('%s', async (_what, method, url, status) => {
-    shapeOf(await house.send({ method, url }), status)
+    shapeOf(await app.send({ method, url }), status)
   })
 
   test('a body beyond all bounds', async () => {
     const headers = { authorization: token, 'content-type': 'application/json' }
-    shapeOf(
-      await house.send({ method: 'POST', url: '/ht/user/sendCode', headers, payload: 'x'.repeat(5_000_000) }),
-      413,
-    )
+    shapeOf(await app.send({ method: 'POST', url: '/ht/user/sendCode', headers, payload: 'x'.repeat(5_000_000) }), 413)
   })
 
   /** What a socket hears after saying these words; with `andLeave` it goes away in the middle. */
   async function say(words: string, andLeave = false): Promise<string> {
-    const socket = connect((house.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect((app.fastify.server.address() as AddressInfo).port, '127.0.0.1')
     let heard = ''
     socket.on('data', (chunk) => (heard += chunk))
     socket.on('error', () => undefined)
@@ -108,6 +105,6 @@ describe('where no call was reached', () => {
   test('an upload that breaks off harms nobody', async () => {
     const words = `POST /ht/lsdtFile/upload?slot=licence HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`
     expect(await say(words, true)).not.toContain('HTTP/1.1 5')
-    expect((await house.app.inject('/ht/health')).statusCode).toBe(200)
+    expect((await app.fastify.inject('/ht/health')).statusCode).toBe(200)
   })
 })

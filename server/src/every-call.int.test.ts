@@ -16,7 +16,7 @@ import { openScheme, type Scheme } from './filing/testing.ts'
 import type { Actor } from './platform/actor.ts'
 import { ids } from './platform/ids.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const actors = {} as Record<Role, Actor>
 /** A session of its own for every question: one of the calls signs out. */
@@ -36,8 +36,8 @@ const aText = {
 let operatorId = ''
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const [own, , other] = factories
   const expert = cast.experts[5]
@@ -51,7 +51,7 @@ beforeAll(async () => {
     admin: cast.admin,
   })
   const filed = await scheme.filed(greenFactory, other, 'expert_review')
-  const detail = await house.ask(
+  const detail = await app.call(
     (await import('@green/contract/calls/filing.ts')).filing.get,
     { id: filed.id },
     await tokenOf('city'),
@@ -67,13 +67,13 @@ beforeAll(async () => {
     )[0] ?? ''
   foreign.account = cast.filerOf(other.id).accountId
   const text = { ...aText, title: '别的区县的动态' }
-  const written = await house.ask(
+  const written = await app.call(
     contentEditing.saveDraft,
     { kind: 'news', text },
     await scheme.token(cast.countyOf(other.qxCode)),
   )
   foreign.piece = written.data.id
-  operatorId = await makeAccount(house.services.db, {
+  operatorId = await makeAccount(app.services.db, {
     loginName: '15100000001',
     name: '王操作',
     mobile: '15100000001',
@@ -83,14 +83,14 @@ beforeAll(async () => {
     operator: true,
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const urlOf = (call: Call) => `${call.serverOnly ? '/server' : '/ht'}${call.path.replace(/\{\w+\}/g, ids.next())}`
 
 async function knock(call: Call, token: string | null, input: Record<string, unknown> = {}) {
   const headers = token ? { authorization: token } : {}
   const base = { method: call.method, url: urlOf(call), headers }
-  return house.send(call.query ? { ...base, query: input as Record<string, string> } : { ...base, payload: input })
+  return app.send(call.query ? { ...base, query: input as Record<string, string> } : { ...base, payload: input })
 }
 
 const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
@@ -123,7 +123,7 @@ describe.each(named)('%s', (_name, call) => {
     const odd = await knock(call, token, { isSuperAdmin: '1' })
     expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('isSuperAdmin')])
     if (call.query) return
-    const raw = await house.send({
+    const raw = await app.send({
       method: call.method,
       url: urlOf(call),
       headers: { authorization: token, 'content-type': 'application/json' },
@@ -134,7 +134,7 @@ describe.each(named)('%s', (_name, call) => {
 })
 
 test.each(named.filter(([, call]) => call.mainAccount))('an operator is told whose %s is', async (_name, call) => {
-  const { status, msg } = await knock(call, await openSession(house.services.db, operatorId, '127.0.0.1'))
+  const { status, msg } = await knock(call, await openSession(app.services.db, operatorId, '127.0.0.1'))
   expect([status, msg]).toEqual([403, '此项由企业主账号（张三）办理，操作员不能办理'])
 })
 
@@ -550,13 +550,13 @@ describe('a foreign id is answered like a missing one', () => {
   })
 
   test('POST /file/download/lsdt/{name}', async () => {
-    const alien = await house.send({
+    const alien = await app.send({
       method: 'POST',
       url: `/ht/file/download/lsdt/${foreign.file}`,
       headers: { authorization: await tokenOf('county') },
       payload: {},
     })
-    const nothing = await house.send({
+    const nothing = await app.send({
       method: 'POST',
       url: `/ht/file/download/lsdt/${ids.next()}`,
       headers: { authorization: await tokenOf('county') },
@@ -571,7 +571,7 @@ describe('bodies', () => {
   const send = async (
     payload: string | object,
     headers: Record<string, string> = { 'content-type': 'application/json' },
-  ) => house.send({ method: 'POST', url, headers: { authorization: await tokenOf('enterprise'), ...headers }, payload })
+  ) => app.send({ method: 'POST', url, headers: { authorization: await tokenOf('enterprise'), ...headers }, payload })
 
   test('deep nesting, broken JSON, a list, another type and a huge body are refused with a sentence', async () => {
     const deep = `${'{"answers":'.repeat(40)}{}${'}'.repeat(40)}`
@@ -620,7 +620,7 @@ describe('bodies', () => {
       { year: '2026 or 1=1' },
     ]
     for (const query of attacks) {
-      const { status } = await house.send({
+      const { status } = await app.send({
         method: 'GET',
         url: '/ht/shenb/getShenbs',
         query,
@@ -628,7 +628,7 @@ describe('bodies', () => {
       })
       expect([query, status]).toEqual([query, 422])
     }
-    const quoted = await house.send({
+    const quoted = await app.send({
       method: 'GET',
       url: '/ht/shenb/getShenbs',
       query: { keyword: "甲方' or '1'='1" },
@@ -639,7 +639,7 @@ describe('bodies', () => {
 })
 
 test('the second login below /server answers the same calls with its own header', async () => {
-  const direct = await house.send({
+  const direct = await app.send({
     method: 'GET',
     url: '/server/user/getLoginState',
     headers: { 'x-green-token': await tokenOf('county') },
@@ -647,7 +647,7 @@ test('the second login below /server answers the same calls with its own header'
   expect(direct.status).toBe(200)
   expect(
     (
-      await house.send({
+      await app.send({
         method: 'GET',
         url: '/server/user/getLoginState',
         headers: { authorization: await tokenOf('county') },

@@ -25,16 +25,16 @@ import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
 import type { Actor } from './platform/actor.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let filingId = ''
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   filingId = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const home = () => scheme.cast.countyOf(homeCounty)
 const otherCounty = () => scheme.cast.countyOf(scheme.factories[2].qxCode)
@@ -63,8 +63,8 @@ function sampled<S extends string, A extends string, F, T extends CaseTable>(
   type Step = { id: string; version?: number; action: A }
   const take = (step: Step, actor: Actor, tx?: Tx) => {
     const outcome: StepOutcome<S, T> = to ? { to } : {}
-    const run = (own: Tx) => takeCaseStep(own, house.services, kind, { opinion, ...step }, actor, () => outcome)
-    return tx ? run(tx) : transaction(house.services.db, run)
+    const run = (own: Tx) => takeCaseStep(own, app.services, kind, { opinion, ...step }, actor, () => outcome)
+    return tx ? run(tx) : transaction(app.services.db, run)
   }
   return {
     begin,
@@ -73,7 +73,7 @@ function sampled<S extends string, A extends string, F, T extends CaseTable>(
     takeAsForeign: (id: string) => take({ id, action }, foreign()),
     takeNotTheirs: (id: string) => take({ id, action: notTheirs.action }, notTheirs.by()),
     find: async (id: string) => {
-      const row = await findCaseRow(house.services.db, kind, id, by())
+      const row = await findCaseRow(app.services.db, kind, id, by())
       if (!row) throw new Error('the case is gone')
       return row
     },
@@ -91,7 +91,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       const words = { title: '区县动态', summary: '', body: ['第一段'], source: '区县工业主管部门' }
       const text = { ...words, column: 'local', tags: [], top: false }
       const draft = { kind: 'news' as const, text }
-      return (await house.ask(contentEditing.saveDraft, draft, await scheme.token(home()))).data.id
+      return (await app.call(contentEditing.saveDraft, draft, await scheme.token(home()))).data.id
     },
     action: 'submit',
     by: home,
@@ -101,7 +101,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   diagnosis: sampled(diagnosisKind, {
     begin: async () => {
       const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
-      return (await house.ask(fq.saveFq, { request }, await scheme.token(filer()))).data.id
+      return (await app.call(fq.saveFq, { request }, await scheme.token(filer()))).data.id
     },
     action: 'withdraw',
     by: filer,
@@ -110,7 +110,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   }),
   rating: sampled(ratingKind, {
     begin: async () =>
-      (await house.ask(enterRate.saveRate, { rateObject: 'platform', level: 5 }, await scheme.token(filer()))).data.id,
+      (await app.call(enterRate.saveRate, { rateObject: 'platform', level: 5 }, await scheme.token(filer()))).data.id,
     action: 'reply',
     by: home,
     foreign: otherCounty,
@@ -122,7 +122,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     begin: async () => {
       const given = { reason: '单位产品能耗优于行业先进值。', aspects: ['effTop'], targetLevel: 'city' as const }
       const years = { year: 2030, planYear: 2031, enterpriseId: scheme.factories[0].id }
-      return (await house.ask(countyPush.push, { ...given, ...years, ...contact }, await scheme.token(home()))).data.id
+      return (await app.call(countyPush.push, { ...given, ...years, ...contact }, await scheme.token(home()))).data.id
     },
     action: 'decline',
     by: city,
@@ -135,8 +135,8 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       const words = { name: '张三', contact: '023-11000002', reason: '公示的产量与实际不符。' }
       const row = { id: randomUUID(), filingId, qxCode: homeCounty, number: 'YY2026-TEST', at: '2026-11-20T00:00:00Z' }
       const make = async () => ({ ...row, ...words })
-      const { db } = house.services
-      return (await transaction(db, (tx) => openCase(tx, house.services, objectionKind, 'raise', null, make))).id
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, objectionKind, 'raise', null, make))).id
     },
     action: 'dismiss',
     by: city,
@@ -148,7 +148,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
 describe.each(Object.entries(samples))('%s', (name, sample) => {
   let id = ''
   const traces = async () => {
-    const { db } = house.services
+    const { db } = app.services
     const lines = async (table: typeof auditLog | typeof message) =>
       (await db.select({ n: count() }).from(table))[0]?.n ?? 0
     const { state, version } = await sample.find(id)
@@ -160,7 +160,7 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
     id = await sample.begin()
     const { state, history } = await traces()
     expect(history).toEqual([[expect.any(String), null, state]])
-    expect((await caseHistoryOf(house.services.db, id))[0]?.kind).toBe(caseMachines[name as keyof typeof samples].id)
+    expect((await caseHistoryOf(app.services.db, id))[0]?.kind).toBe(caseMachines[name as keyof typeof samples].id)
   })
 
   test('a missing id and one outside the scope answer alike', async () => {
@@ -182,7 +182,7 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
 
   test('what a transaction does not keep leaves no trace: state, history, log and messages go together', async () => {
     const before = await traces()
-    const broken = transaction(house.services.db, async (tx) => {
+    const broken = transaction(app.services.db, async (tx) => {
       await sample.take(id, before.version, tx)
       throw new Error('the transaction ends here')
     })

@@ -8,10 +8,10 @@ import { codeOf, person } from './base/enterprise/testing.ts'
 import { openTestApp, type TestApp } from './db/testing.ts'
 import { ids } from './platform/ids.ts'
 
-let house: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
   const now = new Date(0).toISOString()
   const rows = Array.from({ length: 8000 }, (_, n) => {
     const name = `重庆示例第${n}号公司`
@@ -27,14 +27,14 @@ beforeAll(async () => {
       updatedAt: now,
     }
   })
-  for (let i = 0; i < rows.length; i += 1000) await insertEnterprises(house.services.db, rows.slice(i, i + 1000))
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  for (let i = 0; i < rows.length; i += 1000) await insertEnterprises(app.services.db, rows.slice(i, i + 1000))
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('one user’s export does not starve others: twenty that nobody takes, and a list is answered beside them', async () => {
-  const [greedy, other] = [await person(house, 'city'), await person(house, 'county', { qxCode: '500109' })]
-  const url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}/ht${enterprise.exportList.path}`
+  const [greedy, other] = [await person(app, 'city'), await person(app, 'county', { qxCode: '500109' })]
+  const url = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}/ht${enterprise.exportList.path}`
   const leaving = new AbortController()
   const exports = Array.from({ length: 20 }, () =>
     fetch(url, { headers: { authorization: greedy.token }, signal: leaving.signal }).catch(() => null),
@@ -42,7 +42,7 @@ test('one user’s export does not starve others: twenty that nobody takes, and 
   await exports[0]
   for (let i = 0; i < 10; i++) {
     const began = performance.now()
-    const heard = await house.ask(lsdtqyinfo.page, { size: 10 }, other.token)
+    const heard = await app.call(lsdtqyinfo.page, { size: 10 }, other.token)
     expect([heard.status, heard.data.rows.length]).toEqual([200, 10])
     expect(performance.now() - began).toBeLessThan(10_000)
   }

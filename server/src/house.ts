@@ -41,7 +41,7 @@ import { openDiskStore } from './platform/uploads/file-store.ts'
 import { ports } from './ports.ts'
 import { schedules } from './schedules.ts'
 
-export type App = { app: FastifyInstance; services: Services; close(): Promise<void> }
+export type App = { fastify: FastifyInstance; services: Services; close(): Promise<void> }
 
 /** Opens the house on a database that answers already; brings the tables up to date first. */
 export async function openApp(config: Config, connectionString: string): Promise<App> {
@@ -93,7 +93,7 @@ export async function openApp(config: Config, connectionString: string): Promise
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'))
   return {
-    app,
+    fastify: app,
     services,
     async close() {
       closing.abort(new Error('closing'))

@@ -23,21 +23,21 @@ const postgres = config.DATABASE_URL
     })
 const register =
   config.DEMO && !config.REGISTER_URL ? await (await import('./demo/register.ts')).startDemoRegister() : null
-let house: App | null = null
+let app: App | null = null
 let stopping = false
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 
 try {
-  house = await openApp(
+  app = await openApp(
     register ? { ...config, REGISTER_URL: register.url } : config,
     config.DATABASE_URL ?? postgres?.connectionString ?? '',
   )
-  if (config.DEMO) await fillDemo(house)
+  if (config.DEMO) await fillDemo(app)
   tuneHeap()
-  const address = await house.app.listen({ port: config.PORT, host: config.HOST })
+  const address = await app.fastify.listen({ port: config.PORT, host: config.HOST })
   process.stdout.write(`\n工业绿效码企业服务平台已启动：${address}/web/\n`)
-  process.stdout.write(await welcome(house, address))
+  process.stdout.write(await welcome(app, address))
 } catch (error) {
   process.stderr.write(`启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   await stop(1)
@@ -47,7 +47,7 @@ try {
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  await house?.close()
+  await app?.close()
   register?.close()
   await postgres?.stop()
   process.exit(code)

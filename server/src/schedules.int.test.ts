@@ -12,23 +12,23 @@ import { addMs, clock, moveClock, resetClock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
 import { schedules } from './schedules.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const hour = 3_600_000
 
 test('the hourly cleaning takes what has run out and leaves what is still good or counted', async () => {
-  const { db } = house.services
-  const idle = await aPerson(house, 'city')
+  const { db } = app.services
+  const idle = await aPerson(app, 'city')
   moveClock(hour)
-  const awake = await aPerson(house, 'city')
+  const awake = await aPerson(app, 'city')
   const now = clock.now()
   for (const [when, sentAt] of [
     [addMs(now, -1), addMs(now, -49 * hour)],
@@ -46,20 +46,20 @@ test('the hourly cleaning takes what has run out and leaves what is still good o
       expiresAt: addMs(sentAt, 300_000),
     })
   }
-  await schedules['clean-up']?.run(house.services)
+  await schedules['clean-up']?.run(app.services)
   const { rows } = await db.$client.query(`
     select (select count(*)::int from captcha) captcha, (select count(*)::int from rate_limit) "rateLimit",
       (select count(*)::int from file_link) "fileLink", (select count(*)::int from verification_code) code,
       (select array_agg(account_id) from session) sessions`)
   expect(rows[0]).toEqual({ captcha: 1, rateLimit: 1, fileLink: 1, code: 1, sessions: [awake.id] })
-  expect((await house.ask(message.unread, {}, awake.token)).status).toBe(200)
-  expect((await house.ask(message.unread, {}, idle.token)).status).toBe(401)
+  expect((await app.call(message.unread, {}, awake.token)).status).toBe(200)
+  expect((await app.call(message.unread, {}, idle.token)).status).toBe(401)
 })
 
 test('a filing ends with its validity, its filer is told, and its title ends with it', async () => {
   const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
   const stateOf = async () => {
-    const { rows } = await house.services.db.$client.query(
+    const { rows } = await app.services.db.$client.query(
       'select f.state filing, t.state title from filing f join title t on t.filing_id = f.id where f.id = $1',
       [id],
     )
@@ -67,13 +67,13 @@ test('a filing ends with its validity, its filer is told, and its title ends wit
   }
   const { filer } = scheme.people(scheme.institution)
   moveClock(2.9 * 365 * 24 * hour)
-  await schedules['expire-filings']?.run(house.services)
+  await schedules['expire-filings']?.run(app.services)
   expect(await stateOf()).toEqual({ filing: 'approved', title: 'valid' })
   moveClock(0.2 * 365 * 24 * hour)
-  await schedules['expire-filings']?.run(house.services)
-  await schedules['expire-filings']?.run(house.services)
+  await schedules['expire-filings']?.run(app.services)
+  await schedules['expire-filings']?.run(app.services)
   expect(await stateOf()).toEqual({ filing: 'expired', title: 'expired' })
-  const { rows } = await house.services.db.$client.query(
+  const { rows } = await app.services.db.$client.query(
     `select title from message where account_id = $1 and title like '%已到期%'`,
     [filer.accountId],
   )
@@ -81,7 +81,7 @@ test('a filing ends with its validity, its filer is told, and its title ends wit
 })
 
 const count = async (sql: string, ...values: unknown[]) =>
-  (await house.services.db.$client.query(`select count(*)::int n from ${sql}`, values)).rows[0]?.n as number
+  (await app.services.db.$client.query(`select count(*)::int n from ${sql}`, values)).rows[0]?.n as number
 
 test('an untouched draft is told of twice, then lies in the bin, comes back whole for its owner only, and at last goes with its files', async () => {
   const [factory, neighbour] = scheme.factories
@@ -93,16 +93,16 @@ test('an untouched draft is told of twice, then lies in the bin, comes back whol
   const days = async (n: number) => {
     for (let day = 0; day < n; day++) {
       moveClock(24 * hour)
-      await schedules['expire-drafts']?.run(house.services)
-      await schedules['expire-drafts']?.run(house.services)
-      await schedules['empty-bin']?.run(house.services)
+      await schedules['expire-drafts']?.run(app.services)
+      await schedules['expire-drafts']?.run(app.services)
+      await schedules['empty-bin']?.run(app.services)
     }
   }
   await days(89)
-  expect((await house.ask(filing.mine, {}, await own())).data.map((row) => row.id)).toContain(id)
+  expect((await app.call(filing.mine, {}, await own())).data.map((row) => row.id)).toContain(id)
   await days(1)
-  expect((await house.ask(filing.get, { id }, await own())).status).toBe(404)
-  const told = await house.services.db.$client.query(
+  expect((await app.call(filing.get, { id }, await own())).status).toBe(404)
+  const told = await app.services.db.$client.query(
     `select title from message where account_id = $1 and title like '%草稿%' order by at`,
     [filer.accountId],
   )
@@ -113,25 +113,25 @@ test('an untouched draft is told of twice, then lies in the bin, comes back whol
   ])
 
   await days(29)
-  const [binned] = (await house.ask(filing.bin, {}, await own())).data
+  const [binned] = (await app.call(filing.bin, {}, await own())).data
   expect(binned).toMatchObject({ id, deletedBy: null })
   const stranger = await scheme.token(scheme.people(neighbour).filer)
-  expect((await house.ask(filing.bin, {}, stranger)).data).toEqual([])
+  expect((await app.call(filing.bin, {}, stranger)).data).toEqual([])
   const wanted = { id, version: binned?.version ?? 0 }
-  expect((await house.ask(filing.restoreDraft, wanted, stranger)).status).toBe(404)
-  const back = await house.ask(filing.restoreDraft, wanted, await own())
+  expect((await app.call(filing.restoreDraft, wanted, stranger)).status).toBe(404)
+  const back = await app.call(filing.restoreDraft, wanted, await own())
   expect(back.data).toMatchObject({ id, state: 'draft' })
-  expect((await house.ask(filing.get, { id }, await own())).data.answers.factoryName).toBeTruthy()
+  expect((await app.call(filing.get, { id }, await own())).data.answers.factoryName).toBeTruthy()
   expect(await count('file_use where target_id = $1', id)).toBe(papers)
 
-  await house.ask(filing.deleteDraft, { id, version: back.data.version }, await own())
+  await app.call(filing.deleteDraft, { id, version: back.data.version }, await own())
   const another = await scheme.filed(greenFactory, factory, 'draft')
-  const [thrown] = (await house.ask(filing.bin, {}, await own())).data
+  const [thrown] = (await app.call(filing.bin, {}, await own())).data
   expect(thrown?.deletedBy).toBe(filer.name)
-  const taken = await house.ask(filing.restoreDraft, { id, version: thrown?.version ?? 0 }, await own())
+  const taken = await app.call(filing.restoreDraft, { id, version: thrown?.version ?? 0 }, await own())
   expect([taken.status, taken.data]).toEqual([409, expect.objectContaining({ id: another.id })])
   await days(31)
-  expect((await house.ask(filing.bin, {}, await own())).data).toEqual([])
+  expect((await app.call(filing.bin, {}, await own())).data).toEqual([])
   expect(await count('filing where id = $1', id)).toBe(0)
   expect(await count('file_use where target_id = $1', id)).toBe(0)
   expect(await count('filing where id = $1', another.id)).toBe(1)
@@ -141,7 +141,7 @@ test('an untouched draft is told of twice, then lies in the bin, comes back whol
 
 test('whatever comes round may run twice without harm', async () => {
   for (const { run } of Object.values(schedules)) {
-    await run(house.services)
-    await run(house.services)
+    await run(app.services)
+    await run(app.services)
   }
 })

@@ -30,14 +30,14 @@ import { openHttp } from './platform/http/http.ts'
 import { ids, sha256 } from './platform/ids.ts'
 import { readSheet } from './platform/spreadsheet/reader.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const actors = {} as Record<Role, Actor>
 const tokenOf = (role: Role) => scheme.token(actors[role])
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const [expert] = cast.experts
   if (!expert) throw new Error('experts are expected')
@@ -50,7 +50,7 @@ beforeAll(async () => {
     admin: cast.admin,
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const urlOf = (call: Call) => `${call.serverOnly ? '/server' : '/ht'}${call.path.replace(/\{\w+\}/g, ids.next())}`
@@ -59,9 +59,9 @@ const roleFor = (call: Call): Role => (typeof call.may === 'string' ? 'admin' : 
 async function send(call: Call, token: string | null, input: Record<string, unknown>) {
   const headers = token ? { authorization: token } : {}
   const base = { method: call.method, url: urlOf(call), headers }
-  if (!call.query) return house.send({ ...base, payload: input })
+  if (!call.query) return app.send({ ...base, payload: input })
   const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
-  return house.send({ ...base, query })
+  return app.send({ ...base, query })
 }
 
 type Shape = { type?: string; format?: string; enum?: unknown[]; const?: unknown; anyOf?: Shape[]; pattern?: string }
@@ -123,26 +123,26 @@ describe('no stack, SQL, path or other innards in an answer, and no fault, whate
   })
 
   test('a fault inside is answered with an apology and a trace id only', async () => {
-    const { jobs } = house.services
-    house.services.jobs = {
+    const { jobs } = app.services
+    app.services.jobs = {
       ...jobs,
       enqueue: () => Promise.reject(new Error('select * from account where 1 = 1 at /srv/portal/server/src/x.ts:12')),
     }
-    const heard = await house.ask(user.sendCode, { mobile: '13912345678', scene: 'register' })
-    house.services.jobs = jobs
+    const heard = await app.call(user.sendCode, { mobile: '13912345678', scene: 'register' })
+    app.services.jobs = jobs
     expect(heard.status).toBe(500)
     expect(heard.msg).toMatch(/^系统出现问题，请稍后重试；如仍失败，请告知客服追踪号[0-9A-HJKMNP-TV-Z]{8}$/)
     expect(heard.body.toString()).not.toMatch(innards)
   })
 
   test('staff find the fault by the eight signs, as they were read out', async () => {
-    const { jobs } = house.services
-    house.services.jobs = { ...jobs, enqueue: () => Promise.reject(new TypeError('the queue has no name')) }
-    const { msg } = await house.ask(user.sendCode, { mobile: '13912345679', scene: 'register' })
-    house.services.jobs = jobs
+    const { jobs } = app.services
+    app.services.jobs = { ...jobs, enqueue: () => Promise.reject(new TypeError('the queue has no name')) }
+    const { msg } = await app.call(user.sendCode, { mobile: '13912345679', scene: 'register' })
+    app.services.jobs = jobs
     const trace = msg.slice(-8)
     const asRead = ` ${trace.slice(0, 4).toLowerCase()}-${trace.slice(4).replaceAll('0', 'o').replaceAll('1', 'l')}`
-    const { data } = await house.ask(failure.list, { trace: asRead }, await tokenOf('admin'))
+    const { data } = await app.call(failure.list, { trace: asRead }, await tokenOf('admin'))
     expect(data.rows).toMatchObject([
       { trace, call: 'POST /ht/user/sendCode', account: null, what: 'TypeError: the queue has no name' },
     ])
@@ -177,13 +177,13 @@ test('GET never changes what the house keeps, whoever asks and whatever it asks'
       (name) =>
         `select '${name}' as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${name} t`,
     )
-    return (await house.services.db.$client.query(sums.join(' union all '))).rows
+    return (await app.services.db.$client.query(sums.join(' union all '))).rows
   }
   const before = await kept()
   for (const call of allCalls.filter((one) => one.method === 'GET')) {
     const roles = typeof call.may === 'string' ? (['admin', 'enterprise'] as const) : call.may
     for (const role of roles) await send(call, await tokenOf(role), filled(call))
-    const head = await house.app.inject({ method: 'HEAD', url: urlOf(call) })
+    const head = await app.fastify.inject({ method: 'HEAD', url: urlOf(call) })
     expect(head.statusCode).toBe(404)
   }
   expect(await kept()).toEqual(before)
@@ -191,7 +191,7 @@ test('GET never changes what the house keeps, whoever asks and whatever it asks'
 
 describe('a token forged, stale or brought another way opens nothing', () => {
   const statusWith = async (headers: Record<string, string>, query: Record<string, string> = {}) =>
-    (await house.send({ method: 'GET', url: '/ht/message/unread', headers, query })).status
+    (await app.send({ method: 'GET', url: '/ht/message/unread', headers, query })).status
 
   test('the real one does, with and without its scheme', async () => {
     const token = await tokenOf('county')
@@ -228,7 +228,7 @@ describe('a token forged, stale or brought another way opens nothing', () => {
   test('after its time', async () => {
     const token = await tokenOf('county')
     moveClock(31 * 60_000)
-    const { status } = await house.ask(message.unread, {}, token)
+    const { status } = await app.call(message.unread, {}, token)
     expect(status).toBe(401)
   })
 })
@@ -236,24 +236,24 @@ describe('a token forged, stale or brought another way opens nothing', () => {
 test('every answer carries the security headers, and data is never kept by caches', async () => {
   const token = await tokenOf('county')
   const asked = {
-    'a call': await house.send({ method: 'GET', url: '/ht/message/unread', headers: { authorization: token } }),
-    'a refusal': await house.send({ method: 'GET', url: '/ht/message/unread' }),
-    'a field fault': await house.send({ method: 'POST', url: '/ht/user/sendCode', payload: {} }),
-    'a wrong body': await house.send({
+    'a call': await app.send({ method: 'GET', url: '/ht/message/unread', headers: { authorization: token } }),
+    'a refusal': await app.send({ method: 'GET', url: '/ht/message/unread' }),
+    'a field fault': await app.send({ method: 'POST', url: '/ht/user/sendCode', payload: {} }),
+    'a wrong body': await app.send({
       method: 'POST',
       url: '/ht/user/sendCode',
       payload: '{',
       headers: { 'content-type': 'application/json' },
     }),
-    'a missing address': await house.send({ method: 'GET', url: '/ht/nothing' }),
-    'a file': await house.ask(
+    'a missing address': await app.send({ method: 'GET', url: '/ht/nothing' }),
+    'a file': await app.call(
       allCalls.find((call) => call.path === '/enterprise/importTemplate') as Call,
       {},
       await tokenOf('admin'),
     ),
-    'the health': await house.send({ method: 'GET', url: '/ht/health' }),
-    'the description': await house.send({ method: 'GET', url: '/ht/openapi.json' }),
-    'the way in': await house.send({ method: 'GET', url: '/' }),
+    'the health': await app.send({ method: 'GET', url: '/ht/health' }),
+    'the description': await app.send({ method: 'GET', url: '/ht/openapi.json' }),
+    'the way in': await app.send({ method: 'GET', url: '/' }),
   }
   for (const [what, { headers }] of Object.entries(asked)) {
     const policy = String(headers['content-security-policy'])
@@ -283,7 +283,7 @@ test('redirects stay inside, whatever the address and whoever it claims to be', 
     '/?next=https://evil.example',
   ])
     for (const host of ['portal.example', 'evil.example']) {
-      const { status, headers } = await house.send({
+      const { status, headers } = await app.send({
         method: 'GET',
         url,
         headers: { host, 'x-forwarded-host': 'evil.example' },
@@ -353,17 +353,17 @@ describe('slow senders are cut', () => {
   }
 
   test('in the head and in the body; an answer that takes its time is not', async () => {
-    const app = openHttp({
-      services: house.services,
+    const http = openHttp({
+      services: app.services,
       calls: callHandlers,
       signIn,
       onFailure: recordFailure,
       logger: false,
       patience,
     })
-    app.get('/slow-answer', () => wait(1500, { done: true }))
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
+    http.get('/slow-answer', () => wait(1500, { done: true }))
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = http.server.address() as AddressInfo
     const [head, body, slow] = await Promise.all([
       trickle(port, 'GET /ht/health HTTP/1.1\r\nhost: x\r\nx-slow: '),
       trickle(
@@ -372,7 +372,7 @@ describe('slow senders are cut', () => {
       ),
       fetch(`http://127.0.0.1:${port}/slow-answer`).then((response) => response.status),
     ])
-    await app.close()
+    await http.close()
     expect(head).toBeLessThan(5000)
     expect(body).toBeLessThan(5000)
     expect(slow).toBe(200)
@@ -390,17 +390,17 @@ test('script payloads come back as data, exactly as they were typed, and exports
   )
   // Fields that check their own shape (numbers of telephones, codes) refuse it; the others must take it as it is.
   const wanted = { ...sound, ...Object.fromEntries(typed.map(({ key }) => [key, payload])) }
-  const first = await house.ask(shenb.saveShenb, { batchId: scheme.batchId, answers: wanted }, filer)
+  const first = await app.call(shenb.saveShenb, { batchId: scheme.batchId, answers: wanted }, filer)
   const refused = new Set(
     ((first.data as unknown as { errors?: { field: string }[] }).errors ?? []).map((fault) => fault.field),
   )
   const kept = typed.map(({ key }) => key).filter((key) => !refused.has(key))
   expect(kept.length).toBeGreaterThan(3)
   const answersSent = { ...wanted, ...Object.fromEntries([...refused].map((key) => [key, sound[key]])) }
-  let sent = await house.ask(shenb.saveShenb, { batchId: scheme.batchId, answers: answersSent }, filer)
+  let sent = await app.call(shenb.saveShenb, { batchId: scheme.batchId, answers: answersSent }, filer)
   const { warnings } = sent.data as unknown as { warnings?: { code: string; field: string }[] }
   if (warnings)
-    sent = await house.ask(
+    sent = await app.call(
       shenb.saveShenb,
       {
         batchId: scheme.batchId,
@@ -412,13 +412,13 @@ test('script payloads come back as data, exactly as they were typed, and exports
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.data))
 
   const county = await tokenOf('county')
-  const detail = await house.ask(filingCalls.get, { id: sent.data.id }, county)
+  const detail = await app.call(filingCalls.get, { id: sent.data.id }, county)
   expect(detail.headers['content-type']).toMatch(/^application\/json/)
   const shown = kept.filter((key) => detail.data.answers[key] !== null) // fields that others hide are cleared
   expect(shown.length).toBeGreaterThan(3)
   for (const key of shown) expect([key, detail.data.answers[key]]).toEqual([key, payload])
 
-  const exported = await house.ask(filingCalls.exportList, { programme: greenFactory.id }, county)
+  const exported = await app.call(filingCalls.exportList, { programme: greenFactory.id }, county)
   expect(exported.headers).toMatchObject({
     'content-disposition': expect.stringMatching(/^attachment;/),
     'x-content-type-options': 'nosniff',

@@ -24,7 +24,7 @@ import { diagnosis } from './schema/services.ts'
 import { sealAnswers } from './seal-answers.ts'
 import { openTestApp, type TestApp } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let fund: FilingReceipt
 let institution: FilingReceipt
@@ -45,8 +45,8 @@ const sown = {
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -55,7 +55,7 @@ beforeAll(async () => {
     city: cast.city,
   }
   Object.assign(tokens, await scheme.tokens(people))
-  const window = await house.ask(
+  const window = await app.call(
     batch.save,
     {
       programme: specialFund.id,
@@ -72,18 +72,18 @@ beforeAll(async () => {
     contactPhone: sown.phone,
     email: sown.email,
   }
-  const fundAnswers = (await withPapers(house.services, people.filer, example)) as AnswerSet
-  fund = await runScenario(house.services, scheme.people(factories[0]), {
+  const fundAnswers = (await withPapers(app.services, people.filer, example)) as AnswerSet
+  fund = await runScenario(app.services, scheme.people(factories[0]), {
     programme: specialFund,
     batchId: window.data.id,
     answers: fundAnswers,
     to: 'submitted',
     reason: '情况属实，已随附说明。',
   })
-  await runScenario(house.services, scheme.people(factories[1]), {
+  await runScenario(app.services, scheme.people(factories[1]), {
     programme: specialFund,
     batchId: window.data.id,
-    answers: (await withPapers(house.services, scheme.people(factories[1]).filer, {
+    answers: (await withPapers(app.services, scheme.people(factories[1]).filer, {
       ...example,
       bankNo: sown.bankPaid,
     })) as AnswerSet,
@@ -91,33 +91,33 @@ beforeAll(async () => {
     reason: '情况属实，已随附说明。',
     outcome: { proposedAmount: '20' },
   })
-  const { reasons } = (await house.ask(filingCalls.get, { id: fund.id }, as('filer'))).data
+  const { reasons } = (await app.call(filingCalls.get, { id: fund.id }, as('filer'))).data
   const change = { answers: { ...fundAnswers, bankNo: sown.bankThen }, reasons, opinion: '更正银行账号' }
-  fund = (await house.ask(spec.saveSpec, { id: fund.id, version: fund.version, ...change }, as('filer'))).data
+  fund = (await app.call(spec.saveSpec, { id: fund.id, version: fund.version, ...change }, as('filer'))).data
   const other = { ...fundAnswers, sbfx: 'leader', projectName: '能效领跑奖励', bankNo: sown.bankDraft }
   const draft = { batchId: window.data.id, action: 'draft' as const, answers: other }
-  expect((await house.ask(spec.saveSpec, draft, as('filer'))).status).toBe(200)
+  expect((await app.call(spec.saveSpec, draft, as('filer'))).status).toBe(200)
 
   const papers = await scheme.answers(thirdParty, scheme.institution)
   const [first, ...others] = papers.staffRows as Record<string, unknown>[]
   const staffRows = [{ ...first, idCard: sown.idCard }, ...others]
   const filed = { answers: { ...papers, staffRows, techPhone: sown.landline } as Record<string, unknown> }
-  institution = (await house.ask(lsdtJg.regInfo, filed, as('institution'))).data
+  institution = (await app.call(lsdtJg.regInfo, filed, as('institution'))).data
   const request = { ...requestExample(), expectDate: null, contactPhone: sown.phone }
-  expect((await house.ask(fq.saveFq, { request }, as('filer'))).status).toBe(200)
+  expect((await app.call(fq.saveFq, { request }, as('filer'))).status).toBe(200)
   const asked = { path: spec.exportFinance.path, input: { showReason: '办理资金拨付' }, title: '拨付清册' }
-  expect((await house.ask(job.start, asked, as('city'))).status).toBe(200)
+  expect((await app.call(job.start, asked, as('city'))).status).toBe(200)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const query = (text: string, values: unknown[] = []) => house.services.db.$client.query(text, values)
+const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 async function sheetOf({ body }: { body: Buffer }): Promise<string[]> {
   const texts: string[] = []
   for await (const { cells } of readSheet(body, { maxRows: 100, maxColumns: 100, timeoutMs: 20_000 }))
     texts.push(...cells.map(({ text }) => text))
   return texts
 }
-const db = () => house.services.db
+const db = () => app.services.db
 
 /** Tables of every schema in which one of the sown values stands, with the value. */
 async function inTheClear(): Promise<string[]> {
@@ -137,24 +137,24 @@ async function inTheClear(): Promise<string[]> {
 }
 
 async function everybodyReads(): Promise<void> {
-  const answersFor = async (id: string, who: string) => (await house.ask(filingCalls.get, { id }, as(who))).data.answers
+  const answersFor = async (id: string, who: string) => (await app.call(filingCalls.get, { id }, as(who))).data.answers
   const own = await answersFor(fund.id, 'filer')
   expect([own.bankNo, own.contactPhone, own.email]).toEqual([sown.bankThen, sown.phone, sown.email])
   const { bankNo, contactPhone } = await answersFor(fund.id, 'city')
   expect([bankNo, contactPhone]).toEqual(['621************3215', '139****3457'])
   expect(await answersFor(fund.id, 'county')).not.toHaveProperty('bankNo')
   const show = { of: 'filing' as const, id: fund.id, fields: ['bankNo'], reason: '核对拨付账号' }
-  expect((await house.ask(personal.show, show, as('city'))).data.values).toEqual({ bankNo: sown.bankThen })
+  expect((await app.call(personal.show, show, as('city'))).data.values).toEqual({ bankNo: sown.bankThen })
   const [person] = (await answersFor(institution.id, 'institution')).staffRows as { idCard: string }[]
   const [seen] = (await answersFor(institution.id, 'city')).staffRows as { idCard: string }[]
   expect([person?.idCard, seen?.idCard]).toEqual([sown.idCard, '500***********371X'])
-  const earlier = await house.ask(filingCalls.version, { id: fund.id, no: 1 }, as('filer'))
+  const earlier = await app.call(filingCalls.version, { id: fund.id, no: 1 }, as('filer'))
   expect(earlier.data.answers.bankNo).toBe(sown.bankFirst)
-  const { data } = await house.ask(filingCalls.compareVersions, { id: fund.id, from: 1, to: 2 }, as('filer'))
+  const { data } = await app.call(filingCalls.compareVersions, { id: fund.id, from: 1, to: 2 }, as('filer'))
   expect(data.items.map(({ field, before, after }) => [field, before, after])).toEqual([
     ['bankNo', sown.bankFirst, sown.bankThen],
   ])
-  const list = await house.ask(
+  const list = await app.call(
     filingCalls.list,
     { programme: specialFund.id, columns: 'bankNo,contactName' },
     as('city'),
@@ -164,9 +164,9 @@ async function everybodyReads(): Promise<void> {
     contactName: own.contactName,
   })
   const asked = { programme: specialFund.id, columns: 'contactPhone', showReason: '联系补充材料' }
-  const cells = await sheetOf(await house.ask(filingCalls.exportList, asked, as('city')))
+  const cells = await sheetOf(await app.call(filingCalls.exportList, asked, as('city')))
   expect(cells).toContain(sown.phone)
-  const paying = await house.ask(spec.exportFinance, { showReason: '办理资金拨付' }, as('city'))
+  const paying = await app.call(spec.exportFinance, { showReason: '办理资金拨付' }, as('city'))
   expect(await sheetOf(paying)).toContain(sown.bankPaid)
 }
 

@@ -8,22 +8,22 @@ import { decrypt, encrypt, setEncryptionSecret } from './sealed.ts'
 import { anEnterprise, aPerson, type TestPerson } from './test-people.ts'
 import { openTestApp, type TestApp } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let filer: TestPerson
 let enterpriseId: string
 const phone = '13800138000'
 
 beforeAll(async () => {
-  house = await openTestApp()
-  const own = await anEnterprise(house, {
+  app = await openTestApp()
+  const own = await anEnterprise(app, {
     profile: { contactName: '张三', contactPhone: phone, email: 'zhang@example.com', address: '示例路1号' },
   })
   enterpriseId = own.id
-  filer = await aPerson(house, 'enterprise', { enterpriseId, qxCode: own.qxCode })
+  filer = await aPerson(app, 'enterprise', { enterpriseId, qxCode: own.qxCode })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const query = (text: string, values: unknown[] = []) => house.services.db.$client.query(text, values)
+const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 
 test('what stands in the database says no contact; what is read does', async () => {
   const { rows } = await query('select mobile, (select profile from enterprise where id = $1) from account', [
@@ -35,12 +35,12 @@ test('what stands in the database says no contact; what is read does', async () 
     mobile: expect.stringMatching(/^s1:/),
     profile: { contactName: '张三', contactPhone: expect.stringMatching(/^s1:/), address: '示例路1号' },
   })
-  const { data } = await house.ask(user.getQyinfoById, {}, filer.token)
+  const { data } = await app.call(user.getQyinfoById, {}, filer.token)
   expect([data.contactPhone, data.email]).toEqual([phone, 'zhang@example.com'])
 })
 
 test('a number is found whole, stays unique, and is found by no part', async () => {
-  const { db } = house.services
+  const { db } = app.services
   const found = (mobile: string) =>
     db.select({ mobile: account.mobile }).from(account).where(eq(account.mobile, mobile))
   expect(await found(filer.mobile)).toEqual([{ mobile: filer.mobile }])
@@ -57,7 +57,7 @@ test('a changed value is noticed, and another key refuses to start in words', as
   const foreign = kept.replace(/^s1:[^:]+:/, 's1:00000000:')
   expect(() => decrypt(foreign)).toThrow('由另一把密钥加密')
   await query('update account set mobile = $1 where id = $2', [foreign, filer.id])
-  const db = openDatabase(house.url, { max: 2 })
+  const db = openDatabase(app.url, { max: 2 })
   await query("update account set mobile = '' where id <> $1", [filer.id])
   await expect(requireSameSecret(db)).rejects.toThrow('由另一把密钥加密')
   await db.$client.end()

@@ -13,7 +13,7 @@ export type TestEnterprise = { id: string; name: string; qxCode: string }
 let made = 0
 
 /** An active, verified enterprise of a county (渝北区 unless said otherwise). */
-export async function anEnterprise(house: TestApp, over: Partial<typeof enterprise.$inferInsert> = {}) {
+export async function anEnterprise(app: TestApp, over: Partial<typeof enterprise.$inferInsert> = {}) {
   const now = clock.now()
   const serial = String(++made).padStart(4, '0')
   const row = {
@@ -28,20 +28,20 @@ export async function anEnterprise(house: TestApp, over: Partial<typeof enterpri
     updatedAt: now,
     ...over,
   }
-  await house.services.db.insert(enterprise).values(row)
+  await app.services.db.insert(enterprise).values(row)
   return { id: row.id, name: row.enterpriseName, qxCode: row.qxCode } satisfies TestEnterprise
 }
 
 /** A person of a role, signed in. */
 export async function aPerson(
-  house: TestApp,
+  app: TestApp,
   role: Role,
   over: { qxCode?: string; enterpriseId?: string; state?: AccountState } = {},
 ): Promise<TestPerson> {
   const now = clock.now()
   const id = ids.next()
   const mobile = `138${String(++made).padStart(8, '0')}`
-  await house.services.db.insert(account).values({
+  await app.services.db.insert(account).values({
     id,
     loginName: `${role}_${made}`,
     name: '张示例',
@@ -57,7 +57,7 @@ export async function aPerson(
   return {
     id,
     mobile,
-    token: await openSession(house.services.db, id, '127.0.0.1'),
+    token: await openSession(app.services.db, id, '127.0.0.1'),
     enterpriseId: over.enterpriseId ?? null,
   }
 }

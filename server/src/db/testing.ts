@@ -25,7 +25,7 @@ export type CallResponse<T> = {
 export type TestApp = App & {
   url: string
   /** Asks a call as the holder of a token (null: nobody). */
-  ask<C extends Call>(
+  call<C extends Call>(
     call: C,
     input: CallRequest<C>,
     token?: string | null,
@@ -53,8 +53,8 @@ async function ensureTemplate(base: string): Promise<string> {
     if (rowCount) return name
     await client.query(`create database ${name}_building template template0 encoding 'UTF8'`)
     const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
-    const house = await openApp(configOf(folder), addressOf(base, `${name}_building`))
-    await house.close()
+    const app = await openApp(configOf(folder), addressOf(base, `${name}_building`))
+    await app.close()
     await rm(folder, { recursive: true, force: true })
     await client.query(`alter database ${name}_building rename to ${name}`)
     return name
@@ -83,9 +83,9 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   await client.end()
   const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
   const url = addressOf(base, name)
-  const house = await openApp(configOf(folder, environment), url)
-  const answer = watchedRequests(house.app)
-  await house.app.ready()
+  const app = await openApp(configOf(folder, environment), url)
+  const answer = watchedRequests(app.fastify)
+  await app.fastify.ready()
   const send = async (options: InjectOptions) => {
     const response = await answer(options)
     const json = String(response.headers['content-type'] ?? '').includes('json')
@@ -94,14 +94,14 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     return { status: response.statusCode, ...json, headers: response.headers, body: response.rawPayload }
   }
   return {
-    ...house,
+    ...app,
     url,
     send,
-    ask: (call, input, token = null, headers = {}) =>
+    call: (call, input, token = null, headers = {}) =>
       send(requestOf(call, input as Record<string, unknown>, token, headers)) as never,
     async close() {
       resetClock()
-      await house.close()
+      await app.close()
       await rm(folder, { recursive: true, force: true })
       const end = new pg.Client({ connectionString: base })
       await end.connect()

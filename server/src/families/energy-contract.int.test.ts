@@ -11,15 +11,15 @@ import { openTestApp, type TestApp } from '../db/testing.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const codes: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories, institution } = scheme
   const people = {
     user: cast.filerOf(factories[0].id),
@@ -33,10 +33,10 @@ beforeAll(async () => {
   for (const [name, actor] of Object.entries(people)) {
     tokens[name] = await scheme.token(actor)
     if (actor.enterpriseId)
-      codes[name] = (await organisationSnapshot(house.services.db, actor.enterpriseId)).socialCode ?? ''
+      codes[name] = (await organisationSnapshot(app.services.db, actor.enterpriseId)).socialCode ?? ''
   }
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 /** A contract between the provider and the user, as the provider would send it; nothing done yet unless told. */
@@ -45,15 +45,11 @@ async function contract(more: AnswerSet = {}): Promise<Record<string, unknown>> 
   return { ...answers, userCode: codes.user, escoCode: codes.esco, actualRows: [], reportFiles: [], ...more }
 }
 const save = (who: string, answers: Record<string, unknown>, seen?: { id: string; version: number }) =>
-  house.ask(
-    energyManage.saveOrUpdateInfo,
-    { ...(seen ? { id: seen.id, version: seen.version } : {}), answers },
-    as(who),
-  )
+  app.call(energyManage.saveOrUpdateInfo, { ...(seen ? { id: seen.id, version: seen.version } : {}), answers }, as(who))
 const answer = (who: string, id: string, version: number, state: 'confirmed' | 'disputed', opinion?: string) =>
-  house.ask(energyManage.confirmInfo, { id, version, state, ...(opinion ? { opinion } : {}) }, as(who))
+  app.call(energyManage.confirmInfo, { id, version, state, ...(opinion ? { opinion } : {}) }, as(who))
 const mark = (who: string, id: string, version: number, state: 'submitted' | 'confirmed', outcome: object) =>
-  house.ask(energyManage.markInfo, { id, version, state, outcome: outcome as Record<string, string> }, as(who))
+  app.call(energyManage.markInfo, { id, version, state, outcome: outcome as Record<string, string> }, as(who))
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
 test('who is no party cannot register it; a matter is registered once, by either party', async () => {
@@ -81,25 +77,25 @@ test('who is no party cannot register it; a matter is registered once, by either
 
 test('the other party reads it with its papers, is told, and answers; nobody else does', async () => {
   const { data } = await save('esco', await contract({ contractNo: 'EPC-2' }))
-  const told = await house.ask(message.list, {}, as('user'))
+  const told = await app.call(message.list, {}, as('user'))
   expect(told.data.rows[0]?.title).toContain('合同能源管理待贵单位确认')
-  const mine = await house.ask(energyManage.getInfos, {}, as('user'))
+  const mine = await app.call(energyManage.getInfos, {}, as('user'))
   const row = mine.data.rows.find(({ id }) => id === data.id)
   expect(row?.allowed.map(({ action }) => action)).toEqual(['confirm', 'dispute'])
-  const detail = await house.ask(filing.get, { id: data.id }, as('user'))
+  const detail = await app.call(filing.get, { id: data.id }, as('user'))
   expect([detail.data.editable, detail.data.answers.contractNo]).toEqual([false, 'EPC-2'])
-  expect((await house.ask(filing.get, { id: data.id }, as('stranger'))).status).toBe(404)
+  expect((await app.call(filing.get, { id: data.id }, as('stranger'))).status).toBe(404)
   expect((await answer('stranger', data.id, data.version, 'confirmed')).status).toBe(404)
   // The filer does not confirm its own entry, the other party does not change or remove it.
   expect((await answer('esco', data.id, data.version, 'confirmed')).status).toBe(403)
   expect((await save('user', await contract({ contractNo: 'EPC-2' }), data)).status).not.toBe(200)
-  const removal = await house.ask(energyManage.deleteById, { id: data.id, version: data.version }, as('user'))
+  const removal = await app.call(energyManage.deleteById, { id: data.id, version: data.version }, as('user'))
   expect(removal.status).toBe(403)
   const bare = await answer('user', data.id, data.version, 'disputed')
   expect([bare.status, bare.msg]).toEqual([422, expect.stringContaining('请填写')])
   const disputed = await answer('user', data.id, data.version, 'disputed', '能耗基准与确认书不一致。')
   expect(disputed.data.stateLabel).toBe('有异议')
-  const heard = await house.ask(message.list, {}, as('esco'))
+  const heard = await app.call(message.list, {}, as('esco'))
   expect(heard.data.rows[0]).toMatchObject({ body: '意见：能耗基准与确认书不一致。' })
   const changed = await save('esco', await contract({ contractNo: 'EPC-2', remark: '已更正' }), disputed.data)
   expect(changed.data.state).toBe('submitted')
@@ -111,16 +107,16 @@ test('the other party reads it with its papers, is told, and answers; nobody els
 })
 
 test('staff of the county mark it; what does not count is not added up', async () => {
-  const { data: page } = await house.ask(energyManage.getInfosByPage, { epcType: 'share' }, as('county'))
+  const { data: page } = await app.call(energyManage.getInfosByPage, { epcType: 'share' }, as('county'))
   expect(page.total).toBe(2)
-  expect((await house.ask(energyManage.getInfosByPage, {}, as('otherCounty'))).data.total).toBe(0)
+  expect((await app.call(energyManage.getInfosByPage, {}, as('otherCounty'))).data.total).toBe(0)
   const [one, two] = page.rows
   if (!one || !two) throw new Error('two contracts are expected')
   const state = 'submitted'
   expect((await mark('otherCounty', one.id, one.version, state, { counted: '1' })).status).toBe(404)
   const bare = await mark('county', one.id, one.version, state, {})
   expect(faultsOf(bare.data)).toEqual([{ field: 'outcome.counted', message: '该输入项为必填项!' }])
-  const totals = async () => (await house.ask(energyManage.totals, {}, as('city'))).data
+  const totals = async () => (await app.call(energyManage.totals, {}, as('city'))).data
   const invest = (row: typeof one) => Number(row.columns.investTotal?.replaceAll(',', ''))
   expect(await totals()).toEqual([
     expect.objectContaining({ epcType: '节能效益分享型', count: 2, investTotal: invest(one) + invest(two) }),
@@ -128,12 +124,12 @@ test('staff of the county mark it; what does not count is not added up', async (
   const done = await mark('county', one.id, one.version, state, { counted: '0', staffRemark: '与上年重复' })
   expect(done.data.state).toBe('submitted')
   expect(await totals()).toEqual([expect.objectContaining({ count: 1, investTotal: invest(two) })])
-  expect((await house.ask(energyManage.totals, { signYear: 1999 as never }, as('city'))).status).toBe(422)
-  expect((await house.ask(energyManage.totals, { signYear: '2011' as never }, as('city'))).data).toEqual([])
+  expect((await app.call(energyManage.totals, { signYear: 1999 as never }, as('city'))).status).toBe(422)
+  expect((await app.call(energyManage.totals, { signYear: '2011' as never }, as('city'))).data).toEqual([])
   // The remark is for staff; both parties read only that it does not count.
   for (const who of ['esco', 'user'])
-    expect((await house.ask(filing.get, { id: one.id }, as(who))).data.outcome).toEqual({ counted: '0' })
-  expect((await house.ask(filing.get, { id: one.id }, as('city'))).data.outcome).toEqual({
+    expect((await app.call(filing.get, { id: one.id }, as(who))).data.outcome).toEqual({ counted: '0' })
+  expect((await app.call(filing.get, { id: one.id }, as('city'))).data.outcome).toEqual({
     counted: '0',
     staffRemark: '与上年重复',
   })
@@ -141,7 +137,7 @@ test('staff of the county mark it; what does not count is not added up', async (
 
 test('filters of the list: provider by words, year of signing, field of work', async () => {
   const total = async (query: Record<string, string>) =>
-    (await house.ask(energyManage.getInfosByPage, query as never, as('city'))).data.total
+    (await app.call(energyManage.getInfosByPage, query as never, as('city'))).data.total
   expect(await total({ escoName: '嘉能' })).toBe(2)
   expect(await total({ escoName: '别家' })).toBe(0)
   expect(await total({ signYear: '2023' })).toBe(2)
@@ -153,7 +149,7 @@ test('filters of the list: provider by words, year of signing, field of work', a
 test('its owner takes it away in the year of registration while nothing was reported; later only the administrator', async () => {
   const { data } = await save('esco', await contract({ contractNo: 'EPC-3' }))
   const remove = async (who: string, version: number, reason?: string) =>
-    house.ask(
+    app.call(
       energyManage.deleteById,
       { id: data.id, version: String(version) as never, ...(reason ? { reason } : {}) },
       as(who),
@@ -165,7 +161,7 @@ test('its owner takes it away in the year of registration while nothing was repo
   const withdrawn = await save('esco', await contract({ contractNo: 'EPC-3' }), reported.data)
   moveClock(addMs(clock.now(), 400 * 86_400_000))
   const nextYear = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
-  const late = await house.ask(
+  const late = await app.call(
     energyManage.deleteById,
     { id: data.id, version: String(withdrawn.data.version) as never },
     nextYear,
@@ -174,9 +170,9 @@ test('its owner takes it away in the year of registration while nothing was repo
   resetClock()
   expect((await remove('admin', withdrawn.data.version)).status).toBe(422)
   expect((await remove('admin', withdrawn.data.version, '重复登记，已核实。')).data).toEqual({ done: true })
-  const [line] = (await house.ask(user.getLogs, { kind: 'business', keyword: '重复登记' }, as('admin'))).data.rows
+  const [line] = (await app.call(user.getLogs, { kind: 'business', keyword: '重复登记' }, as('admin'))).data.rows
   expect(line).toMatchObject({ role: '系统管理员', changes: [{ label: '状态', after: '已删除' }] })
-  expect((await house.ask(filing.get, { id: data.id }, as('esco'))).status).toBe(404)
+  expect((await app.call(filing.get, { id: data.id }, as('esco'))).status).toBe(404)
 })
 
 const isFiles = (value: unknown): value is FileAnswer[] =>

@@ -13,15 +13,15 @@ import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/walk.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function filed(
   no: number,
@@ -44,9 +44,9 @@ async function filed(
 ) {
   const filer = scheme.cast.filerOf(scheme.factories[of].id)
   const example = { ...variedExample({ no, stage: 'building' }, () => 0.5), ...more }
-  return runScenario(house.services, scheme.people(scheme.factories[of]), {
+  return runScenario(app.services, scheme.people(scheme.factories[of]), {
     programme: energyProject,
-    answers: (await withPapers(house.services, filer, example)) as AnswerSet,
+    answers: (await withPapers(app.services, filer, example)) as AnswerSet,
     to,
     reason: '已核对。',
     outcome: { priority: 'A' },
@@ -65,43 +65,43 @@ const verification = (verifiedDate: string) => ({
 
 test('admission wants the checklist and a priority, which the enterprise does not see', async () => {
   const { id, version } = await filed(1, 0, 'county_approved')
-  const bare = await house.ask(rec.updateCityState, { id, version, state: 'approved' }, as('city'))
+  const bare = await app.call(rec.updateCityState, { id, version, state: 'approved' }, as('city'))
   expect(faultsOf(bare.data).map(({ field }) => field)).toEqual([
     ...['subject', 'true', 'policy', 'procedure', 'effect', 'once'].map((item) => `reviewItems.${item}`),
     'outcome.priority',
   ])
   const reviewItems = (energyProject.reviewItems ?? []).map((item) => ({ id: item.id, verdict: 'met' as const }))
-  const wrong = await house.ask(
+  const wrong = await app.call(
     rec.updateCityState,
     { id, version, state: 'approved', reviewItems, outcome: { priority: 'Z' } },
     as('city'),
   )
   expect(faultsOf(wrong.data)).toEqual([{ field: 'outcome.priority', message: '请从列表中选择' }])
-  const done = await house.ask(
+  const done = await app.call(
     rec.updateCityState,
     { id, version, state: 'approved', reviewItems, outcome: { priority: 'B' } },
     as('city'),
   )
   expect([done.code, done.data.stateLabel]).toEqual([200, '已入库'])
-  const seen = async (who: string) => (await house.ask(filing.get, { id }, as(who))).data
+  const seen = async (who: string) => (await app.call(filing.get, { id }, as(who))).data
   expect((await seen('county')).outcome).toEqual({ priority: 'B' })
   expect((await seen('filer')).outcome).toEqual({})
   const details = async (who: string) => (await seen(who)).history.at(-1)?.details
   expect([await details('county'), await details('filer')]).toEqual([{ 优先级: 'B类（一般支持）' }, {}])
-  const own = await house.ask(rec.getRecsByCounty, {}, as('filer'))
+  const own = await app.call(rec.getRecsByCounty, {}, as('filer'))
   expect(own.data.rows[0]?.columns.priority).toBe('')
 })
 
 test('progress changes what goes on and nothing else', async () => {
-  const { data: page } = await house.ask(rec.getRecsByCounty, { state: 'approved' }, as('filer'))
+  const { data: page } = await app.call(rec.getRecsByCounty, { state: 'approved' }, as('filer'))
   const id = page.rows[0]?.id ?? ''
-  const { data } = await house.ask(filing.get, { id }, as('filer'))
+  const { data } = await app.call(filing.get, { id }, as('filer'))
   expect(data.allowed.map(({ action, label }) => [action, label])).toEqual([['edit', '填报进度']])
   const answers = data.answers as Record<string, unknown>
   const rows = answers.progressRows as Record<string, unknown>[]
   const next = { rowId: 'q-3', quarter: '2026Q4', invested: '20', status: '调试', problem: '', photos: [] }
   const reasons = data.reasons
-  const sneaky = await house.ask(
+  const sneaky = await app.call(
     rec.saveRec,
     { id, version: data.version, answers: { ...answers, investTotal: '1', progressRows: [...rows, next] }, reasons },
     as('filer'),
@@ -110,22 +110,22 @@ test('progress changes what goes on and nothing else', async () => {
     422,
     [{ field: 'investTotal', message: '“总投资”现在不能修改' }],
   ])
-  const told = await house.ask(
+  const told = await app.call(
     rec.saveRec,
     { id, version: data.version, answers: { ...answers, investDone: '500', progressRows: [...rows, next] }, reasons },
     as('filer'),
   )
   expect([told.code, told.data.state]).toEqual([200, 'approved'])
-  const after = await house.ask(filing.get, { id }, as('city'))
+  const after = await app.call(filing.get, { id }, as('city'))
   expect([(after.data.answers.progressRows as unknown[]).length, after.data.outcome.priority]).toEqual([3, 'B'])
 })
 
 test('the same project is listed once; another name stands beside it', async () => {
-  const again = await house.ask(
+  const again = await app.call(
     rec.saveRec,
     {
       answers: (await withPapers(
-        house.services,
+        app.services,
         scheme.cast.filerOf(scheme.factories[0].id),
         variedExample({ no: 1, stage: 'building' }, () => 0.5),
       )) as Record<string, unknown>,
@@ -138,15 +138,15 @@ test('the same project is listed once; another name stands beside it', async () 
 
 test('the county may refuse with a reason, another county sees nothing', async () => {
   const { id, version } = await filed(3, 1, 'submitted')
-  const silent = await house.ask(rec.updateState, { id, version, state: 'rejected' }, as('county'))
+  const silent = await app.call(rec.updateState, { id, version, state: 'rejected' }, as('county'))
   expect([silent.status, silent.msg]).toEqual([422, '请填写理由'])
-  const foreign = await house.ask(
+  const foreign = await app.call(
     rec.updateState,
     { id, version, state: 'rejected', opinion: '不在支持范围。' },
     as('otherCounty'),
   )
   expect(foreign.status).toBe(404)
-  const done = await house.ask(
+  const done = await app.call(
     rec.updateState,
     { id, version, state: 'rejected', opinion: '不在支持范围。' },
     as('county'),
@@ -163,17 +163,17 @@ test('the list adds up the whole of what is asked, in scope, whatever the page',
     saveTce: '1800',
     cutCo2: '',
   })
-  const away = await house.ask(rec.getRecsByCounty, { size: 5, state: 'approved' }, as('otherCounty'))
+  const away = await app.call(rec.getRecsByCounty, { size: 5, state: 'approved' }, as('otherCounty'))
   expect([away.data.total, away.data.totals]).toEqual([2, { investTotal: 0.3, saveTce: 2210, co2Cut: 5429.31 }])
-  const heat = await house.ask(
+  const heat = await app.call(
     rec.getRecsByCounty,
     { projType: 'heatRecovery', planEndYear: '2027', emc: 'false' },
     as('city'),
   )
   expect(heat.data.rows.map(({ columns }) => columns.projectName)).toEqual(['水泥窑余热发电提效改造项目'])
-  const ranked = await house.ask(rec.getRecsByCounty, { priority: 'A' }, as('city'))
+  const ranked = await app.call(rec.getRecsByCounty, { priority: 'A' }, as('city'))
   expect(ranked.data.total).toBe(2)
-  const xlsx = await house.ask(
+  const xlsx = await app.call(
     filing.exportList,
     { programme: 'energy-project', extra: 'planEndYear=2027' },
     as('county'),
@@ -182,7 +182,7 @@ test('the list adds up the whole of what is asked, in scope, whatever the page',
 })
 
 test('found completed by the city, and taken off the list with ground and document', async () => {
-  const { data: page } = await house.ask(
+  const { data: page } = await app.call(
     rec.getRecsByCounty,
     { priority: 'A', sort: 'number', order: 'asc' },
     as('city'),
@@ -192,10 +192,10 @@ test('found completed by the city, and taken off the list with ground and docume
   const found = verification('2026-01-31')
   const body = { id: row.id, version: row.version, ...found }
   for (const who of ['admin', 'filer'])
-    expect([who, (await house.ask(projectCompletion.hcProjectQyInfo, body, as(who))).status]).toEqual([who, 403])
-  const future = await house.ask(projectCompletion.hcProjectQyInfo, { ...body, verifiedDate: '2099-01-01' }, as('city'))
+    expect([who, (await app.call(projectCompletion.hcProjectQyInfo, body, as(who))).status]).toEqual([who, 403])
+  const future = await app.call(projectCompletion.hcProjectQyInfo, { ...body, verifiedDate: '2099-01-01' }, as('city'))
   expect(faultsOf(future.data)).toEqual([{ field: 'verifiedDate', message: '核查日期不能晚于今天' }])
-  const done = await house.ask(projectCompletion.hcProjectQyInfo, body, as('city'))
+  const done = await app.call(projectCompletion.hcProjectQyInfo, body, as('city'))
   expect([done.code, done.data.state]).toEqual([200, 'approved'])
   const out = {
     id: row.id,
@@ -204,20 +204,20 @@ test('found completed by the city, and taken off the list with ground and docume
     opinion: '企业已终止该项目。',
     ground: '已终止',
   }
-  const bare = await house.ask(rec.updateCityState, out, as('city'))
+  const bare = await app.call(rec.updateCityState, out, as('city'))
   expect(faultsOf(bare.data).map(({ field }) => field)).toEqual(['files'])
-  const files = await withPapers(house.services, scheme.cast.city, [exampleFile('出库决定.pdf')])
-  const gone = await house.ask(rec.updateCityState, { ...out, files }, as('city'))
+  const files = await withPapers(app.services, scheme.cast.city, [exampleFile('出库决定.pdf')])
+  const gone = await app.call(rec.updateCityState, { ...out, files }, as('city'))
   expect(gone.data.stateLabel).toBe('已出库')
-  const kept = await house.ask(filing.get, { id: row.id }, as('city'))
+  const kept = await app.call(filing.get, { id: row.id }, as('city'))
   expect(kept.data.outcome).toMatchObject({ completedAt: '2026-01-31', verifiedSaving: '401.5' })
 })
 
 test('verified by the own county, again by the city, whose word stands', async () => {
   const { id, version } = await filed(7, 0, 'approved')
   const ask = (who: string, more: Record<string, unknown>) =>
-    house.ask(projectCompletion.hcProjectQyInfo, { id, version, ...verification('2026-01-20'), ...more }, as(who))
-  const read = (who: string) => house.ask(projectCompletion.projectCompleteInfo, { id }, as(who))
+    app.call(projectCompletion.hcProjectQyInfo, { id, version, ...verification('2026-01-20'), ...more }, as(who))
+  const read = (who: string) => app.call(projectCompletion.projectCompleteInfo, { id }, as(who))
 
   expect([(await ask('otherCounty', {})).status, (await read('otherCounty')).status]).toEqual([404, 404])
   expect((await read('filer2')).status).toBe(404)
@@ -229,7 +229,7 @@ test('verified by the own county, again by the city, whose word stands', async (
   const before = (await read('county')).data
   expect([before.verified, before.completedAt, before.closed]).toEqual([null, null, null])
 
-  const files = (await withPapers(house.services, scheme.people(scheme.factories[0]).county, [
+  const files = (await withPapers(app.services, scheme.people(scheme.factories[0]).county, [
     exampleFile('核查记录.pdf'),
   ])) as FileRef[]
   const unfinished = await ask('county', { conclusion: 'undone', opinion: '设备尚未调试。', files })
@@ -259,13 +259,13 @@ test('verified by the own county, again by the city, whose word stands', async (
     verifiedBy: '区经济信息委 赵核查',
     verifiedSaving: '401.5',
   })
-  const steps = (await house.ask(filing.get, { id }, as('city'))).data.history.map(({ label }) => label)
+  const steps = (await app.call(filing.get, { id }, as('city'))).data.history.map(({ label }) => label)
   expect(steps.filter((label) => label === '完成核查')).toHaveLength(2)
 })
 
 test('only an admitted project is verified', async () => {
   const { id, version } = await filed(8, 0, 'county_approved')
-  const early = await house.ask(
+  const early = await app.call(
     projectCompletion.hcProjectQyInfo,
     { id, version, ...verification('2026-01-20') },
     as('county'),
@@ -277,8 +277,8 @@ test('only an admitted project is verified', async () => {
 })
 
 const appealed = async (id: string, who: string) => {
-  const { version } = (await house.ask(filing.get, { id }, as(who))).data
-  return house.ask(
+  const { version } = (await app.call(filing.get, { id }, as(who))).data
+  return app.call(
     rec.saveRec,
     { id, version, action: 'appeal', opinion: '依据的统计口径已更正，请重新审核。' } as never,
     as(who),
@@ -289,8 +289,8 @@ const reviewItems = (energyProject.reviewItems ?? []).map((item) => ({ id: item.
 test('a refusal by the city is appealed against, decided by another officer, and the first result stays beside the second', async () => {
   const { id } = await filed(41, 0, 'county_approved')
   const move = async (who: string, state: string, more: object = {}) => {
-    const { version } = (await house.ask(filing.get, { id }, as(who))).data
-    return house.ask(
+    const { version } = (await app.call(filing.get, { id }, as(who))).data
+    return app.call(
       rec.updateCityState,
       { id, version, state, opinion: '节能量计算依据不足。', ...more } as never,
       as(who),
@@ -304,7 +304,7 @@ test('a refusal by the city is appealed against, decided by another officer, and
   expect((await move('city', 'approved', { reviewItems, outcome: { priority: 'B' } })).msg).toMatch(/另一位管理员/)
   const second = await move('city2', 'approved', { reviewItems, outcome: { priority: 'B' } })
   expect(second.data.stateLabel).toBe('已入库')
-  const seen = (await house.ask(filing.get, { id }, as('filer'))).data
+  const seen = (await app.call(filing.get, { id }, as('filer'))).data
   expect(seen.appeal).toMatchObject({ against: 'decision', opinion: '节能量计算依据不足。', accepted: true })
   expect(seen.allowed.map((step) => step.action)).not.toContain('appeal')
 })
@@ -312,20 +312,20 @@ test('a refusal by the city is appealed against, decided by another officer, and
 test('a refusal by the county is appealed against to the city; sent back and refused again by that county’s same officer it is not', async () => {
   const { id, version } = await filed(42, 1, 'submitted')
   const county = (state: string, at: number) =>
-    house.ask(rec.updateState, { id, version: at, state, opinion: '项目不在本区县建设。' } as never, as('county'))
+    app.call(rec.updateState, { id, version: at, state, opinion: '项目不在本区县建设。' } as never, as('county'))
   expect((await county('rejected', version)).data.state).toBe('rejected')
   const open = (await appealed(id, 'filer2')).data
   expect(open.state).toBe('appealed')
   expect((await county('county_approved', open.version)).status).toBe(409)
   const city = (state: string, at: number) =>
-    house.ask(rec.updateCityState, { id, version: at, state, opinion: '请补充建设地点证明。' } as never, as('city'))
+    app.call(rec.updateCityState, { id, version: at, state, opinion: '请补充建设地点证明。' } as never, as('city'))
   const taken = (await city('county_approved', open.version)).data
   const back = (await city('city_returned', taken.version)).data
   const filer = scheme.cast.filerOf(scheme.factories[1].id)
   const example = { ...variedExample({ no: 42, stage: 'building' }, () => 0.5) }
-  const answers = (await withPapers(house.services, filer, example)) as AnswerSet
-  const { reasons } = (await house.ask(filing.get, { id }, as('filer2'))).data
-  const again = await house.ask(
+  const answers = (await withPapers(app.services, filer, example)) as AnswerSet
+  const { reasons } = (await app.call(filing.get, { id }, as('filer2'))).data
+  const again = await app.call(
     rec.saveRec,
     { id, version: back.version, action: 'submit', answers, reasons, opinion: '已补充建设地点证明。' } as never,
     as('filer2'),

@@ -15,14 +15,14 @@ import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let batchId = ''
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories, institution, parks } = scheme
   const people = {
     park: cast.filerOf(parks[0].id),
@@ -37,10 +37,10 @@ beforeAll(async () => {
     stranger: cast.experts[4],
   }
   Object.assign(tokens, await scheme.tokens(people))
-  const { data } = await house.ask(batchCalls.list, { programme: greenPark.id })
+  const { data } = await app.call(batchCalls.list, { programme: greenPark.id })
   batchId = data[0]?.id ?? ''
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const as = (name: string) => tokens[name] ?? null
 const faultsOf = (answered: { data: unknown }) => (answered.data as { errors?: { field: string }[] }).errors ?? []
@@ -55,7 +55,7 @@ const declaration = async (over: Record<string, unknown> = {}) => ({
 
 describe('a park’s record', () => {
   test('names the county the park is registered in, and no other', async () => {
-    const answered = await house.ask(
+    const answered = await app.call(
       calls.saveYqInfo,
       { answers: await recordOf('park', { qxCode: '500118' }) },
       as('park'),
@@ -65,20 +65,20 @@ describe('a park’s record', () => {
   })
 
   test('without one no declaration is taken', async () => {
-    const answered = await house.ask(calls.saveSb, { batchId, answers: await declaration() }, as('park'))
+    const answered = await app.call(calls.saveSb, { batchId, answers: await declaration() }, as('park'))
     expect(answered.status).toBe(422)
     expect(faultsOf(answered)[0]).toMatchObject({ field: 'yqName', message: expect.stringContaining('先') })
   })
 
   test('is sent, returned with an opinion, mended and approved; only one stands for good', async () => {
-    const sent = await house.ask(calls.saveYqInfo, { answers: await recordOf('park') }, as('park'))
+    const sent = await app.call(calls.saveYqInfo, { answers: await recordOf('park') }, as('park'))
     expect([sent.status, sent.data.stateLabel]).toEqual([200, '待审核'])
     const bare = { id: sent.data.id, version: sent.data.version, state: 'county_returned' as const }
-    expect((await house.ask(calls.updateYqState, bare, as('county'))).msg).toBe('请填写退回意见')
-    expect((await house.ask(calls.updateYqState, bare, as('otherCounty'))).status).toBe(404)
-    const back = await house.ask(calls.updateYqState, { ...bare, opinion: '请补充四至范围图。' }, as('county'))
+    expect((await app.call(calls.updateYqState, bare, as('county'))).msg).toBe('请填写退回意见')
+    expect((await app.call(calls.updateYqState, bare, as('otherCounty'))).status).toBe(404)
+    const back = await app.call(calls.updateYqState, { ...bare, opinion: '请补充四至范围图。' }, as('county'))
     expect(back.data.stateLabel).toBe('退回')
-    const again = await house.ask(
+    const again = await app.call(
       calls.updateYqInfo,
       {
         id: sent.data.id,
@@ -89,24 +89,24 @@ describe('a park’s record', () => {
       as('park'),
     )
     expect(again.data.state).toBe('submitted')
-    const approved = await house.ask(
+    const approved = await app.call(
       calls.updateYqState,
       { id: sent.data.id, version: again.data.version, state: 'approved' },
       as('county'),
     )
     expect(approved.data.stateLabel).toBe('有效')
-    const second = await house.ask(calls.saveYqInfo, { answers: await recordOf('park') }, as('park'))
+    const second = await app.call(calls.saveYqInfo, { answers: await recordOf('park') }, as('park'))
     expect(second.status).toBe(409)
   })
 
   test('is put right by staff with a reason; the park reads it, and what changed stands in the history', async () => {
-    const { data: page } = await house.ask(calls.getYqInfos, {}, as('city'))
+    const { data: page } = await app.call(calls.getYqInfos, {}, as('city'))
     const [row] = page.rows
     if (!row) throw new Error('no record')
-    const detail = await house.ask(filingCalls.get, { id: row.id }, as('city'))
+    const detail = await app.call(filingCalls.get, { id: row.id }, as('city'))
     const answers = { ...detail.data.answers, planArea: '30.5' }
     const amend = (more: object, name = 'city') =>
-      house.ask(calls.updateYqByHt, { id: row.id, version: row.version, answers, ...more }, as(name))
+      app.call(calls.updateYqByHt, { id: row.id, version: row.version, answers, ...more }, as(name))
     expect((await amend({})).status).toBe(422)
     expect((await amend({ opinion: '按批复更正规划面积。' }, 'otherCounty')).status).toBe(404)
     const same = await amend({ opinion: '没有改动什么内容。', answers: detail.data.answers })
@@ -115,21 +115,21 @@ describe('a park’s record', () => {
     expect(faultsOf(wrong)).toEqual([{ field: 'builtArea', message: '建成面积不能大于规划面积' }])
     const done = await amend({ opinion: '按批复更正规划面积。' })
     expect([done.status, done.data.state]).toEqual([200, 'approved'])
-    const after = await house.ask(filingCalls.get, { id: row.id }, as('park'))
+    const after = await app.call(filingCalls.get, { id: row.id }, as('park'))
     expect(after.data.answers.planArea).toBe('30.5')
     expect(after.data.history.at(-1)).toMatchObject({
       label: '更正园区档案',
       opinion: '按批复更正规划面积。',
       details: { 修改项: '规划面积：28.6→30.5' },
     })
-    const { data: told } = await house.ask(message.list, {}, as('park'))
+    const { data: told } = await app.call(message.list, {}, as('park'))
     expect(told.rows[0]?.body).toContain('按批复更正规划面积。')
   })
 
   test('a step that only names a state never stands for a correction', async () => {
-    const { data: page } = await house.ask(calls.getYqInfos, {}, as('city'))
+    const { data: page } = await app.call(calls.getYqInfos, {}, as('city'))
     const [row] = page.rows
-    const answered = await house.ask(
+    const answered = await app.call(
       calls.updateYqState,
       { id: row?.id ?? '', version: row?.version ?? 0, state: 'approved', opinion: '没有改动什么内容。' },
       as('city'),
@@ -138,22 +138,22 @@ describe('a park’s record', () => {
   })
 
   test('out of use it takes no declaration, and may be taken into use again', async () => {
-    const row = async () => (await house.ask(calls.getYqInfos, {}, as('city'))).data.rows[0]
+    const row = async () => (await app.call(calls.getYqInfos, {}, as('city'))).data.rows[0]
     const move = async (state: 'revoked' | 'approved', opinion: string) => {
       const now = await row()
-      return house.ask(
+      return app.call(
         calls.updateYqState,
         { id: now?.id ?? '', version: now?.version ?? 0, state, opinion },
         as('county'),
       )
     }
     expect((await move('revoked', '园区正在撤并重组。')).data.stateLabel).toBe('停用')
-    expect((await house.ask(calls.saveSb, { batchId, answers: await declaration() }, as('park'))).status).toBe(422)
+    expect((await app.call(calls.saveSb, { batchId, answers: await declaration() }, as('park'))).status).toBe(422)
     expect((await move('approved', '重组完成，恢复使用。')).data.stateLabel).toBe('有效')
   })
 
   test('fills in a new declaration', async () => {
-    const { data } = await house.ask(filingCalls.prefill, { programme: greenPark.id, batchId }, as('park'))
+    const { data } = await app.call(filingCalls.prefill, { programme: greenPark.id, batchId }, as('park'))
     expect(data.archive).toMatchObject({ yqName: '涪陵示例高新技术产业园区', yqLevel: 'national', yqType: 'htz' })
   })
 })
@@ -161,19 +161,19 @@ describe('a park’s record', () => {
 describe('a declaration', () => {
   let id = ''
   const rowOf = async (name: string) =>
-    (await house.ask(calls.getSbs, {}, as(name))).data.rows.find((row) => row.id === id)
+    (await app.call(calls.getSbs, {}, as(name))).data.rows.find((row) => row.id === id)
   const move = async (name: string, state: string, more: object = {}) => {
     const version = (await rowOf('city'))?.version ?? 0
-    return house.ask(calls.updateState, { id, version, state, ...more } as never, as(name))
+    return app.call(calls.updateState, { id, version, state, ...more } as never, as(name))
   }
 
   test('is kept as a draft, whose fixed rows are there, and sent with number and index', async () => {
-    const kept = await house.ask(calls.saveDraft, { batchId, answers: { applyLevel: 'city' } }, as('park'))
+    const kept = await app.call(calls.saveDraft, { batchId, answers: { applyLevel: 'city' } }, as('park'))
     expect(kept.data.state).toBe('draft')
     id = kept.data.id
-    const found = await house.ask(calls.getDraft, { batchId }, as('park'))
+    const found = await app.call(calls.getDraft, { batchId }, as('park'))
     expect(found.data?.answers.indicatorRows).toHaveLength(31)
-    const sent = await house.ask(
+    const sent = await app.call(
       calls.saveSb,
       { id, version: kept.data.version, batchId, answers: await declaration() },
       as('park'),
@@ -194,21 +194,21 @@ describe('a declaration', () => {
       row.rowId === 'i27' ? { ...row, chosen: true, y1: '80', y2: '80', y3: '80' } : row,
     )
     const version = (await rowOf('city'))?.version ?? 0
-    await house.ask(calls.updateSb, { id, version, action: 'withdraw', opinion: '数据有误' }, as('park'))
-    const withdrawn = await house.ask(filingCalls.get, { id }, as('park'))
-    const refused = await house.ask(
+    await app.call(calls.updateSb, { id, version, action: 'withdraw', opinion: '数据有误' }, as('park'))
+    const withdrawn = await app.call(filingCalls.get, { id }, as('park'))
+    const refused = await app.call(
       calls.updateSb,
       { id, version: withdrawn.data.version, answers: { ...answers, baseRows, optionalRows } },
       as('park'),
     )
     expect(refused.status).toBe(422)
     expect(faultsOf(refused).map((fault) => fault.field)).toEqual(['baseRows[3].conform', 'optionalRows[10].chosen'])
-    const again = await house.ask(calls.updateSb, { id, version: withdrawn.data.version, answers }, as('park'))
+    const again = await app.call(calls.updateSb, { id, version: withdrawn.data.version, answers }, as('park'))
     expect(again.data.state).toBe('submitted')
   })
 
   test('the county recommends its own parks after looking at the papers, another county finds nothing', async () => {
-    expect((await house.ask(calls.getSbs, {}, as('otherCounty'))).data.total).toBe(0)
+    expect((await app.call(calls.getSbs, {}, as('otherCounty'))).data.total).toBe(0)
     expect((await move('otherCounty', 'county_approved')).status).toBe(404)
     expect((await move('county', 'county_approved')).msg).toContain('填写内容有误')
     const papers = greenPark.form.flatMap((section) => section.fields.map((field) => field.key))
@@ -220,7 +220,7 @@ describe('a declaration', () => {
   test('experts score it out of the whole index, then it is made public and granted the title', async () => {
     const experts = scheme.cast.experts.slice(0, 2)
     const version = (await rowOf('city'))?.version ?? 0
-    const assigned = await house.ask(
+    const assigned = await app.call(
       calls.distExpert,
       { id, version, expertIds: experts.map((one) => one.accountId), dueAt: '2999-01-01' },
       as('city'),
@@ -228,15 +228,15 @@ describe('a declaration', () => {
     expect(assigned.data.state).toBe('expert_review')
     for (const expert of experts) {
       const token = await scheme.token(expert)
-      const { data: tasks } = await house.ask(calls.getTasks, {}, token)
+      const { data: tasks } = await app.call(calls.getTasks, {}, token)
       const [task] = tasks.rows
       if (!task) throw new Error('no task')
       expect(task.title).toBe('涪陵示例高新技术产业园区')
-      const { data: detail } = await house.ask(filingCalls.get, { id }, token)
+      const { data: detail } = await app.call(filingCalls.get, { id }, token)
       expect(detail.answers.contactPhone).toMatch(/\*/)
       const items = detail.systemScoreSheet?.items ?? []
       expect(items.filter((item) => item.applicable)).toHaveLength(24)
-      const scored = await house.ask(
+      const scored = await app.call(
         calls.expertScore,
         {
           taskId: task.taskId,
@@ -260,9 +260,9 @@ describe('a declaration', () => {
       // 99.96 less half of one of 24 indicators.
       expect([scored.status, scored.data.total]).toEqual([200, 97.88])
     }
-    expect((await house.ask(calls.getTasks, {}, as('stranger'))).data.total).toBe(0)
+    expect((await app.call(calls.getTasks, {}, as('stranger'))).data.total).toBe(0)
     expect((await rowOf('city'))?.expertScore).toBe(97.88)
-    expect((await house.ask(calls.getGps, {})).data.total).toBe(0)
+    expect((await app.call(calls.getGps, {})).data.total).toBe(0)
     expect((await move('city', 'publicity', { notice: '绿色园区名单公示' })).data.stateLabel).toBe('公示中')
     const award = { level: 'city', documentNumber: '渝绿色制造〔2026〕8号' }
     expect((await move('city', 'approved', award)).msg).toMatch(/^公示至\d{4}-\d\d-\d\d，期满次日起方可审定通过/)
@@ -273,20 +273,20 @@ describe('a declaration', () => {
   })
 
   test('stands in the public list and its own page, without a contact', async () => {
-    const listed = await house.ask(calls.getGps, { keyword: '高新技术' })
+    const listed = await app.call(calls.getGps, { keyword: '高新技术' })
     expect(listed.data.rows).toMatchObject([
       { parkName: '涪陵示例高新技术产业园区', adminBody: scheme.parks[0].name, levelLabel: '市级' },
     ])
     expect(listed.data.rows[0]?.number).toMatch(/^LSYQ\d{4}500102001$/)
-    expect((await house.ask(calls.getGps, { level: 'national' })).data.total).toBe(0)
-    const page = await house.ask(titleList.detail, { id: listed.data.rows[0]?.id ?? '' })
+    expect((await app.call(calls.getGps, { level: 'national' })).data.total).toBe(0)
+    const page = await app.call(titleList.detail, { id: listed.data.rows[0]?.id ?? '' })
     expect(page.data).toMatchObject({ kindLabel: '绿色园区', mainProducts: '装备制造、新材料、生物医药' })
     expect(page.data.introduction).toContain('能碳管理平台')
     for (const answered of [listed, page]) expect(answered.body.toString()).not.toMatch(/023-|@|13700000004/)
   })
 
   test('is exported with a line for each of the 31 indicators and its three years', async () => {
-    const exported = await house.ask(filingCalls.exportList, { programme: greenPark.id }, as('county'))
+    const exported = await app.call(filingCalls.exportList, { programme: greenPark.id }, as('county'))
     const rows: string[][] = []
     for await (const row of readSheet(exported.body, { maxRows: 200, maxColumns: 100, timeoutMs: 20_000 }))
       rows.push(row.cells.map((cell) => cell?.text ?? ''))
@@ -299,20 +299,20 @@ describe('a declaration', () => {
   })
 
   test('one park’s papers leave as one package, for those who may see the park', async () => {
-    const zip = await house.ask(calls.exportByYq, { id }, as('park'))
+    const zip = await app.call(calls.exportByYq, { id }, as('park'))
     expect(zip.status).toBe(200)
     for (const name of ['申报表.pdf', '申报表.docx', '清单.xlsx', '附件/'])
       expect(zip.body.toString('utf8')).toContain(name)
     for (const name of ['otherPark', 'otherCounty'])
-      expect((await house.ask(calls.exportByYq, { id }, as(name))).status).toBe(404)
+      expect((await app.call(calls.exportByYq, { id }, as(name))).status).toBe(404)
   })
 })
 
 describe('what the house knows of a park', () => {
-  const years = async (name: string) => (await house.ask(calls.getYqInfo, {}, as(name))).data?.years ?? []
+  const years = async (name: string) => (await app.call(calls.getYqInfo, {}, as(name))).data?.years ?? []
 
   test('holds the sums of the enterprises in it beside what was declared', async () => {
-    const { db } = house.services
+    const { db } = app.services
     const now = clock.now()
     const inside = async (serial: number, parkName: string, qxCode = homeCounty) => {
       const id = ids.next()
@@ -344,7 +344,7 @@ describe('what the house knows of a park', () => {
     await inside(2, '高新技术产业园区')
     await inside(3, '涪陵示例高新技术产业园区', '500118')
     await inside(4, '园区')
-    const { data } = await house.ask(calls.getYqInfo, { enterpriseId: scheme.parks[0].id }, as('county'))
+    const { data } = await app.call(calls.getYqInfo, { enterpriseId: scheme.parks[0].id }, as('county'))
     expect(data?.enterprises).toMatchObject({ count: 2, aboveScale: 1, greenFactories: 0 })
     expect(data?.years.find((one) => one.year === 2025)).toEqual({
       year: 2025,
@@ -371,8 +371,8 @@ describe('what the house knows of a park', () => {
   })
 
   test('is the park’s own, its county’s and the city’s', async () => {
-    const { data } = await house.ask(calls.getYqInfo, {}, as('park'))
-    const ask = (name: string, input: object) => house.ask(calls.getYqInfo, input, as(name))
+    const { data } = await app.call(calls.getYqInfo, {}, as('park'))
+    const ask = (name: string, input: object) => app.call(calls.getYqInfo, input, as(name))
     expect((await ask('otherPark', {})).data).toBeNull()
     expect((await ask('otherPark', { id: data?.id })).status).toBe(404)
     expect((await ask('otherPark', { enterpriseId: scheme.parks[0].id })).status).toBe(404)
@@ -385,11 +385,11 @@ describe('what the house knows of a park', () => {
 test('a factory and an institution file no park, and see none', async () => {
   for (const name of ['factory', 'institution']) {
     const ask = async (call: typeof calls.saveSb, answers: Record<string, unknown>) =>
-      (await house.ask(call, { batchId, answers }, as(name))).status
+      (await app.call(call, { batchId, answers }, as(name))).status
     expect(await ask(calls.saveSb, await declaration())).toBe(403)
     expect(await ask(calls.saveDraft, {})).toBe(403)
     expect(await ask(calls.saveYqInfo, await recordOf('park'))).toBe(403)
-    expect((await house.ask(calls.getSbsByCode, {}, as(name))).data.total).toBe(0)
-    expect((await house.ask(calls.getYqInfos, {}, as(name))).data.total).toBe(0)
+    expect((await app.call(calls.getSbsByCode, {}, as(name))).data.total).toBe(0)
+    expect((await app.call(calls.getYqInfos, {}, as(name))).data.total).toBe(0)
   }
 })

@@ -15,14 +15,14 @@ import { ids } from '../platform/ids.ts'
 
 const dayMs = 86_400_000
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -34,14 +34,14 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
-const supplys = async (input = {}) => (await house.ask(greenSupply.getSupplys, input)).data
+const supplys = async (input = {}) => (await app.call(greenSupply.getSupplys, input)).data
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
 async function groundPaper() {
-  const { services } = house
+  const { services } = app
   const [file] = await withPapers(services, scheme.cast.city, [
     { id: ids.next(), name: '撤销决定.pdf', size: 1, sha256: 'x' },
   ])
@@ -50,18 +50,18 @@ async function groundPaper() {
 
 test('an unfinished form is kept by the save call, found among the own ones, and sent', async () => {
   const batchId = scheme.batches[greenSupplyChain.id] ?? ''
-  const kept = await house.ask(
+  const kept = await app.call(
     greenSupply.saveDec,
     { batchId, action: 'draft', answers: { rubricVariant: 'machinery', supplierTotal: '40' }, lastPlace: 'suppliers' },
     as('filer'),
   )
   expect([kept.code, kept.data.state]).toEqual([200, 'draft'])
-  const { data: mine } = await house.ask(filing.mine, {}, as('filer'))
+  const { data: mine } = await app.call(filing.mine, {}, as('filer'))
   expect(mine.find((row) => row.programme === greenSupplyChain.id)).toMatchObject({ id: kept.data.id, batchId })
   // Nobody else reads a draft.
-  expect((await house.ask(filing.get, { id: kept.data.id }, as('county'))).status).toBe(404)
-  expect((await house.ask(greenSupply.getDecSelect, {}, as('county'))).data.total).toBe(0)
-  const sent = await house.ask(
+  expect((await app.call(filing.get, { id: kept.data.id }, as('county'))).status).toBe(404)
+  expect((await app.call(greenSupply.getDecSelect, {}, as('county'))).data.total).toBe(0)
+  const sent = await app.call(
     greenSupply.saveDec,
     { id: kept.data.id, version: kept.data.version, batchId, answers: { rubricVariant: 'machinery' } },
     as('filer'),
@@ -69,14 +69,14 @@ test('an unfinished form is kept by the save call, found among the own ones, and
   expect(sent.status).toBe(422)
   expect(faultsOf(sent.data)).toContainEqual({ field: 'supplierRows', message: '该输入项为必填项!' })
   expect(
-    (await house.ask(filing.deleteDraft, { id: kept.data.id, version: kept.data.version }, as('filer'))).data,
+    (await app.call(filing.deleteDraft, { id: kept.data.id, version: kept.data.version }, as('filer'))).data,
   ).toEqual({ done: true })
 })
 
 test('one state call serves county and city; each may only take its own steps', async () => {
   const { id, version } = await scheme.filed(greenSupplyChain, scheme.factories[2], 'submitted')
   const move = (who: string, state: string, more = {}) =>
-    house.ask(greenSupply.updateState, { id, version, state: state as 'county_returned', ...more }, as(who))
+    app.call(greenSupply.updateState, { id, version, state: state as 'county_returned', ...more }, as(who))
   expect((await move('county', 'county_returned', { opinion: '请补充审核记录。' })).status).toBe(404)
   const bare = await move('otherCounty', 'county_returned')
   expect([bare.status, bare.msg]).toEqual([422, '请填写退回意见'])
@@ -84,14 +84,14 @@ test('one state call serves county and city; each may only take its own steps', 
   expect((await move('otherCounty', 'approved', {})).status).toBe(403)
   const back = await move('otherCounty', 'county_returned', { opinion: '请补充审核记录。' })
   expect(back.data).toMatchObject({ state: 'county_returned', stateLabel: '区县退回' })
-  const told = await house.ask(message.list, {}, await scheme.token(scheme.cast.filerOf(scheme.factories[2].id)))
+  const told = await app.call(message.list, {}, await scheme.token(scheme.cast.filerOf(scheme.factories[2].id)))
   expect(told.data.rows[0]?.title).toMatch(/^绿色供应链申报（GSC\d{4}-\d{5}）：区县退回$/)
 })
 
 test('experts score by the rubric of the industry that the form names', async () => {
   const answers = { ...(await scheme.answers(greenSupplyChain, scheme.factories[1])), rubricVariant: 'electronics' }
   const { id } = await scheme.filed(greenSupplyChain, scheme.factories[1], 'scored', { answers })
-  const { data } = await house.ask(filing.get, { id }, as('city'))
+  const { data } = await app.call(filing.get, { id }, as('city'))
   expect(data.systemScoreSheet?.items[0]?.id).toBe('electronics-g1')
   expect(data.systemScoreSheet?.openPoints).toBe(86)
   expect(data.columns.grade).toMatch(/星级$/)
@@ -99,7 +99,7 @@ test('experts score by the rubric of the industry that the form names', async ()
 
 test('a title carries star, score and industry for everybody, and no contact', async () => {
   const { id } = await scheme.filed(greenSupplyChain, scheme.factories[0], 'approved')
-  const { data } = await house.ask(filing.get, { id }, as('city'))
+  const { data } = await app.call(filing.get, { id }, as('city'))
   const [title] = (await supplys()).rows
   if (!title) throw new Error('no title was granted')
   expect(title).toMatchObject({
@@ -113,7 +113,7 @@ test('a title carries star, score and industry for everybody, and no contact', a
   })
   expect(title.number).toMatch(/^LSGYL\d{4}\d{6}\d{3}$/)
   expect(title.socialCode).toBe(data.socialCode)
-  const detail = (await house.ask(titleList.detail, { id: title.id })).data
+  const detail = (await app.call(titleList.detail, { id: title.id })).data
   expect(detail).toMatchObject({ kind: 'supplyChain', kindLabel: '绿色供应链管理企业' })
   expect(detail.facts.map(({ label }) => label)).toEqual([
     '评价体系',
@@ -131,7 +131,7 @@ test('a title carries star, score and industry for everybody, and no contact', a
 test('only the city ends a title, with ground, words and document; the list and the filing say so at once', async () => {
   const id = (await supplys({ keyword: '甲方' })).rows[0]?.id ?? ''
   const end = (who: string, more = {}) =>
-    house.ask(greenSupply.updateGsState, { id, state: 'revoked', ...more }, as(who))
+    app.call(greenSupply.updateGsState, { id, state: 'revoked', ...more }, as(who))
   expect((await end('county', { opinion: '不再符合标准。' })).status).toBe(403)
   const bare = await end('city', { opinion: '不再符合标准。' })
   expect([bare.status, faultsOf(bare.data).map(({ field }) => field)]).toEqual([422, ['ground', 'files']])
@@ -146,15 +146,15 @@ test('only the city ends a title, with ground, words and document; the list and 
   expect((await end('city', more)).status).toBe(409)
   expect((await supplys()).total).toBe(0)
   expect((await supplys({ state: 'revoked' })).rows.map((row) => [row.id, row.stateLabel])).toEqual([[id, '已撤销']])
-  const { data } = await house.ask(filing.get, { id: done.data.id }, as('filer'))
+  const { data } = await app.call(filing.get, { id: done.data.id }, as('filer'))
   expect(data.state).toBe('revoked')
   expect(data.history.at(-1)?.details).toMatchObject({ 撤销情形: '主动申请退出' })
 })
 
 test('a factory title is no supply chain’s to end', async () => {
   await scheme.filed(greenFactory, scheme.factories[1], 'approved')
-  const [factory] = (await house.ask(titleList.projectFactory, {})).data.rows
-  const tried = await house.ask(
+  const [factory] = (await app.call(titleList.projectFactory, {})).data.rows
+  const tried = await app.call(
     greenSupply.updateGsState,
     {
       id: factory?.id ?? '',
@@ -166,12 +166,12 @@ test('a factory title is no supply chain’s to end', async () => {
     as('city'),
   )
   expect(tried.status).toBe(404)
-  expect((await house.ask(titleList.projectFactory, {})).data.total).toBe(1)
+  expect((await app.call(titleList.projectFactory, {})).data.total).toBe(1)
 })
 
 test('suppliers are held against the list of green factories by credit code', async () => {
   const [, holder] = scheme.factories
-  const { data: known } = await house.ask(filing.list, { keyword: holder.name, programme: greenFactory.id }, as('city'))
+  const { data: known } = await app.call(filing.list, { keyword: holder.name, programme: greenFactory.id }, as('city'))
   const code = known.rows[0]?.socialCode ?? ''
   const answers = await scheme.answers(greenSupplyChain, scheme.factories[2])
   const [first, second, ...rest] = answers.supplierRows as RowAnswers[]
@@ -180,10 +180,10 @@ test('suppliers are held against the list of green factories by credit code', as
     { ...second, isGreenFactory: true },
     ...rest,
   ]
-  const { id: returned } = (await house.ask(greenSupply.getDecSelect, {}, as('otherCounty'))).data.rows[0] ?? { id: '' }
-  const { data: before } = await house.ask(filing.get, { id: returned }, as('otherCounty'))
+  const { id: returned } = (await app.call(greenSupply.getDecSelect, {}, as('otherCounty'))).data.rows[0] ?? { id: '' }
+  const { data: before } = await app.call(filing.get, { id: returned }, as('otherCounty'))
   const token = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
-  const again = await house.ask(
+  const again = await app.call(
     greenSupply.saveDec,
     {
       id: returned,
@@ -194,7 +194,7 @@ test('suppliers are held against the list of green factories by credit code', as
     token,
   )
   expect(again.data.state).toBe('submitted')
-  const { data } = await house.ask(filing.heldAgainst, { id: returned }, as('otherCounty'))
+  const { data } = await app.call(filing.heldAgainst, { id: returned }, as('otherCounty'))
   expect(data?.kindLabel).toBe('绿色工厂')
   expect(data?.rows.slice(0, 2)).toEqual([
     {
@@ -207,13 +207,13 @@ test('suppliers are held against the list of green factories by credit code', as
     },
     { index: 1, name: second?.name, code: second?.socialCode, claimed: true, known: false, held: null },
   ])
-  expect((await house.ask(filing.heldAgainst, { id: returned }, as('county'))).status).toBe(404)
+  expect((await app.call(filing.heldAgainst, { id: returned }, as('county'))).status).toBe(404)
 })
 
 test('past its last day a title is expired in the list; the city may write that down before the clock does', async () => {
-  const [row] = (await house.ask(greenSupply.getDecSelect, { state: 'scored' }, as('city'))).data.rows
+  const [row] = (await app.call(greenSupply.getDecSelect, { state: 'scored' }, as('city'))).data.rows
   if (!row) throw new Error('nothing is scored')
-  const approved = await house.ask(
+  const approved = await app.call(
     greenSupply.updateState,
     {
       id: row.id,
@@ -233,8 +233,8 @@ test('past its last day a title is expired in the list; the city may write that 
   expect((await supplys({ keyword: '乙方' })).total).toBe(0)
   expect((await supplys({ state: 'expired' })).rows.map((one) => [one.id, one.stateLabel])).toEqual([[id, '已到期']])
   const city = await scheme.token(scheme.cast.city)
-  const bare = await house.ask(greenSupply.updateGsState, { id, state: 'expired' }, city)
+  const bare = await app.call(greenSupply.updateGsState, { id, state: 'expired' }, city)
   expect([bare.status, faultsOf(bare.data)]).toEqual([422, [{ field: 'opinion', message: '请填写说明' }]])
-  const done = await house.ask(greenSupply.updateGsState, { id, state: 'expired', opinion: '有效期已满。' }, city)
+  const done = await app.call(greenSupply.updateGsState, { id, state: 'expired', opinion: '有效期已满。' }, city)
   expect(done.data).toMatchObject({ id: row.id, state: 'expired' })
 })

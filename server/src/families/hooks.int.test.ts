@@ -19,10 +19,10 @@ import { expireFilings, resumeFilings } from '../filing/step/clock-steps.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { familyHooks } from './hooks.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let tokens: Record<'filer' | 'park' | 'county' | 'city' | 'city2', string>
-const sql = (text: string, values: unknown[]) => house.services.db.$client.query(text, values)
+const sql = (text: string, values: unknown[]) => app.services.db.$client.query(text, values)
 
 /** Hooks that write a line of their own and then refuse, or let the step pass. */
 const trace = '单位规则'
@@ -38,8 +38,8 @@ const listening = (hook: 'beforeSend' | 'beforeStep'): NonNullable<FamilyHooks['
 const planted: FamilyHooks = { beforeSend: listening('beforeSend'), beforeStep: listening('beforeStep') }
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories, parks } = scheme
   tokens = await scheme.tokens({
     filer: cast.filerOf(factories[0].id),
@@ -49,7 +49,7 @@ beforeAll(async () => {
     city2: cast.city2,
   })
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(() => {
   isRefusing = false
   registerFamilies(familyHooks)
@@ -82,7 +82,7 @@ async function expectAsked(id: string, action: Action, take: () => Promise<unkno
 
 const versionOf = async (id: string) => (await rowOf(id))?.version as number
 const moved = async (id: string, more: Record<string, unknown>, token: string) =>
-  house.ask(shenb.updateCountyState, { id, version: await versionOf(id), ...more } as never, token)
+  app.call(shenb.updateCountyState, { id, version: await versionOf(id), ...more } as never, token)
 const ticked = { materialsChecked: ['*'] }
 
 describe('a step of a filing', () => {
@@ -90,10 +90,10 @@ describe('a step of a filing', () => {
 
   test('by the filer: kept, sent, taken back, sent again', async () => {
     const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
-    const draft = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers }, tokens.filer)
+    const draft = await app.call(shenb.saveDraft, { batchId: scheme.batchId, answers }, tokens.filer)
     id = draft.data.id
     const save = async (more: object) =>
-      house.ask(shenb.saveShenb, { id, version: await versionOf(id), answers, ...more } as never, tokens.filer)
+      app.call(shenb.saveShenb, { id, version: await versionOf(id), answers, ...more } as never, tokens.filer)
     await expectAsked(id, 'saveDraft', () => save({ action: 'draft' }))
     await expectAsked(id, 'submit', () => save({ action: 'submit' }))
     expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
@@ -111,12 +111,12 @@ describe('a step of a filing', () => {
     await expectAsked(other, 'countyApprove', async () => {
       const items = [{ id: other, version: await versionOf(other) }]
       const step = { state: 'county_approved' as const, ...ticked }
-      const { data } = await house.ask(filing.moveMany, { items, step, dryRun: false }, tokens.county)
+      const { data } = await app.call(filing.moveMany, { items, step, dryRun: false }, tokens.county)
       undo = data.undo?.id ?? ''
     })
     await expectAsked(other, 'undo', async () => {
       await sql('update many_steps set undone_at = null where id = $1', [undo])
-      return house.ask(filing.undoMany, { id: undo }, tokens.county)
+      return app.call(filing.undoMany, { id: undo }, tokens.county)
     })
   })
 
@@ -130,18 +130,18 @@ describe('a step of a filing', () => {
     }
     await sql('update batch set two_hands = true, need_experts = false where id = $1', [scheme.batchId])
     await expectAsked(reviewed, 'proposeApproval', async () =>
-      house.ask(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city),
+      app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city),
     )
     await expectAsked(reviewed, 'refuseProposal', async () =>
-      house.ask(
+      app.call(
         filing.decideProposal,
         { id: reviewed, version: await versionOf(reviewed), agree: false, reason: '请先核对能耗数据。' },
         tokens.city2,
       ),
     )
-    await house.ask(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city)
+    await app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city)
     await expectAsked(reviewed, 'cityApprove', async () =>
-      house.ask(
+      app.call(
         filing.decideProposal,
         { id: reviewed, version: await versionOf(reviewed), agree: true, reason: '' },
         tokens.city2,
@@ -150,13 +150,13 @@ describe('a step of a filing', () => {
     await sql('update batch set two_hands = false, need_experts = true where id = $1', [scheme.batchId])
     // A timer ends what has run out of validity.
     await sql("update filing set valid_to = '2020-01-01' where id = $1", [reviewed])
-    await expectAsked(reviewed, 'expire', () => expireFilings(house.services))
+    await expectAsked(reviewed, 'expire', () => expireFilings(app.services))
   })
 
   test('experts are assigned', async () => {
     const { rows } = await sql("select id from filing where state = 'submitted' and programme = $1", [greenFactory.id])
     const open = rows[0].id as string
-    await house.ask(
+    await app.call(
       filing.moveMany,
       {
         items: [{ id: open, version: await versionOf(open) }],
@@ -167,7 +167,7 @@ describe('a step of a filing', () => {
     )
     const expertIds = scheme.cast.experts.slice(0, 3).map((one) => one.accountId)
     await expectAsked(open, 'distExpert', async () =>
-      house.ask(
+      app.call(
         shenb.distExpert,
         { id: open, version: await versionOf(open), expertIds, dueAt: '2999-01-01' },
         tokens.city,
@@ -178,17 +178,17 @@ describe('a step of a filing', () => {
   test('by a timer: a suspension that is over, a draft nobody touched; out of the bin again', async () => {
     const { id: suspended } = await scheme.filed(thirdParty, scheme.institution, 'suspended')
     await sql("update filing set suspended_until = '2020-01-01' where id = $1", [suspended])
-    await expectAsked(suspended, 'resume', () => resumeFilings(house.services))
+    await expectAsked(suspended, 'resume', () => resumeFilings(app.services))
     const answers = (await scheme.answers(parkRecord, scheme.parks[0])) as Record<string, unknown>
-    const draft = await house.ask(parkCalls.saveYqInfo, { answers, action: 'draft' }, tokens.park)
+    const draft = await app.call(parkCalls.saveYqInfo, { answers, action: 'draft' }, tokens.park)
     const { id: kept } = draft.data
     await sql("update filing set updated_at = '2020-01-01', expiry_told_at = '2020-03-30' where id = $1", [kept])
-    await expectAsked(kept, 'expireDraft', () => expireDrafts(house.services).catch(() => undefined))
+    await expectAsked(kept, 'expireDraft', () => expireDrafts(app.services).catch(() => undefined))
     await expectAsked(kept, 'restoreDraft', async () =>
-      house.ask(filing.restoreDraft, { id: kept, version: await versionOf(kept) }, tokens.park),
+      app.call(filing.restoreDraft, { id: kept, version: await versionOf(kept) }, tokens.park),
     )
     await expectAsked(kept, 'deleteDraft', async () =>
-      house.ask(filing.deleteDraft, { id: kept, version: await versionOf(kept) }, tokens.park),
+      app.call(filing.deleteDraft, { id: kept, version: await versionOf(kept) }, tokens.park),
     )
   })
 })
@@ -196,11 +196,11 @@ describe('a step of a filing', () => {
 test('what is sent is asked about once more when staff puts it right', async () => {
   const [park] = scheme.parks
   const answers = { ...(await scheme.answers(parkRecord, park)), qxCode: park.qxCode } as Record<string, unknown>
-  const { data } = await house.ask(parkCalls.saveYqInfo, { answers }, tokens.park)
-  await house.ask(parkCalls.updateYqState, { id: data.id, version: data.version, state: 'approved' }, tokens.county)
+  const { data } = await app.call(parkCalls.saveYqInfo, { answers }, tokens.park)
+  await app.call(parkCalls.updateYqState, { id: data.id, version: data.version, state: 'approved' }, tokens.county)
   const mended = { ...answers, leadIndustry: '装备制造、新材料' }
   await expectAsked(data.id, 'edit', async () =>
-    house.ask(
+    app.call(
       parkCalls.updateYqByHt,
       { id: data.id, version: await versionOf(data.id), answers: mended, opinion: '按批复更正主导产业。' },
       tokens.city,
@@ -218,7 +218,7 @@ test('counted columns are asked of the family that counts them', async () => {
     },
   }
   registerFamilies({ ...familyHooks, 'third-party': counting })
-  const { data } = await house.ask(filing.list, { programme: thirdParty.id }, tokens.city)
+  const { data } = await app.call(filing.list, { programme: thirdParty.id }, tokens.city)
   expect(new Set(asked)).toEqual(new Set([thirdParty.id]))
   expect(data.rows[0]?.columns.usedQuota).toBe('7')
 })

@@ -17,19 +17,19 @@ import { addMs, clock } from '../platform/clock.ts'
 
 const dayMs = 86_400_000
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const batches: Record<string, string> = {}
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   for (const { id } of [energyLeader, waterLeader]) {
     const made = await keepBatch(
-      house.services,
+      app.services,
       {
         programme: id,
         name: '2026年度领跑者',
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const filed = (programme: Programme, no: 0 | 1 | 2, to: 'submitted' | 'county_approved', more = {}) =>
   scheme.filed(programme, scheme.factories[no], to, { batchId: batches[programme.id] ?? '', ...more })
@@ -64,14 +64,14 @@ test('the list stands in the order of the lead, narrowed to a product; a county 
   for (const [no, ahead] of leads.entries()) {
     const of = scheme.factories[no] as (typeof scheme.factories)[number]
     const answers = await withPapers(
-      house.services,
+      app.services,
       scheme.cast.filerOf(of.id),
       variedExample({ evalYear: clock.year() - 1, ahead }),
     )
     await filed(energyLeader, no as 0 | 1 | 2, 'submitted', { answers })
   }
   const ranked = async (input: object, who = 'city') =>
-    (await house.ask(energyCalls.list, { sort: 'rankFigure', ...input }, as(who))).data
+    (await app.call(energyCalls.list, { sort: 'rankFigure', ...input }, as(who))).data
   const gaps = (page: { rows: readonly { columns: Record<string, string> }[] }) =>
     page.rows.map((row) => row.columns.rankFigure)
   expect(gaps(await ranked({}))).toEqual(['7', '4', '2'])
@@ -84,10 +84,10 @@ test('the list stands in the order of the lead, narrowed to a product; a county 
 
 test('the city ranks by the lead within each product, and freezes the list once nobody waits for a county', async () => {
   const batchId = batches[energyLeader.id] ?? ''
-  const read = async () => (await house.ask(ranking.get, { batchId, total: 1 }, as('city'))).data
+  const read = async () => (await app.call(ranking.get, { batchId, total: 1 }, as('city'))).data
   expect(await read()).toMatchObject({ underWay: 3, passLine: null, lines: [] })
-  await house.services.db.$client.query("update filing set state = 'county_approved' where batch_id = $1", [batchId])
-  await house.services.db.$client.query(
+  await app.services.db.$client.query("update filing set state = 'county_approved' where batch_id = $1", [batchId])
+  await app.services.db.$client.query(
     `update filing set answers = jsonb_set(answers, '{product}', '"steel"') where batch_id = $1 and rank_figure = 4`,
     [batchId],
   )
@@ -99,10 +99,10 @@ test('the city ranks by the lead within each product, and freezes the list once 
     ['水泥熟料', 2, 2, '候补1'],
     [expect.stringContaining('钢'), 1, 4, '入选'],
   ])
-  const frozen = await house.ask(ranking.freeze, { batchId, total: 1, perCounty: null, byCounty: {} }, as('city'))
+  const frozen = await app.call(ranking.freeze, { batchId, total: 1, perCounty: null, byCounty: {} }, as('city'))
   expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])
   const waiting = tried.lines.find(({ standing }) => standing === 'waiting')?.filingId ?? ''
-  const { version } = (await house.ask(filing.get, { id: waiting }, as('city'))).data
+  const { version } = (await app.call(filing.get, { id: waiting }, as('city'))).data
   const decision = {
     id: waiting,
     version,
@@ -110,7 +110,7 @@ test('the city ranks by the lead within each product, and freezes the list once 
     documentNumber: '渝经信〔2026〕9号',
     opinion: '同意。',
   } as const
-  const refused = await house.ask(
+  const refused = await app.call(
     energyCalls.move,
     { ...decision, state: 'approved', validFrom: '2026-12-01' },
     as('city'),
@@ -120,7 +120,7 @@ test('the city ranks by the lead within each product, and freezes the list once 
 
 test('what misses a condition is not sent, and is told by name', async () => {
   const answers = { ...(await scheme.answers(waterLeader, scheme.factories[0])), noOverPlan: false }
-  const refused = await house.ask(waterCalls.save, { batchId: batches[waterLeader.id], answers }, as('filer'))
+  const refused = await app.call(waterCalls.save, { batchId: batches[waterLeader.id], answers }, as('filer'))
   expect(refused.status).toBe(422)
   expect((refused.data as unknown as { errors: object[] }).errors).toContainEqual(
     expect.objectContaining({ field: 'noOverPlan', message: '不符合申报条件：近三年没有超计划用水' }),
@@ -129,19 +129,19 @@ test('what misses a condition is not sent, and is told by name', async () => {
 
 test('the city decides after the county without experts; a 水效领跑者 holds two years and shows its figures', async () => {
   const { id, version } = await filed(waterLeader, 0, 'county_approved')
-  const detail = (await house.ask(filing.get, { id }, as('city'))).data
+  const detail = (await app.call(filing.get, { id }, as('city'))).data
   expect(detail.allowed.map(({ action }) => action)).not.toContain('distExpert')
   const decision = { id, version, level: 'city', documentNumber: '渝经信〔2026〕9号', opinion: '同意认定。' } as const
-  expect((await house.ask(waterCalls.move, { ...decision, state: 'approved' }, as('county'))).status).toBe(403)
-  const decided = await house.ask(
+  expect((await app.call(waterCalls.move, { ...decision, state: 'approved' }, as('county'))).status).toBe(403)
+  const decided = await app.call(
     waterCalls.move,
     { ...decision, state: 'approved', validFrom: '2026-12-01' },
     as('city'),
   )
   expect(decided.data.state).toBe('approved')
-  const [title] = (await house.ask(project.projectWaterEfficiency, {})).data.rows
+  const [title] = (await app.call(project.projectWaterEfficiency, {})).data.rows
   expect(title).toMatchObject({ enterpriseName: scheme.factories[0].name, levelLabel: '市级' })
-  const shown = (await house.ask(titleList.detail, { id: title?.id ?? '' })).data
+  const shown = (await app.call(titleList.detail, { id: title?.id ?? '' })).data
   expect(shown.validTo).toBe('2028-11-30')
   expect(shown.facts).toEqual([
     { label: '产品', value: '建材' },

@@ -17,15 +17,15 @@ import { openScheme, type Scheme } from '../filing/testing.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let batchId: string
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people: Record<string, Actor> = {
     filer: cast.filerOf(factories[0].id),
@@ -38,7 +38,7 @@ beforeAll(async () => {
     admin: cast.admin,
   }
   Object.assign(tokens, await scheme.tokens(people))
-  const made = await house.ask(
+  const made = await app.call(
     batch.save,
     {
       programme: specialFund.id,
@@ -52,11 +52,11 @@ beforeAll(async () => {
   )
   batchId = made.data.id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function answersOf(direction: string, of: 0 | 1 | 2, no = 0, more: Record<string, unknown> = {}) {
   const example = { ...variedExample({ no, direction, year: 2026 }, () => 0.5), ...more }
-  return (await withPapers(house.services, scheme.cast.filerOf(scheme.factories[of].id), example)) as AnswerSet
+  return (await withPapers(app.services, scheme.cast.filerOf(scheme.factories[of].id), example)) as AnswerSet
 }
 
 async function filed(
@@ -67,7 +67,7 @@ async function filed(
   more = {},
   inBatch = batchId,
 ) {
-  return runScenario(house.services, scheme.people(scheme.factories[of]), {
+  return runScenario(app.services, scheme.people(scheme.factories[of]), {
     programme: specialFund,
     batchId: inBatch,
     answers: await answersOf(direction, of, no, more),
@@ -77,14 +77,14 @@ async function filed(
   })
 }
 
-const voucher = async () => withPapers(house.services, scheme.cast.city, [exampleFile('拨付凭证.pdf')])
-const ledgerOf = async (id: string, who = 'city') => (await house.ask(spec.getLedger, { id }, as(who))).data
+const voucher = async () => withPapers(app.services, scheme.cast.city, [exampleFile('拨付凭证.pdf')])
+const ledgerOf = async (id: string, who = 'city') => (await app.call(spec.getLedger, { id }, as(who))).data
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
 describe('filing', () => {
   test('one application per direction in a batch, several directions side by side', async () => {
     await filed('gf_title', 0, 'submitted')
-    const again = await house.ask(
+    const again = await app.call(
       spec.saveSpec,
       {
         batchId,
@@ -100,9 +100,9 @@ describe('filing', () => {
   test('the amount follows the batch’s own rules', async () => {
     // 1000 × 600 ÷ 10000 = 60, and nothing caps it
     const receipt = await filed('retrofit', 1, 'submitted', 0, { savingMethod: 'metering', measuredSavingTce: '1000' })
-    const detail = await house.ask(filing.get, { id: receipt.id }, as('county'))
+    const detail = await app.call(filing.get, { id: receipt.id }, as('county'))
     expect(detail.data.figures.suggestAmount).toBe(60)
-    const rules = await house.ask(spec.getSpecBySbfx, { sbfx: 'retrofit', batchId }, as('filer2'))
+    const rules = await app.call(spec.getSpecBySbfx, { sbfx: 'retrofit', batchId }, as('filer2'))
     expect(rules.data.rules).toEqual([
       expect.objectContaining({ sbfx: 'retrofit', basis: '本批次设定', needExperts: true }),
     ])
@@ -112,7 +112,7 @@ describe('filing', () => {
   })
 
   test('a batch value that is no number, or of no row, is refused at its place', async () => {
-    const { status, data } = await house.ask(
+    const { status, data } = await app.call(
       batch.save,
       {
         programme: specialFund.id,
@@ -132,11 +132,11 @@ describe('filing', () => {
 
   test('account numbers reach the filer, and for a reason the city, nobody else', async () => {
     const receipt = await filed('water', 0, 'submitted')
-    const seen = async (who: string) => (await house.ask(filing.get, { id: receipt.id }, as(who))).data
+    const seen = async (who: string) => (await app.call(filing.get, { id: receipt.id }, as(who))).data
     expect((await seen('filer')).answers.bankNo).toBe('6222000000000100000')
     expect((await seen('city')).answers.bankNo).toBe('622************0000')
     const show = (who: string) =>
-      house.ask(personal.show, { of: 'filing', id: receipt.id, fields: ['bankNo'], reason: '核对拨付账号' }, as(who))
+      app.call(personal.show, { of: 'filing', id: receipt.id, fields: ['bankNo'], reason: '核对拨付账号' }, as(who))
     expect((await show('city')).data.values.bankNo).toBe('6222000000000100000')
     for (const who of ['county', 'admin']) expect([who, (await show(who)).status]).toEqual([who, 422])
     for (const who of ['county', 'admin']) {
@@ -147,23 +147,23 @@ describe('filing', () => {
         ['bankName', 'bankName__aside', 'bankNo', 'bankNo__aside'],
       ])
     }
-    const list = await house.ask(filing.exportList, { programme: specialFund.id }, as('city'))
+    const list = await app.call(filing.exportList, { programme: specialFund.id }, as('city'))
     expect(list.status).toBe(200)
-    expect((await house.ask(spec.exportFinance, { showReason: '' }, as('city'))).status).toBe(422)
-    expect((await house.ask(spec.exportFinance, { showReason: '办理资金拨付' }, as('admin'))).status).toBe(403)
-    expect((await house.ask(spec.exportFinance, { showReason: '办理资金拨付' }, as('county'))).status).toBe(403)
+    expect((await app.call(spec.exportFinance, { showReason: '' }, as('city'))).status).toBe(422)
+    expect((await app.call(spec.exportFinance, { showReason: '办理资金拨付' }, as('admin'))).status).toBe(403)
+    expect((await app.call(spec.exportFinance, { showReason: '办理资金拨付' }, as('county'))).status).toBe(403)
   })
 
   test('a title goes to the city’s decision without experts, a project does not', async () => {
     const title = await filed('leader', 0, 'county_approved')
     const steps = async (id: string) =>
-      (await house.ask(filing.get, { id }, as('city'))).data.allowed.map(({ action }) => action)
+      (await app.call(filing.get, { id }, as('city'))).data.allowed.map(({ action }) => action)
     expect(await steps(title.id)).toContain('cityApprove')
     expect(await steps(title.id)).not.toContain('distExpert')
     const project = await filed('pv', 0, 'county_approved')
     expect(await steps(project.id)).toContain('distExpert')
     expect(await steps(project.id)).not.toContain('cityApprove')
-    const bare = await house.ask(
+    const bare = await app.call(
       spec.updateCityState,
       { id: title.id, state: 'approved', version: title.version, documentNumber: '渝经信〔2026〕1号' },
       as('city'),
@@ -172,7 +172,7 @@ describe('filing', () => {
       422,
       [{ field: 'outcome.proposedAmount', message: '该输入项为必填项!' }],
     ])
-    const strange = await house.ask(
+    const strange = await app.call(
       spec.updateCityState,
       {
         id: title.id,
@@ -188,7 +188,7 @@ describe('filing', () => {
 
   test('a project is scored by its experts before the decision', async () => {
     const { id } = await filed('epc', 2, 'approved')
-    const { data } = await house.ask(filing.get, { id }, as('city'))
+    const { data } = await app.call(filing.get, { id }, as('city'))
     expect(data.history.map(({ action }) => action)).toEqual([
       'submit',
       'countyApprove',
@@ -203,14 +203,14 @@ describe('filing', () => {
   test('the same invoices elsewhere are found, within the reader’s scope', async () => {
     const own = await filed('ecCenter', 0, 'submitted')
     const alike = await filed('ecCenter', 2, 'submitted')
-    const found = await house.ask(spec.getBackground, { id: own.id }, as('city'))
+    const found = await app.call(spec.getBackground, { id: own.id }, as('city'))
     const other = found.data.alike.find(({ filingId }) => filingId === alike.id)
     expect(other?.what).toContain('项目名称 能源与碳排放管理中心建设项目')
     expect(other?.what.filter((words) => words.startsWith('发票号'))).toHaveLength(3)
     expect(other?.what.some((words) => words.startsWith('设备型号'))).toBe(false)
-    const inCounty = await house.ask(spec.getBackground, { id: own.id }, as('county'))
+    const inCounty = await app.call(spec.getBackground, { id: own.id }, as('county'))
     expect(inCounty.data.alike.map(({ filingId }) => filingId)).not.toContain(alike.id)
-    expect((await house.ask(spec.getBackground, { id: own.id }, as('otherCounty'))).status).toBe(404)
+    expect((await app.call(spec.getBackground, { id: own.id }, as('otherCounty'))).status).toBe(404)
   })
 })
 
@@ -222,19 +222,19 @@ describe('the ledger', () => {
     expect(opened.entries).toEqual([
       expect.objectContaining({ id: null, kind: 'amount', amount: 20, state: 'proposed', mayDecide: false }),
     ])
-    const own = await house.ask(
+    const own = await app.call(
       spec.decideEntry,
       { id, version: opened.version, entryId: null, agree: true },
       as('city'),
     )
     expect([own.status, own.msg]).toEqual([403, '提出人不能复核自己提出的事项，请由另一位市级管理员办理'])
-    const done = await house.ask(
+    const done = await app.call(
       spec.decideEntry,
       { id, version: opened.version, entryId: null, agree: true },
       as('city2'),
     )
     expect(done.data).toMatchObject({ approved: 20, due: 20, payable: 20, paid: 0, balance: 20, state: 'unpaid' })
-    const twice = await house.ask(
+    const twice = await app.call(
       spec.decideEntry,
       { id, version: opened.version, entryId: null, agree: true },
       as('city2'),
@@ -245,19 +245,19 @@ describe('the ledger', () => {
   test('paid in parts with vouchers, confirmed by the other one, told to the filer, shown in list and finance export', async () => {
     const { id } = await filed('leader', 2, 'approved', 1)
     const first = await ledgerOf(id, 'city2')
-    const confirmed = await house.ask(
+    const confirmed = await app.call(
       spec.decideEntry,
       { id, version: first.version, entryId: null, agree: true },
       as('city2'),
     )
-    const bare = await house.ask(
+    const bare = await app.call(
       spec.proposeEntry,
       { id, version: confirmed.data.version, kind: 'payment', amount: '12.5' },
       as('city'),
     )
     expect(faultsOf(bare.data).map(({ field }) => field)).toEqual(['year', 'paidOn', 'files'])
     const pay = async (amount: string, version: number) =>
-      house.ask(
+      app.call(
         spec.proposeEntry,
         {
           id,
@@ -277,16 +277,16 @@ describe('the ledger', () => {
     expect([proposed.data.paid, entry?.state, entry?.mayDecide]).toEqual([0, 'proposed', false])
     const second = await pay('1', proposed.data.version)
     expect(faultsOf(second.data)[0]?.message).toContain('还有一笔待复核')
-    const unread = async () => (await house.ask(message.unread, {}, as('away'))).data.count
+    const unread = async () => (await app.call(message.unread, {}, as('away'))).data.count
     const before = await unread()
-    const paid = await house.ask(
+    const paid = await app.call(
       spec.decideEntry,
       { id, version: proposed.data.version, entryId: entry?.id ?? null, agree: true },
       as('city2'),
     )
     expect(paid.data).toMatchObject({ paid: 12.5, balance: 7.5, state: 'part' })
     expect(await unread()).toBe(before + 1)
-    const list = await house.ask(spec.getSpecs, { ledgerState: 'part' }, as('city'))
+    const list = await app.call(spec.getSpecs, { ledgerState: 'part' }, as('city'))
     expect(list.data.rows.map((row) => [row.id, row.columns.ledgerState, row.columns.proposedAmount])).toEqual([
       [id, '部分拨付', '20'],
     ])
@@ -295,32 +295,32 @@ describe('the ledger', () => {
       ['amount', null, 0],
       ['payment', null, 1],
     ])
-    expect((await house.ask(filing.get, { id }, as('away'))).data.outcome).toEqual({
+    expect((await app.call(filing.get, { id }, as('away'))).data.outcome).toEqual({
       approvedAmount: '20',
       paidAmount: '12.5',
       ledgerState: 'part',
     })
-    const finance = await house.ask(spec.exportFinance, { ledgerState: 'part', showReason: '办理资金拨付' }, as('city'))
+    const finance = await app.call(spec.exportFinance, { ledgerState: 'part', showReason: '办理资金拨付' }, as('city'))
     expect([finance.status, finance.body.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     const next = await filed('diagnosis', 2, 'submitted', 9)
-    const { earlier } = (await house.ask(spec.getBackground, { id: next.id }, as('otherCounty'))).data
+    const { earlier } = (await app.call(spec.getBackground, { id: next.id }, as('otherCounty'))).data
     expect(earlier.find((one) => one.filingId === id)).toMatchObject({ paid: 12.5, stateLabel: '部分拨付' })
     expect(earlier.find((one) => one.filingId === id)?.goals).toHaveLength(3)
     expect(
-      (await house.ask(spec.exportFinance, { ledgerState: 'paid', showReason: '办理资金拨付' }, as('city'))).msg,
+      (await app.call(spec.exportFinance, { ledgerState: 'paid', showReason: '办理资金拨付' }, as('city'))).msg,
     ).toBe('无法导出：报表无数据')
   })
 
   test('refused with a reason, proposed anew by the other side, reclaimed after a final check', async () => {
     const { id } = await filed('ems', 2, 'approved', 2)
     const first = await ledgerOf(id)
-    const silent = await house.ask(
+    const silent = await app.call(
       spec.decideEntry,
       { id, version: first.version, entryId: null, agree: false },
       as('city2'),
     )
     expect(faultsOf(silent.data)).toEqual([{ field: 'decision', message: '不同意的，请说明理由' }])
-    const no = await house.ask(
+    const no = await app.call(
       spec.decideEntry,
       { id, version: first.version, entryId: null, agree: false, decision: '应按5万元核定。' },
       as('city2'),
@@ -328,16 +328,15 @@ describe('the ledger', () => {
     expect(no.data).toMatchObject({ approved: null, mayPropose: ['amount'] })
     const act = async (who: string, body: Record<string, unknown>) => {
       const { version } = await ledgerOf(id)
-      const proposed = await house.ask(spec.proposeEntry, { id, version, ...body } as never, as(who))
+      const proposed = await app.call(spec.proposeEntry, { id, version, ...body } as never, as(who))
       expect(proposed.code, JSON.stringify(proposed.data)).toBe(200)
       const entryId = proposed.data.entries.at(-1)?.id ?? null
       const other = who === 'city' ? 'city2' : 'city'
-      return (
-        await house.ask(spec.decideEntry, { id, version: proposed.data.version, entryId, agree: true }, as(other))
-      ).data
+      return (await app.call(spec.decideEntry, { id, version: proposed.data.version, entryId, agree: true }, as(other)))
+        .data
     }
     await act('city2', { kind: 'amount', amount: '5', documentNumber: '渝经信〔2026〕9号' })
-    const files = await withPapers(house.services, scheme.cast.city, [exampleFile('凭证.pdf')])
+    const files = await withPapers(app.services, scheme.cast.city, [exampleFile('凭证.pdf')])
     await act('city', { kind: 'payment', amount: '5', year: 2026, paidOn: clock.today(), files })
     const checked = await act('city', { kind: 'finalCheck', amount: '3.2', files })
     expect(checked).toMatchObject({ due: 3.2, balance: -1.8, isChecked: true, state: 'paid' })
@@ -349,20 +348,20 @@ describe('the ledger', () => {
     const { id } = await filed('pv', 1, 'submitted', 3)
     const body = { id, version: 1, kind: 'amount' as const, amount: '1', documentNumber: '1' }
     for (const who of ['county', 'filer2', 'admin'])
-      expect([who, (await house.ask(spec.proposeEntry, body, as(who))).status]).toEqual([who, 403])
-    expect((await house.ask(spec.getLedger, { id }, as('filer'))).status).toBe(404)
-    expect((await house.ask(spec.getLedger, { id }, as('otherCounty'))).status).toBe(404)
-    const early = await house.ask(spec.proposeEntry, body, as('city'))
+      expect([who, (await app.call(spec.proposeEntry, body, as(who))).status]).toEqual([who, 403])
+    expect((await app.call(spec.getLedger, { id }, as('filer'))).status).toBe(404)
+    expect((await app.call(spec.getLedger, { id }, as('otherCounty'))).status).toBe(404)
+    const early = await app.call(spec.proposeEntry, body, as('city'))
     expect(faultsOf(early.data)[0]?.message).toBe('审定通过后才有拨付台账')
   })
 })
 
 describe('the money of a batch', () => {
   let own = ''
-  const fundOf = async () => (await house.ask(spec.getFunds, { batchId: own }, as('city'))).data[0]
+  const fundOf = async () => (await app.call(spec.getFunds, { batchId: own }, as('city'))).data[0]
   const setFund = async (budget: string, secondAbove: string, who = 'city') => {
     const version = (await fundOf())?.version ?? 0
-    return house.ask(
+    return app.call(
       spec.saveFund,
       { batchId: own, version, budget, secondAbove, reason: '按本年预算批复设置。' },
       as(who),
@@ -371,14 +370,14 @@ describe('the money of a batch', () => {
   const decide = async (id: string, who: string, entryId?: string | null) => {
     const { version, entries } = await ledgerOf(id)
     const last = entries.find(({ state }) => state === 'proposed')?.id ?? null
-    return house.ask(spec.decideEntry, { id, version, entryId: entryId ?? last, agree: true }, as(who))
+    return app.call(spec.decideEntry, { id, version, entryId: entryId ?? last, agree: true }, as(who))
   }
   const propose = async (id: string, body: Record<string, unknown>) => {
     const { version } = await ledgerOf(id)
-    return house.ask(spec.proposeEntry, { id, version, ...body } as never, as('city'))
+    return app.call(spec.proposeEntry, { id, version, ...body } as never, as('city'))
   }
   beforeAll(async () => {
-    const made = await house.ask(
+    const made = await app.call(
       batch.save,
       {
         programme: specialFund.id,
@@ -397,7 +396,7 @@ describe('the money of a batch', () => {
       expect([who, (await setFund('30', '', who)).status]).toEqual([who, 403])
     expect((await setFund('30', '')).data).toMatchObject({ budget: 30, left: 30, version: 1 })
     const stale = { batchId: own, version: 0, budget: '1', secondAbove: '', reason: '按本年预算批复设置。' }
-    expect((await house.ask(spec.saveFund, stale, as('city'))).status).toBe(409)
+    expect((await app.call(spec.saveFund, stale, as('city'))).status).toBe(409)
     const first = await filed('gf_title', 0, 'approved', 20, {}, own)
     expect(await fundOf()).toMatchObject({ granted: 0, waiting: 20, left: 30 })
     expect((await decide(first.id, 'city2')).data).toMatchObject({ approved: 20, budgetLeft: 10 })
@@ -406,7 +405,7 @@ describe('the money of a batch', () => {
       { field: 'budget', message: '本批次已核定20万元，预算不能少于已核定的金额' },
     ])
     const next = await filed('leader', 1, 'county_approved', 21, {}, own)
-    const beyond = await house.ask(
+    const beyond = await app.call(
       spec.updateCityState,
       {
         id: next.id,
@@ -467,7 +466,7 @@ describe('the money of a batch', () => {
       field: 'secondAbove',
       message: expect.stringContaining('现在只有2位市级管理员'),
     })
-    const city3 = await makeAccount(house.services.db, {
+    const city3 = await makeAccount(app.services.db, {
       loginName: 'city3',
       name: '第三人',
       mobile: '13900008888',
@@ -504,18 +503,18 @@ describe('the budget, whichever way an approval comes', () => {
     documentNumber: '渝经信〔2026〕8号',
     outcome: { proposedAmount },
   })
-  const seen = async (id: string) => (await house.ask(filing.get, { id }, as('city'))).data
+  const seen = async (id: string) => (await app.call(filing.get, { id }, as('city'))).data
   const setBudget = async (budget: string) => {
-    const { version } = (await house.ask(spec.getFunds, { batchId: own }, as('city'))).data[0] ?? { version: 0 }
+    const { version } = (await app.call(spec.getFunds, { batchId: own }, as('city'))).data[0] ?? { version: 0 }
     const body = { batchId: own, version, budget, secondAbove: '', reason: '按本年预算批复设置。' }
-    expect((await house.ask(spec.saveFund, body, as('city'))).status).toBe(200)
+    expect((await app.call(spec.saveFund, body, as('city'))).status).toBe(200)
   }
-  const waiting = async () => (await house.ask(spec.getFunds, { batchId: own }, as('city'))).data[0]?.waiting
+  const waiting = async () => (await app.call(spec.getFunds, { batchId: own }, as('city'))).data[0]?.waiting
   const setTwoHands = (on: boolean) =>
-    house.services.db.$client.query('update batch set two_hands = $2 where id = $1', [own, on])
+    app.services.db.$client.query('update batch set two_hands = $2 where id = $1', [own, on])
 
   beforeAll(async () => {
-    const { data } = await house.ask(
+    const { data } = await app.call(
       batch.save,
       {
         programme: specialFund.id,
@@ -533,19 +532,19 @@ describe('the budget, whichever way an approval comes', () => {
   test('many at once: one beyond it is refused, and a trial counts what it has approved before', async () => {
     const beyond = await filed('gf_title', 0, 'county_approved', 30, {}, own)
     const items = [{ id: beyond.id, version: beyond.version }]
-    const { data } = await house.ask(filing.moveMany, { items, step: naming('500'), dryRun: false }, as('city'))
+    const { data } = await app.call(filing.moveMany, { items, step: naming('500'), dryRun: false }, as('city'))
     expect(data.results[0]).toMatchObject({ ok: false, message: expect.stringContaining('最多可核定10万元') })
     expect(await seen(beyond.id)).toMatchObject({ state: 'county_approved', version: beyond.version })
     const second = await filed('leader', 0, 'county_approved', 31, {}, own)
     const both = [...items, { id: second.id, version: second.version }]
-    const tried = await house.ask(filing.moveMany, { items: both, step: naming('6'), dryRun: true }, as('city'))
+    const tried = await app.call(filing.moveMany, { items: both, step: naming('6'), dryRun: true }, as('city'))
     expect(tried.data.results.map(({ ok }) => ok)).toEqual([true, false])
   })
 
   test('two officers: neither the draft nor the second one’s word goes beyond it', async () => {
     const { id, version } = await filed('gf_title', 1, 'county_approved', 32, {}, own)
     await setTwoHands(true)
-    const propose = (amount: string) => house.ask(filing.propose, { id, version, ...naming(amount) }, as('city'))
+    const propose = (amount: string) => app.call(filing.propose, { id, version, ...naming(amount) }, as('city'))
     expect(faultsOf((await propose('500')).data)).toEqual([
       { field: 'outcome.proposedAmount', message: expect.stringContaining('最多可核定10万元') },
     ])
@@ -553,7 +552,7 @@ describe('the budget, whichever way an approval comes', () => {
     expect(drafted.status, drafted.msg).toBe(200)
     await setBudget('8')
     const agree = { id, version: drafted.data.version, agree: true, reason: '' }
-    const late = await house.ask(filing.decideProposal, agree, as('city2'))
+    const late = await app.call(filing.decideProposal, agree, as('city2'))
     expect([late.status, faultsOf(late.data)[0]?.field]).toEqual([422, 'outcome.proposedAmount'])
     expect(await seen(id)).toMatchObject({ state: 'county_approved', proposal: expect.objectContaining({ own: true }) })
     await setBudget('10')
@@ -567,7 +566,7 @@ describe('the budget, whichever way an approval comes', () => {
     ]
     const answered = await Promise.all(
       rivals.map(({ id, version }, i) =>
-        house.ask(spec.updateCityState, { id, version, ...naming('6') }, as(i === 0 ? 'city' : 'city2')),
+        app.call(spec.updateCityState, { id, version, ...naming('6') }, as(i === 0 ? 'city' : 'city2')),
       ),
     )
     expect(answered.map(({ status }) => status).toSorted()).toEqual([200, 422])

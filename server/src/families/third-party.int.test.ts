@@ -16,13 +16,13 @@ import { moveClock, resetClock } from '../platform/clock.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { schedules } from '../schedules.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories, institution } = scheme
   const people = {
     institution: cast.filerOf(institution.id),
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const as = (name: string) => tokens[name] ?? null
@@ -45,14 +45,14 @@ const met = () => thirdParty.reviewItems?.map(({ id }) => ({ id, verdict: 'met' 
 
 async function move(receipt: Pick<FilingReceipt, 'id' | 'version'>, step: Partial<MoveFiling>, who = 'city') {
   const { id, version } = receipt
-  return house.ask(lsdtJg.updateRecordById, { id, version, ...step } as MoveFiling, as(who))
+  return app.call(lsdtJg.updateRecordById, { id, version, ...step } as MoveFiling, as(who))
 }
 const submit = async (change: Record<string, unknown> = {}) => {
   const answers = { ...(await scheme.answers(thirdParty, scheme.institution)), ...change }
-  return house.ask(lsdtJg.regInfo, { answers }, as('institution'))
+  return app.call(lsdtJg.regInfo, { answers }, as('institution'))
 }
 const publicNames = async (query: Record<string, string> = {}) =>
-  (await house.ask(lsdtJg.getJgInfos, query)).data.rows.map((row) => row.enterpriseName)
+  (await app.call(lsdtJg.getJgInfos, query)).data.rows.map((row) => row.enterpriseName)
 
 describe('an institution', () => {
   let first: FilingReceipt
@@ -69,22 +69,22 @@ describe('an institution', () => {
     })
     expect(first.next).toContain('市级管理员')
     expect(await publicNames()).toEqual([])
-    const { data } = await house.ask(lsdtJg.getRecordInfos, {}, as('city'))
+    const { data } = await app.call(lsdtJg.getRecordInfos, {}, as('city'))
     expect(data.rows[0]).toMatchObject({ handler: '市级', columns: { usedQuota: '0', passRate: '' } })
   })
 
   test('neither a county nor an enterprise of another kind has a step', async () => {
     expect((await move(first, { state: 'approved', reviewItems: met() }, 'county')).status).toBe(403)
-    const { data } = await house.ask(filing.get, { id: first.id }, as('county'))
+    const { data } = await app.call(filing.get, { id: first.id }, as('county'))
     expect(data.allowed).toEqual([])
-    expect((await house.ask(filing.get, { id: first.id }, as('otherCounty'))).status).toBe(404)
+    expect((await app.call(filing.get, { id: first.id }, as('otherCounty'))).status).toBe(404)
     const answers = await scheme.answers(thirdParty, scheme.institution)
-    expect((await house.ask(lsdtJg.regInfo, { answers }, as('factory'))).status).toBe(403)
+    expect((await app.call(lsdtJg.regInfo, { answers }, as('factory'))).status).toBe(403)
   })
 
   test('identity numbers are whole for the institution, masked for officers, and shown to the city for a reason', async () => {
     const numbersFor = async (who: string) => {
-      const { data } = await house.ask(filing.get, { id: first.id }, as(who))
+      const { data } = await app.call(filing.get, { id: first.id }, as(who))
       return data.answers.staffRows as { rowId: string; idCard: string }[]
     }
     const whole = await numbersFor('institution')
@@ -93,7 +93,7 @@ describe('an institution', () => {
       for (const { idCard } of await numbersFor(who)) expect(idCard).toMatch(/^509\*{11}\d{3}X$/)
     const field = `staffRows.${whole[1]?.rowId}.idCard`
     const show = (who: string) =>
-      house.ask(personal.show, { of: 'filing', id: first.id, fields: [field], reason: '核对人员身份' }, as(who))
+      app.call(personal.show, { of: 'filing', id: first.id, fields: [field], reason: '核对人员身份' }, as(who))
     expect((await show('city')).data.values).toEqual({ [field]: whole[1]?.idCard })
     for (const who of ['county', 'admin']) expect([who, (await show(who)).status]).toEqual([who, 422])
   })
@@ -103,7 +103,7 @@ describe('an institution', () => {
     const approved = await move(first, { state: 'approved', reviewItems: met() })
     expect(approved.data).toMatchObject({ state: 'approved', stateLabel: '已备案' })
     first = approved.data
-    const { rows } = (await house.ask(lsdtJg.getJgInfos, { scope: 'factory' })).data
+    const { rows } = (await app.call(lsdtJg.getJgInfos, { scope: 'factory' })).data
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       number: expect.stringMatching(/^DSFJG\d{4}500102001$/),
@@ -116,19 +116,19 @@ describe('an institution', () => {
   })
 
   test('changes by a new version: the number stays, the old version gives way, one is valid', async () => {
-    const sent = await house.ask(
+    const sent = await app.call(
       lsdtJg.updateInfo,
       { answers: { ...(await scheme.answers(thirdParty, scheme.institution)), jgScopes: ['factory', 'product'] } },
       as('institution'),
     )
     expect(sent.code).toBe(200)
-    const before = (await house.ask(lsdtJg.getJgInfos, {})).data.rows[0]
+    const before = (await app.call(lsdtJg.getJgInfos, {})).data.rows[0]
     expect(before?.scopes).not.toContain('绿色产品')
     second = (await move(sent.data, { state: 'approved', reviewItems: met() })).data
-    const { rows, total } = (await house.ask(lsdtJg.getJgInfos, {})).data
+    const { rows, total } = (await app.call(lsdtJg.getJgInfos, {})).data
     expect([total, rows[0]?.number]).toEqual([1, before?.number])
     expect(rows[0]?.scopes).toContain('绿色产品')
-    const old = (await house.ask(filing.get, { id: first.id }, as('institution'))).data
+    const old = (await app.call(filing.get, { id: first.id }, as('institution'))).data
     expect([old.state, old.stateLabel]).toEqual(['superseded', '已被新版本替代'])
     expect(old.history.at(-1)?.details).toEqual({ 新版本: second.number })
     expect(old.allowed).toEqual([])
@@ -140,7 +140,7 @@ describe('an institution', () => {
       'suspendedUntil',
       'files',
     ])
-    const files = await withPapers(house.services, scheme.cast.city, [
+    const files = await withPapers(app.services, scheme.cast.city, [
       { id: '', name: '抽查记录.pdf', size: 1, sha256: '0'.repeat(64) },
     ])
     const step = { state: 'suspended' as const, files, suspendedUntil: inDays(30) }
@@ -156,20 +156,20 @@ describe('an institution', () => {
     expect(change.code).toBe(200)
     const refused = await move(change.data, { state: 'approved', reviewItems: met() })
     expect([refused.status, refused.msg]).toEqual([409, '原备案正在暂停期内，恢复或期满后再办理'])
-    const shown = (await house.ask(filing.get, { id: change.data.id }, as('city'))).data.allowed.map((a) => a.action)
+    const shown = (await app.call(filing.get, { id: change.data.id }, as('city'))).data.allowed.map((a) => a.action)
     expect(shown).not.toContain('cityApprove')
     /** The suspended version after that many days, as the city then reads it. */
     const after = async (days: number) => {
       moveClock(new Date(Date.now() + days * day).toISOString())
-      await schedules['resume-filings']?.run(house.services)
-      return (await house.ask(filing.get, { id: second.id }, await scheme.token(scheme.cast.city))).data
+      await schedules['resume-filings']?.run(app.services)
+      return (await app.call(filing.get, { id: second.id }, await scheme.token(scheme.cast.city))).data
     }
     expect((await after(29.9)).state).toBe('suspended')
     const back = await after(31.5)
     expect([back.state, back.history.at(-1)?.actor]).toEqual(['approved', '系统'])
     expect(await publicNames()).toHaveLength(1)
     resetClock()
-    await house.ask(
+    await app.call(
       lsdtJg.regInfo,
       { id: change.data.id, version: change.data.version, action: 'withdraw', opinion: '数据有误' },
       as('institution'),
@@ -188,7 +188,7 @@ describe('a green factory that names its evaluator', () => {
   const factories = ['factory', 'factory2', 'factory3'] as const
   const send = async (who: (typeof factories)[number], jgCode: string, change: Record<string, unknown> = {}) => {
     const of = scheme.factories[factories.indexOf(who)] ?? scheme.factories[0]
-    const [report] = await withPapers(house.services, scheme.cast.filerOf(of.id), [
+    const [report] = await withPapers(app.services, scheme.cast.filerOf(of.id), [
       { id: '', name: '第三方评价报告.pdf', size: 1, sha256: '0'.repeat(64) },
     ])
     const answers = {
@@ -200,17 +200,17 @@ describe('a green factory that names its evaluator', () => {
       ...change,
     }
     const input = { batchId: scheme.batchId, answers, reasons: [] as { code: string; field: string; reason: string }[] }
-    const sent = await house.ask(shenb.saveShenb, input, as(who))
+    const sent = await app.call(shenb.saveShenb, input, as(who))
     const warnings = (sent.data as unknown as { warnings?: { code: string; field: string }[] }).warnings
     if (!warnings) return sent
-    return house.ask(
+    return app.call(
       shenb.saveShenb,
       { ...input, reasons: warnings.map(({ code, field }) => ({ code, field, reason: '已与统计报表核对。' })) },
       as(who),
     )
   }
   const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: unknown[] }).errors
-  const code = async () => (await house.ask(lsdtJg.getJgInfos, {})).data.rows[0]?.socialCode ?? ''
+  const code = async () => (await app.call(lsdtJg.getJgInfos, {})).data.rows[0]?.socialCode ?? ''
 
   test('must choose one whose filing stands', async () => {
     const answer = await send('factory', '91500103MAXX90014A')
@@ -223,16 +223,16 @@ describe('a green factory that names its evaluator', () => {
   test('is counted for the institution, and shown beside its case', async () => {
     const sent = await send('factory', await code())
     expect(sent.code).toBe(200)
-    const { rows } = (await house.ask(lsdtJg.getRecordInfos, { state: 'approved' }, as('city'))).data
+    const { rows } = (await app.call(lsdtJg.getRecordInfos, { state: 'approved' }, as('city'))).data
     expect(rows[0]?.columns).toMatchObject({ usedQuota: '1', passRate: '' })
-    const { data } = await house.ask(lsdtJg.getEvaluations, { id: rows[0]?.id ?? '' }, as('city'))
+    const { data } = await app.call(lsdtJg.getEvaluations, { id: rows[0]?.id ?? '' }, as('city'))
     expect(data).toMatchObject({ usedQuota: 1, passRate: null, deviation: null })
     expect(data.rows.map((row) => row.id)).toEqual([sent.data.id])
-    expect((await house.ask(lsdtJg.getEvaluations, { id: rows[0]?.id ?? '' }, as('county'))).status).toBe(403)
+    expect((await app.call(lsdtJg.getEvaluations, { id: rows[0]?.id ?? '' }, as('county'))).status).toBe(403)
   })
 
   test('finds no place left at fifteen in the year where it applies for the national list', async () => {
-    const { db } = house.services
+    const { db } = app.services
     const socialCode = await code()
     // Fourteen more of the same institution: copies of the one filing that was really sent.
     await db.$client.query(
@@ -249,8 +249,8 @@ describe('a green factory that names its evaluator', () => {
   })
 
   test('keeps its evaluator when it is sent back, even if that one is suspended meanwhile; a new one cannot choose it', async () => {
-    const { rows } = (await house.ask(lsdtJg.getRecordInfos, { state: 'approved' }, as('city'))).data
-    const files = await withPapers(house.services, scheme.cast.city, [
+    const { rows } = (await app.call(lsdtJg.getRecordInfos, { state: 'approved' }, as('city'))).data
+    const files = await withPapers(app.services, scheme.cast.city, [
       { id: '', name: '抽查记录.pdf', size: 1, sha256: '0'.repeat(64) },
     ])
     const target = rows[0]
@@ -262,17 +262,17 @@ describe('a green factory that names its evaluator', () => {
       suspendedUntil: inDays(30),
       files,
     })
-    const own = (await house.ask(shenb.getShenbList, { size: 50 }, as('factory'))).data.rows.find((r) =>
+    const own = (await app.call(shenb.getShenbList, { size: 50 }, as('factory'))).data.rows.find((r) =>
       r.number?.startsWith('GF'),
     )
     if (!own) throw new Error('nothing was sent')
-    const { data: sent } = await house.ask(filing.get, { id: own.id }, as('factory'))
-    await house.ask(
+    const { data: sent } = await app.call(filing.get, { id: own.id }, as('factory'))
+    await app.call(
       shenb.updateCountyState,
       { id: own.id, version: own.version, state: 'county_returned', opinion: '请核对数据后再提交。' },
       as('county'),
     )
-    const again = await house.ask(
+    const again = await app.call(
       shenb.updateShenb,
       {
         id: own.id,
@@ -291,19 +291,19 @@ describe('a green factory that names its evaluator', () => {
 
 test('a year’s report is sent once a year and read by the city; its export carries it', async () => {
   const answers = await scheme.answers(thirdPartyReport, scheme.institution)
-  const sent = await house.ask(lsdtJg.saveReport, { answers }, as('institution'))
+  const sent = await app.call(lsdtJg.saveReport, { answers }, as('institution'))
   expect(sent.data).toMatchObject({ state: 'submitted', stateLabel: '已报送' })
-  expect((await house.ask(lsdtJg.saveReport, { answers }, as('institution'))).status).toBe(409)
-  const { rows } = (await house.ask(lsdtJg.getReportList, {}, as('city'))).data
+  expect((await app.call(lsdtJg.saveReport, { answers }, as('institution'))).status).toBe(409)
+  const { rows } = (await app.call(lsdtJg.getReportList, {}, as('city'))).data
   expect(rows[0]?.columns).toMatchObject({ evaluations: '4', complaints: '0' })
-  const exported = await house.ask(filing.exportList, { programme: 'third-party-report' }, as('city'))
+  const exported = await app.call(filing.exportList, { programme: 'third-party-report' }, as('city'))
   expect(exported.status).toBe(200)
   expect(await headOf(exported.body)).toContain('评价项目合计(项)')
 })
 
 test('the list’s export has the counted columns and the contact; a county sees its own institutions only', async () => {
-  const exported = await house.ask(filing.exportList, { programme: 'third-party' }, as('city'))
+  const exported = await app.call(filing.exportList, { programme: 'third-party' }, as('city'))
   const head = await headOf(exported.body)
   for (const title of ['年度项目数/15', '通过率(%)', '联系电话', '高级职称占比(%)']) expect(head).toContain(title)
-  expect((await house.ask(lsdtJg.getRecordInfos, {}, as('otherCounty'))).data.total).toBe(0)
+  expect((await app.call(lsdtJg.getRecordInfos, {}, as('otherCounty'))).data.total).toBe(0)
 })

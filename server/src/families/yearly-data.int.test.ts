@@ -17,7 +17,7 @@ import { remindDeadlines } from '../filing/casework/reminders.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
@@ -25,8 +25,8 @@ const year = 2025
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(house)
+  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -39,22 +39,22 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 async function yearlyBatch(programme: { id: string }) {
-  const batch = (await batchesOf(house.services.db, programme.id)).find((one) => one.year === year)
+  const batch = (await batchesOf(app.services.db, programme.id)).find((one) => one.year === year)
   if (!batch) throw new Error('the scheme opens a window for the year')
   return batch
 }
 
 /** Sends; where the checks warn, with a reason. */
 async function send(name: string, input: Record<string, unknown>) {
-  const sent = await house.ask(lsdtNogreen.updateNogreen, { action: 'submit', ...input } as never, as(name))
+  const sent = await app.call(lsdtNogreen.updateNogreen, { action: 'submit', ...input } as never, as(name))
   const warnings = (sent.data as unknown as { warnings?: { code: string; field: string }[] })?.warnings
   if (!warnings) return sent
   const reasons = warnings.map(({ code, field }) => ({ code, field, reason: '已与统计报表核对。' }))
-  return house.ask(lsdtNogreen.updateNogreen, { action: 'submit', ...input, reasons } as never, as(name))
+  return app.call(lsdtNogreen.updateNogreen, { action: 'submit', ...input, reasons } as never, as(name))
 }
 
 describe('the way to the year’s last word', () => {
@@ -62,15 +62,15 @@ describe('the way to the year’s last word', () => {
   test('a draft is found by its batch; sent, it waits for the county', async () => {
     const answers = await scheme.answers(nonGreenData, scheme.factories[0])
     const batch = await yearlyBatch(nonGreenData)
-    const draft = await house.ask(
+    const draft = await app.call(
       lsdtNogreen.updateNogreen,
       { batchId: batch.id, action: 'draft', answers: { ...answers, permitNo: null } },
       as('filer'),
     )
     expect(draft.data.state).toBe('draft')
-    const found = await house.ask(lsdtNogreen.getInfoById, { batchId: batch.id }, as('filer'))
+    const found = await app.call(lsdtNogreen.getInfoById, { batchId: batch.id }, as('filer'))
     expect(found.data).toMatchObject({ id: draft.data.id, year })
-    expect((await house.ask(lsdtNogreen.getInfoById, { batchId: batch.id }, as('away'))).data).toBeNull()
+    expect((await app.call(lsdtNogreen.getInfoById, { batchId: batch.id }, as('away'))).data).toBeNull()
     const lacking = await send('filer', { id: draft.data.id, version: draft.data.version, answers })
     expect(lacking.data.state).toBe('submitted')
     expect(lacking.data.number).toMatch(/^NGD\d{4}-\d{5}$/)
@@ -79,11 +79,11 @@ describe('the way to the year’s last word', () => {
 
   test('before the review its owner takes it back, ends it and takes it up again; ended, the year is owed like before', async () => {
     const toFill = async () =>
-      (await house.ask(lsdtNogreen.getCounts, { year, titled: '0' }, as('county'))).data.total.toFill
+      (await app.call(lsdtNogreen.getCounts, { year, titled: '0' }, as('county'))).data.total.toFill
     const before = await toFill()
     const take = async (who: string, action: 'withdraw' | 'cancel' | 'reopen', opinion?: string) => {
-      const { data } = await house.ask(filing.get, { id }, as('filer'))
-      return house.ask(
+      const { data } = await app.call(filing.get, { id }, as('filer'))
+      return app.call(
         lsdtNogreen.updateNogreen,
         { id, version: data.version, action, ...(opinion ? { opinion } : {}) },
         as(who),
@@ -97,8 +97,8 @@ describe('the way to the year’s last word', () => {
     const ended = await take('filer', 'cancel', '本年度停产')
     expect(ended.data).toMatchObject({ state: 'cancelled', next: expect.stringContaining('仍应填报') })
     expect(await toFill()).toBe(before + 1)
-    expect((await house.ask(message.list, {}, as('county'))).data.rows[0]?.title).toContain('终止申报')
-    const { rows } = (await house.ask(yearlyOf.getQxQyInfos, { year, titled: '0', state: 'cancelled' }, as('county')))
+    expect((await app.call(message.list, {}, as('county'))).data.rows[0]?.title).toContain('终止申报')
+    const { rows } = (await app.call(yearlyOf.getQxQyInfos, { year, titled: '0', state: 'cancelled' }, as('county')))
       .data
     expect(rows.map((row) => row.filingId)).toEqual([id])
     const open = await take('filer', 'reopen')
@@ -108,33 +108,33 @@ describe('the way to the year’s last word', () => {
   })
 
   test('the county sends back through the one call, with an opinion, and passes on through the other', async () => {
-    const detail = async (name: string) => (await house.ask(filing.get, { id }, as(name))).data
+    const detail = async (name: string) => (await app.call(filing.get, { id }, as(name))).data
     const { version } = await detail('county')
     const back = { id, version, state: 'county_returned' } as const
-    expect((await house.ask(lsdtNogreen.updateBack, back, as('county'))).msg).toBe('请填写退回意见')
-    const wrong = await house.ask(lsdtNogreen.updateState, { ...back, opinion: '取水量与报表不一致。' }, as('county'))
+    expect((await app.call(lsdtNogreen.updateBack, back, as('county'))).msg).toBe('请填写退回意见')
+    const wrong = await app.call(lsdtNogreen.updateState, { ...back, opinion: '取水量与报表不一致。' }, as('county'))
     expect(wrong.status).toBe(403)
-    const foreign = await house.ask(
+    const foreign = await app.call(
       lsdtNogreen.updateBack,
       { ...back, opinion: '取水量与报表不一致。' },
       as('otherCounty'),
     )
     expect(foreign.status).toBe(404)
-    const returned = await house.ask(lsdtNogreen.updateBack, { ...back, opinion: '取水量与报表不一致。' }, as('county'))
+    const returned = await app.call(lsdtNogreen.updateBack, { ...back, opinion: '取水量与报表不一致。' }, as('county'))
     expect(returned.data.state).toBe('county_returned')
-    const news = await house.ask(message.list, {}, as('filer'))
+    const news = await app.call(message.list, {}, as('filer'))
     expect(news.data.rows[0]).toMatchObject({ title: expect.stringContaining('区县退回') })
     const answers = await scheme.answers(nonGreenData, scheme.factories[0])
     const again = await send('filer', { id, version: returned.data.version, answers, opinion: '已按报表更正取水量。' })
     expect(again.data.state).toBe('submitted')
-    const passed = await house.ask(
+    const passed = await app.call(
       lsdtNogreen.updateState,
       { id, version: again.data.version, state: 'county_approved' },
       as('county'),
     )
     expect(passed.data.state).toBe('county_approved')
-    expect((await house.ask(lsdtFinal.getInfoById, { id }, as('filer'))).status).toBe(404)
-    const final = await house.ask(
+    expect((await app.call(lsdtFinal.getInfoById, { id }, as('filer'))).status).toBe(404)
+    const final = await app.call(
       lsdtNogreen.updateState,
       { id, version: passed.data.version, state: 'approved' },
       as('city'),
@@ -144,26 +144,26 @@ describe('the way to the year’s last word', () => {
 
   test('the final stands in the lists of its own people only', async () => {
     const listed = async (name: string) =>
-      (await house.ask(lsdtFinal.getFinalInfos, { year }, as(name))).data.rows.map((row) => row.id)
+      (await app.call(lsdtFinal.getFinalInfos, { year }, as(name))).data.rows.map((row) => row.id)
     expect(await listed('filer')).toEqual([id])
     expect(await listed('county')).toEqual([id])
     expect(await listed('city')).toEqual([id])
     expect(await listed('otherCounty')).toEqual([])
     expect(await listed('away')).toEqual([])
     expect(await listed('supervisor')).toEqual([])
-    const { rows } = (await house.ask(lsdtFinal.getFinalInfos, { year }, as('city'))).data
+    const { rows } = (await app.call(lsdtFinal.getFinalInfos, { year }, as('city'))).data
     const tier = rows[0]?.columns.grade ?? ''
     expect(['成熟类（可申报）', '重点培育', '一般培育', '储备']).toContain(tier)
     const codes = { '成熟类（可申报）': 'mature', 重点培育: 'key', 一般培育: 'general', 储备: 'reserve' } as const
     for (const [label, code] of Object.entries(codes)) {
-      const found = await house.ask(lsdtNogreen.getInfos, { year, tier: code }, as('city'))
+      const found = await app.call(lsdtNogreen.getInfos, { year, tier: code }, as('city'))
       expect(found.data.total, label).toBe(label === tier ? 1 : 0)
     }
   })
 
   test('its totals and energy by kind stand in the archive, and in the series with last year beside', async () => {
-    const card = await house.ask(lsdtqyinfo.getOne, { id: scheme.factories[0].id }, as('county'))
-    const detail = await house.ask(lsdtFinal.getInfoById, { id }, as('filer'))
+    const card = await app.call(lsdtqyinfo.getOne, { id: scheme.factories[0].id }, as('county'))
+    const detail = await app.call(lsdtFinal.getInfoById, { id }, as('filer'))
     expect(card.data.years).toContainEqual(
       expect.objectContaining({ year, totalTce: detail.data.figures.totalTce, outputValue: 55_306 }),
     )
@@ -171,19 +171,19 @@ describe('the way to the year’s last word', () => {
       .filter((row) => row.year === String(year))
       .map((row) => row.energyCode)
     expect(card.data.energy.map((row) => row.energyCode).sort()).toEqual(kinds.sort())
-    const series = await house.ask(yearlyOf.getYearDatas, {}, as('filer'))
+    const series = await app.call(yearlyOf.getYearDatas, {}, as('filer'))
     expect(series.data).toMatchObject({ titledSince: null, years: [{ year, source: '终稿', filingId: id }] })
     const asked = { enterpriseId: scheme.factories[0].id }
-    expect((await house.ask(yearlyOf.getYearDatas, asked, as('otherCounty'))).status).toBe(404)
-    expect((await house.ask(yearlyOf.getTwoYearDf, asked, as('away'))).status).toBe(404)
-    const scores = await house.ask(yearlyOf.getTwoYearDf, asked, as('county'))
+    expect((await app.call(yearlyOf.getYearDatas, asked, as('otherCounty'))).status).toBe(404)
+    expect((await app.call(yearlyOf.getTwoYearDf, asked, as('away'))).status).toBe(404)
+    const scores = await app.call(yearlyOf.getTwoYearDf, asked, as('county'))
     expect(scores.data).toMatchObject({ year, totalBefore: null })
     expect(scores.data.gaps).toHaveLength(5)
   })
 
   test('the export has a column for each kind of energy, and products and projects on sheets of their own', async () => {
     const asked = { programme: nonGreenData.id, year }
-    const blob = await house.ask(filing.exportList, asked, as('county'))
+    const blob = await app.call(filing.exportList, asked, as('county'))
     const { sheets } = await readXlsx(blob.body)
     expect(sheets.map((sheet) => sheet.name)).toEqual(['梯度培育数据', '主要产品', '当年改造项目'])
     const [head = [], line = []] = sheets[0]?.rows ?? []
@@ -203,15 +203,15 @@ describe('who owes it', () => {
   test('a titled factory files the 动态管理表, everybody else the other', async () => {
     const approved = await scheme.filed(greenFactory, scheme.factories[1], 'approved')
     expect(approved.state).toBe('approved')
-    const { year: granted } = (await house.ask(filing.get, { id: approved.id }, as('city'))).data
+    const { year: granted } = (await app.call(filing.get, { id: approved.id }, as('city'))).data
     const both = async (of: number) => {
       const answers = await scheme.answers(greenYearly, scheme.factories[1])
-      const own = await house.ask(
+      const own = await app.call(
         yearlyOf.updateFillById,
         { action: 'draft', answers: { ...answers, year: String(of) } },
         as('titled'),
       )
-      const other = await house.ask(
+      const other = await app.call(
         lsdtNogreen.updateNogreen,
         { action: 'draft', answers: { year: String(of) } },
         as('titled'),
@@ -222,31 +222,31 @@ describe('who owes it', () => {
     expect(granted).toBeGreaterThan(year)
     expect(await both(year)).toEqual([422, '未持有有效的“绿色工厂”称号，不在本项填报范围', 200, expect.anything()])
     expect(await both(granted ?? 0)).toEqual([200, expect.anything(), 422, '已持有“绿色工厂”称号，不在本项填报范围'])
-    expect((await house.ask(yearlyOf.getYearDatas, {}, as('titled'))).data.titledSince).toBe(granted)
+    expect((await app.call(yearlyOf.getYearDatas, {}, as('titled'))).data.titledSince).toBe(granted)
   })
 
   test('the progress counts those who have nothing yet, by county and within scope', async () => {
-    const progress = (await house.ask(lsdtNogreen.getCounts, { year }, as('city'))).data
+    const progress = (await app.call(lsdtNogreen.getCounts, { year }, as('city'))).data
     expect(progress.total).toMatchObject({ due: 3, toFill: 1, draft: 1, approved: 1, filedPercent: 33.3 })
-    const own = (await house.ask(lsdtNogreen.getCounts, { year }, as('county'))).data
+    const own = (await app.call(lsdtNogreen.getCounts, { year }, as('county'))).data
     expect(own.counties).toEqual([expect.objectContaining({ qxCode: homeCounty, due: 2, toFill: 0, filedPercent: 50 })])
-    const owing = await house.ask(yearlyOf.getQxQyInfos, { year, state: 'to_fill' }, as('city'))
+    const owing = await app.call(yearlyOf.getQxQyInfos, { year, state: 'to_fill' }, as('city'))
     expect(owing.data.rows).toEqual([
       expect.objectContaining({ enterpriseId: scheme.factories[2].id, stateLabel: '待填报', overdue: false }),
     ])
-    const drafts = await house.ask(yearlyOf.getQxQyInfos, { year, state: 'draft' }, as('county'))
+    const drafts = await app.call(yearlyOf.getQxQyInfos, { year, state: 'draft' }, as('county'))
     expect(drafts.data.rows).toEqual([expect.objectContaining({ stateLabel: '草稿', filingId: null })])
-    expect((await house.ask(yearlyOf.getQxQyInfos, { year, qxCode: homeCounty }, as('otherCounty'))).data.total).toBe(0)
+    expect((await app.call(yearlyOf.getQxQyInfos, { year, qxCode: homeCounty }, as('otherCounty'))).data.total).toBe(0)
   })
 
   test('it is asked for 15, 7 and 1 days before the end and on the day after; late it still may come', async () => {
     const { closeAt } = await yearlyBatch(nonGreenData)
     const titles = async (name: string) =>
-      (await house.ask(message.list, { size: 50 }, as(name))).data.rows.map((row) => row.title)
+      (await app.call(message.list, { size: 50 }, as(name))).data.rows.map((row) => row.title)
     const before = await titles('away')
     const morning = async (days: number) => {
       moveClock(addMs(`${dayOf(closeAt)}T08:00:00+08:00`, -days * dayMs))
-      await remindDeadlines(house.services)
+      await remindDeadlines(app.services)
     }
     for (const days of [16, 15, 14, 7, 1, 0, -1, -2]) await morning(days)
     resetClock()
@@ -258,11 +258,7 @@ describe('who owes it', () => {
     expect(await titles('otherCounty')).toContain('“2025年度测试批次”：1家企业逾期未报')
 
     moveClock(addMs(closeAt, 3 * dayMs))
-    const late = await house.ask(
-      yearlyOf.getQxQyInfos,
-      { year, state: 'to_fill' },
-      await scheme.token(scheme.cast.city),
-    )
+    const late = await app.call(yearlyOf.getQxQyInfos, { year, state: 'to_fill' }, await scheme.token(scheme.cast.city))
     expect(late.data.rows[0]).toMatchObject({ overdue: true })
     const answers = await scheme.answers(nonGreenData, scheme.factories[2])
     tokens.away = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))

@@ -15,19 +15,19 @@ import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { CallFunction } from './testing/product.ts'
 import { sendWithReasons } from './testing/streams.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeEach(async () => {
-  await house?.close()
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  await app?.close()
+  app = await openTestApp()
+  scheme = await openScheme(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A colleague of the officers that the scheme has. */
 async function colleague(role: 'county' | 'city', name: string): Promise<string> {
-  const { db } = house.services
+  const { db } = app.services
   const id = await makeAccount(db, {
     loginName: `${role}_${name}`,
     name,
@@ -43,7 +43,7 @@ const filer = (no: 0 | 1 | 2 = 0) => scheme.token(scheme.cast.filerOf(scheme.fac
 const materialsChecked = fieldsOf(greenFactory).map((field) => field.key)
 
 async function rowsOf(question: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await house.services.db.$client.query(question, values)).rows
+  return (await app.services.db.$client.query(question, values)).rows
 }
 
 const actionsOf = async (id: string) =>
@@ -62,12 +62,12 @@ test('two reviewers decide the same filing: one decision stands, the other hears
   const first = scheme.cast.countyOf(homeCounty)
   const second = await colleague('county', '后来者')
   const heard = await Promise.all([
-    house.ask(
+    app.call(
       shenb.updateCountyState,
       { id, version, state: 'county_approved', materialsChecked },
       await scheme.token(first),
     ),
-    house.ask(shenb.updateCountyState, { id, version, state: 'county_returned', opinion: '请核对能耗数据。' }, second),
+    app.call(shenb.updateCountyState, { id, version, state: 'county_returned', opinion: '请核对能耗数据。' }, second),
   ])
   expect(statuses(heard)).toEqual([200, 409])
   const winner = heard[0].status === 200 ? first.name : '后来者'
@@ -81,8 +81,8 @@ test('a withdrawal and a recommendation at once: exactly one of them happens', a
   const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const county = await scheme.token(scheme.cast.countyOf(homeCounty))
   const heard = await Promise.all([
-    house.ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, await filer()),
-    house.ask(shenb.updateCountyState, { id, version, state: 'county_approved', materialsChecked }, county),
+    app.call(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, await filer()),
+    app.call(shenb.updateCountyState, { id, version, state: 'county_approved', materialsChecked }, county),
   ])
   expect(statuses(heard)).toEqual([200, 409])
   expect(await actionsOf(id)).toHaveLength(2)
@@ -93,7 +93,7 @@ test('twenty equal submissions within 50 ms make one filing; the others are led 
   const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
   const { batchId } = scheme
   const began = performance.now()
-  const sending = Array.from({ length: 20 }, () => house.ask(shenb.saveShenb, { batchId, answers }, token))
+  const sending = Array.from({ length: 20 }, () => app.call(shenb.saveShenb, { batchId, answers }, token))
   expect(performance.now() - began).toBeLessThan(50)
   const heard = await Promise.all(sending)
   expect(statuses(heard)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
@@ -112,9 +112,9 @@ test('twenty equal submissions within 50 ms make one filing; the others are led 
 test('twenty presses on one draft send it once; the others hear that it was sent', async () => {
   const token = await filer()
   const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
-  const draft = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers }, token)
+  const draft = await app.call(shenb.saveDraft, { batchId: scheme.batchId, answers }, token)
   const { id, version } = draft.data
-  const ask = house.ask as unknown as CallFunction
+  const ask = app.call as unknown as CallFunction
   const heard = (await Promise.all(
     Array.from({ length: 20 }, () => sendWithReasons(ask, shenb.saveShenb, { id, version, answers }, token)),
   )) as unknown as Any[]
@@ -125,15 +125,15 @@ test('twenty presses on one draft send it once; the others hear that it was sent
 
 test('two tabs on one draft: the second is told who saved when, and can compare before it writes', async () => {
   const [tab1, tab2] = [await filer(), await filer()]
-  const first = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers: {} }, tab1)
+  const first = await app.call(shenb.saveDraft, { batchId: scheme.batchId, answers: {} }, tab1)
   const { id, version } = first.data
   const heard = await Promise.all([
-    house.ask(shenb.saveDraft, { id, version, answers: { factoryName: '左边' } }, tab1),
-    house.ask(shenb.saveDraft, { id, version, answers: { factoryName: '右边' } }, tab2),
+    app.call(shenb.saveDraft, { id, version, answers: { factoryName: '左边' } }, tab1),
+    app.call(shenb.saveDraft, { id, version, answers: { factoryName: '右边' } }, tab2),
   ])
   expect(statuses(heard)).toEqual([200, 409])
   const winner = heard[0].status === 200 ? '左边' : '右边'
-  const stands = await house.ask(filingCalls.get, { id }, tab2)
+  const stands = await app.call(filingCalls.get, { id }, tab2)
   expect(stands.data.answers.factoryName).toBe(winner)
   expect(only(heard, 409).data).toMatchObject({
     by: scheme.cast.filerOf(scheme.factories[0].id).name,
@@ -145,7 +145,7 @@ test('two tabs on one draft: the second is told who saved when, and can compare 
 test('two first drafts of one batch at once: one is made, the other is led to it', async () => {
   const token = await filer()
   const draft = { batchId: scheme.batchId, answers: {} }
-  const heard = await Promise.all([1, 2].map(() => house.ask(shenb.saveDraft, draft, token)))
+  const heard = await Promise.all([1, 2].map(() => app.call(shenb.saveDraft, draft, token)))
   expect(statuses(heard)).toEqual([200, 409])
   expect(only(heard, 409).data).toMatchObject({
     reason: 'DUPLICATE_FILING',
@@ -158,8 +158,8 @@ async function underReview() {
   const open = []
   for (const expert of scheme.cast.experts.slice(0, 2)) {
     const token = await scheme.token(expert)
-    const [task] = (await house.ask(shenb.getTasks, {}, token)).data.rows
-    const { data } = await house.ask(filingCalls.get, { id }, token)
+    const [task] = (await app.call(shenb.getTasks, {}, token)).data.rows
+    const { data } = await app.call(filingCalls.get, { id }, token)
     if (!task) throw new Error('no task')
     const sheet = sheetOf(data.systemScoreSheet as SystemScore, 0.85)
     open.push({
@@ -182,7 +182,7 @@ test('an expert who submits twice at once has scored once', async () => {
   const [mine] = open
   if (!mine) throw new Error('no task')
   const before = (await actionsOf(id)).length
-  const heard = await Promise.all([1, 2, 3].map(() => house.ask(shenb.expertScore, mine.input, mine.token)))
+  const heard = await Promise.all([1, 2, 3].map(() => app.call(shenb.expertScore, mine.input, mine.token)))
   expect(statuses(heard)).toEqual([200, 409, 409])
   expect(only(heard, 409).data).toMatchObject({ reason: 'LOCKED_SCORE' })
   expect((await actionsOf(id)).length).toBe(before + 1)
@@ -190,7 +190,7 @@ test('an expert who submits twice at once has scored once', async () => {
 
 test('the last two experts submit at once: both count, the round closes once, each officer of the city is told once', async () => {
   const { id, open } = await underReview()
-  const heard = await Promise.all(open.map(({ token, input }) => house.ask(shenb.expertScore, input, token)))
+  const heard = await Promise.all(open.map(({ token, input }) => app.call(shenb.expertScore, input, token)))
   expect(statuses(heard)).toEqual([200, 200])
   const stands = await rowsOf('select state, version from filing where id = $1', id)
   expect(stands[0]?.state).toBe('scored')
@@ -207,7 +207,7 @@ test('two officers assign experts at once: one panel stands, and only its expert
   )
   const tokens = [await scheme.token(scheme.cast.city), await colleague('city', '后来者')]
   const heard = await Promise.all(
-    panels.map((expertIds, i) => house.ask(shenb.distExpert, { id, version, expertIds, dueAt }, tokens[i] ?? null)),
+    panels.map((expertIds, i) => app.call(shenb.distExpert, { id, version, expertIds, dueAt }, tokens[i] ?? null)),
   )
   expect(statuses(heard)).toEqual([200, 409])
   const panel = panels[heard[0]?.status === 200 ? 0 : 1]?.toSorted()
@@ -229,7 +229,7 @@ test('approved twice at once: one title, one number, the figures copied once', a
     clearing: '经复核，不影响认定结论。',
   }
   const tokens = [await scheme.token(scheme.cast.city), await colleague('city', '后来者')]
-  const heard = await Promise.all(tokens.map((token) => house.ask(shenb.updateCityState, award, token)))
+  const heard = await Promise.all(tokens.map((token) => app.call(shenb.updateCityState, award, token)))
   expect(statuses(heard)).toEqual([200, 409])
   expect(await rowsOf('select count(*)::int n from title where filing_id = $1', id)).toEqual([{ n: 1 }])
 })

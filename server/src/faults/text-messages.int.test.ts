@@ -22,7 +22,7 @@ const delivered = new Set<string>()
 /** How often each was posted to the gateway. */
 const posts = new Map<string, number>()
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 const well: Behaviour = (response, take) => {
@@ -52,15 +52,15 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((done) => gateway.once('listening', done))
   const { port } = gateway.address() as AddressInfo
-  house = await openTestApp({
+  app = await openTestApp({
     SMS_URL: `http://127.0.0.1:${port}/send`,
     JOB_POLL_SECONDS: '0.5',
     GATEWAY_TIMEOUT_SECONDS: '1',
   })
-  scheme = await openScheme(house)
+  scheme = await openScheme(app)
   // Whatever the hour in which the test runs, a notice leaves at once.
   await saveSetting(
-    house.services.db,
+    app.services.db,
     {
       key: messageSettingKey,
       value: { quietFrom: '00:00', quietTo: '00:00' },
@@ -73,27 +73,27 @@ beforeAll(async () => {
 afterAll(async () => {
   gateway.closeAllConnections()
   gateway.close()
-  await house.close()
+  await app.close()
 })
 
 beforeEach(async () => {
-  await house.services.db.$client.query(
+  await app.services.db.$client.query(
     'truncate filing, filing_submission, filing_history, title, statistic, expert_task',
   )
-  await house.services.db.$client.query('delete from pgboss.job')
+  await app.services.db.$client.query('delete from pgboss.job')
   delivered.clear()
   posts.clear()
 })
 
 const jobs = async () =>
-  (await house.services.db.$client.query(`select id, state, retry_count from pgboss.job where name = 'sms'`)).rows as {
+  (await app.services.db.$client.query(`select id, state, retry_count from pgboss.job where name = 'sms'`)).rows as {
     id: string
     state: string
     retry_count: number
   }[]
 
 /** Retries wait from 16 seconds to hours: here their time has come. */
-const comeDue = () => house.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+const comeDue = () => app.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
 
 /** The county returns two filings, which their filers must hear of by text message; somebody signs in by password meanwhile. */
 async function workGoesOn(): Promise<void> {
@@ -102,7 +102,7 @@ async function workGoesOn(): Promise<void> {
     const { id, version } = await scheme.filed(greenFactory, factory, 'submitted')
     const county: Actor = scheme.cast.countyOf(factory.qxCode)
     const began = performance.now()
-    const returned = await house.ask(
+    const returned = await app.call(
       shenb.updateCountyState,
       { id, version, state: 'county_returned', opinion: '请核对能源消费量。' },
       await scheme.token(county),
@@ -110,7 +110,7 @@ async function workGoesOn(): Promise<void> {
     expect(returned.status).toBe(200)
     expect(performance.now() - began).toBeLessThan(5000)
   }
-  const signedIn = await house.ask(user.loginByCodeOrPwd, { loginName: 'filer2', password: demoPassword })
+  const signedIn = await app.call(user.loginByCodeOrPwd, { loginName: 'filer2', password: demoPassword })
   expect(signedIn.status).toBe(200)
 }
 

@@ -45,28 +45,28 @@ class Gateway {
 
 const first = new Gateway()
 const second = new Gateway()
-let house: TestApp
+let app: TestApp
 let firm: TestEnterprise
 let city: TestPerson
 
 beforeAll(async () => {
-  house = await openTestApp({
+  app = await openTestApp({
     SMS_URL: await first.url(),
     SMS_SECOND_URL: await second.url(),
     JOB_POLL_SECONDS: '0.5',
     GATEWAY_TIMEOUT_SECONDS: '1',
   })
-  firm = await anEnterprise(house)
-  await aPerson(house, 'enterprise', { enterpriseId: firm.id })
-  city = await aPerson(house, 'city')
+  firm = await anEnterprise(app)
+  await aPerson(app, 'enterprise', { enterpriseId: firm.id })
+  city = await aPerson(app, 'city')
   const value = { quietFrom: '00:00', quietTo: '00:00' }
   const row = { key: messageSettingKey, value, updatedAt: clock.now(), updatedBy: 'test' }
-  await saveSetting(house.services.db, row, 0)
+  await saveSetting(app.services.db, row, 0)
 })
 afterAll(async () => {
   first.close()
   second.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(() => {
   for (const gateway of [first, second]) Object.assign(gateway, { mood: 'well', asked: [], sent: [] })
@@ -75,8 +75,8 @@ afterEach(resetClock)
 
 /** A return, which the enterprise must hear of outside; answers the row of its text message in 送达情况. */
 async function aNotice(): Promise<string> {
-  await transaction(house.services.db, (tx) =>
-    tell(tx, house.services, {
+  await transaction(app.services.db, (tx) =>
+    tell(tx, app.services, {
       to: { enterpriseId: firm.id },
       template: 'recordReturned',
       values: { opinion: '请补充营业执照' },
@@ -84,14 +84,14 @@ async function aNotice(): Promise<string> {
       sms: true,
     }),
   )
-  const { rows } = await house.services.db.$client.query(
+  const { rows } = await app.services.db.$client.query(
     'select d.id from delivery d join pgboss.job j on j.id = d.id order by j.created_on desc limit 1',
   )
   return rows[0]?.id
 }
 
 const rowOf = async (id: string) => {
-  const { data } = await house.ask(notice.deliveries, { channel: 'sms', size: 50 }, city.token)
+  const { data } = await app.call(notice.deliveries, { channel: 'sms', size: 50 }, city.token)
   expect(data.gateways.sms).toBe(2)
   return data.rows.find((row) => row.id === id)
 }
@@ -100,7 +100,7 @@ async function triedTimes(id: string, tries: number): Promise<void> {
   await expect
     .poll(
       async () => {
-        await house.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+        await app.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
         return (await rowOf(id))?.tries
       },
       { timeout: 10_000, interval: 100 },
@@ -160,12 +160,12 @@ test('a code changes over at once, since it is of no use later', async () => {
     id: '0190a3c0-0000-7000-8000-000000000001',
     until: new Date(clock.nowMs() + 300_000).toISOString(),
   } as const
-  await transaction(house.services.db, (tx) => tellNumber(tx, house.services, wanted))
+  await transaction(app.services.db, (tx) => tellNumber(tx, app.services, wanted))
   await expect.poll(() => first.asked.length, { timeout: 5000 }).toBe(1)
   await expect
     .poll(
       async () => {
-        await house.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+        await app.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
         return second.sent
       },
       { timeout: 5000, interval: 100 },
@@ -177,9 +177,9 @@ test('a message that went out is not sent again where the queue lost its answer'
   const id = await aNotice()
   await triedTimes(id, 1)
   const jobState = async () =>
-    (await house.services.db.$client.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state
+    (await app.services.db.$client.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state
   await expect.poll(jobState, { timeout: 5000, interval: 100 }).toBe('completed')
-  await house.services.db.$client.query(
+  await app.services.db.$client.query(
     `update pgboss.job set state = 'retry', retry_count = 2, start_after = now(), completed_on = null where id = $1`,
     [id],
   )

@@ -25,13 +25,13 @@ import { remindDeadlines } from './casework/reminders.ts'
 import { expireFilings } from './step/clock-steps.ts'
 import { openScheme, type Scheme } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories, institution } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function* brokenOff(): AsyncGenerator<Buffer> {
   yield Buffer.from('%PDF-')
@@ -62,16 +62,16 @@ describe('green factory', () => {
     const [factory] = scheme.factories
     const answers = await scheme.answers(greenFactory, factory)
     const { factoryName: _, ...unfinished } = answers
-    const kept = await house.ask(
+    const kept = await app.call(
       shenb.saveDraft,
       { batchId: scheme.batchId, action: 'draft', answers: unfinished, lastPlace: 'landArea' },
       as('filer'),
     )
     expect(kept.code).toBe(200)
     expect(kept.data.state).toBe('draft')
-    const found = await house.ask(shenb.getDraft, { batchId: scheme.batchId }, as('filer'))
+    const found = await app.call(shenb.getDraft, { batchId: scheme.batchId }, as('filer'))
     expect(found.data).toMatchObject({ id: kept.data.id, lastPlace: 'landArea', editable: true })
-    const incomplete = await house.ask(
+    const incomplete = await app.call(
       shenb.saveShenb,
       { id: kept.data.id, version: kept.data.version, batchId: scheme.batchId, answers: unfinished },
       as('filer'),
@@ -88,7 +88,7 @@ describe('green factory', () => {
   })
 
   test('a second filing in the same batch is refused with the number of the first', async () => {
-    const again = await house.ask(
+    const again = await app.call(
       shenb.saveShenb,
       {
         batchId: scheme.batchId,
@@ -101,16 +101,16 @@ describe('green factory', () => {
   })
 
   test('the county returns only with an opinion and opens one section; the filer changes nothing else and sends again; the difference shows', async () => {
-    const { data: page } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const { data: page } = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     const row = page.rows.find((r) => r.enterpriseId === scheme.factories[1].id)
     if (!row) throw new Error('not in the list')
-    const bare = await house.ask(
+    const bare = await app.call(
       shenb.updateCountyState,
       { id: row.id, state: 'county_returned', version: row.version },
       as('county'),
     )
     expect([bare.status, bare.msg]).toEqual([422, '请填写退回意见'])
-    const short = await house.ask(
+    const short = await app.call(
       shenb.updateCountyState,
       { id: row.id, state: 'county_returned', version: row.version, opinion: '补' },
       as('county'),
@@ -118,7 +118,7 @@ describe('green factory', () => {
     expect((short.data as unknown as { errors: { message: string }[] }).errors[0]?.message).toBe(
       '退回意见字符长度在5至500之间!',
     )
-    const back = await house.ask(
+    const back = await app.call(
       shenb.updateCountyState,
       {
         id: row.id,
@@ -131,14 +131,14 @@ describe('green factory', () => {
       as('county'),
     )
     expect(back.data.state).toBe('county_returned')
-    const detail = await house.ask(filingCalls.get, { id: row.id }, as('filer2'))
+    const detail = await app.call(filingCalls.get, { id: row.id }, as('filer2'))
     expect(detail.data.returnNotes).toEqual([{ field: 'landArea', note: '与规划许可证不符', label: '工厂用地面积' }])
     expect(detail.data.editable).toBe(true)
     expect(detail.data.returnScope).toMatchObject({ sections: ['data'], titles: ['年度数据'] })
     const answers = { ...(detail.data.answers as Record<string, unknown>), landArea: '50000' }
     const outside = { ...answers, factoryName: '别的工厂' }
     for (const call of [shenb.saveDraft, shenb.updateShenb]) {
-      const strayed = await house.ask(
+      const strayed = await app.call(
         call,
         {
           id: row.id,
@@ -154,13 +154,13 @@ describe('green factory', () => {
         [{ field: 'factoryName', message: '“基本信息”不在本次退回的修改范围内，“工厂名称”不能修改' }],
       ])
     }
-    const silent = await house.ask(
+    const silent = await app.call(
       shenb.updateShenb,
       { id: row.id, version: detail.data.version, answers, reasons: detail.data.reasons },
       as('filer2'),
     )
     expect([silent.status, silent.msg]).toEqual([422, '请填写理由'])
-    const sent = await house.ask(
+    const sent = await app.call(
       shenb.updateShenb,
       {
         id: row.id,
@@ -174,20 +174,20 @@ describe('green factory', () => {
       as('filer2'),
     )
     expect([sent.code, sent.data.state]).toEqual([200, 'submitted'])
-    const changes = await house.ask(filingCalls.compare, { id: row.id, with: 'lastSubmission' }, as('county'))
+    const changes = await app.call(filingCalls.compare, { id: row.id, with: 'lastSubmission' }, as('county'))
     expect(changes.data?.items.map((i) => i.field)).toEqual(['landArea'])
-    const { submissions } = (await house.ask(filingCalls.get, { id: row.id }, as('county'))).data
+    const { submissions } = (await app.call(filingCalls.get, { id: row.id }, as('county'))).data
     expect(submissions.map(({ no, by, note }) => [no, by, note])).toEqual([
       [2, '张三', '已按规划许可证更正用地面积。'],
       [1, '张三', null],
     ])
-    const { data: told } = await house.ask(filingCalls.get, { id: row.id }, as('filer2'))
+    const { data: told } = await app.call(filingCalls.get, { id: row.id }, as('filer2'))
     expect(told.progress.stages.find(({ is }) => is === 'now')?.label).toBe('区县审核')
     expect(told.progress.expected?.on).toBe(told.limit?.dueOn)
-    const paper = await house.ask(receipt.paper, { id: row.id }, as('filer2'))
+    const paper = await app.call(receipt.paper, { id: row.id }, as('filer2'))
     expect(paper.body.subarray(0, 4).toString()).toBe('%PDF')
     const code = submissions[1]?.contentHash.slice(0, 16) ?? ''
-    const checked = await house.ask(receipt.check, { number: told.number ?? '', code }, null)
+    const checked = await app.call(receipt.check, { number: told.number ?? '', code }, null)
     expect(checked.data).toEqual({
       number: told.number,
       programmeTitle: '绿色工厂申报',
@@ -196,27 +196,27 @@ describe('green factory', () => {
       contentHash: submissions[1]?.contentHash,
       isLatest: false,
     })
-    const forged = await house.ask(receipt.check, { number: told.number ?? '', code: 'f'.repeat(16) }, null)
+    const forged = await app.call(receipt.check, { number: told.number ?? '', code: 'f'.repeat(16) }, null)
     expect(forged.status).toBe(404)
-    const first = await house.ask(filingCalls.version, { id: row.id, no: 1 }, as('county'))
+    const first = await app.call(filingCalls.version, { id: row.id, no: 1 }, as('county'))
     expect([first.data.contentHash, first.data.answers.landArea]).not.toEqual([submissions[0]?.contentHash, '50000'])
-    const backwards = await house.ask(filingCalls.compareVersions, { id: row.id, from: 2, to: 1 }, as('county'))
+    const backwards = await app.call(filingCalls.compareVersions, { id: row.id, from: 2, to: 1 }, as('county'))
     expect(backwards.data.items.map((i) => [i.field, i.before])).toEqual([
       ['landArea', expect.stringMatching(/50,000/)],
     ])
     for (const who of ['otherCounty', 'foreignFiler'])
-      expect((await house.ask(filingCalls.version, { id: row.id, no: 1 }, as(who))).status).toBe(404)
+      expect((await app.call(filingCalls.version, { id: row.id, no: 1 }, as(who))).status).toBe(404)
   })
 
   test('what reviewers read of the enterprise is the copy of the last sending, whatever its record says since', async () => {
     const [, factory] = scheme.factories
-    const { data: page } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const { data: page } = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     const row = page.rows.find((r) => r.enterpriseId === factory.id)
     if (!row) throw new Error('not in the list')
-    const read = async (who: string) => (await house.ask(filingCalls.get, { id: row.id }, as(who))).data
+    const read = async (who: string) => (await app.call(filingCalls.get, { id: row.id }, as(who))).data
     const sent = await read('county')
     expect([sent.organisation.address, sent.snapshot?.no]).toEqual(['示例路1号', 2])
-    const { db } = house.services
+    const { db } = app.services
     const [before] = await db.select().from(enterprise).where(eq(enterprise.id, factory.id))
     const profile = { ...before?.profile, address: '搬迁路2号' }
     await db
@@ -230,13 +230,13 @@ describe('green factory', () => {
         snapshot: sent.snapshot,
         enterpriseName: sent.enterpriseName,
       })
-      const back = await house.ask(
+      const back = await app.call(
         shenb.updateCountyState,
         { id: row.id, state: 'county_returned', version: row.version, opinion: '请补充说明。' },
         as('county'),
       )
       const mine = await read('filer2')
-      const typed = await house.ask(
+      const typed = await app.call(
         shenb.saveDraft,
         { id: row.id, version: back.data.version, action: 'draft', answers: { ...mine.answers, landArea: '49999' } },
         as('filer2'),
@@ -248,9 +248,9 @@ describe('green factory', () => {
         sent.snapshot,
         '50000',
       ])
-      const { data: list } = await house.ask(shenb.getShenbs, { state: 'county_returned' }, as('county'))
+      const { data: list } = await app.call(shenb.getShenbs, { state: 'county_returned' }, as('county'))
       expect(list.rows.find((r) => r.id === row.id)?.enterpriseName).toBe(sent.enterpriseName)
-      const again = await house.ask(
+      const again = await app.call(
         shenb.updateShenb,
         {
           id: row.id,
@@ -272,27 +272,27 @@ describe('green factory', () => {
 
   test('the city keeps phrases for returns by programme and field; the county finds them with those for every programme', async () => {
     const keep = (programme: string | null, field: string | null, words: string) =>
-      house.ask(returnPhrase.save, { programme, field, words }, as('city'))
+      app.call(returnPhrase.save, { programme, field, words }, as('city'))
     const pinned = ['green-factory', 'landArea', '与用地规划许可证不一致，请核对'] as const
     expect((await keep(...pinned)).data).toEqual({ done: true })
     expect((await keep(null, null, '材料不清晰，请重新扫描')).status).toBe(200)
     expect((await keep('water-quota', null, '取水量与水费发票不一致')).status).toBe(200)
     expect([(await keep(...pinned)).status, (await keep(null, 'landArea', '请核对面积')).status]).toEqual([409, 422])
-    const found = await house.ask(returnPhrase.list, { programme: 'green-factory' }, as('county'))
+    const found = await app.call(returnPhrase.list, { programme: 'green-factory' }, as('county'))
     expect(found.data.map(({ programmeTitle, fieldLabel }) => [programmeTitle, fieldLabel])).toEqual([
       ['绿色工厂', '工厂用地面积'],
       ['各类别通用', '整体意见'],
     ])
     const [first] = found.data
-    expect((await house.ask(returnPhrase.remove, { id: first?.id ?? '' }, as('county'))).status).toBe(403)
-    expect((await house.ask(returnPhrase.remove, { id: first?.id ?? '' }, as('city'))).data).toEqual({ done: true })
+    expect((await app.call(returnPhrase.remove, { id: first?.id ?? '' }, as('county'))).status).toBe(403)
+    expect((await app.call(returnPhrase.remove, { id: first?.id ?? '' }, as('city'))).data).toEqual({ done: true })
   })
 
   test('a stale version is refused, naming who was faster', async () => {
-    const { data: page } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const { data: page } = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     const row = page.rows[0]
     if (!row) throw new Error('nothing submitted')
-    const stale = await house.ask(
+    const stale = await app.call(
       shenb.updateCountyState,
       { id: row.id, state: 'county_returned', version: row.version - 1, opinion: '请核对数据。' },
       as('county'),
@@ -307,7 +307,7 @@ describe('green factory', () => {
   test('recommended, assigned, scored blind, published, approved: the title is public and the figures are copied', async () => {
     const [, , foreign] = scheme.factories
     const receipt = await scheme.filed(greenFactory, foreign, 'county_approved')
-    const assigned = await house.ask(
+    const assigned = await app.call(
       shenb.distExpert,
       {
         id: receipt.id,
@@ -318,25 +318,25 @@ describe('green factory', () => {
       as('city'),
     )
     expect(assigned.data.state).toBe('expert_review')
-    const tasks = await house.ask(shenb.getTasks, {}, as('expert1'))
+    const tasks = await app.call(shenb.getTasks, {}, as('expert1'))
     const task = tasks.data.rows[0]
     if (!task) throw new Error('no task')
-    const seen = await house.ask(filingCalls.get, { id: receipt.id }, as('expert1'))
+    const seen = await app.call(filingCalls.get, { id: receipt.id }, as('expert1'))
     expect(seen.data.tasks.map((t) => t.expertId)).toEqual([scheme.cast.experts[0]?.accountId])
     expect(seen.data.answers.contactPhone).toMatch(/\*{4}/)
-    const empty = await house.ask(
+    const empty = await app.call(
       shenb.expertScore,
       { taskId: task.taskId, version: task.version, action: 'submit', sheet: { scores: [], vetoes: [] } },
       as('expert1'),
     )
     expect(empty.status).toBe(422)
-    const draft = await house.ask(
+    const draft = await app.call(
       shenb.expertScore,
       { taskId: task.taskId, version: task.version, action: 'draft', sheet: { scores: [], vetoes: [] } },
       as('expert1'),
     )
     expect(draft.data.state).toBe('scoring')
-    const foreignTask = await house.ask(
+    const foreignTask = await app.call(
       shenb.expertScore,
       { taskId: task.taskId, version: draft.data.version, action: 'draft', sheet: { scores: [], vetoes: [] } },
       as('expert2'),
@@ -347,7 +347,7 @@ describe('green factory', () => {
   test('a filing walked to approval by the real hands is on the public list, and revoked it is off', async () => {
     moveClock(20 * 86_400_000)
     try {
-      const { data: batches } = await house.ask(
+      const { data: batches } = await app.call(
         batchCalls.save,
         {
           programme: 'green-factory',
@@ -363,7 +363,7 @@ describe('green factory', () => {
         after: (day) => () => moveClock(`${day}T18:00:00Z`),
       })
       expect(receipt.stateLabel).toBe('已认定')
-      const detail = await house.ask(filingCalls.get, { id: receipt.id }, await scheme.token(scheme.cast.city))
+      const detail = await app.call(filingCalls.get, { id: receipt.id }, await scheme.token(scheme.cast.city))
       expect(detail.data.title?.number).toMatch(/^LSGC\d{4}500102001$/)
       expect(detail.data.tasks.filter((t) => t.state === 'submitted')).toHaveLength(3)
       expect(detail.data.history.map((h) => h.action)).toEqual([
@@ -376,7 +376,7 @@ describe('green factory', () => {
         'startPublicity',
         'cityApprove',
       ])
-      const filer = await house.ask(
+      const filer = await app.call(
         filingCalls.get,
         { id: receipt.id },
         await scheme.token(scheme.cast.filerOf(scheme.factories[0].id)),
@@ -385,9 +385,9 @@ describe('green factory', () => {
       expect(filer.data.tasks.every((t) => t.expertId === null && t.sheet === null && t.total === null)).toBe(true)
       expect(filer.data.history.some((h) => h.actor.includes('评审') || h.actor.includes('沈市级'))).toBe(false)
       moveClock(4 * 365 * 86_400_000)
-      await expireFilings(house.services)
+      await expireFilings(app.services)
       resetClock()
-      const after = await house.ask(filingCalls.get, { id: receipt.id }, await scheme.token(scheme.cast.city))
+      const after = await app.call(filingCalls.get, { id: receipt.id }, await scheme.token(scheme.cast.city))
       expect([after.msg, after.data.state]).toEqual(['操作成功', 'expired'])
     } finally {
       resetClock()
@@ -397,10 +397,10 @@ describe('green factory', () => {
   test('experts of the applicant are refused with the reason', async () => {
     const detail = await scheme.filed(greenFactory, scheme.factories[0], 'county_approved', {}).catch(() => null)
     expect(detail).toBeNull()
-    const { data } = await house.ask(filingCalls.list, { state: 'expert_review' }, as('city'))
+    const { data } = await app.call(filingCalls.list, { state: 'expert_review' }, as('city'))
     const row = data.rows[0]
     if (!row) throw new Error('none in review')
-    const candidates = await house.ask(expertCalls.candidates, { filingId: row.id }, as('city'))
+    const candidates = await app.call(expertCalls.candidates, { filingId: row.id }, as('city'))
     expect(candidates.data.length).toBe(6)
     expect(candidates.data.filter((c) => c.assigned)).toHaveLength(2)
   })
@@ -408,15 +408,15 @@ describe('green factory', () => {
 
 describe('who may not', () => {
   test('another county, another enterprise, an expert without a task: the same answer as for an id that does not exist', async () => {
-    const { data } = await house.ask(shenb.getShenbs, {}, as('county'))
+    const { data } = await app.call(shenb.getShenbs, {}, as('county'))
     const own = data.rows[0]
     if (!own) throw new Error('list is empty')
-    const missing = await house.ask(filingCalls.get, { id: ids.next() }, as('county'))
+    const missing = await app.call(filingCalls.get, { id: ids.next() }, as('county'))
     for (const name of ['otherCounty', 'foreignFiler', 'expert4']) {
-      const foreign = await house.ask(filingCalls.get, { id: own.id }, as(name))
+      const foreign = await app.call(filingCalls.get, { id: own.id }, as(name))
       expect([foreign.status, foreign.msg, foreign.data]).toEqual([404, missing.msg, missing.data])
     }
-    const step = await house.ask(
+    const step = await app.call(
       shenb.updateCountyState,
       { id: own.id, state: 'county_returned', version: own.version, opinion: '请核对数据。' },
       as('otherCounty'),
@@ -425,27 +425,27 @@ describe('who may not', () => {
   })
 
   test('a county sees its own filings only, whatever district it asks for', async () => {
-    const all = await house.ask(shenb.getShenbs, { size: 50 }, as('county'))
+    const all = await app.call(shenb.getShenbs, { size: 50 }, as('county'))
     expect(new Set(all.data.rows.map((r) => r.qxCode))).toEqual(new Set([homeCounty]))
-    const asked = await house.ask(shenb.getShenbs, { qxCode: scheme.factories[2].qxCode }, as('county'))
+    const asked = await app.call(shenb.getShenbs, { qxCode: scheme.factories[2].qxCode }, as('county'))
     expect(asked.data.total).toBe(0)
   })
 
   test('an administrator decides nothing, an institution files no factory', async () => {
-    const { data } = await house.ask(shenb.getShenbs, {}, as('admin'))
+    const { data } = await app.call(shenb.getShenbs, {}, as('admin'))
     const row = data.rows[0]
     if (!row) throw new Error('list is empty')
     expect(row.allowed).toEqual([])
     expect(
       (
-        await house.ask(
+        await app.call(
           shenb.updateCityState,
           { id: row.id, state: 'city_returned', version: row.version, opinion: '请核对数据。' },
           as('admin'),
         )
       ).status,
     ).toBe(403)
-    expect((await house.ask(shenb.saveShenb, { batchId: scheme.batchId, answers: {} }, as('institution'))).status).toBe(
+    expect((await app.call(shenb.saveShenb, { batchId: scheme.batchId, answers: {} }, as('institution'))).status).toBe(
       403,
     )
   })
@@ -453,10 +453,10 @@ describe('who may not', () => {
 
 describe('lists and exports', () => {
   test('the export has the rows of the list, and an empty one says so', async () => {
-    const xlsx = await house.ask(filingCalls.exportList, { programme: 'green-factory' }, as('city'))
+    const xlsx = await app.call(filingCalls.exportList, { programme: 'green-factory' }, as('city'))
     expect(xlsx.status).toBe(200)
     expect(xlsx.body.subarray(0, 2).toString()).toBe('PK')
-    const none = await house.ask(
+    const none = await app.call(
       filingCalls.exportList,
       { programme: 'green-factory', keyword: '不存在的企业' },
       as('city'),
@@ -465,8 +465,8 @@ describe('lists and exports', () => {
   })
 
   test('a package holds the form as PDF and Word, the files and an index', async () => {
-    const { data } = await house.ask(shenb.getShenbs, {}, as('county'))
-    const zip = await house.ask(shenb.exportByEnterprise, { id: data.rows[0]?.id ?? '' }, as('county'))
+    const { data } = await app.call(shenb.getShenbs, {}, as('county'))
+    const zip = await app.call(shenb.exportByEnterprise, { id: data.rows[0]?.id ?? '' }, as('county'))
     expect(zip.status).toBe(200)
     const names = zip.body.toString('utf8')
     expect(names).toContain('申报表.pdf')
@@ -476,29 +476,29 @@ describe('lists and exports', () => {
   })
 
   test('a package whose file cannot be read is a failed download, never a short archive that looks whole', async () => {
-    const { data } = await house.ask(shenb.getShenbs, {}, as('county'))
+    const { data } = await app.call(shenb.getShenbs, {}, as('county'))
     const id = data.rows[0]?.id ?? ''
-    const { read } = house.services.files
+    const { read } = app.services.files
     // Every second file breaks off half-way, as a failing disk would let it.
     let count = 0
-    house.services.files.read = (key) => (count++ % 2 === 0 ? read(key) : Readable.from(brokenOff()))
+    app.services.files.read = (key) => (count++ % 2 === 0 ? read(key) : Readable.from(brokenOff()))
     try {
-      const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+      const address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
       const answer = await fetch(`${address}/ht/shenb/exportByEnterprise?id=${id}`, {
         headers: { authorization: `Bearer ${as('county')}` },
       })
       expect(answer.status).toBe(200)
       await expect(answer.arrayBuffer()).rejects.toThrow()
     } finally {
-      house.services.files.read = read
+      app.services.files.read = read
     }
   })
 
   test('a dry run says what would happen and changes nothing', async () => {
-    const { data } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const { data } = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     const items = data.rows.map((r) => ({ id: r.id, version: r.version }))
     expect(items.length).toBeGreaterThan(0)
-    const dry = await house.ask(
+    const dry = await app.call(
       filingCalls.moveMany,
       {
         items: [...items, { id: ids.next(), version: 1 }],
@@ -508,61 +508,61 @@ describe('lists and exports', () => {
       as('county'),
     )
     expect(dry.data).toMatchObject({ dryRun: true, ok: items.length, failed: 1 })
-    expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(items.length)
+    expect((await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(items.length)
     const clocks = async () =>
       (
-        await house.services.db.$client.query(
+        await app.services.db.$client.query(
           'select stage, used_days, running_since::text, due_on::text from case_clock where filing_id = $1 order by stage',
           [items[0]?.id],
         )
       ).rows
     // Long late: who takes a step and takes it back has not won a day by it.
-    await house.services.db.$client.query(
+    await app.services.db.$client.query(
       "update case_clock set used_days = 9, running_since = '2026-01-05', due_on = '2026-01-06', escalated = 2 where filing_id = $1",
       [items[0]?.id],
     )
     const stood = await clocks()
     expect(stood).toHaveLength(1)
-    const real = await house.ask(
+    const real = await app.call(
       filingCalls.moveMany,
       { items, step: { state: 'county_approved', materialsChecked: ['*'] }, dryRun: false },
       as('county'),
     )
     expect(real.data.ok).toBe(items.length)
-    expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(0)
+    expect((await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(0)
 
     const undo = real.data.undo?.id ?? ''
-    expect((await house.ask(filingCalls.undoMany, { id: undo }, as('city'))).status).toBe(404)
-    const back = await house.ask(filingCalls.undoMany, { id: undo }, as('county'))
+    expect((await app.call(filingCalls.undoMany, { id: undo }, as('city'))).status).toBe(404)
+    const back = await app.call(filingCalls.undoMany, { id: undo }, as('county'))
     expect(back.data).toMatchObject({ ok: items.length, failed: 0 })
-    expect((await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(items.length)
+    expect((await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))).data.total).toBe(items.length)
     const [first] = items
-    const restored = (await house.ask(filingCalls.get, { id: first?.id ?? '' }, as('county'))).data
+    const restored = (await app.call(filingCalls.get, { id: first?.id ?? '' }, as('county'))).data
     expect(restored.history.at(-1)).toMatchObject({ action: 'undo', to: 'submitted' })
     expect(await clocks()).toEqual(stood)
     expect(restored.allowed.map(({ action }) => action)).toContain('countyApprove')
-    expect((await house.ask(filingCalls.undoMany, { id: undo }, as('county'))).status).toBe(409)
+    expect((await app.call(filingCalls.undoMany, { id: undo }, as('county'))).status).toBe(409)
   })
 
   test('a step for many is not taken back once somebody went on, nor after ten minutes', async () => {
-    const { data } = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const { data } = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     const items = data.rows.map((r) => ({ id: r.id, version: r.version }))
     const step = { state: 'county_approved' as const, materialsChecked: ['*'] }
-    const { data: done } = await house.ask(filingCalls.moveMany, { items, step, dryRun: false }, as('county'))
+    const { data: done } = await app.call(filingCalls.moveMany, { items, step, dryRun: false }, as('county'))
     const [touched] = items
-    const { version } = (await house.ask(filingCalls.get, { id: touched?.id ?? '' }, as('city'))).data
-    await house.ask(
+    const { version } = (await app.call(filingCalls.get, { id: touched?.id ?? '' }, as('city'))).data
+    await app.call(
       shenb.updateCityState,
       { id: touched?.id ?? '', version, state: 'city_returned', opinion: '请补充能源审计报告。' },
       as('city'),
     )
     moveClock(11 * 60_000)
     try {
-      expect((await house.ask(filingCalls.undoMany, { id: done.undo?.id ?? '' }, as('county'))).status).toBe(409)
+      expect((await app.call(filingCalls.undoMany, { id: done.undo?.id ?? '' }, as('county'))).status).toBe(409)
     } finally {
       resetClock()
     }
-    const { data: back } = await house.ask(filingCalls.undoMany, { id: done.undo?.id ?? '' }, as('county'))
+    const { data: back } = await app.call(filingCalls.undoMany, { id: done.undo?.id ?? '' }, as('county'))
     expect(back).toMatchObject({ ok: items.length - 1, failed: 1 })
     expect(back.results.find(({ id }) => id === touched?.id)?.message).toContain('不能撤销')
   })
@@ -570,14 +570,14 @@ describe('lists and exports', () => {
 
 describe('reminders', () => {
   test('an expert is reminded two days before the due date, once a day', async () => {
-    const unread = async () => (await house.ask(message.unread, {}, await scheme.token(expert))).data.count
+    const unread = async () => (await app.call(message.unread, {}, await scheme.token(expert))).data.count
     const expert = scheme.cast.experts[0] as Actor
     const before = await unread()
     const remindedAfter = async (days: number) => {
       moveClock(days * 86_400_000)
       try {
-        await remindDeadlines(house.services)
-        await remindDeadlines(house.services)
+        await remindDeadlines(app.services)
+        await remindDeadlines(app.services)
       } finally {
         resetClock()
       }
@@ -592,10 +592,10 @@ describe('other profiles on the same engine', () => {
   test('before the review begins a filing is put right as a new version, withdrawn with a reason, ended and taken up again', async () => {
     const filer = as('filer')
     const sent = await scheme.filed(greenSupplyChain, scheme.factories[0], 'submitted')
-    const { answers, reasons } = (await house.ask(filingCalls.get, { id: sent.id }, filer)).data
+    const { answers, reasons } = (await app.call(filingCalls.get, { id: sent.id }, filer)).data
     const now = { ...sent }
     const take = async (more: Record<string, unknown>) => {
-      const taken = await house.ask(greenSupply.saveDec, { id: sent.id, version: now.version, ...more }, filer)
+      const taken = await app.call(greenSupply.saveDec, { id: sent.id, version: now.version, ...more }, filer)
       if (taken.status === 200) Object.assign(now, taken.data)
       return taken
     }
@@ -610,7 +610,7 @@ describe('other profiles on the same engine', () => {
       ['reopen', 'withdrawn'],
     ] as const)
       expect([(await take({ action, opinion: '用能数据需重新核对' })).msg, now.state]).toEqual(['操作成功', state])
-    const { history, submissions } = (await house.ask(filingCalls.get, { id: sent.id }, filer)).data
+    const { history, submissions } = (await app.call(filingCalls.get, { id: sent.id }, filer)).data
     expect(submissions.map(({ no, note }) => [no, note])).toEqual([
       [2, '更正联系人电话'],
       [1, null],
@@ -620,7 +620,7 @@ describe('other profiles on the same engine', () => {
       '终止申报：用能数据需重新核对',
       '恢复申报：用能数据需重新核对',
     ])
-    const told = await house.ask(message.list, {}, as('county'))
+    const told = await app.call(message.list, {}, as('county'))
     expect(told.data.rows.map(({ body }) => body)).toContainEqual(expect.stringContaining('说明：用能数据需重新核对'))
   })
 
@@ -629,7 +629,7 @@ describe('other profiles on the same engine', () => {
       reason: '业绩材料已随附件提供。',
     })
     expect(receipt.stateLabel).toBe('已备案')
-    const detail = await house.ask(filingCalls.get, { id: receipt.id }, as('county'))
+    const detail = await app.call(filingCalls.get, { id: receipt.id }, as('county'))
     expect(detail.data.title?.number).toMatch(/^JNFW\d{4}500102001$/)
   })
 })
@@ -637,7 +637,7 @@ describe('other profiles on the same engine', () => {
 describe('samples of attachments', () => {
   test('come as Word and PDF for who files the programme, and for what the form names', async () => {
     const take = (field: string, format: 'docx' | 'pdf', token: string | null) =>
-      house.ask(filingCalls.template, { programme: greenFactory.id, field, format }, token)
+      app.call(filingCalls.template, { programme: greenFactory.id, field, format }, token)
     const word = await take('commitFile', 'docx', as('filer'))
     expect([word.status, word.body.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     const pdf = await take('selfReport', 'pdf', as('filer'))
@@ -651,7 +651,7 @@ describe('samples of attachments', () => {
 describe('a year after the other', () => {
   test('a warning without a written reason is refused; with one it passes, and the reviewer reads the reason', async () => {
     const [factory] = scheme.factories
-    await house.ask(
+    await app.call(
       batchCalls.save,
       {
         programme: waterQuota.id,
@@ -666,13 +666,13 @@ describe('a year after the other', () => {
     const before = await scheme.filed(waterQuota, factory, 'submitted', {
       answers: { ...answers, year: '2024', outputValue: '40000' },
     })
-    const lent = await house.ask(filingCalls.prefill, { programme: waterQuota.id }, as('filer'))
+    const lent = await app.call(filingCalls.prefill, { programme: waterQuota.id }, as('filer'))
     expect(lent.data.lastYear).toMatchObject({ id: before.id, year: 2024, answers: { outputValue: '40000' } })
-    const besides = await house.ask(filingCalls.prefill, { programme: waterQuota.id, besides: before.id }, as('filer'))
+    const besides = await app.call(filingCalls.prefill, { programme: waterQuota.id, besides: before.id }, as('filer'))
     expect(besides.data.lastYear).toBeNull()
 
     const send = (reasons: { code: string; field: string; reason: string }[]) =>
-      house.ask(
+      app.call(
         waterCalls.saveWaterQuota,
         {
           answers: {
@@ -700,7 +700,7 @@ describe('a year after the other', () => {
     expect((await send(reasons.filter(({ code }) => code !== 'jump'))).status).toBe(422)
     const sent = await send(reasons)
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
-    const read = await house.ask(filingCalls.get, { id: sent.data.id }, as('county'))
+    const read = await app.call(filingCalls.get, { id: sent.data.id }, as('county'))
     expect(read.data.answers).toMatchObject({
       outputValue: '50000',
       outputValue__aside: '5 亿元',

@@ -23,14 +23,14 @@ async function loaded() {
 const { siteVisit, greenFactory, batch, filing, board, shenb, openTestHouse, homeCounty, readSheet, openScheme } =
   await loaded()
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let tokens: Record<string, string>
 let id = ''
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  scheme = await openScheme(house)
+  app = await openTestHouse()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   tokens = await scheme.tokens({
     filer: cast.filerOf(factories[0].id),
@@ -39,16 +39,16 @@ beforeAll(async () => {
   })
   const filed = await scheme.filed(greenFactory, factories[0], 'county_approved')
   id = filed.id
-  const moved = await house.ask(shenb.updateCityState, { id, version: filed.version, state: siteVisit }, tokens.city)
+  const moved = await app.call(shenb.updateCityState, { id, version: filed.version, state: siteVisit }, tokens.city)
   expect([moved.status, moved.data.stateLabel]).toEqual([200, '现场核查中'])
 }, 120_000)
 afterAll(async () => {
-  await house.close()
+  await app.close()
   vi.resetModules()
 })
 
 test('the filer reads where it stands, who has it, and by when', async () => {
-  const { data } = await house.ask(filing.get, { id }, tokens.filer)
+  const { data } = await app.call(filing.get, { id }, tokens.filer)
   expect([data.state, data.handler, data.progress.next]).toEqual([siteVisit, '市级', '市级将到现场核查，请做好准备。'])
   expect(data.progress.stages.find(({ is }) => is === 'now')?.label).toBe('现场核查')
   expect(data.progress.expected?.left).toBe(5)
@@ -56,23 +56,23 @@ test('the filer reads where it stands, who has it, and by when', async () => {
 })
 
 test('it takes its place of the county’s quota and stands in the batch’s counts', async () => {
-  const { data } = await house.ask(batch.progress, { id: scheme.batchId }, tokens.county)
+  const { data } = await app.call(batch.progress, { id: scheme.batchId }, tokens.county)
   expect(data).toEqual([expect.objectContaining({ qxCode: homeCounty, recommended: 1, atCounty: 0, unsent: 0 })])
 })
 
 test('it waits on the city’s board, and not on the county’s', async () => {
   const keyOf = `${greenFactory.id}:${siteVisit}`
-  const { data: city } = await house.ask(board.today, {}, tokens.city)
+  const { data: city } = await app.call(board.today, {}, tokens.city)
   expect(city.todos.find(({ key }) => key === keyOf)).toMatchObject({ count: 1, title: '绿色工厂：现场核查中' })
   expect(city.states).toContainEqual(expect.objectContaining({ state: siteVisit, count: 1 }))
-  const { data: county } = await house.ask(board.today, {}, tokens.county)
+  const { data: county } = await app.call(board.today, {}, tokens.county)
   expect(county.todos.find(({ key }) => key === keyOf)).toBeUndefined()
 })
 
 test('lists narrow to it, and the export says it', async () => {
-  const { data } = await house.ask(shenb.getShenbs, { state: siteVisit }, tokens.city)
+  const { data } = await app.call(shenb.getShenbs, { state: siteVisit }, tokens.city)
   expect(data.rows.map((row) => [row.id, row.handler])).toEqual([[id, '市级']])
-  const sheet = await house.ask(filing.exportList, { programme: greenFactory.id, state: siteVisit }, tokens.city)
+  const sheet = await app.call(filing.exportList, { programme: greenFactory.id, state: siteVisit }, tokens.city)
   const cells: string[] = []
   for await (const row of readSheet(sheet.body, { maxRows: 20, maxColumns: 80, timeoutMs: 20_000 }))
     cells.push(...row.cells.map((cell) => cell?.text ?? ''))

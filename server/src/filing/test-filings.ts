@@ -37,7 +37,7 @@ export function aFilingRow(
 
 /** A row that was sent once, with that sending; `over` is what stands there by now. */
 export async function aSentRow(
-  house: TestApp,
+  app: TestApp,
   programme: Programme,
   of: TestEnterprise,
   sent: Pick<NewFiling, 'answers' | 'figures'>,
@@ -45,7 +45,7 @@ export async function aSentRow(
 ): Promise<FilingRecord> {
   const id = ids.next()
   const at = clock.now()
-  const row = await aFilingRow(house, programme, of, {
+  const row = await aFilingRow(app, programme, of, {
     id,
     number: `T${id.slice(-12)}`,
     submissions: 1,
@@ -53,7 +53,7 @@ export async function aSentRow(
     ...sent,
     ...over,
   })
-  await insertSubmission(house.services.db, programme.id, {
+  await insertSubmission(app.services.db, programme.id, {
     filingId: id,
     qxCode: of.qxCode,
     no: 1,

@@ -44,8 +44,8 @@ export type Scheme = {
 }
 
 /** Sets the scheme up in an empty test house. */
-export async function openScheme(house: Pick<App, 'services'>): Promise<Scheme> {
-  const { services } = house
+export async function openScheme(app: Pick<App, 'services'>): Promise<Scheme> {
+  const { services } = app
   const make = async (no: number, orgKind: DemoEnterprise['orgKind'], qxCode: string): Promise<DemoEnterprise> => {
     const trade = { enterprise: '水泥有限公司', institution: '节能服务有限公司', park: '工业园区管理委员会' }[orgKind]
     const enterpriseName = `重庆示例${['甲', '乙', '丙', '丁', '戊', '己'][no]}方${trade}`

@@ -29,7 +29,7 @@ const settings = (folder: string, over: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent', ...over })
 
 let postgres: EmbeddedPostgres
-let house: App
+let app: App
 let manifest: Manifest
 const stored: { key: string; sha256: string }[] = []
 let written = 0
@@ -37,7 +37,7 @@ let written = 0
 beforeAll(async () => {
   chmodSync(base, 0o711)
   postgres = await startEmbeddedPostgres({ dataDir: original })
-  house = await openApp(settings(original), postgres.connectionString)
+  app = await openApp(settings(original), postgres.connectionString)
   const person = {
     loginName: 'admin',
     name: '张示例',
@@ -45,15 +45,15 @@ beforeAll(async () => {
     role: 'admin',
     passwordHash: 'none',
   } as const
-  await makeAccount(house.services.db, person)
+  await makeAccount(app.services.db, person)
   for (const words of ['营业执照', '承诺书', '检测报告']) stored.push(await aFile(words))
-  await writeAudit(house.services.db, { kind: 'business', actor: null, action: '备份之前', result: '成功' })
-  await sealLines(house.services)
+  await writeAudit(app.services.db, { kind: 'business', actor: null, action: '备份之前', result: '成功' })
+  await sealLines(app.services)
   manifest = await whileWriting(async () => (await backUp(settings(original), backupFolder, never)).manifest)
 }, 120_000)
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await postgres.stop()
   for (const folder of readdirSync(base)) removeStandIn(join(base, folder))
   rmSync(base, { recursive: true })
@@ -74,7 +74,7 @@ function removeStandIn(folder: string) {
 }
 
 async function aFile(words: string) {
-  const { services } = house
+  const { services } = app
   const content = Buffer.from(`%PDF-1.7 ${words}`.repeat(5000))
   const { key, size, sha256 } = await services.files.keep(
     (async function* () {
@@ -92,7 +92,7 @@ async function whileWriting<T>(deed: () => Promise<T>): Promise<T> {
   const writer = (async () => {
     for (; !done; written++) {
       const entry = { action: '备份期间', object: randomWords(), result: '成功' }
-      await writeAudit(house.services.db, { kind: 'business', actor: null, ...entry })
+      await writeAudit(app.services.db, { kind: 'business', actor: null, ...entry })
       await wait(1)
     }
   })()
@@ -140,7 +140,7 @@ test('a house opens on what was restored and says that all is well', async () =>
   await restore(settings(target), backupFolder, never)
   const server = await startEmbeddedPostgres({ dataDir: target })
   const opened = await openApp(settings(target), server.connectionString)
-  const health = await opened.app.inject({ url: '/ht/health' })
+  const health = await opened.fastify.inject({ url: '/ht/health' })
   await opened.close()
   await server.stop()
   expect(health.json()).toMatchObject({ status: 'ok', database: 'ok', files: 'ok' })
@@ -221,7 +221,7 @@ test('an interrupted backup leaves nothing', async () => {
 
 test('files that were lost before the backup are named', async () => {
   const lost = await aFile('丢失的文件')
-  rmSync(house.services.files.path(lost.key))
+  rmSync(app.services.files.path(lost.key))
   target = join(base, 'with-loss')
   const { missing } = await backUp(settings(original), target, never)
   expect(missing).toEqual([`丢失的文件.pdf（${lost.key}）`])

@@ -42,7 +42,7 @@ const settings = (name: string, over: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: join(base, name), DEMO: '0', LOG_LEVEL: 'silent', ARCHIVE_DIR: archives, ...over })
 
 let postgres: EmbeddedPostgres
-let house: App
+let app: App
 let place: ArchivePlace
 const written: { words: string; at: string }[] = []
 /** After this line people noticed that something had gone wrong. */
@@ -52,14 +52,14 @@ let after: { key: string }
 
 async function open(name: string) {
   postgres = await startEmbeddedPostgres({ dataDir: join(base, name), archiveDir: archives })
-  house = await openApp(settings(name), postgres.connectionString)
+  app = await openApp(settings(name), postgres.connectionString)
   place = (await notedArchive(join(base, name))) as ArchivePlace
 }
 
 async function write(count: number) {
   for (let i = 0; i < count; i++) {
     const words = ids.token()
-    await writeAudit(house.services.db, { kind: 'business', actor: null, action: words, result: '成功' })
+    await writeAudit(app.services.db, { kind: 'business', actor: null, action: words, result: '成功' })
     written.push({ words, at: clock.now() })
   }
 }
@@ -74,14 +74,14 @@ async function apart(): Promise<string> {
 
 async function aFile(words: string) {
   const content = Buffer.from(`%PDF-1.7 ${words}`.repeat(3000))
-  const kept = await house.services.files.keep(
+  const kept = await app.services.files.keep(
     (async function* () {
       yield content
     })(),
   )
   const { key, size, sha256 } = kept
   const about = { id: ids.next(), ownerId: ids.next(), slot: 'licence', name: `${words}.pdf`, mime: 'application/pdf' }
-  await insertFile(house.services.db, { ...about, size, sha256, storageKey: key, uploadedAt: clock.now() })
+  await insertFile(app.services.db, { ...about, size, sha256, storageKey: key, uploadedAt: clock.now() })
   return kept
 }
 
@@ -97,13 +97,13 @@ const postmaster = (name: string) =>
 beforeAll(async () => {
   await open('original')
   const who = { loginName: 'admin', name: '张示例', mobile: '13800000001', role: 'admin', passwordHash: '-' } as const
-  await openSession(house.services.db, await makeAccount(house.services.db, who), '127.0.0.1')
+  await openSession(app.services.db, await makeAccount(app.services.db, who), '127.0.0.1')
   await write(20)
   const copying = makeBaseCopy(settings('original'), never)
   await write(200)
   await copying
   before = await aFile('那一刻之前')
-  await sealLines(house.services)
+  await sealLines(app.services)
   await write(50)
   moment = await apart()
   await write(50)
@@ -120,7 +120,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await house.close().catch(() => undefined)
+  await app.close().catch(() => undefined)
   await postgres.stop().catch(() => undefined)
   rmSync(base, { recursive: true })
 })
@@ -156,7 +156,7 @@ test('without a moment everything that was handed over comes back: at most the l
 test('the restored house goes on, is archived on its own line of time, and both lives can be restored', async () => {
   target = 'second-life'
   await postgres.stop()
-  await house.close()
+  await app.close()
   await restoreMoment(settings(target), archives, moment, never)
   await open(target)
   await write(5)
@@ -164,7 +164,7 @@ test('the restored house goes on, is archived on its own line of time, and both 
   await write(5)
   const second = await apart()
   await write(5)
-  await house.close()
+  await app.close()
   await postgres.stop()
   for (const [at, count] of [
     [moment, 270],
@@ -209,10 +209,10 @@ test('a house restored from a backup is archived apart, although its log bears t
   await write(3)
   await makeBaseCopy(settings(target), never)
   await write(3)
-  const lines = await house.services.db.$client.query('select count(*)::int as n from audit_log')
+  const lines = await app.services.db.$client.query('select count(*)::int as n from audit_log')
   const third = await apart()
   await write(3)
-  await house.close()
+  await app.close()
   await postgres.stop()
   rmSync(join(base, target), { recursive: true })
   const { rows } = await restoreMoment(settings(target), archives, third, never)

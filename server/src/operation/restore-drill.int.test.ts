@@ -21,14 +21,14 @@ chmodSync(base, 0o711)
 const dataDir = join(base, 'data')
 const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ARCHIVE_DIR: join(base, 'archive') })
 let postgres: EmbeddedPostgres
-let house: App
+let app: App
 let adminId: string
 let key: string
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir, archiveDir: join(base, 'archive') })
-  house = await openApp(config, postgres.connectionString)
-  const { db, files } = house.services
+  app = await openApp(config, postgres.connectionString)
+  const { db, files } = app.services
   const who = { loginName: 'admin', name: '张示例', mobile: '13800000001', role: 'admin', passwordHash: '-' } as const
   adminId = await makeAccount(db, who)
   const kept = await files.keep(
@@ -41,36 +41,36 @@ beforeAll(async () => {
   const { size, sha256 } = kept
   await insertFile(db, { ...about, size, sha256, storageKey: key, uploadedAt: clock.now() })
   await writeAudit(db, { kind: 'business', actor: null, action: '演练之前', result: '成功' })
-  await sealLines(house.services)
-  await schedules['base-copy']?.run(house.services)
+  await sealLines(app.services)
+  await schedules['base-copy']?.run(app.services)
 }, 120_000)
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await postgres.stop()
   rmSync(base, { recursive: true })
 })
 afterEach(resetClock)
 
 async function restores() {
-  const headers = { authorization: await openSession(house.services.db, adminId, '127.0.0.1') }
-  const { data } = (await house.app.inject({ url: '/ht/operation/restores', headers })).json()
+  const headers = { authorization: await openSession(app.services.db, adminId, '127.0.0.1') }
+  const { data } = (await app.fastify.inject({ url: '/ht/operation/restores', headers })).json()
   return data
 }
 const messagesToAdministrators = async () =>
-  (await house.services.db.$client.query(`select title, body from message order by at`)).rows as {
+  (await app.services.db.$client.query(`select title, body from message order by at`)).rows as {
     title: string
     body: string
   }[]
 
 test('a drill restores beside the running house, finds every row, file and line, and writes it down where the operator looks', async () => {
-  await schedules['restore-drill']?.run(house.services)
+  await schedules['restore-drill']?.run(app.services)
   const { archive, from, to, drills, warnings } = await restores()
   expect(drills).toEqual([expect.objectContaining({ faults: [], files: 1, lines: 1 })])
   expect(drills[0].rows).toBeGreaterThan(0)
   expect([archive, warnings]).toEqual(['on', []])
   expect(from < to).toBe(true)
-  const { rows } = await house.services.db.$client.query(`select result from audit_log where action = '恢复演练'`)
+  const { rows } = await app.services.db.$client.query(`select result from audit_log where action = '恢复演练'`)
   expect(rows[0].result).toMatch(/^成功，用时 \d+ 秒，数据 \d+ 行、附件 1 个、日志 1 条均一致$/)
   expect(await messagesToAdministrators()).toEqual([])
   expect(readdirSync(dataDir).filter((name) => name.startsWith('drill'))).toEqual([])
@@ -79,7 +79,7 @@ test('a drill restores beside the running house, finds every row, file and line,
 test('a drill that finds a file lost in the archive fails, and the administrators are told which', async () => {
   const place = await notedArchive(dataDir)
   rmSync(join(place?.files ?? '', key))
-  await schedules['restore-drill']?.run(house.services)
+  await schedules['restore-drill']?.run(app.services)
   expect((await restores()).drills[0].faults).toEqual([`归档中有 1 个附件缺失或损坏：执照.pdf（${key}）`])
   expect(await messagesToAdministrators()).toEqual([
     expect.objectContaining({ title: '恢复演练失败', body: expect.stringContaining(key) }),
@@ -90,8 +90,8 @@ test('a drill that did not take place for eight days is told every morning, once
   moveClock(7.9 * 86_400_000)
   expect((await restores()).warnings.join()).not.toContain('恢复演练')
   moveClock(0.2 * 86_400_000)
-  await schedules['watch-restores']?.run(house.services)
-  await schedules['watch-restores']?.run(house.services)
+  await schedules['watch-restores']?.run(app.services)
+  await schedules['watch-restores']?.run(app.services)
   const notices = (await messagesToAdministrators()).filter(({ title }) => title === '备份与恢复需要处理')
   expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('已超过 8 天没有成功的恢复演练')])
 })
@@ -99,9 +99,9 @@ test('a drill that did not take place for eight days is told every morning, once
 test('a copy of the data is made once a night, not more often', async () => {
   const copies = async () => readdirSync((await notedArchive(dataDir))?.bases ?? '').length
   expect(await copies()).toBe(1)
-  await schedules['base-copy']?.run(house.services)
+  await schedules['base-copy']?.run(app.services)
   expect(await copies()).toBe(1)
   moveClock(2 * 86_400_000)
-  await schedules['base-copy']?.run(house.services)
+  await schedules['base-copy']?.run(app.services)
   expect(await copies()).toBe(2)
 })

@@ -14,7 +14,7 @@ const noBackground = async () => undefined
 let gateway: Server
 let posted: Posted[] = []
 let answerWith = 200
-let house: TestApp
+let app: TestApp
 
 beforeAll(async () => {
   gateway = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((done) => gateway.once('listening', done))
   const { port } = gateway.address() as AddressInfo
-  house = await openTestApp({
+  app = await openTestApp({
     SMS_URL: `http://127.0.0.1:${port}/send`,
     SMS_TOKEN: 'a-token-of-the-gateway',
     JOB_POLL_SECONDS: '0.5',
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   gateway.close()
 })
 
@@ -54,7 +54,7 @@ async function until(what: () => boolean | Promise<boolean>) {
 }
 
 async function jobRow(id: string) {
-  const { rows } = await house.services.db.$client.query(
+  const { rows } = await app.services.db.$client.query(
     'select state, retry_count, retry_limit, start_after, created_on from pgboss.job where id = $1',
     [id],
   )
@@ -63,8 +63,8 @@ async function jobRow(id: string) {
 
 test('a text message leaves after the commit, with id and token', async () => {
   const message = sms()
-  await transaction(house.services.db, async (tx) => {
-    await house.services.jobs.enqueue(tx, 'sms', message)
+  await transaction(app.services.db, async (tx) => {
+    await app.services.jobs.enqueue(tx, 'sms', message)
     expect(posted).toEqual([])
   })
   await until(() => posted.length === 1)
@@ -79,8 +79,8 @@ test('a text message leaves after the commit, with id and token', async () => {
 test('nothing is sent for a transaction that is rolled back', async () => {
   const message = sms()
   await expect(
-    transaction(house.services.db, async (tx) => {
-      await house.services.jobs.enqueue(tx, 'sms', message)
+    transaction(app.services.db, async (tx) => {
+      await app.services.jobs.enqueue(tx, 'sms', message)
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
@@ -89,17 +89,16 @@ test('nothing is sent for a transaction that is rolled back', async () => {
 
 test('the same message enqueued twice is sent once', async () => {
   const message = sms()
-  for (let i = 0; i < 2; i++)
-    await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', message))
+  for (let i = 0; i < 2; i++) await transaction(app.services.db, (tx) => app.services.jobs.enqueue(tx, 'sms', message))
   const after = sms()
-  await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', after))
+  await transaction(app.services.db, (tx) => app.services.jobs.enqueue(tx, 'sms', after))
   await until(() => posted.some((p) => p.body.id === after.id))
   expect(posted.filter((p) => p.body.id === message.id)).toHaveLength(1)
 })
 
 test('a message whose time is over is let go', async () => {
   const late = sms({ until: '2020-01-01T00:00:00.000Z' })
-  await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', late))
+  await transaction(app.services.db, (tx) => app.services.jobs.enqueue(tx, 'sms', late))
   await until(async () => (await jobRow(late.id))?.state === 'completed')
   expect(posted).toEqual([])
 })
@@ -107,7 +106,7 @@ test('a message whose time is over is let go', async () => {
 test('a failed message is tried again, ten times over four and a half hours at least, and its neighbours go out', async () => {
   answerWith = 503
   const failing = sms()
-  await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', failing))
+  await transaction(app.services.db, (tx) => app.services.jobs.enqueue(tx, 'sms', failing))
   await until(async () => (await jobRow(failing.id))?.state === 'retry')
   const row = await jobRow(failing.id)
   expect(row?.retry_limit).toBe(10)
@@ -119,23 +118,23 @@ test('a failed message is tried again, ten times over four and a half hours at l
   expect(least).toBeGreaterThan(4.5 * 3600)
   answerWith = 200
   const next = sms()
-  await transaction(house.services.db, (tx) => house.services.jobs.enqueue(tx, 'sms', next))
+  await transaction(app.services.db, (tx) => app.services.jobs.enqueue(tx, 'sms', next))
   await until(() => posted.some((p) => p.body.id === next.id))
 })
 
 /** A database whose queue nobody else works on. */
 async function ownDatabase(): Promise<string> {
   const name = `jobs_${ids.next().replaceAll('-', '')}`
-  await house.services.db.$client.query(`create database ${name}`)
-  return house.url.replace(/\/t_\w+/, `/${name}`)
+  await app.services.db.$client.query(`create database ${name}`)
+  return app.url.replace(/\/t_\w+/, `/${name}`)
 }
 
 test('several processes start at once on an empty database, and quickly on one that is ready', async () => {
   const url = await ownDatabase()
   const table = { tick: { cron: '0 3 * * *', run: async () => undefined } }
-  const first = await Promise.all([1, 2, 3].map(() => openJobs(house.services, url, table, noBackground)))
+  const first = await Promise.all([1, 2, 3].map(() => openJobs(app.services, url, table, noBackground)))
   const started = performance.now()
-  const another = await openJobs(house.services, url, table, noBackground)
+  const another = await openJobs(app.services, url, table, noBackground)
   expect(performance.now() - started).toBeLessThan(1000)
   const opened = [...first, another]
   for (const jobs of opened) expect(await jobs.ready()).toBe(true)
@@ -148,7 +147,7 @@ test('a schedule that left the table stops coming round, and each is kept once',
   const run = async () => undefined
   const tables: Schedules[] = [{ old: { cron: '0 1 * * *', run } }, { tick: { cron: '0 3 * * *', run } }]
   for (const table of tables) {
-    const jobs = await openJobs(house.services, url, table, noBackground)
+    const jobs = await openJobs(app.services, url, table, noBackground)
     await jobs.stop()
   }
   const client = new pg.Client({ connectionString: url })
@@ -162,7 +161,7 @@ test('work that came due runs in one process only', async () => {
   const url = await ownDatabase()
   let runs = 0
   const table = { tick: { cron: '0 3 * * *', run: async () => void runs++ } }
-  const opened = await Promise.all([1, 2].map(() => openJobs(house.services, url, table, noBackground)))
+  const opened = await Promise.all([1, 2].map(() => openJobs(app.services, url, table, noBackground)))
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
   await boss.start()
   await boss.send('schedule', { name: 'tick' })

@@ -26,20 +26,20 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 const people = {} as Record<Role, Person>
 const tokens = {} as Record<Role, string>
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
+  app = await openTestApp(withAddresses)
   for (const role of roles) {
-    people[role] = await aPersonWithPassword(house, role, role === 'county' ? { qxCode: '500103' } : {})
-    tokens[role] = await tokenOf(house, people[role])
+    people[role] = await aPersonWithPassword(app, role, role === 'county' ? { qxCode: '500103' } : {})
+    tokens[role] = await tokenOf(app, people[role])
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const state = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
+const state = async (token: string) => (await app.call(user.getLoginState, {}, token)).status
 const reason = '人员调离本岗位'
 
 function aWish(over: Record<string, unknown> = {}) {
@@ -54,32 +54,32 @@ function aWish(over: Record<string, unknown> = {}) {
     ...over,
   }
 }
-const create = (wish: ReturnType<typeof aWish>, token = tokens.admin) => house.ask(account.create, wish, token)
+const create = (wish: ReturnType<typeof aWish>, token = tokens.admin) => app.call(account.create, wish, token)
 
 describe('new accounts', () => {
   test('the first password opens nothing but its own change; afterwards the account works', async () => {
     const wish = aWish()
     const { data } = await create(wish)
     const person = { id: data.id, loginName: wish.loginName, mobile: wish.mobile }
-    const token = await tokenOf(house, person, data.initialPassword)
-    const today = () => house.send({ method: 'GET', url: '/ht/board/today', headers: { authorization: token } })
+    const token = await tokenOf(app, person, data.initialPassword)
+    const today = () => app.send({ method: 'GET', url: '/ht/board/today', headers: { authorization: token } })
     expect((await today()).msg).toBe('首次登录或密码已过期，请先修改密码')
-    await house.ask(user.updatePwd, { oldPassword: data.initialPassword, newPassword: 'Brandnew-2026' }, token)
+    await app.call(user.updatePwd, { oldPassword: data.initialPassword, newPassword: 'Brandnew-2026' }, token)
     expect((await today()).status).toBe(200)
-    expect(await accountRow(house, data.id)).toMatchObject({ role: 'county', qxCode: '500103', state: 'active' })
+    expect(await accountRow(app, data.id)).toMatchObject({ role: 'county', qxCode: '500103', state: 'active' })
   })
 
   test('only an administrator makes them', async () => {
     for (const role of roles.filter((one) => one !== 'admin'))
       expect((await create(aWish(), tokens[role])).status).toBe(403)
-    expect((await house.ask(account.create, aWish(), null)).status).toBe(401)
+    expect((await app.call(account.create, aWish(), null)).status).toBe(401)
   })
 
   test('a county person needs a county of today; a scope does not slip in with another role', async () => {
     expect((await create(aWish({ qxCode: null }))).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
     expect((await create(aWish({ qxCode: '500112' }))).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
     const { data } = await create(aWish({ userRole: 'city', qxCode: '500103' }))
-    expect((await accountRow(house, data.id))?.qxCode).toBeNull()
+    expect((await accountRow(app, data.id))?.qxCode).toBeNull()
   })
 
   test('login names and numbers are there once, told at their field; an enterprise is not made here', async () => {
@@ -101,30 +101,30 @@ describe('new accounts', () => {
 
   test('an expert gets a term of office with the account', async () => {
     const { data } = await create(aWish({ userRole: 'expert', qxCode: null, validUntil: '2099-12-31' }))
-    const [row] = await house.services.db.select().from(expert).where(eq(expert.accountId, data.id))
+    const [row] = await app.services.db.select().from(expert).where(eq(expert.accountId, data.id))
     expect(row).toMatchObject({ termFrom: clock.today(), termTo: '2099-12-31' })
   })
 })
 
 describe('switching off and on', () => {
   test('ends every session at once; switched on again, the person signs in anew', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const open = [await tokenOf(house, person), await tokenOf(house, person)]
-    const version = (await accountRow(house, person.id))?.version ?? 0
-    const off = await house.ask(account.setState, { id: person.id, state: 'disabled', reason, version }, tokens.admin)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const open = [await tokenOf(app, person), await tokenOf(app, person)]
+    const version = (await accountRow(app, person.id))?.version ?? 0
+    const off = await app.call(account.setState, { id: person.id, state: 'disabled', reason, version }, tokens.admin)
     expect(off.data).toMatchObject({ state: 'disabled', stateLabel: '停用', version: version + 1 })
     for (const token of open) expect(await state(token)).toBe(401)
-    await expect(tokenOf(house, person)).rejects.toThrow('账号已停用')
+    await expect(tokenOf(app, person)).rejects.toThrow('账号已停用')
     const on = { id: person.id, state: 'active' as const, reason, version: version + 1 }
-    expect((await house.ask(account.setState, on, tokens.admin)).data.state).toBe('active')
+    expect((await app.call(account.setState, on, tokens.admin)).data.state).toBe('active')
     expect(await state(open[0] ?? '')).toBe(401)
-    expect(await state(await tokenOf(house, person))).toBe(200)
+    expect(await state(await tokenOf(app, person))).toBe(200)
   })
 
   test('does not verify an enterprise that the county has not looked at', async () => {
     const now = clock.now()
     const enterpriseId = ids.next()
-    await house.services.db.insert(enterprise).values({
+    await app.services.db.insert(enterprise).values({
       id: enterpriseId,
       socialCode: newSocialCode(),
       enterpriseName: '重庆示例化工有限公司',
@@ -135,17 +135,17 @@ describe('switching off and on', () => {
       createdAt: now,
       updatedAt: now,
     })
-    const person = await aPersonWithPassword(house, 'enterprise', { state: 'disabled' })
-    await house.services.db.update(accountTable).set({ enterpriseId }).where(eq(accountTable.id, person.id))
+    const person = await aPersonWithPassword(app, 'enterprise', { state: 'disabled' })
+    await app.services.db.update(accountTable).set({ enterpriseId }).where(eq(accountTable.id, person.id))
     const on = { id: person.id, state: 'active' as const, reason, version: 1 }
-    expect((await house.ask(account.setState, on, tokens.admin)).data.state).toBe('verifying')
+    expect((await app.call(account.setState, on, tokens.admin)).data.state).toBe('verifying')
   })
 
   test('needs a reason, the version that was read, another person than oneself, and an administrator', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const change = { id: person.id, state: 'disabled' as const, reason, version: 1 }
     const set = (over: Partial<typeof change>, token = tokens.admin) =>
-      house.ask(account.setState, { ...change, ...over }, token)
+      app.call(account.setState, { ...change, ...over }, token)
     expect((await set({ reason: '无' })).data).toMatchObject({ errors: [{ field: 'reason' }] })
     expect((await set({ version: 7 })).status).toBe(409)
     expect((await set({ id: people.admin.id })).status).toBe(422)
@@ -155,28 +155,28 @@ describe('switching off and on', () => {
   })
 
   test('two administrators at the same moment: the second hears of the first', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const change = { id: person.id, state: 'disabled' as const, reason, version: 1 }
-    const answers = await Promise.all([1, 2, 3].map(() => house.ask(account.setState, change, tokens.admin)))
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(account.setState, change, tokens.admin)))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409])
   })
 
   test('a new first password ends sessions and the old password', async () => {
-    const person = await aPersonWithPassword(house, 'supervisor')
-    const token = await tokenOf(house, person)
-    const { data } = await house.ask(account.resetPassword, { id: person.id, reason }, tokens.admin)
+    const person = await aPersonWithPassword(app, 'supervisor')
+    const token = await tokenOf(app, person)
+    const { data } = await app.call(account.resetPassword, { id: person.id, reason }, tokens.admin)
     expect(await state(token)).toBe(401)
-    await expect(tokenOf(house, person)).rejects.toThrow('401')
-    const anew = await house.ask(user.getLoginState, {}, await tokenOf(house, person, data.initialPassword))
+    await expect(tokenOf(app, person)).rejects.toThrow('401')
+    const anew = await app.call(user.getLoginState, {}, await tokenOf(app, person, data.initialPassword))
     expect(anew.data.mustChangePassword).toBe(true)
-    expect((await house.ask(account.resetPassword, { id: people.admin.id, reason }, tokens.admin)).status).toBe(422)
-    expect((await house.ask(account.resetPassword, { id: person.id, reason }, tokens.city)).status).toBe(403)
+    expect((await app.call(account.resetPassword, { id: people.admin.id, reason }, tokens.admin)).status).toBe(422)
+    expect((await app.call(account.resetPassword, { id: person.id, reason }, tokens.city)).status).toBe(403)
   })
 })
 
 describe('the list of accounts', () => {
   const list = (query: Record<string, string>, role: Role) =>
-    house.ask(user.getUserList, { size: 50, ...query }, tokens[role])
+    app.call(user.getUserList, { size: 50, ...query }, tokens[role])
   const rolesIn = (rows: { userRole: Role }[]) => [...new Set(rows.map((row) => row.userRole))].toSorted()
 
   test('the administrator sees all, the city those it works with, nobody else anybody', async () => {
@@ -210,8 +210,8 @@ describe('the list of accounts', () => {
   })
 
   test('a lock shows while it lasts', async () => {
-    const person = await aPersonWithPassword(house, 'expert')
-    await house.services.db
+    const person = await aPersonWithPassword(app, 'expert')
+    await app.services.db
       .update(accountTable)
       .set({ failures: 5, lockedUntil: new Date(clock.nowMs() + 60_000).toISOString() })
       .where(eq(accountTable.id, person.id))
@@ -224,7 +224,7 @@ describe('the list of accounts', () => {
 
 describe('the log', () => {
   const logs = (query: Record<string, string>, role: Role) =>
-    house.ask(user.getLogs, { size: 50, ...query }, tokens[role])
+    app.call(user.getLogs, { size: 50, ...query }, tokens[role])
 
   test('everybody reads the own comings and goings only', async () => {
     for (const role of roles.filter((one) => one !== 'admin')) {
@@ -241,7 +241,7 @@ describe('the log', () => {
       role: 'county' as const,
       qxCode: '500103',
     }
-    await writeAudit(house.services.db, {
+    await writeAudit(app.services.db, {
       kind: 'business',
       actor,
       ip: '10.9.9.9',
@@ -268,7 +268,7 @@ describe('the log', () => {
 
   test('its keepers take it away as a workbook, each what he reads, and the log tells of it', async () => {
     const taken = async (query: CallRequest<typeof user.exportLogs>, role: Role) => {
-      const { status, body } = await house.ask(user.exportLogs, query, tokens[role])
+      const { status, body } = await app.call(user.exportLogs, query, tokens[role])
       if (status !== 200) return status
       const rows: string[][] = []
       for await (const row of readSheet(body, { maxRows: 50, maxColumns: 12, timeoutMs: 20_000 }))
@@ -299,14 +299,14 @@ describe('the log', () => {
 
   test('a line stays one line, whatever somebody puts into it', async () => {
     const object = 'a\r\n2026-01-01 admin 删除\u2028b\u202ec'
-    await writeAudit(house.services.db, {
+    await writeAudit(app.services.db, {
       kind: 'business',
       actor: null,
       action: '试',
       object,
       result: 'x'.repeat(900),
     })
-    const [line] = await house.services.db.select().from(auditLog).where(eq(auditLog.action, '试'))
+    const [line] = await app.services.db.select().from(auditLog).where(eq(auditLog.action, '试'))
     expect(line?.object).toBe('a 2026-01-01 admin 删除 b c')
     expect(line?.result).toHaveLength(500)
   })
@@ -333,16 +333,16 @@ describe('the log', () => {
 
 describe('signed out by others', () => {
   test('a deed under way is refused once the account is switched off', async () => {
-    const person = await aPersonWithPassword(house, 'city')
-    const token = await tokenOf(house, person)
-    await house.services.db.update(accountTable).set({ state: 'disabled' }).where(eq(accountTable.id, person.id))
+    const person = await aPersonWithPassword(app, 'city')
+    const token = await tokenOf(app, person)
+    await app.services.db.update(accountTable).set({ state: 'disabled' }).where(eq(accountTable.id, person.id))
     expect(await state(token)).toBe(401)
   })
 
   test('a term that ended yesterday ends the session too', async () => {
-    const person = await aPersonWithPassword(house, 'expert')
-    const token = await tokenOf(house, person)
-    await house.services.db.update(accountTable).set({ validUntil: '2020-01-01' }).where(eq(accountTable.id, person.id))
-    expect((await house.ask(user.getLoginState, {}, token, newAddress())).status).toBe(401)
+    const person = await aPersonWithPassword(app, 'expert')
+    const token = await tokenOf(app, person)
+    await app.services.db.update(accountTable).set({ validUntil: '2020-01-01' }).where(eq(accountTable.id, person.id))
+    expect((await app.call(user.getLoginState, {}, token, newAddress())).status).toBe(401)
   })
 })

@@ -8,50 +8,47 @@ import { moveClock, resetClock } from '../../platform/clock.ts'
 import { inCharacters, requireCaptcha } from './captcha.ts'
 import { aCaptcha, aPersonWithPassword, codeFor, newAddress, newMobile, textsTo, withAddresses } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 const minute = 60_000
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
+  app = await openTestApp(withAddresses)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(() => resetClock())
 
 type Form = { mobile: string; scene: 'login' | 'register' | 'password'; captchaId?: string; captcha?: string }
-const send = (form: Form, address = newAddress()) => house.ask(user.sendCode, form, null, address)
+const send = (form: Form, address = newAddress()) => app.call(user.sendCode, form, null, address)
 
 describe('codes by text message', () => {
   test('a code comes by text message, names its purpose and is kept as a hash only', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const code = await codeFor(house, person.mobile, 'login')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const code = await codeFor(app, person.mobile, 'login')
     expect(code).toMatch(/^\d{6}$/)
-    const [text] = await textsTo(house, person.mobile)
+    const [text] = await textsTo(app, person.mobile)
     expect(text).toBe(`【工业绿效码企业服务平台】您的登录验证码为${code}，5分钟内有效。如非本人操作，请忽略本短信。`)
-    const rows = await house.services.db
-      .select()
-      .from(verificationCode)
-      .where(eq(verificationCode.mobile, person.mobile))
+    const rows = await app.services.db.select().from(verificationCode).where(eq(verificationCode.mobile, person.mobile))
     expect(rows[0]?.codeHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
   test('known and unknown numbers are answered alike; only the owner of the number reads the difference', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
+    const person = await aPersonWithPassword(app, 'enterprise')
     const stranger = newMobile()
     const known = await send({ mobile: person.mobile, scene: 'password' })
     const unknown = await send({ mobile: stranger, scene: 'password' })
     const told = { nextInSeconds: 60, validMinutes: 5 }
     expect(known.data).toEqual({ ...told, sentTo: `${person.mobile.slice(0, 3)}****${person.mobile.slice(-4)}` })
     expect(unknown.data).toEqual({ ...told, sentTo: `${stranger.slice(0, 3)}****${stranger.slice(-4)}` })
-    expect((await textsTo(house, stranger))[0]).toContain('该手机号尚未注册')
-    expect((await textsTo(house, stranger))[0]).not.toMatch(/\d{6}/)
+    expect((await textsTo(app, stranger))[0]).toContain('该手机号尚未注册')
+    expect((await textsTo(app, stranger))[0]).not.toMatch(/\d{6}/)
   })
 
   test('one a minute for a number, whoever asks and for whatever; twenty at the same moment send one', async () => {
     const mobile = newMobile()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ mobile, scene: 'register' })))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
-    expect(await textsTo(house, mobile)).toHaveLength(1)
+    expect(await textsTo(app, mobile)).toHaveLength(1)
     const refused = await send({ mobile, scene: 'login' })
     expect(refused.status).toBe(429)
     expect(refused.msg).toMatch(/^操作过于频繁，请\d+秒后再试$/)
@@ -84,7 +81,7 @@ describe('codes by text message', () => {
     for (let i = 0; i < 5; i++)
       expect((await send({ mobile: newMobile(), scene: 'register' }, address)).status).toBe(200)
     expect((await send({ mobile: newMobile(), scene: 'register' }, address)).msg).toBe('请输入图形验证码')
-    const { captchaId, spoken } = await aCaptcha(house)
+    const { captchaId, spoken } = await aCaptcha(app)
     const form = { mobile: newMobile(), scene: 'register', captchaId, captcha: spoken } as const
     expect((await send(form, address)).status).toBe(200)
   })
@@ -100,14 +97,14 @@ describe('codes by text message', () => {
 
 describe('picture codes', () => {
   const look = (captchaId: string, given: string) =>
-    requireCaptcha(house.services, { captchaId, captcha: given }).then(
+    requireCaptcha(app.services, { captchaId, captcha: given }).then(
       () => 'right',
       (error: Error) => error.message,
     )
 
   test('the picture is one outline without text, and differs every time', async () => {
-    const one = await aCaptcha(house)
-    const two = await aCaptcha(house)
+    const one = await aCaptcha(app)
+    const two = await aCaptcha(app)
     for (const { svg, answer } of [one, two]) {
       expect(svg.match(/<path/g)).toHaveLength(1)
       expect(svg).not.toMatch(/<text|<script|<image|href|on\w+=/)
@@ -124,14 +121,14 @@ describe('picture codes', () => {
       (kept: { spoken: string }) => kept.spoken,
       (kept: { spoken: string }) => inCharacters(Number(kept.spoken)),
     ]) {
-      const kept = await aCaptcha(house)
+      const kept = await aCaptcha(app)
       expect(await look(kept.captchaId, given(kept))).toBe('right')
     }
   })
 
   test('the question can be answered from its words', async () => {
     for (let i = 0; i < 20; i++) {
-      const { question, spoken } = await aCaptcha(house)
+      const { question, spoken } = await aCaptcha(app)
       expect(question).toMatch(/（填数字）$/)
       expect(question).not.toMatch(/\d/)
       const [a = 0, b = 0] = [...question.matchAll(/[一二三四五六七八九十]+(?=加|减|等|度|吨)/g)].map(([words]) =>
@@ -142,21 +139,21 @@ describe('picture codes', () => {
   })
 
   test('it is looked at once, right or wrong, and for two minutes', async () => {
-    const right = await aCaptcha(house)
+    const right = await aCaptcha(app)
     expect(await look(right.captchaId, right.answer)).toBe('right')
     expect(await look(right.captchaId, right.answer)).toBe('请输入错误')
-    const wrong = await aCaptcha(house)
+    const wrong = await aCaptcha(app)
     expect(await look(wrong.captchaId, '????')).toBe('请输入错误')
     expect(await look(wrong.captchaId, wrong.answer)).toBe('请输入错误')
-    const late = await aCaptcha(house)
+    const late = await aCaptcha(app)
     moveClock(2 * minute)
     expect(await look(late.captchaId, late.answer)).toBe('请输入错误')
   })
 
   test('twenty answers at the same moment: one counts', async () => {
-    const { captchaId, answer } = await aCaptcha(house)
+    const { captchaId, answer } = await aCaptcha(app)
     const looks = await Promise.all(Array.from({ length: 20 }, () => look(captchaId, answer)))
     expect(looks.filter((one) => one === 'right')).toHaveLength(1)
-    expect(await house.services.db.select().from(captcha).where(eq(captcha.id, captchaId))).toEqual([])
+    expect(await app.services.db.select().from(captcha).where(eq(captcha.id, captchaId))).toEqual([])
   })
 })

@@ -7,16 +7,16 @@ import { moveClock, resetClock } from '../../platform/clock.ts'
 import { firstAdministratorCode } from './first-administrator.ts'
 import { newAddress, password, tokenOf, withAddresses } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
+  app = await openTestApp(withAddresses)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(() => resetClock())
 
 const make = (code: string, over: Record<string, string> = {}) =>
-  house.ask(
+  app.call(
     account.firstAdmin,
     { code, loginName: 'chief', name: '首任管理员', mobile: '13900000001', password, ...over },
     null,
@@ -24,21 +24,21 @@ const make = (code: string, over: Record<string, string> = {}) =>
   )
 
 test('a code of yesterday, a wrong one and a common password make nobody', async () => {
-  const code = (await firstAdministratorCode(house.services)) ?? ''
+  const code = (await firstAdministratorCode(app.services)) ?? ''
   expect(code).toMatch(/^([2-9A-Z]{5}-){3}[2-9A-Z]{5}$/)
   expect((await make('AAAAA-AAAAA-AAAAA-AAAAA')).status).toBe(422)
   expect((await make(code, { password: 'Admin1234' })).msg).toBe('密码过于常见')
   moveClock(25 * 3600_000)
   expect((await make(code)).status).toBe(422)
-  expect(await firstAdministratorCode(house.services)).not.toBe(code)
+  expect(await firstAdministratorCode(app.services)).not.toBe(code)
 })
 
 test('processes that start together print the same code, and the database does not hold it', async () => {
-  const other = await openApp(house.services.config, house.url)
+  const other = await openApp(app.services.config, app.url)
   try {
-    const codes = await Promise.all([house.services, other.services].map(firstAdministratorCode))
+    const codes = await Promise.all([app.services, other.services].map(firstAdministratorCode))
     expect(codes[0]).toBe(codes[1])
-    const { rows } = await house.services.db.execute<{ value: string }>('select value from installation')
+    const { rows } = await app.services.db.execute<{ value: string }>('select value from installation')
     expect(JSON.stringify(rows)).not.toContain(codes[0])
   } finally {
     await other.close()
@@ -46,15 +46,15 @@ test('processes that start together print the same code, and the database does n
 })
 
 test('ten at the same moment make one, who may administer; afterwards there is no code any more', async () => {
-  const code = (await firstAdministratorCode(house.services)) ?? ''
+  const code = (await firstAdministratorCode(app.services)) ?? ''
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) => make(code, { loginName: `chief_${i}`, mobile: `1390000010${i}` })),
   )
   const winner = answers.findIndex((one) => one.status === 200)
   expect(answers.map((one) => one.status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)])
   const person = { id: '', loginName: `chief_${winner}`, mobile: '' }
-  expect((await house.ask(user.getUserList, {}, await tokenOf(house, person))).data.total).toBe(1)
-  expect(await firstAdministratorCode(house.services)).toBeNull()
+  expect((await app.call(user.getUserList, {}, await tokenOf(app, person))).data.total).toBe(1)
+  expect(await firstAdministratorCode(app.services)).toBeNull()
   expect((await make(code)).status).toBe(422)
 })
 

@@ -21,34 +21,34 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let main: TestPerson
 let otherMain: TestPerson
 let firm: Awaited<ReturnType<typeof anEnterprise>>
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
+  app = await openTestApp(withAddresses)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 beforeEach(async () => {
-  firm = await anEnterprise(house)
-  main = await aPerson(house, 'enterprise', { enterpriseId: firm.id, qxCode: firm.qxCode })
-  const other = await anEnterprise(house)
-  otherMain = await aPerson(house, 'enterprise', { enterpriseId: other.id, qxCode: other.qxCode })
+  firm = await anEnterprise(app)
+  main = await aPerson(app, 'enterprise', { enterpriseId: firm.id, qxCode: firm.qxCode })
+  const other = await anEnterprise(app)
+  otherMain = await aPerson(app, 'enterprise', { enterpriseId: other.id, qxCode: other.qxCode })
 })
 
-const invite = (name: string, mobile: string, token = main.token) => house.ask(operator.invite, { name, mobile }, token)
+const invite = (name: string, mobile: string, token = main.token) => app.call(operator.invite, { name, mobile }, token)
 const signIn = (loginName: string, withPassword = password) =>
-  house.ask(user.loginByCodeOrPwd, { loginName, password: withPassword }, null, newAddress())
+  app.call(user.loginByCodeOrPwd, { loginName, password: withPassword }, null, newAddress())
 const setPassword = async (mobile: string) =>
-  house.ask(
+  app.call(
     user.updatePwdByCode,
-    { mobile, verifyCode: await codeFor(house, mobile, 'password'), newPassword: password },
+    { mobile, verifyCode: await codeFor(app, mobile, 'password'), newPassword: password },
     null,
     newAddress(),
   )
-const loginStatus = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
+const loginStatus = async (token: string) => (await app.call(user.getLoginState, {}, token)).status
 
 /** Invited, with a password, signed in. */
 async function anOperator(name = '王操作') {
@@ -58,7 +58,7 @@ async function anOperator(name = '王操作') {
   const { data: login } = await signIn(mobile)
   return { id: data.id, mobile, token: login.token }
 }
-const versionOf = async (id: string) => (await accountRow(house, id))?.version ?? 0
+const versionOf = async (id: string) => (await accountRow(app, id))?.version ?? 0
 
 describe('an invitation', () => {
   test('reaches the mobile with the name of the enterprise; the first password is the own one, set by a code', async () => {
@@ -66,10 +66,10 @@ describe('an invitation', () => {
     const invited = await invite('王操作', mobile)
     expect(invited.data).toMatchObject({ name: '王操作', state: 'pending', stateLabel: '已邀请' })
     expect(invited.data.mobile).not.toContain(mobile.slice(3, 7))
-    expect((await textsTo(house, mobile))[0]).toContain(`${firm.name}邀请您（王操作）担任操作员`)
+    expect((await textsTo(app, mobile))[0]).toContain(`${firm.name}邀请您（王操作）担任操作员`)
 
-    const code = await codeFor(house, mobile, 'login')
-    const early = await house.ask(user.loginByCodeOrPwd, { mobile, verifyCode: code }, null, newAddress())
+    const code = await codeFor(app, mobile, 'login')
+    const early = await app.call(user.loginByCodeOrPwd, { mobile, verifyCode: code }, null, newAddress())
     expect([early.status, early.msg]).toEqual([
       403,
       '您已被邀请为企业操作员，请先在“忘记密码”中用短信验证码设置密码，再登录',
@@ -79,12 +79,12 @@ describe('an invitation', () => {
     expect((await setPassword(mobile)).status).toBe(200)
     const { data: login } = await signIn(mobile)
     expect(login).toMatchObject({ userRole: 'enterprise', enterpriseName: firm.name })
-    const { data: state } = await house.ask(user.getLoginState, {}, login.token)
+    const { data: state } = await app.call(user.getLoginState, {}, login.token)
     expect(state).toMatchObject({ name: '王操作', state: 'active', operator: { mainName: '张示例', maySubmit: false } })
-    const { data: people } = await house.ask(operator.list, {}, main.token)
+    const { data: people } = await app.call(operator.list, {}, main.token)
     expect(people).toMatchObject({ main: { name: '张示例' }, maySubmit: false, atMost: 3 })
     expect(people.operators.map((one) => one.stateLabel)).toEqual(['正常'])
-    expect((await house.ask(user.getLoginState, {}, main.token)).data.operator).toBeNull()
+    expect((await app.call(user.getLoginState, {}, main.token)).data.operator).toBeNull()
   })
 
   test('a fourth operator finds no room, not even when two are invited at the same moment', async () => {
@@ -96,7 +96,7 @@ describe('an invitation', () => {
   })
 
   test('a number that somebody uses is refused at its field', async () => {
-    const officer = await aPerson(house, 'county', { qxCode: firm.qxCode })
+    const officer = await aPerson(app, 'county', { qxCode: firm.qxCode })
     for (const mobile of [main.mobile, otherMain.mobile, officer.mobile])
       expect(await invite('王操作', mobile)).toMatchObject({ status: 422, data: { errors: [{ field: 'mobile' }] } })
     expect((await invite('王操作', '12345')).data).toMatchObject({ errors: [{ field: 'mobile' }] })
@@ -107,9 +107,9 @@ describe('an invitation', () => {
     const refused = await invite('李操作', newMobile(), drafting.token)
     expect([refused.status, refused.msg]).toEqual([403, '此项由企业主账号（张示例）办理，操作员不能办理'])
     for (const role of roles.filter((one) => one !== 'enterprise'))
-      expect((await invite('李操作', newMobile(), (await aPerson(house, role)).token)).status).toBe(403)
-    const waiting = await anEnterprise(house, { verification: 'verifying' })
-    const early = await aPerson(house, 'enterprise', { enterpriseId: waiting.id, state: 'verifying' })
+      expect((await invite('李操作', newMobile(), (await aPerson(app, role)).token)).status).toBe(403)
+    const waiting = await anEnterprise(app, { verification: 'verifying' })
+    const early = await aPerson(app, 'enterprise', { enterpriseId: waiting.id, state: 'verifying' })
     expect((await invite('李操作', newMobile(), early.token)).status).toBe(403)
   })
 })
@@ -117,15 +117,15 @@ describe('an invitation', () => {
 describe('an operator', () => {
   test('does what drafting needs, and nothing that is the main account’s', async () => {
     const drafting = await anOperator()
-    expect((await house.ask(filing.mine, {}, drafting.token)).status).toBe(200)
-    expect((await house.ask(operator.list, {}, drafting.token)).status).toBe(200)
-    const { data: record } = await house.ask(user.getQyinfoById, {}, drafting.token)
+    expect((await app.call(filing.mine, {}, drafting.token)).status).toBe(200)
+    expect((await app.call(operator.list, {}, drafting.token)).status).toBe(200)
+    const { data: record } = await app.call(user.getQyinfoById, {}, drafting.token)
     const version = await versionOf(drafting.id)
     for (const answer of [
-      await house.ask(user.updateQyInfo, { version: record.version, address: '示例路2号' }, drafting.token),
-      await house.ask(operator.setState, { id: drafting.id, state: 'disabled', version }, drafting.token),
-      await house.ask(operator.remove, { id: drafting.id, version }, drafting.token),
-      await house.ask(operator.setMaySubmit, { maySubmit: true }, drafting.token),
+      await app.call(user.updateQyInfo, { version: record.version, address: '示例路2号' }, drafting.token),
+      await app.call(operator.setState, { id: drafting.id, state: 'disabled', version }, drafting.token),
+      await app.call(operator.remove, { id: drafting.id, version }, drafting.token),
+      await app.call(operator.setMaySubmit, { maySubmit: true }, drafting.token),
     ])
       expect([answer.status, answer.msg]).toEqual([403, '此项由企业主账号（张示例）办理，操作员不能办理'])
   })
@@ -133,23 +133,23 @@ describe('an operator', () => {
   test('of another enterprise is answered like one that does not exist', async () => {
     const drafting = await anOperator()
     const version = await versionOf(drafting.id)
-    const alien = await house.ask(operator.setState, { id: drafting.id, state: 'disabled', version }, otherMain.token)
-    const own = await house.ask(operator.setState, { id: otherMain.id, state: 'disabled', version }, otherMain.token)
+    const alien = await app.call(operator.setState, { id: drafting.id, state: 'disabled', version }, otherMain.token)
+    const own = await app.call(operator.setState, { id: otherMain.id, state: 'disabled', version }, otherMain.token)
     expect([alien.status, own.status]).toEqual([404, 404])
-    expect((await house.ask(operator.remove, { id: drafting.id, version }, otherMain.token)).status).toBe(404)
+    expect((await app.call(operator.remove, { id: drafting.id, version }, otherMain.token)).status).toBe(404)
     expect(await loginStatus(drafting.token)).toBe(200)
-    expect((await house.ask(operator.list, {}, otherMain.token)).data.operators).toEqual([])
+    expect((await app.call(operator.list, {}, otherMain.token)).data.operators).toEqual([])
   })
 
   test('who is disabled is out at once and comes back when enabled', async () => {
     const drafting = await anOperator()
     const set = async (state: 'active' | 'disabled') =>
-      house.ask(operator.setState, { id: drafting.id, state, version: await versionOf(drafting.id) }, main.token)
+      app.call(operator.setState, { id: drafting.id, state, version: await versionOf(drafting.id) }, main.token)
     expect((await set('disabled')).data.stateLabel).toBe('停用')
     expect(await loginStatus(drafting.token)).toBe(401)
     expect((await signIn(drafting.mobile)).msg).toBe('账号已停用，请联系管理员')
     const stale = { id: drafting.id, state: 'active' as const, version: 1 }
-    expect((await house.ask(operator.setState, stale, main.token)).status).toBe(409)
+    expect((await app.call(operator.setState, stale, main.token)).status).toBe(409)
     expect((await set('active')).data.stateLabel).toBe('正常')
     expect(await loginStatus(drafting.token)).toBe(401)
     expect((await signIn(drafting.mobile)).status).toBe(200)
@@ -157,9 +157,9 @@ describe('an operator', () => {
 
   test('goes with the main account, and comes back with it', async () => {
     const drafting = await anOperator()
-    const admin = await aPerson(house, 'admin')
+    const admin = await aPerson(app, 'admin')
     const set = async (state: 'active' | 'disabled') =>
-      house.ask(
+      app.call(
         account.setState,
         { id: main.id, state, reason: '企业停产整顿', version: await versionOf(main.id) },
         admin.token,
@@ -174,26 +174,26 @@ describe('an operator', () => {
   test('who is removed leaves the number free, and signs in no more', async () => {
     const drafting = await anOperator()
     const version = await versionOf(drafting.id)
-    expect((await house.ask(operator.remove, { id: drafting.id, version }, main.token)).status).toBe(200)
+    expect((await app.call(operator.remove, { id: drafting.id, version }, main.token)).status).toBe(200)
     expect(await loginStatus(drafting.token)).toBe(401)
     expect((await signIn(drafting.mobile)).status).toBe(401)
-    expect((await house.ask(operator.list, {}, main.token)).data.operators).toEqual([])
-    expect((await accountRow(house, drafting.id))?.mobile).not.toBe(drafting.mobile)
+    expect((await app.call(operator.list, {}, main.token)).data.operators).toEqual([])
+    expect((await accountRow(app, drafting.id))?.mobile).not.toBe(drafting.mobile)
     expect((await invite('王操作', drafting.mobile)).status).toBe(200)
-    expect((await house.ask(operator.remove, { id: drafting.id, version: version + 1 }, main.token)).status).toBe(404)
+    expect((await app.call(operator.remove, { id: drafting.id, version: version + 1 }, main.token)).status).toBe(404)
   })
 })
 
 test('the office sees the operators on the card, and among the registered accounts', async () => {
   const drafting = await anOperator()
-  const officer = await aPerson(house, 'county', { qxCode: firm.qxCode })
-  const { data: card } = await house.ask(lsdtqyinfo.getOne, { id: firm.id }, officer.token)
+  const officer = await aPerson(app, 'county', { qxCode: firm.qxCode })
+  const { data: card } = await app.call(lsdtqyinfo.getOne, { id: firm.id }, officer.token)
   expect(card.people).toMatchObject([
     { name: '张示例', label: '企业主账号', mobile: masked(main.mobile) },
     { name: '王操作', label: '企业操作员', mobile: masked(drafting.mobile), stateLabel: '正常' },
   ])
-  const admin = await aPerson(house, 'admin')
-  const { data: page } = await house.ask(user.getUserList, { registered: '1', keyword: firm.name }, admin.token)
+  const admin = await aPerson(app, 'admin')
+  const { data: page } = await app.call(user.getUserList, { registered: '1', keyword: firm.name }, admin.token)
   expect(page.rows.map((row) => [row.operator, row.roleLabel]).toSorted()).toEqual([
     [false, '企业用户'],
     [true, '企业操作员'],
@@ -203,11 +203,11 @@ test('the office sees the operators on the card, and among the registered accoun
 test('the number of an operator registers no enterprise of its own', async () => {
   const drafting = await anOperator()
   moveClock(61_000)
-  const answer = await house.ask(
+  const answer = await app.call(
     user.registerByCode,
     {
       mobile: drafting.mobile,
-      verifyCode: await codeFor(house, drafting.mobile, 'register'),
+      verifyCode: await codeFor(app, drafting.mobile, 'register'),
       password,
       passwordAgain: password,
       socialCode: newSocialCode(),

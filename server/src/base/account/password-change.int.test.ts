@@ -14,33 +14,33 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
+  app = await openTestApp(withAddresses)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(() => resetClock())
 
-const state = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
+const state = async (token: string) => (await app.call(user.getLoginState, {}, token)).status
 const change = (token: string, oldPassword: string, newPassword: string) =>
-  house.ask(user.updatePwd, { oldPassword, newPassword }, token)
+  app.call(user.updatePwd, { oldPassword, newPassword }, token)
 const recover = (mobile: string, verifyCode: string, newPassword: string) =>
-  house.ask(user.updatePwdByCode, { mobile, verifyCode, newPassword }, null, newAddress())
+  app.call(user.updatePwdByCode, { mobile, verifyCode, newPassword }, null, newAddress())
 
 describe('with the old password', () => {
   test('every other session ends at once, the own goes on, and only the new password signs in', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const [own, other] = [await tokenOf(house, person), await tokenOf(house, person)]
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const [own, other] = [await tokenOf(app, person), await tokenOf(app, person)]
     expect((await change(own, password, 'Brandnew-2026')).data).toEqual({ done: true })
     expect([await state(own), await state(other)]).toEqual([200, 401])
-    await expect(tokenOf(house, person)).rejects.toThrow('账号或密码')
-    expect(await state(await tokenOf(house, person, 'Brandnew-2026'))).toBe(200)
+    await expect(tokenOf(app, person)).rejects.toThrow('账号或密码')
+    expect(await state(await tokenOf(app, person, 'Brandnew-2026'))).toBe(200)
   })
 
   test('a wrong old password is told at its field and does not sign out', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const token = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const token = await tokenOf(app, person)
     expect(await change(token, 'Wrong-2026-x', 'Brandnew-2026')).toMatchObject({
       status: 422,
       data: { errors: [{ field: 'oldPassword', message: '原密码不正确' }] },
@@ -49,8 +49,8 @@ describe('with the old password', () => {
   })
 
   test('whoever found a session open cannot guess the old password', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const token = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const token = await tokenOf(app, person)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => change(token, `Guess-2026-${i}`, 'Brandnew-2026')),
     )
@@ -59,8 +59,8 @@ describe('with the old password', () => {
   })
 
   test('the last three are not taken again, the fourth is', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const token = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const token = await tokenOf(app, person)
     expect((await change(token, password, password)).msg).toBe('新密码不能与最近3次使用过的密码相同')
     await change(token, password, 'Second-2026')
     await change(token, 'Second-2026', 'Third-2026')
@@ -71,8 +71,8 @@ describe('with the old password', () => {
   })
 
   test('weak and common ones, and those with the own name, are refused with the exact words', async () => {
-    const person = await aPersonWithPassword(house, 'county')
-    const token = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'county')
+    const token = await tokenOf(app, person)
     expect((await change(token, password, 'abcdefg1')).data).toMatchObject({
       errors: [{ field: 'newPassword', message: '必须是8位及以上数字和大小写字母的组合！' }],
     })
@@ -82,8 +82,8 @@ describe('with the old password', () => {
   })
 
   test('two changes at the same moment: one is kept, the other hears of it', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const token = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const token = await tokenOf(app, person)
     const answers = await Promise.all([
       change(token, password, 'Oneway-2026'),
       change(token, password, 'Otherway-2026'),
@@ -96,9 +96,9 @@ describe('with the old password', () => {
 
 describe('a first password', () => {
   test('opens nothing but its own change', async () => {
-    const person = await aPersonWithPassword(house, 'admin', { mustChangePassword: true })
-    const token = await tokenOf(house, person)
-    const list = () => house.ask(user.getUserList, {}, token)
+    const person = await aPersonWithPassword(app, 'admin', { mustChangePassword: true })
+    const token = await tokenOf(app, person)
+    const list = () => app.call(user.getUserList, {}, token)
     expect((await list()).msg).toBe('首次登录或密码已过期，请先修改密码')
     expect(await state(token)).toBe(200)
     await change(token, password, 'Brandnew-2026')
@@ -106,39 +106,39 @@ describe('a first password', () => {
   })
 
   test('also staff whose password is 90 days old change it first', async () => {
-    const person = await aPersonWithPassword(house, 'admin')
+    const person = await aPersonWithPassword(app, 'admin')
     moveClock(90 * 24 * 3600_000)
-    const token = await tokenOf(house, person)
-    expect((await house.ask(user.getUserList, {}, token)).status).toBe(403)
+    const token = await tokenOf(app, person)
+    expect((await app.call(user.getUserList, {}, token)).status).toBe(403)
     await change(token, password, 'Brandnew-2026')
-    expect((await house.ask(user.getUserList, {}, token)).status).toBe(200)
+    expect((await app.call(user.getUserList, {}, token)).status).toBe(200)
   })
 })
 
 describe('with a code', () => {
   test('a forgotten password is replaced, every session ends, and a lock with it', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const token = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const token = await tokenOf(app, person)
     const address = newAddress()
     const signIn = async (tried: string) => {
-      const { captchaId, answer } = await aCaptcha(house)
+      const { captchaId, answer } = await aCaptcha(app)
       const form = { loginName: person.loginName, password: tried, captchaId, captcha: answer }
-      return (await house.ask(user.loginByCodeOrPwd, form, null, address)).status
+      return (await app.call(user.loginByCodeOrPwd, form, null, address)).status
     }
     for (let i = 0; i < 5; i++) {
       await signIn('Wrong-2026-x')
       moveClock(9000)
     }
     expect(await signIn(password)).toBe(429)
-    const code = await codeFor(house, person.mobile, 'password')
+    const code = await codeFor(app, person.mobile, 'password')
     expect((await recover(person.mobile, code, 'Brandnew-2026')).data).toEqual({ done: true })
     expect(await state(token)).toBe(401)
     expect(await signIn('Brandnew-2026')).toBe(200)
   })
 
   test('the code serves once; twenty uses at the same moment change one password', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const code = await codeFor(house, person.mobile, 'password')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const code = await codeFor(app, person.mobile, 'password')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => recover(person.mobile, code, `Brandnew-2026-${i}`)),
     )
@@ -147,19 +147,19 @@ describe('with a code', () => {
   })
 
   test('a password used before is refused and the code is still good for a better one', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const code = await codeFor(house, person.mobile, 'password')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const code = await codeFor(app, person.mobile, 'password')
     expect((await recover(person.mobile, code, password)).msg).toBe('新密码不能与最近3次使用过的密码相同')
     expect((await recover(person.mobile, code, 'Brandnew-2026')).status).toBe(200)
   })
 
   test('a code for signing in, an unknown number and a disabled account change nothing', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const login = await codeFor(house, person.mobile, 'login')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const login = await codeFor(app, person.mobile, 'login')
     expect((await recover(person.mobile, login, 'Brandnew-2026')).status).toBe(422)
     expect((await recover(newMobile(), '123456', 'Brandnew-2026')).msg).toBe('验证码不正确或已过期，请重新获取')
-    const gone = await aPersonWithPassword(house, 'enterprise', { state: 'disabled' })
-    const code = await codeFor(house, gone.mobile, 'password')
+    const gone = await aPersonWithPassword(app, 'enterprise', { state: 'disabled' })
+    const code = await codeFor(app, gone.mobile, 'password')
     expect((await recover(gone.mobile, code, 'Brandnew-2026')).msg).toBe('账号已停用，请联系管理员')
   })
 })

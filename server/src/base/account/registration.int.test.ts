@@ -18,18 +18,18 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
+  app = await openTestApp(withAddresses)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function aForm(over: Record<string, unknown> = {}) {
   const mobile = newMobile()
   return {
     mobile,
-    verifyCode: await codeFor(house, mobile, 'register'),
+    verifyCode: await codeFor(app, mobile, 'register'),
     password,
     passwordAgain: password,
     socialCode: newSocialCode(),
@@ -42,9 +42,9 @@ async function aForm(over: Record<string, unknown> = {}) {
     ...over,
   }
 }
-const register = (form: Awaited<ReturnType<typeof aForm>>) => house.ask(user.registerByCode, form, null, newAddress())
+const register = (form: Awaited<ReturnType<typeof aForm>>) => app.call(user.registerByCode, form, null, newAddress())
 const enterprisesOf = (socialCode: string) =>
-  house.services.db.select().from(enterprise).where(eq(enterprise.socialCode, socialCode))
+  app.services.db.select().from(enterprise).where(eq(enterprise.socialCode, socialCode))
 
 /** An enterprise that an import brought in. */
 async function anImported(over: Partial<typeof enterprise.$inferInsert> = {}) {
@@ -68,7 +68,7 @@ async function anImported(over: Partial<typeof enterprise.$inferInsert> = {}) {
     updatedAt: now,
     ...over,
   }
-  await house.services.db.insert(enterprise).values(row)
+  await app.services.db.insert(enterprise).values(row)
   return row
 }
 
@@ -83,14 +83,14 @@ describe('registering', () => {
       enterpriseName: form.enterpriseName,
       qyItem: { socialCode: form.socialCode, qxCode: '500103', orgKind: 'enterprise', state: 'pending' },
     })
-    const state = await house.ask(user.getLoginState, {}, data.token)
+    const state = await app.call(user.getLoginState, {}, data.token)
     expect(state.data).toMatchObject({
       state: 'pending',
       qxName: '渝中区',
       loginName: form.socialCode,
       orgKind: 'enterprise',
     })
-    const board = await house.send({
+    const board = await app.send({
       method: 'GET',
       url: '/ht/board/today',
       headers: { authorization: data.token },
@@ -106,7 +106,7 @@ describe('registering', () => {
     const form = await aForm()
     await register(form)
     for (const loginName of [form.socialCode, form.socialCode.toLowerCase(), form.mobile]) {
-      const answer = await house.ask(user.loginByCodeOrPwd, { loginName, password }, null, newAddress())
+      const answer = await app.call(user.loginByCodeOrPwd, { loginName, password }, null, newAddress())
       expect(answer.data.qyItem?.socialCode).toBe(form.socialCode)
     }
   })
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, ...Array<number>(7).fill(409)])
     for (const one of answers.filter(({ status }) => status === 409)) expect(one.msg).toContain('该企业已注册')
     expect(await enterprisesOf(socialCode)).toHaveLength(1)
-    expect(await house.services.db.select().from(account).where(eq(account.loginName, socialCode))).toHaveLength(1)
+    expect(await app.services.db.select().from(account).where(eq(account.loginName, socialCode))).toHaveLength(1)
   })
 
   test('one code registers once, also ten times at the same moment', async () => {
@@ -142,8 +142,8 @@ describe('registering', () => {
     const first = await aForm()
     await register(first)
     const socialCode = newSocialCode()
-    await house.services.db.execute(`delete from rate_limit where key like 'code-%${first.mobile}'`)
-    const verifyCode = await codeFor(house, first.mobile, 'register')
+    await app.services.db.execute(`delete from rate_limit where key like 'code-%${first.mobile}'`)
+    const verifyCode = await codeFor(app, first.mobile, 'register')
     const answer = await register({ ...first, verifyCode, socialCode })
     expect(answer).toMatchObject({ status: 409, msg: '手机号已存在，请核对后修改' })
     expect(await enterprisesOf(socialCode)).toEqual([])
@@ -191,7 +191,7 @@ describe('an enterprise known from an import', () => {
     const known = await anImported()
     const form = await aForm({ socialCode: known.socialCode })
     const { data } = await register(form)
-    const profile = await house.ask(user.getQyinfoById, {}, data.token)
+    const profile = await app.call(user.getQyinfoById, {}, data.token)
     expect(profile.data).toMatchObject({
       legalPerson: '王示例',
       legalPhone: '139****0001',
@@ -203,26 +203,26 @@ describe('an enterprise known from an import', () => {
 
   test('can be looked up by its code for registration, with no more than the business register tells', async () => {
     const known = await anImported()
-    const byCode = await house.ask(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
+    const byCode = await app.call(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
     expect(byCode.data).toMatchObject({ enterpriseName: known.enterpriseName, registered: false })
     await register(await aForm({ socialCode: known.socialCode }))
-    const after = await house.ask(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
+    const after = await app.call(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
     expect(after.data.registered).toBe(true)
-    const nobody = await house.ask(user.getEnterName, { socialCode: newSocialCode() }, null, newAddress())
+    const nobody = await app.call(user.getEnterName, { socialCode: newSocialCode() }, null, newAddress())
     expect(nobody.data).toEqual({ enterpriseName: null, registered: false, register: null, closed: null })
   })
 })
 
 test('an address that looks up one enterprise after the other is stopped', async () => {
   const address = newAddress()
-  const ask = () => house.ask(user.getEnterName, { socialCode: newSocialCode() }, null, address)
+  const ask = () => app.call(user.getEnterName, { socialCode: newSocialCode() }, null, address)
   for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(429)
 })
 
 test('a mobile number may stand for a staff account and an enterprise; one of each', async () => {
-  const staff = await aPersonWithPassword(house, 'expert')
+  const staff = await aPersonWithPassword(app, 'expert')
   const form = await aForm()
-  const verifyCode = await codeFor(house, staff.mobile, 'register')
+  const verifyCode = await codeFor(app, staff.mobile, 'register')
   expect((await register({ ...form, mobile: staff.mobile, verifyCode })).status).toBe(200)
 })

@@ -26,24 +26,24 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 const minute = 60_000
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
+  app = await openTestApp(withAddresses)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(() => resetClock())
 
 const logIn = (form: Record<string, string>, address = newAddress()) =>
-  house.ask(user.loginByCodeOrPwd, form, null, address)
-const state = (token: string | null) => house.ask(user.getLoginState, {}, token)
+  app.call(user.loginByCodeOrPwd, form, null, address)
+const state = (token: string | null) => app.call(user.getLoginState, {}, token)
 /** A wrong password, with a picture code rightly answered where one is asked for. */
 async function fail(loginName: string, address = newAddress()) {
   return tryPassword(loginName, 'Wrong-2026-x', address)
 }
 async function tryPassword(loginName: string, tried: string, address: Record<string, string>) {
-  const { captchaId, answer } = await aCaptcha(house)
+  const { captchaId, answer } = await aCaptcha(app)
   return logIn({ loginName, password: tried, captchaId, captcha: answer }, address)
 }
 /** Fails so often at one address, waiting each time as long as is asked. */
@@ -58,7 +58,7 @@ async function failPatiently(loginName: string, times: number, address: Record<s
 
 describe('by password', () => {
   test('the login name in any case, or the mobile number, signs in', async () => {
-    const person = await aPersonWithPassword(house, 'city')
+    const person = await aPersonWithPassword(app, 'city')
     for (const loginName of [person.loginName, ` ${person.loginName.toUpperCase()} `, person.mobile]) {
       const answer = await logIn({ loginName, password })
       expect(answer.status, answer.msg).toBe(200)
@@ -72,15 +72,15 @@ describe('by password', () => {
   })
 
   test('only the hash of the token is kept', async () => {
-    const person = await aPersonWithPassword(house, 'city')
-    const token = await tokenOf(house, person)
-    const rows = await house.services.db.select().from(session).where(eq(session.accountId, person.id))
+    const person = await aPersonWithPassword(app, 'city')
+    const token = await tokenOf(app, person)
+    const rows = await app.services.db.select().from(session).where(eq(session.accountId, person.id))
     expect(rows.map((row) => row.tokenHash)).toEqual([sha256(token)])
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   test('unknown account and wrong password answer the same to the last word, also when locked', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const unlike = async (loginName: string) => {
       const answers = await failPatiently(loginName, 7, newAddress())
       return answers.map(({ status, msg, data }) => ({ status, msg, data: { ...(data as object), seconds: 0 } }))
@@ -92,7 +92,7 @@ describe('by password', () => {
   })
 
   test('an unknown account takes the time of a known one', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const time = async (loginName: string) => {
       const start = performance.now()
       await logIn({ loginName, password: 'Wrong-2026-x' })
@@ -103,7 +103,7 @@ describe('by password', () => {
     const unknown: number[] = []
     await time('warm_up')
     for (let i = 0; i < 9; i++) {
-      await house.services.db.execute(`update account set failures = 0 where id = '${person.id}'`)
+      await app.services.db.execute(`update account set failures = 0 where id = '${person.id}'`)
       known.push(await time(person.loginName))
       unknown.push(await time(`nobody_${i}`))
     }
@@ -112,7 +112,7 @@ describe('by password', () => {
   })
 
   test('after two failures a picture code is asked for and a moment to wait; the right password alone no longer helps', async () => {
-    const person = await aPersonWithPassword(house, 'expert')
+    const person = await aPersonWithPassword(app, 'expert')
     const address = newAddress()
     const attempt = (form: Record<string, string>) => logIn({ loginName: person.loginName, ...form }, address)
     const first = await attempt({ password: 'Wrong-2026-x' })
@@ -122,7 +122,7 @@ describe('by password', () => {
     expect(await attempt({ password })).toMatchObject({ status: 429, msg: '操作过于频繁，请2秒后再试' })
     moveClock(3000)
     expect(await attempt({ password })).toMatchObject({ status: 422, msg: '请输入图形验证码' })
-    const wrong = await aCaptcha(house)
+    const wrong = await aCaptcha(app)
     const fourth = await attempt({ password, captchaId: wrong.captchaId, captcha: '????' })
     expect(fourth).toMatchObject({ status: 422, msg: '请输入错误' })
     expect((await tryPassword(person.loginName, password, address)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('by password', () => {
   })
 
   test('ten failures from one address ask it for the picture code, whoever comes next', async () => {
-    const person = await aPersonWithPassword(house, 'city')
+    const person = await aPersonWithPassword(app, 'city')
     const address = newAddress()
     for (let i = 0; i < 10; i++) await logIn({ loginName: `sprayed_${i}`, password: 'Wrong-2026-x' }, address)
     expect((await logIn({ loginName: person.loginName, password }, address)).msg).toBe('请输入图形验证码')
@@ -138,10 +138,10 @@ describe('by password', () => {
   })
 
   test('fifty failures from one address end its tries for a quarter of an hour', async () => {
-    const person = await aPersonWithPassword(house, 'city')
+    const person = await aPersonWithPassword(app, 'city')
     const address = newAddress()
     for (let i = 0; i < 50; i++) {
-      const { captchaId, answer } = i < 10 ? { captchaId: undefined, answer: '' } : await aCaptcha(house)
+      const { captchaId, answer } = i < 10 ? { captchaId: undefined, answer: '' } : await aCaptcha(app)
       const form = { loginName: `sprayed_more_${i}`, password: 'Wrong-2026-x' }
       await logIn(captchaId ? { ...form, captchaId, captcha: answer } : form, address)
     }
@@ -153,7 +153,7 @@ describe('by password', () => {
   })
 
   test('five failures lock for 15 minutes at their address; afterwards counting begins anew', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const address = newAddress()
     const answers = await failPatiently(person.loginName, 5, address)
     expect(answers.at(-1)).toMatchObject({ status: 429, msg: '登录失败次数过多，账号已锁定，请15分钟后再试' })
@@ -164,7 +164,7 @@ describe('by password', () => {
   })
 
   test('a stranger locks himself out, not the owner; many strangers keep out nobody who was there before', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
+    const person = await aPersonWithPassword(app, 'enterprise')
     const home = newAddress()
     expect((await logIn({ loginName: person.loginName, password }, home)).status).toBe(200)
     await failPatiently(person.loginName, 5, newAddress())
@@ -175,15 +175,15 @@ describe('by password', () => {
   })
 
   test('a lock made in one house holds in another on the same database', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const address = newAddress()
-    const other = await openApp(house.services.config, house.url)
+    const other = await openApp(app.services.config, app.url)
     try {
-      await other.app.ready()
+      await other.fastify.ready()
       const there = (form: Record<string, string>) =>
-        other.app.inject({ method: 'POST', url: '/ht/user/loginByCodeOrPwd', payload: form, headers: address })
+        other.fastify.inject({ method: 'POST', url: '/ht/user/loginByCodeOrPwd', payload: form, headers: address })
       for (let i = 0; i < 5; i++) {
-        const { captchaId, answer } = await aCaptcha(house)
+        const { captchaId, answer } = await aCaptcha(app)
         const form = { loginName: person.loginName, password: 'Wrong-2026-x', captchaId, captcha: answer }
         if (i % 2) await logIn(form, address)
         else await there(form)
@@ -197,7 +197,7 @@ describe('by password', () => {
   })
 
   test('forty guesses at the same moment count one by one: fewer than five are heard', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const address = newAddress()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
@@ -210,7 +210,7 @@ describe('by password', () => {
   })
 
   test('a burst from many addresses tells nothing past the bound: right and wrong hear the same', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const answers = await Promise.all(
       Array.from({ length: 90 }, (_, i) =>
         logIn({ loginName: person.loginName, password: i === 80 ? password : `Guess-2026-${i}x` }),
@@ -228,16 +228,16 @@ describe('by password', () => {
   })
 
   test('the right password does not count once it was changed; strangers are counted one by one', async () => {
-    const person = await aPersonWithPassword(house, 'county')
+    const person = await aPersonWithPassword(app, 'county')
     const now = clock.now()
-    const { db } = house.services
+    const { db } = app.services
     expect(await honourSignIn(db, person.id, 'another hash', now)).toBe(false)
     for (let i = 0; i < 5; i++) await countStranger(db, person.id, now, 5, addMs(now, 15 * minute))
-    expect(await accountRow(house, person.id)).toMatchObject({ failures: 5, lockedUntil: addMs(now, 15 * minute) })
+    expect(await accountRow(app, person.id)).toMatchObject({ failures: 5, lockedUntil: addMs(now, 15 * minute) })
   })
 
   test('many right sign-ins at the same moment all succeed', async () => {
-    const enterprise = await aPersonWithPassword(house, 'enterprise')
+    const enterprise = await aPersonWithPassword(app, 'enterprise')
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => logIn({ loginName: enterprise.loginName, password })),
     )
@@ -247,9 +247,9 @@ describe('by password', () => {
 
   test('a disabled, cancelled or expired account learns so only with the right password', async () => {
     const people = [
-      await aPersonWithPassword(house, 'county', { state: 'disabled' }),
-      await aPersonWithPassword(house, 'enterprise', { state: 'cancelled' }),
-      await aPersonWithPassword(house, 'expert', { validUntil: '2020-01-01' }),
+      await aPersonWithPassword(app, 'county', { state: 'disabled' }),
+      await aPersonWithPassword(app, 'enterprise', { state: 'cancelled' }),
+      await aPersonWithPassword(app, 'expert', { validUntil: '2020-01-01' }),
     ]
     for (const { loginName } of people) {
       expect((await logIn({ loginName, password })).data).toMatchObject({ reason: 'ACCOUNT_DISABLED' })
@@ -266,23 +266,23 @@ describe('by password', () => {
 
 describe('by code', () => {
   test('a code signs the owner of the number in, once', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const verifyCode = await codeFor(house, person.mobile, 'login')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const verifyCode = await codeFor(app, person.mobile, 'login')
     expect((await logIn({ mobile: person.mobile, verifyCode })).data.userRole).toBe('enterprise')
     expect((await logIn({ mobile: person.mobile, verifyCode })).msg).toBe('账号或密码（验证码）不正确')
   })
 
   test('twenty uses of one code at the same moment: one signs in', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const verifyCode = await codeFor(house, person.mobile, 'login')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const verifyCode = await codeFor(app, person.mobile, 'login')
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn({ mobile: person.mobile, verifyCode })))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
     for (const one of answers) expect([200, 401, 422]).toContain(one.status)
   })
 
   test('guessing a code at the same moment: after five tries even the right one is refused', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const verifyCode = await codeFor(house, person.mobile, 'login')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const verifyCode = await codeFor(app, person.mobile, 'login')
     const guesses = Array.from({ length: 30 }, (_, i) =>
       String((Number(verifyCode) + i + 1) % 1_000_000).padStart(6, '0'),
     )
@@ -292,12 +292,12 @@ describe('by code', () => {
   })
 
   test('a code for another purpose, another number, or after five minutes is wrong', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const other = await aPersonWithPassword(house, 'enterprise')
-    const forPassword = await codeFor(house, person.mobile, 'password')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const other = await aPersonWithPassword(app, 'enterprise')
+    const forPassword = await codeFor(app, person.mobile, 'password')
     expect((await logIn({ mobile: person.mobile, verifyCode: forPassword })).status).toBe(401)
     moveClock(2 * minute)
-    const verifyCode = await codeFor(house, person.mobile, 'login')
+    const verifyCode = await codeFor(app, person.mobile, 'login')
     expect((await logIn({ mobile: other.mobile, verifyCode })).status).toBe(401)
     expect((await logIn({ mobile: person.mobile, verifyCode: otherThan(verifyCode) })).status).toBe(401)
     moveClock(5 * minute + 1000)
@@ -305,33 +305,33 @@ describe('by code', () => {
   })
 
   test('a new code puts the one before it out of use', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const before = await codeFor(house, person.mobile, 'login')
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const before = await codeFor(app, person.mobile, 'login')
     moveClock(2 * minute)
-    const verifyCode = await codeFor(house, person.mobile, 'login')
+    const verifyCode = await codeFor(app, person.mobile, 'login')
     if (before !== verifyCode) expect((await logIn({ mobile: person.mobile, verifyCode: before })).status).toBe(401)
     expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(200)
   })
 
   test('three wrong codes lock for half an hour at their address, with or without an account', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
+    const person = await aPersonWithPassword(app, 'enterprise')
     for (const mobile of [person.mobile, newMobile()]) {
       const address = newAddress()
       const statuses = []
       for (let i = 0; i < 3; i++) {
-        const { captchaId, answer } = await aCaptcha(house)
+        const { captchaId, answer } = await aCaptcha(app)
         const { status, msg } = await logIn({ mobile, verifyCode: '000000', captchaId, captcha: answer }, address)
         statuses.push(status === 429 ? msg : status)
         moveClock(3000)
       }
       expect(statuses).toEqual([401, 401, '登录失败次数过多，账号已锁定，请30分钟后再试'])
     }
-    const verifyCode = await codeFor(house, person.mobile, 'login')
+    const verifyCode = await codeFor(app, person.mobile, 'login')
     expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(200)
   })
 
   test('a number without account answers like a wrong code', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
+    const person = await aPersonWithPassword(app, 'enterprise')
     const known = await logIn({ mobile: person.mobile, verifyCode: '000000' })
     const unknown = await logIn({ mobile: newMobile(), verifyCode: '000000' })
     expect({ ...unknown, headers: 0, body: 0, traceId: 0 }).toEqual({ ...known, headers: 0, body: 0, traceId: 0 })
@@ -340,9 +340,9 @@ describe('by code', () => {
 
 describe('sessions', () => {
   test('idle for 30 minutes ends one; use keeps it, for 12 hours at most', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const idle = await tokenOf(house, person)
-    const used = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const idle = await tokenOf(app, person)
+    const used = await tokenOf(app, person)
     for (let i = 0; i < 35; i++) {
       moveClock(20 * minute)
       expect((await state(used)).status).toBe(200)
@@ -353,8 +353,8 @@ describe('sessions', () => {
   })
 
   test('29 idle minutes do not end one, 30 do', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const token = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const token = await tokenOf(app, person)
     moveClock(29 * minute)
     expect((await state(token)).status).toBe(200)
     moveClock(30 * minute + 1)
@@ -362,10 +362,10 @@ describe('sessions', () => {
   })
 
   test('the use of a session is noted at most once a minute', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const token = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const token = await tokenOf(app, person)
     const seen = async () => {
-      const [row] = await house.services.db.select().from(session).where(eq(session.accountId, person.id))
+      const [row] = await app.services.db.select().from(session).where(eq(session.accountId, person.id))
       return Date.parse(row?.lastSeenAt ?? '')
     }
     const first = await seen()
@@ -378,8 +378,8 @@ describe('sessions', () => {
   })
 
   test('the login state says until when', async () => {
-    const person = await aPersonWithPassword(house, 'city')
-    const { data } = await state(await tokenOf(house, person))
+    const person = await aPersonWithPassword(app, 'city')
+    const { data } = await state(await tokenOf(app, person))
     const left = Date.parse(data.idleEndsAt) - clock.nowMs()
     expect(left).toBeGreaterThan(28 * minute)
     expect(left).toBeLessThanOrEqual(30 * minute)
@@ -388,17 +388,17 @@ describe('sessions', () => {
   })
 
   test('a log-out ends the token at once, and only that one', async () => {
-    const person = await aPersonWithPassword(house, 'enterprise')
-    const [one, two] = [await tokenOf(house, person), await tokenOf(house, person)]
-    expect((await house.ask(user.exitLogin, {}, one)).data).toEqual({ done: true })
+    const person = await aPersonWithPassword(app, 'enterprise')
+    const [one, two] = [await tokenOf(app, person), await tokenOf(app, person)]
+    expect((await app.call(user.exitLogin, {}, one)).data).toEqual({ done: true })
     expect((await state(one)).status).toBe(401)
     expect((await state(two)).status).toBe(200)
   })
 
   test('a second sign-in of a staff account ends the first; an enterprise keeps both', async () => {
-    const staff = await aPersonWithPassword(house, 'county')
-    const first = await tokenOf(house, staff)
-    const second = await tokenOf(house, staff)
+    const staff = await aPersonWithPassword(app, 'county')
+    const first = await tokenOf(app, staff)
+    const second = await tokenOf(app, staff)
     expect([(await state(first)).status, (await state(second)).status]).toEqual([401, 200])
   })
 
@@ -409,20 +409,20 @@ describe('sessions', () => {
 
 describe('the second log-in', () => {
   const secondLogIn = (payload: Record<string, string>, url = '/server/auth/login') =>
-    house.send({ method: 'POST', url, payload, headers: newAddress() })
+    app.send({ method: 'POST', url, payload, headers: newAddress() })
 
   test('answers a header name and value that open the same calls below /server, and there only', async () => {
-    const person = await aPersonWithPassword(house, 'city')
-    const first = await tokenOf(house, person)
+    const person = await aPersonWithPassword(app, 'city')
+    const first = await tokenOf(app, person)
     const answer = await secondLogIn({ loginName: person.loginName, password })
     const { tokenName, tokenValue } = answer.data as { tokenName: string; tokenValue: string }
-    const there = await house.send({
+    const there = await app.send({
       method: 'GET',
       url: '/server/user/getLoginState',
       headers: { [tokenName]: tokenValue },
     })
     expect(there.data).toMatchObject({ userId: person.id })
-    const here = await house.send({
+    const here = await app.send({
       method: 'GET',
       url: '/ht/user/getLoginState',
       headers: { [tokenName]: tokenValue },
@@ -432,23 +432,23 @@ describe('the second log-in', () => {
   })
 
   test('stands below /server only, with the same refusals', async () => {
-    const person = await aPersonWithPassword(house, 'city')
+    const person = await aPersonWithPassword(app, 'city')
     expect(auth.login.serverOnly).toBe(true)
     expect((await secondLogIn({ loginName: person.loginName, password }, '/ht/auth/login')).status).toBe(404)
     expect((await secondLogIn({ loginName: person.loginName, password: 'Wrong-2026-x' })).status).toBe(401)
     const address = newAddress()
     await failPatiently(person.loginName, 5, address)
     const payload = { loginName: person.loginName, password }
-    const locked = await house.send({ method: 'POST', url: '/server/auth/login', payload, headers: address })
+    const locked = await app.send({ method: 'POST', url: '/server/auth/login', payload, headers: address })
     expect(locked.status).toBe(429)
   })
 })
 
 test('every sign-in, failure and log-out is a line of the log; a mistyped name is not kept', async () => {
-  const person = await aPersonWithPassword(house, 'city')
+  const person = await aPersonWithPassword(app, 'city')
   await logIn({ loginName: person.loginName, password: 'Wrong-2026-x' })
-  await house.ask(user.exitLogin, {}, await tokenOf(house, person))
-  const lines = await house.services.db.select().from(auditLog).where(eq(auditLog.accountId, person.id))
+  await app.call(user.exitLogin, {}, await tokenOf(app, person))
+  const lines = await app.services.db.select().from(auditLog).where(eq(auditLog.accountId, person.id))
   expect(lines.map(({ action, result }) => [action, result]).toSorted()).toEqual([
     ['密码登录', '失败：账号或密码（验证码）不正确'],
     ['密码登录', '成功'],
@@ -457,20 +457,20 @@ test('every sign-in, failure and log-out is a line of the log; a mistyped name i
   for (const line of lines) expect(line).toMatchObject({ account: person.loginName, role: 'city' })
   expect(lines.map(({ reason }) => reason).filter(Boolean)).toEqual(['密码错误'])
   await logIn({ loginName: 'MySecretPassword', password: 'Wrong-2026-x' })
-  const all = await house.services.db.select().from(auditLog)
+  const all = await app.services.db.select().from(auditLog)
   expect(JSON.stringify(all).toLowerCase()).not.toContain('mysecret')
 })
 
 test('the log tells staff exactly why a sign-in failed, and the person who reads the own log no more than was said', async () => {
-  const person = await aPersonWithPassword(house, 'enterprise')
+  const person = await aPersonWithPassword(app, 'enterprise')
   const address = newAddress()
   await failPatiently(person.loginName, 5, address)
   await logIn({ loginName: person.loginName, password }, address)
   await logIn({ mobile: person.mobile, verifyCode: '123456' })
   await logIn({ loginName: 'zz_unknown', password })
-  const admin = await tokenOf(house, await aPersonWithPassword(house, 'admin'))
+  const admin = await tokenOf(app, await aPersonWithPassword(app, 'admin'))
   const reasons = async (keyword: string, token: string) =>
-    (await house.ask(user.getLogs, { kind: 'login', keyword, size: 50 }, token)).data.rows.map((row) => row.reason)
+    (await app.call(user.getLogs, { kind: 'login', keyword, size: 50 }, token)).data.rows.map((row) => row.reason)
   expect(await reasons(person.loginName, admin)).toEqual([
     '没有获取过验证码',
     '锁定期内',
@@ -478,15 +478,15 @@ test('the log tells staff exactly why a sign-in failed, and the person who reads
     ...['密码错误', '密码错误', '密码错误', '密码错误'],
   ])
   expect(await reasons('zz***', admin)).toEqual(['账号不存在'])
-  expect(new Set(await reasons('', await tokenOf(house, person)))).toEqual(new Set([null]))
+  expect(new Set(await reasons('', await tokenOf(app, person)))).toEqual(new Set([null]))
 })
 
 test('each day of sign-ins becomes a file with its hash, once, and opens in a spreadsheet without running anything', async () => {
-  const { config } = house.services
+  const { config } = app.services
   await logIn({ loginName: '=1+1', password })
   const day = clock.today()
   moveClock(24 * 60 * minute)
-  await schedules['export-sign-ins']?.run(house.services)
+  await schedules['export-sign-ins']?.run(app.services)
   const path = join(config.DATA_DIR, 'sign-in-log', `${day}.csv`)
   const text = await readFile(path, 'utf8')
   expect(text).toContain('"密码登录"')
@@ -494,6 +494,6 @@ test('each day of sign-ins becomes a file with its hash, once, and opens in a sp
   expect(text).not.toMatch(/"[=+@-]/)
   expect(await readFile(`${path}.sha256`, 'utf8')).toBe(`${sha256(text)}  ${day}.csv\n`)
   await writeFile(path, 'kept')
-  await schedules['export-sign-ins']?.run(house.services)
+  await schedules['export-sign-ins']?.run(app.services)
   expect(await readFile(path, 'utf8')).toBe('kept')
 })

@@ -31,19 +31,19 @@ export function newSocialCode(): string {
 export type Person = { id: string; loginName: string; mobile: string }
 
 export async function aPersonWithPassword(
-  house: TestApp,
+  app: TestApp,
   role: Role,
   over: { state?: AccountState; mustChangePassword?: boolean; validUntil?: string; qxCode?: string } = {},
 ): Promise<Person> {
   const loginName = `${role}_${++made}`
   const mobile = newMobile()
   const passwordHash = await hashPassword(password)
-  const id = await makeAccount(house.services.db, { loginName, name: '张示例', mobile, role, passwordHash, ...over })
+  const id = await makeAccount(app.services.db, { loginName, name: '张示例', mobile, role, passwordHash, ...over })
   return { id, loginName, mobile }
 }
 
-export function accountRow(house: TestApp, id: string) {
-  return house.services.db
+export function accountRow(app: TestApp, id: string) {
+  return app.services.db
     .select()
     .from(account)
     .where(eq(account.id, id))
@@ -51,8 +51,8 @@ export function accountRow(house: TestApp, id: string) {
 }
 
 /** Signs in from an own address and answers the token. */
-export async function tokenOf(house: TestApp, person: Person, withPassword = password): Promise<string> {
-  const answer = await house.ask(
+export async function tokenOf(app: TestApp, person: Person, withPassword = password): Promise<string> {
+  const answer = await app.call(
     user.loginByCodeOrPwd,
     { loginName: person.loginName, password: withPassword },
     null,
@@ -63,8 +63,8 @@ export async function tokenOf(house: TestApp, person: Person, withPassword = pas
 }
 
 /** The texts sent to a number, last first. */
-export async function textsTo(house: TestApp, mobile: string): Promise<string[]> {
-  const { rows } = await house.services.db.execute<{ text: string }>(
+export async function textsTo(app: TestApp, mobile: string): Promise<string[]> {
+  const { rows } = await app.services.db.execute<{ text: string }>(
     sql`select data->>'text' as text from pgboss.job where name = 'sms' and data->>'mobile' = ${mobile} order by data->>'id' desc`,
   )
   return rows.map((row) => row.text)
@@ -73,10 +73,10 @@ export async function textsTo(house: TestApp, mobile: string): Promise<string[]>
 type Scene = 'login' | 'register' | 'password' | 'handOver'
 
 /** Asks for a code and reads it out of the message. */
-export async function codeFor(house: TestApp, mobile: string, scene: Scene): Promise<string> {
-  const answer = await house.ask(user.sendCode, { mobile, scene }, null, newAddress())
+export async function codeFor(app: TestApp, mobile: string, scene: Scene): Promise<string> {
+  const answer = await app.call(user.sendCode, { mobile, scene }, null, newAddress())
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.msg}`)
-  const [text = ''] = await textsTo(house, mobile)
+  const [text = ''] = await textsTo(app, mobile)
   return /验证码为(\d{6})/.exec(text)?.[1] ?? ''
 }
 
@@ -84,9 +84,9 @@ export async function codeFor(house: TestApp, mobile: string, scene: Scene): Pro
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** A picture code with its answers. */
-export async function aCaptcha(house: TestApp) {
-  const { data } = await house.ask(user.captcha, {}, null, newAddress())
-  const [kept] = await house.services.db.select().from(captcha).where(eq(captcha.id, data.captchaId))
+export async function aCaptcha(app: TestApp) {
+  const { data } = await app.call(user.captcha, {}, null, newAddress())
+  const [kept] = await app.services.db.select().from(captcha).where(eq(captcha.id, data.captchaId))
   if (!kept) throw new Error('no picture code is kept')
   return { ...data, answer: kept.answer, spoken: kept.spoken }
 }

@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const as = (who: keyof Pick<Scheme['cast'], 'city' | 'admin'> | 'county' | 'filer') => {
   const { cast, factories } = scheme
@@ -25,17 +25,17 @@ const as = (who: keyof Pick<Scheme['cast'], 'city' | 'admin'> | 'county' | 'file
 }
 /** The last line of that name, as the administrator reads it. */
 const line = async (action: string) => {
-  const { data } = await house.ask(user.getLogs, { kind: 'business', keyword: action }, await as('admin'))
+  const { data } = await app.call(user.getLogs, { kind: 'business', keyword: action }, await as('admin'))
   return data.rows.find((row) => row.action === action)
 }
 /** What it keeps: label, before, after. */
 const logged = async (action: string) => (await line(action))?.changes?.map((one) => [one.label, one.before, one.after])
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const sent = [
   { label: '状态', before: '', after: '待区县审核' },
@@ -49,9 +49,9 @@ const recommended = [
 test('every step is logged with state and holder before and after; the case’s history tells the same', async () => {
   const { id, number } = await scheme.filed(greenFactory, scheme.factories[0], 'county_approved')
   const admin = await scheme.token(scheme.cast.admin)
-  const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: number ?? '' }, admin)
+  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: number ?? '' }, admin)
   expect(log.rows.map(({ changes }) => changes)).toEqual([recommended, sent])
-  const { data: detail } = await house.ask(filing.get, { id }, await scheme.token(scheme.cast.city))
+  const { data: detail } = await app.call(filing.get, { id }, await scheme.token(scheme.cast.city))
   expect(detail.history.map(({ to, changes }) => [to, changes])).toEqual(
     expect.arrayContaining([
       ['submitted', expect.arrayContaining([sent[0]])],
@@ -73,10 +73,10 @@ test('who sits on a panel: assigned and declined, by name and until when', async
   const first = experts[0]
   if (!first) throw new Error('no expert')
   const token = await scheme.token(first)
-  const [task] = (await house.ask(shenb.getTasks, {}, token)).data.rows
+  const [task] = (await app.call(shenb.getTasks, {}, token)).data.rows
   const empty = { scores: [], vetoes: [] }
   const asked = { taskId: task?.taskId ?? '', version: task?.version ?? 0, sheet: empty }
-  await house.ask(
+  await app.call(
     shenb.expertScore,
     { ...asked, action: 'recuse', opinion: '当月在外地，不能评审。', because: 'busy' },
     token,
@@ -86,8 +86,8 @@ test('who sits on a panel: assigned and declined, by name and until when', async
 
 test('what an enterprise asks to be changed, and what the county answers; a number is masked', async () => {
   const filer = await as('filer')
-  const { data: own } = await house.ask(user.getQyinfoById, {}, filer)
-  const asked = await house.ask(
+  const { data: own } = await app.call(user.getQyinfoById, {}, filer)
+  const asked = await app.call(
     user.updateQyInfo,
     { version: own.version, legalPerson: '王新任', contactPhone: '13812345678' },
     filer,
@@ -100,14 +100,14 @@ test('what an enterprise asks to be changed, and what the county answers; a numb
 
 test('consents, pushes, answers to ratings and letters of decision', async () => {
   const [factory] = scheme.factories
-  const { data: card } = await house.ask(
+  const { data: card } = await app.call(
     user.getQyinfoById,
     {},
     await scheme.token(scheme.cast.filerOf(scheme.institution.id)),
   )
   const papers = JSON.stringify(await scheme.answers(greenFactory, factory))
   const until = `${clock.year()}-12-31`
-  const given = await house.ask(
+  const given = await app.call(
     consent.give,
     {
       institutionCode: card.socialCode,
@@ -127,8 +127,8 @@ test('consents, pushes, answers to ratings and letters of decision', async () =>
       ['可代为提交', '', '否'],
     ]),
   )
-  const [own] = (await house.ask(consent.given, {}, await as('filer'))).data.rows
-  await house.ask(consent.revoke, { id: own?.id ?? '' }, await as('filer'))
+  const [own] = (await app.call(consent.given, {}, await as('filer'))).data.rows
+  await app.call(consent.revoke, { id: own?.id ?? '' }, await as('filer'))
   expect(await logged('撤销代办委托')).toContainEqual(['状态', '有效', '已撤销'])
 
   const push = {
@@ -142,7 +142,7 @@ test('consents, pushes, answers to ratings and letters of decision', async () =>
     contactName: '联演示',
     contactPhone: '13987654321',
   }
-  const { data: pushed } = await house.ask(countyPush.push, push, await as('county'))
+  const { data: pushed } = await app.call(countyPush.push, push, await as('county'))
   expect(await logged('推送企业')).toEqual(
     expect.arrayContaining([
       ['推荐方面', '', '能效先进'],
@@ -150,33 +150,33 @@ test('consents, pushes, answers to ratings and letters of decision', async () =>
     ]),
   )
   const decision = { id: pushed.id, version: pushed.version, state: 'declined' as const, opinion: '本年度名额已满。' }
-  await house.ask(countyPush.decide, decision, await as('city'))
+  await app.call(countyPush.decide, decision, await as('city'))
   expect(await logged('处理区县推送')).toContainEqual(['处理意见', '', '本年度名额已满。'])
 
-  await house.ask(enterRate.saveRate, { rateObject: 'platform', level: 5 }, await as('filer'))
-  const [rate] = (await house.ask(enterRate.getRates, {}, await as('city'))).data.rows
-  await house.ask(enterRate.reply, { id: rate?.id ?? '', version: 1, reply: '谢谢支持。' }, await as('city'))
+  await app.call(enterRate.saveRate, { rateObject: 'platform', level: 5 }, await as('filer'))
+  const [rate] = (await app.call(enterRate.getRates, {}, await as('city'))).data.rows
+  await app.call(enterRate.reply, { id: rate?.id ?? '', version: 1, reply: '谢谢支持。' }, await as('city'))
   expect(await logged('回复服务评价')).toContainEqual(['回复', '', '谢谢支持。'])
 
   const refused = await scheme.filed(greenFactory, scheme.factories[2], 'rejected')
-  const { data: issued } = await house.ask(letter.issue, { filingId: refused.id }, await as('city'))
+  const { data: issued } = await app.call(letter.issue, { filingId: refused.id }, await as('city'))
   expect(await logged('出具决定文书')).toEqual(
     expect.arrayContaining([
       ['文书状态', '', '有效'],
       ['文号', '', issued.number],
     ]),
   )
-  await house.ask(letter.withdraw, { id: issued.id, reason: '文书日期有误，重新出具。' }, await as('city'))
+  await app.call(letter.withdraw, { id: issued.id, reason: '文书日期有误，重新出具。' }, await as('city'))
   expect(await logged('作废决定文书')).toContainEqual(['文书状态', '有效', '已作废'])
 })
 
 test('more time for a county and a request for a diagnosis, with before and after', async () => {
-  const { data: batches } = await house.ask(batch.list, { programme: greenFactory.id })
+  const { data: batches } = await app.call(batch.list, { programme: greenFactory.id })
   const open = batches.find(({ id }) => id === scheme.batchId)
   const { qxCode } = scheme.factories[2]
   const closeAt = addMs(open?.closeAt ?? '', 5 * 86_400_000)
   const longer = { id: scheme.batchId, version: open?.version ?? 0, qxCodes: [qxCode], closeAt, reason: '洪涝停产。' }
-  expect((await house.ask(batch.extend, longer, await as('city'))).status).toBe(200)
+  expect((await app.call(batch.extend, longer, await as('city'))).status).toBe(200)
   expect(await line('给区县延期')).toMatchObject({
     object: open?.name,
     result: '洪涝停产。',
@@ -184,18 +184,18 @@ test('more time for a county and a request for a diagnosis, with before and afte
   })
 
   const request = { ...requestExample(), expectDate: null }
-  const { data: asked } = await house.ask(fq.saveFq, { request }, await as('filer'))
-  const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: asked.number }, await as('admin'))
+  const { data: asked } = await app.call(fq.saveFq, { request }, await as('filer'))
+  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: asked.number }, await as('admin'))
   expect(log.rows).toMatchObject([{ account: 'filer0', changes: [{ label: '状态', before: '', after: '待受理' }] }])
 })
 
 test('an internal note and an anonymous rating are logged without the words of one and the name of the other', async () => {
-  const [known] = (await house.ask(filing.list, {}, await as('county'))).data.rows
+  const [known] = (await app.call(filing.list, {}, await as('county'))).data.rows
   const words = { filingId: known?.id ?? '', text: '与现场所见不符，请市级留意。' }
-  expect((await house.ask(caseNote.add, words, await as('county'))).status).toBe(200)
+  expect((await app.call(caseNote.add, words, await as('county'))).status).toBe(200)
   const note = await line('记内部备注')
   expect(note?.role).toBe('区县管理员')
   expect(JSON.stringify(note)).not.toContain('现场所见')
-  await house.ask(enterRate.saveRate, { rateObject: 'platform', level: 4, anonymous: true }, await as('filer'))
+  await app.call(enterRate.saveRate, { rateObject: 'platform', level: 4, anonymous: true }, await as('filer'))
   expect(await line('提交服务评价')).toMatchObject({ account: null, role: null, ip: null, object: '平台' })
 })

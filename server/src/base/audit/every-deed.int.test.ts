@@ -35,14 +35,14 @@ import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock
 import { mayGoUnlogged } from './unlogged.ts'
 
 const dayMs = 86_400_000
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories, institution } = scheme
   const people: Record<string, Actor | undefined> = {
     filer: cast.filerOf(factories[0].id),
@@ -53,14 +53,14 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const later = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 
 /** A batch that takes filings for twenty days. */
 async function opened({ id, title }: Programme): Promise<string> {
-  const made = await house.ask(
+  const made = await app.call(
     batch.save,
     {
       programme: id,
@@ -91,9 +91,9 @@ test.each([
     batchId: await opened(programme),
   })
   const step = { id, version, state: 'county_returned' as const, replyBy: later(10), ...returned }
-  const back = await done(house.ask(move, step, as('county')))
+  const back = await done(app.call(move, step, as('county')))
   const end = { id, version: back.data.version, action: 'cancel' as const, opinion: '今年不再申报。' }
-  expect((await done(house.ask(save, end, as('filer')))).data.state).toBe('cancelled')
+  expect((await done(app.call(save, end, as('filer')))).data.state).toBe('cancelled')
 })
 
 /** Three experts are asked; the first declines. */
@@ -102,11 +102,11 @@ async function declined(
   { id, version }: { id: string; version: number },
 ) {
   const expertIds = scheme.cast.experts.slice(0, 3).map(({ accountId }) => accountId)
-  await done(house.ask(distExpert, { id, version, expertIds, dueAt: later(14) }, as('city')))
-  const [task] = (await house.ask(getTasks, {}, as('expert'))).data.rows
+  await done(app.call(distExpert, { id, version, expertIds, dueAt: later(14) }, as('city')))
+  const [task] = (await app.call(getTasks, {}, as('expert'))).data.rows
   const seen = { taskId: task?.taskId ?? '', version: task?.version ?? 0, sheet: { scores: [], vetoes: [] } }
   const refusal = { action: 'recuse' as const, because: 'busy' as const, opinion: '当月在外地，不能评审。' }
-  await done(house.ask(expertScore, { ...seen, ...refusal }, as('expert')))
+  await done(app.call(expertScore, { ...seen, ...refusal }, as('expert')))
 }
 
 test('a supply chain’s experts are asked and one declines', async () => {
@@ -123,7 +123,7 @@ test('a special fund’s filings: recommended by the county, sent back by the ci
   const filed = async (direction: string) => {
     const filer = scheme.cast.filerOf(scheme.factories[0].id)
     const example = specialExample({ no: 0, direction, year: 2026 }, () => 0.5)
-    const answers = (await withPapers(house.services, filer, example)) as AnswerSet
+    const answers = (await withPapers(app.services, filer, example)) as AnswerSet
     return scheme.filed(specialFund, scheme.factories[0], 'submitted', { batchId, answers, reason: '情况属实。' })
   }
   const recommend = async ({ id, version }: { id: string; version: number }) => {
@@ -135,48 +135,48 @@ test('a special fund’s filings: recommended by the county, sent back by the ci
       materialsChecked: fieldsOf(specialFund).map(({ key }) => key),
       reviewItems: specialFund.reviewItems?.map((item) => ({ id: item.id, verdict: 'met' as const })) ?? [],
     }
-    return (await done(house.ask(spec.updateState, step, as('county')))).data
+    return (await done(app.call(spec.updateState, step, as('county')))).data
   }
   const { id, version } = await recommend(await filed('gf_title'))
   const back = { id, version, state: 'city_returned' as const, replyBy: later(10), ...returned }
-  await done(house.ask(spec.updateCityState, back, as('city')))
+  await done(app.call(spec.updateCityState, back, as('city')))
   const calls = { distExpert: spec.distExpert, getTasks: spec.getTasks, expertScore: spec.expertScore }
   await declined(calls, await recommend(await filed('retrofit')))
 })
 
 test('a survey and a year’s report are taken away by who filed them', async () => {
   const { id, version } = await scheme.filed(waterQuota, scheme.factories[0], 'submitted')
-  await done(house.ask(quotaCalls.deleteWaterQuota, { id, version }, as('filer')))
+  await done(app.call(quotaCalls.deleteWaterQuota, { id, version }, as('filer')))
   const report = await scheme.filed(thirdPartyReport, scheme.institution, 'submitted')
-  await done(house.ask(lsdtJg.deleteReport, { id: report.id, version: report.version }, as('institution')))
+  await done(app.call(lsdtJg.deleteReport, { id: report.id, version: report.version }, as('institution')))
 })
 
 test('a county that no longer waits for an answer', async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const question = { filingId: id, text: '请说明用电量为何翻倍。', pause: true }
-  await done(house.ask(caseTalk.write, question, as('county')))
-  await done(house.ask(caseClock.resume, { filingId: id }, as('county')))
+  await done(app.call(caseTalk.write, question, as('county')))
+  await done(app.call(caseClock.resume, { filingId: id }, as('county')))
 })
 
 test('an exemption ended early, a batch archived', async () => {
   const enterpriseId = scheme.factories[0].id
   const exemption = { enterpriseId, programme: greenFactory.id, code: 'certExpired', year: null }
   const why = { reason: '换证期间，已现场核实。', until: later(30) }
-  await done(house.ask(waiver.grant, { ...exemption, ...why }, as('city')))
-  const [granted] = (await house.ask(waiver.list, { enterpriseId }, as('city'))).data
-  await done(house.ask(waiver.end, { id: granted?.id ?? '', reason: '证书已换发。' }, as('city')))
+  await done(app.call(waiver.grant, { ...exemption, ...why }, as('city')))
+  const [granted] = (await app.call(waiver.list, { enterpriseId }, as('city'))).data
+  await done(app.call(waiver.end, { id: granted?.id ?? '', reason: '证书已换发。' }, as('city')))
 
   const empty = await opened(greenPark)
-  const listed = async () => (await house.ask(batch.list, {}, as('city'))).data.find(({ id }) => id === empty)
+  const listed = async () => (await app.call(batch.list, {}, as('city'))).data.find(({ id }) => id === empty)
   const version = async () => (await listed())?.version ?? 0
   const early = { id: empty, version: await version(), reason: '本年度不再受理。' }
-  await done(house.ask(batch.close, early, as('city')))
+  await done(app.call(batch.close, early, as('city')))
   moveClock(60_000)
-  await done(house.ask(batch.archive, { id: empty, version: await version() }, as('city')))
+  await done(app.call(batch.archive, { id: empty, version: await version() }, as('city')))
 })
 
 test('the matrix of roles is taken away', async () => {
-  expect((await house.ask(role.exportMatrix, {}, await scheme.token(scheme.cast.admin))).status).toBe(200)
+  expect((await app.call(role.exportMatrix, {}, await scheme.token(scheme.cast.admin))).status).toBe(200)
 })
 
 /** The calls that a suite names, whatever it calls their group, and the paths it sends to. */

@@ -13,16 +13,16 @@ import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { writeRefusals } from './refused.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.services.db.delete(refusedAct)
+  await app.services.db.delete(refusedAct)
 })
 afterEach(resetClock)
 
@@ -30,16 +30,16 @@ afterEach(resetClock)
 async function written() {
   const before = new Set((await lines()).map((one) => one.id))
   moveClock(61_000)
-  await writeRefusals(house.services)
+  await writeRefusals(app.services)
   return (await lines()).filter((one) => !before.has(one.id))
 }
-const lines = () => house.services.db.select().from(auditLog).where(like(auditLog.action, '被拒绝：%'))
+const lines = () => app.services.db.select().from(auditLog).where(like(auditLog.action, '被拒绝：%'))
 
 test('a step that the table does not know from here: who, what, which filing, why', async () => {
   const filed = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const city = await scheme.token(scheme.cast.city)
   const move = { id: filed.id, version: filed.version, state: 'approved' as const, opinion: '同意' }
-  expect((await house.ask(shenb.updateCityState, move, city)).status).toBe(409)
+  expect((await app.call(shenb.updateCityState, move, city)).status).toBe(409)
   const [line, ...others] = await written()
   expect(others).toEqual([])
   expect(line).toMatchObject({
@@ -57,11 +57,11 @@ test('a role without the right, another county’s filing, and each of a batch; 
   const alien = await scheme.filed(greenFactory, other, 'submitted')
   const county = await scheme.token(scheme.cast.countyOf(own.qxCode))
   const target = { id: alien.id, version: alien.version }
-  await house.ask(shenb.updateCountyState, { ...target, state: 'county_approved' }, county)
-  await house.ask(account.resetPassword, { id: ids.next(), reason: '测试重置密码' }, county)
-  await house.ask(account.resetPassword, { id: ids.next(), reason: '' } as never, await scheme.token(scheme.cast.admin))
+  await app.call(shenb.updateCountyState, { ...target, state: 'county_approved' }, county)
+  await app.call(account.resetPassword, { id: ids.next(), reason: '测试重置密码' }, county)
+  await app.call(account.resetPassword, { id: ids.next(), reason: '' } as never, await scheme.token(scheme.cast.admin))
   const many = { items: [target], step: { state: 'county_approved' as const }, dryRun: false }
-  await house.ask(filing.moveMany, many as never, county)
+  await app.call(filing.moveMany, many as never, county)
   const found = await written()
   expect(Object.fromEntries(found.map((one) => [one.action, one.result]))).toEqual({
     '被拒绝：区县推荐或退回': '不存在或已被删除',
@@ -73,10 +73,9 @@ test('a role without the right, another county’s filing, and each of a batch; 
 test('a flood is one line with its count, and not even many different ids fill the disk', async () => {
   const county = await scheme.token(scheme.cast.countyOf(scheme.factories[0].qxCode))
   const id = ids.next()
-  for (let i = 0; i < 12; i++) await house.ask(account.resetPassword, { id, reason: '测试重置密码' }, county)
+  for (let i = 0; i < 12; i++) await app.call(account.resetPassword, { id, reason: '测试重置密码' }, county)
   expect((await written()).map((one) => one.result)).toEqual(['无权限（1分钟内12次）'])
-  for (let i = 0; i < 45; i++)
-    await house.ask(account.resetPassword, { id: ids.next(), reason: '测试重置密码' }, county)
+  for (let i = 0; i < 45; i++) await app.call(account.resetPassword, { id: ids.next(), reason: '测试重置密码' }, county)
   const found = await written()
   expect(found).toHaveLength(31)
   expect(found.find((one) => one.object === '多个对象')?.result).toBe('无权限（1分钟内15次）')

@@ -13,24 +13,24 @@ import { energyWorkbook } from './import-energy.ts'
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { actorOf, demoEnergy, demoWorkbook, type Person, person } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let actor: Actor
 let city: Person
 let folder: string
 
 beforeAll(async () => {
-  house = await openTestApp()
-  city = await person(house, 'city')
-  actor = await actorOf(house, await person(house, 'admin'))
+  app = await openTestApp()
+  city = await person(app, 'city')
+  actor = await actorOf(app, await person(app, 'admin'))
   folder = await mkdtemp(join(tmpdir(), 'energy-'))
-  await importFile(house.services, enterpriseWorkbook, demoWorkbook, actor)
+  await importFile(app.services, enterpriseWorkbook, demoWorkbook, actor)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await house.close()
+  await app.close()
 })
 
-const card = async () => (await house.ask(lsdtqyinfo.getOne, { socialCode: '91500109MAXX10010N' }, city.token)).data
+const card = async () => (await app.call(lsdtqyinfo.getOne, { socialCode: '91500109MAXX10010N' }, city.token)).data
 
 const energyTitles =
   '统一社会信用代码,企业名称,年度,能源代码,能源名称,计量单位,消费量,折标系数,折标量（吨标准煤）,其中：加工转换投入,加工转换产出,产出折标量（吨标准煤）'.split(
@@ -61,10 +61,10 @@ async function workbook(energy: Line[], years: Line[], titles = energyTitles): P
 }
 
 test('three years of 200 enterprises go in, and a second time change nothing', async () => {
-  const first = await importFile(house.services, energyWorkbook, demoEnergy, actor)
+  const first = await importFile(app.services, energyWorkbook, demoEnergy, actor)
   expect(first.errors).toEqual([])
   expect(first).toMatchObject({ rows: 1992, added: 1992, done: true })
-  const again = await importFile(house.services, energyWorkbook, demoEnergy, actor)
+  const again = await importFile(app.services, energyWorkbook, demoEnergy, actor)
   expect(again).toMatchObject({ rows: 1992, unchanged: 1992, added: 0 })
   const { years, energy } = await card()
   expect(years.map(({ year }) => year)).toEqual([2025, 2024, 2023])
@@ -91,7 +91,7 @@ test('every fault of both sheets is named and nothing is written', async () => {
     ],
     [changed(soundYear, 5, null)],
   )
-  const report = await importFile(house.services, energyWorkbook, path, actor)
+  const report = await importFile(app.services, energyWorkbook, path, actor)
   expect(report.done).toBe(false)
   const faultsOf = (sheet: string) => report.errors.filter((one) => one.sheet === sheet)
   expect(faultsOf('能源消费').map(({ row, title, message }) => `${row} ${title} ${message}`)).toEqual([
@@ -109,7 +109,7 @@ test('every fault of both sheets is named and nothing is written', async () => {
 })
 
 test('a changed figure is an update of that row only', async () => {
-  const report = await importFile(house.services, energyWorkbook, await workbook([soundEnergy], [soundYear]), actor)
+  const report = await importFile(app.services, energyWorkbook, await workbook([soundEnergy], [soundYear]), actor)
   expect(report).toMatchObject({ updated: 2, added: 0, done: true })
   const { years } = await card()
   expect(years.map(({ year, totalTce }) => [year, totalTce])).toEqual([
@@ -120,9 +120,9 @@ test('a changed figure is an update of that row only', async () => {
 })
 
 test('a workbook without its sheet or with another header is refused in words', async () => {
-  await expect(importFile(house.services, energyWorkbook, demoWorkbook, actor)).rejects.toThrow(/能源消费/)
+  await expect(importFile(app.services, energyWorkbook, demoWorkbook, actor)).rejects.toThrow(/能源消费/)
   const renamed = energyTitles.with(6, '用量')
   await expect(
-    importFile(house.services, energyWorkbook, await workbook([soundEnergy], [soundYear], renamed), actor),
+    importFile(app.services, energyWorkbook, await workbook([soundEnergy], [soundYear], renamed), actor),
   ).rejects.toThrow('缺少“消费量”。请下载导入模板')
 })

@@ -37,24 +37,24 @@ import {
   uploaded,
 } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let admin: Person
 let city: Person
 
 beforeAll(async () => {
-  house = await openTestApp()
-  admin = await person(house, 'admin')
-  city = await person(house, 'city')
+  app = await openTestApp()
+  admin = await person(app, 'admin')
+  city = await person(app, 'city')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function preview(file: Buffer, name?: string) {
-  const { status, msg, data } = await sendWorkbook(house, admin.token, file, name)
+  const { status, msg, data } = await sendWorkbook(app, admin.token, file, name)
   return { status, msg, report: data as ImportReport }
 }
-const run = async (importId: string, token = admin.token) => house.ask(enterprise.importRun, { importId }, token)
-const total = async () => (await house.ask(lsdtqyinfo.page, {}, city.token)).data.total
-const find = async (socialCode: string) => (await house.ask(lsdtqyinfo.getOne, { socialCode }, city.token)).data
+const run = async (importId: string, token = admin.token) => app.call(enterprise.importRun, { importId }, token)
+const total = async () => (await app.call(lsdtqyinfo.page, {}, city.token)).data.total
+const find = async (socialCode: string) => (await app.call(lsdtqyinfo.getOne, { socialCode }, city.token)).data
 const row = (changed: RowByTitle = {}): RowByTitle => ({ ...soundRow, 统一社会信用代码: codeOf(), ...changed })
 const faultsOf = (report: ImportReport) =>
   report.errors.map(({ row, column, title, message }) => [`${column}${row}`, title, message].join(' '))
@@ -105,7 +105,7 @@ describe('the 200 enterprises of the city', () => {
       verification: 'pending',
       version: 1,
     })
-    const logs = await house.ask(user.getLogs, { kind: 'business', size: 50 }, admin.token)
+    const logs = await app.call(user.getLogs, { kind: 'business', size: 50 }, admin.token)
     expect(logs.data.rows.find(({ action }) => action === '导入企业工作簿')?.result).toBe('新增200，更新0，未变0')
   })
 
@@ -134,7 +134,7 @@ test('an update says what changes, keeps the old value, and an empty cell says n
     '企业规模 大型',
     '联系电话 140****1999',
   ])
-  const { data: log } = await house.ask(user.getLogs, { kind: 'business', keyword: '导入企业工作簿' }, admin.token)
+  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: '导入企业工作簿' }, admin.token)
   expect(log.rows[0]?.changes).toEqual([
     { label: `第2行 ${one.企业名称} 企业规模`, before: '中型', after: '大型' },
     { label: `第2行 ${one.企业名称} 联系电话`, before: '140****1001', after: '140****1999' },
@@ -142,17 +142,17 @@ test('an update says what changes, keeps the old value, and an empty cell says n
 })
 
 test('the name of a verified enterprise waits for its county, also when a workbook brings it; an own wish is not undone', async () => {
-  const county = await person(house, 'county', { qxCode: '500103' })
+  const county = await person(app, 'county', { qxCode: '500103' })
   const socialCode = codeOf()
-  const clerk = await registered(house, socialCode)
-  const form = profile(socialCode, { licence: await uploaded(house, clerk), letter: await uploaded(house, clerk) })
-  const { data: sent } = await house.ask(user.saveQyInfo, form, clerk.token)
-  const { data } = await house.ask(
+  const clerk = await registered(app, socialCode)
+  const form = profile(socialCode, { licence: await uploaded(app, clerk), letter: await uploaded(app, clerk) })
+  const { data: sent } = await app.call(user.saveQyInfo, form, clerk.token)
+  const { data } = await app.call(
     enterprise.verify,
     { id: sent.id, version: sent.version, approve: true },
     county.token,
   )
-  const asked = await house.ask(user.updateQyInfo, { version: data.version, legalPerson: '赵示例' }, clerk.token)
+  const asked = await app.call(user.updateQyInfo, { version: data.version, legalPerson: '赵示例' }, clerk.token)
   expect(asked.data.pendingChange).toEqual({ legalPerson: '赵示例' })
 
   const line = row({
@@ -188,7 +188,7 @@ describe('a workbook with other headings', () => {
       { titles: renamed },
     )
   const say = (report: ImportReport, more: Record<string, number | null> = {}, token = admin.token) =>
-    house.ask(
+    app.call(
       enterprise.importMap,
       {
         importId: report.importId,
@@ -211,7 +211,7 @@ describe('a workbook with other headings', () => {
     expect(of('contactName')).toMatchObject({ column: null, isGuess: false })
     expect(sheet?.headings.at(-1)).toEqual({ column: 30, heading: '内部备注', samples: ['甲类'] })
     expect((await run(report.importId)).msg).toContain('请先确认文件的各列对应哪个栏目')
-    expect((await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)).status).toBe(422)
+    expect((await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)).status).toBe(422)
   })
 
   test('is read as its owner says, and the next one without asking; another person is asked', async () => {
@@ -231,8 +231,8 @@ describe('a workbook with other headings', () => {
     expect((await run(next.report.importId)).data).toMatchObject({ added: 1, done: true })
     expect((await find(String(one.统一社会信用代码))).enterprise.contactName).toBe('周对应')
 
-    const colleague = await person(house, 'admin')
-    const asked = (await sendWorkbook(house, colleague.token, file([row()]))).data as unknown as ImportReport
+    const colleague = await person(app, 'admin')
+    const asked = (await sendWorkbook(app, colleague.token, file([row()]))).data as unknown as ImportReport
     expect(asked.asksMapping).toBe(true)
     expect((await say(next.report, {}, colleague.token)).status).toBe(404)
     expect((await say(next.report, {}, city.token)).status).toBe(403)
@@ -426,11 +426,11 @@ describe('nothing half-done', () => {
     expect(report.errorsTotal).toBe(0)
     const edit = { dict: 'entScale', code: '4', label: '微型', sort: 4, updatedBy: admin.id }
     const at = new Date(0).toISOString()
-    await saveDictionaryEdit(house.services.db, { ...edit, enabled: false, version: 1, updatedAt: at })
+    await saveDictionaryEdit(app.services.db, { ...edit, enabled: false, version: 1, updatedAt: at })
     const { status, msg } = await run(report.importId)
     expect([status, msg]).toEqual([422, '检查之后企业数据有变化，请重新上传并检查'])
     expect(await total()).toBe(before)
-    await saveDictionaryEdit(house.services.db, { ...edit, enabled: true, version: 2, updatedAt: at })
+    await saveDictionaryEdit(app.services.db, { ...edit, enabled: true, version: 2, updatedAt: at })
     expect((await run(report.importId)).data).toMatchObject({ added: 2 })
   })
 
@@ -449,7 +449,7 @@ describe('the marked file', () => {
   test('is the own workbook with the wrong cells in red and all messages in the last column; mended, it goes in', async () => {
     const rows = [row(), row({ 邮政编码: '1', 电子邮箱: 'x' })]
     const { report } = await preview(enterpriseWorkbook(rows), '我的企业.xlsx')
-    const marked = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    const marked = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
     expect(marked.status).toBe(200)
     expect(String(marked.headers['content-disposition'])).toContain(encodeURIComponent('我的企业（已标注）.xlsx'))
     const [header, sound, wrong] = await rowsOf(marked.body)
@@ -475,14 +475,14 @@ describe('the marked file', () => {
     expect(report.errors).toHaveLength(500)
     expect(report).toMatchObject({ errorsTotal: 1200, failed: 600 })
     expect(report.preview).toHaveLength(100)
-    const marked = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    const marked = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
     const read = await rowsOf(marked.body)
     expect(read.filter((one) => one.cells.at(-1)?.text.includes('邮编格式不正确'))).toHaveLength(600)
   })
 
   test('is not made of a sound file', async () => {
     const { report } = await preview(enterpriseWorkbook([row()]))
-    const { status, msg } = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    const { status, msg } = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
     expect([status, msg]).toEqual([422, '该文件没有需要标注的内容'])
   })
 })
@@ -510,7 +510,7 @@ describe('files that are no workbook', () => {
 
   test('leave nothing behind', async () => {
     const kept = async () =>
-      (await readdir(join(house.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })).filter(
+      (await readdir(join(app.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })).filter(
         (entry) => entry.isFile(),
       ).length
     const before = await kept()
@@ -519,7 +519,7 @@ describe('files that are no workbook', () => {
   })
 
   test('a request without a file says so', async () => {
-    const { status, msg } = await house.send({
+    const { status, msg } = await app.send({
       method: 'POST',
       url: '/ht/enterprise/importPreview',
       headers: { authorization: `Bearer ${admin.token}` },
@@ -533,25 +533,25 @@ describe('who may', () => {
   test('only the administrator imports; another administrator does not come near a run', async () => {
     const { report } = await preview(enterpriseWorkbook([row()]))
     const { importId } = report
-    const county = await person(house, 'county', { qxCode: '500103' })
-    const expert = await person(house, 'expert')
+    const county = await person(app, 'county', { qxCode: '500103' })
+    const expert = await person(app, 'expert')
     for (const { token } of [county, city, expert]) {
-      expect((await sendWorkbook(house, token, enterpriseWorkbook([row()]))).status).toBe(403)
+      expect((await sendWorkbook(app, token, enterpriseWorkbook([row()]))).status).toBe(403)
       expect((await run(importId, token)).status).toBe(403)
-      expect((await house.ask(enterprise.importMarked, { importId }, token)).status).toBe(403)
-      expect((await house.ask(enterprise.importTemplate, {}, token)).status).toBe(403)
+      expect((await app.call(enterprise.importMarked, { importId }, token)).status).toBe(403)
+      expect((await app.call(enterprise.importTemplate, {}, token)).status).toBe(403)
     }
-    expect((await sendWorkbook(house, null, enterpriseWorkbook([row()]))).status).toBe(401)
-    const other = await person(house, 'admin')
+    expect((await sendWorkbook(app, null, enterpriseWorkbook([row()]))).status).toBe(401)
+    const other = await person(app, 'admin')
     expect((await run(importId, other.token)).status).toBe(404)
-    expect((await house.ask(enterprise.importMarked, { importId }, other.token)).status).toBe(404)
+    expect((await app.call(enterprise.importMarked, { importId }, other.token)).status).toBe(404)
     expect((await run(importId)).status).toBe(200)
   })
 })
 
 describe('exported to be changed and imported again', () => {
   const filled = (keyword: string, token = admin.token) =>
-    house.ask(enterprise.importFilled, { keyword, showReason: '批量更正联系人' }, token)
+    app.call(enterprise.importFilled, { keyword, showReason: '批量更正联系人' }, token)
   /** The exported rows by their headings, and a workbook of them again. */
   const linesOf = async (file: Buffer): Promise<RowByTitle[]> => {
     const [header, ...lines] = await rowsOf(file)
@@ -605,7 +605,7 @@ describe('exported to be changed and imported again', () => {
     })
     expect((await run(report.importId)).data).toMatchObject({ conflicts: 1, updated: 1, done: true })
     expect((await find(socialCode)).enterprise.contactPhone).toBe('140****3333')
-    const marked = await house.ask(enterprise.importMarked, { importId: report.importId }, admin.token)
+    const marked = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
     expect((await rowsOf(marked.body))[1]?.cells.at(-1)?.text).toContain('导出后已被修改')
   })
 
@@ -623,7 +623,7 @@ describe('exported to be changed and imported again', () => {
   })
 
   test('is for the administrator only, as the import is', async () => {
-    const county = await person(house, 'county', { qxCode: '500109' })
+    const county = await person(app, 'county', { qxCode: '500109' })
     for (const { token } of [city, county]) expect((await filled('重庆', token)).status).toBe(403)
   })
 })
@@ -637,7 +637,7 @@ describe('the template', () => {
   }
 
   test('has the exact header, locked, with lists and notes, the codes in use, and no data of its own', async () => {
-    const template = await house.ask(enterprise.importTemplate, {}, admin.token)
+    const template = await app.call(enterprise.importTemplate, {}, admin.token)
     const [header] = await rowsOf(template.body)
     expect(header?.cells.map((cell) => cell.text)).toEqual([...exactTitles, '行标记'])
     expect((await preview(template.body)).msg).toContain('没有数据')
@@ -660,12 +660,12 @@ describe('the template', () => {
   })
 
   test('of an earlier version or of another import is refused with what to take instead', async () => {
-    const names = await namesOf(house.services.db)
+    const names = await namesOf(app.services.db)
     const [sheet] = enterprises.sheets
     const older = { ...sheet, columns: sheet.columns.map((one) => ({ ...one, note: `旧：${one.note}` })) }
     const old = await buffer(importWorkbook({ ...enterprises, sheets: [older] }, names, []))
     const refused = async (file: Buffer) => {
-      const { status, data, msg } = await sendWorkbook(house, admin.token, file)
+      const { status, data, msg } = await sendWorkbook(app, admin.token, file)
       return [status, (data as unknown as { fault: string }).fault, msg]
     }
     expect(await refused(old)).toEqual([
@@ -714,18 +714,18 @@ test('10,000 rows go in within bounded memory, and one more than 50,000 is refus
     企业名称: `重庆示例第${n}水泥有限公司`,
     统一社会信用代码: `91500000NB${String(n).padStart(8, '0')}`,
   }))
-  const actor = await actorOf(house, admin)
+  const actor = await actorOf(app, admin)
   const before = process.memoryUsage().rss
   let peak = before
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 50)
-  const report = await importFile(house.services, enterprises, path, actor)
+  const report = await importFile(app.services, enterprises, path, actor)
   clearInterval(watch)
   expect(report).toMatchObject({ rows: 10_000, added: 10_000, errorsTotal: 0, done: true })
   expect((peak - before) / 1024 / 1024).toBeLessThan(300)
   await write(50_001, () => ({ 企业名称: '重庆示例' }))
-  await expect(importFile(house.services, enterprises, path, actor)).rejects.toThrow('数据超过 50000 行')
+  await expect(importFile(app.services, enterprises, path, actor)).rejects.toThrow('数据超过 50000 行')
   await rm(folder, { recursive: true })
 }, 240_000)
 

@@ -11,7 +11,7 @@ import { insertEnterprises } from './import-store.ts'
 import { grams, sortKey } from './search-keys.ts'
 import { actorOf, codeOf, demoWorkbook, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let county: Person
 let city: Person
 let admin: Person
@@ -19,27 +19,27 @@ let supervisor: Person
 let holder: Person
 
 beforeAll(async () => {
-  house = await openTestApp()
-  county = await person(house, 'county', { qxCode: '500109' })
-  city = await person(house, 'city')
-  admin = await person(house, 'admin')
-  supervisor = await person(house, 'supervisor')
-  await importFile(house.services, enterpriseWorkbook, demoWorkbook, await actorOf(house, admin))
-  const clerk = await registered(house, codeOf())
+  app = await openTestApp()
+  county = await person(app, 'county', { qxCode: '500109' })
+  city = await person(app, 'city')
+  admin = await person(app, 'admin')
+  supervisor = await person(app, 'supervisor')
+  await importFile(app.services, enterpriseWorkbook, demoWorkbook, await actorOf(app, admin))
+  const clerk = await registered(app, codeOf())
   holder = clerk
-  const files = { licence: await uploaded(house, clerk), letter: await uploaded(house, clerk) }
+  const files = { licence: await uploaded(app, clerk), letter: await uploaded(app, clerk) }
   const form = profile(codeOf(), files, {
     enterpriseName: '=HYPERLINK("http://example.com")公司',
     qxCode: '500103',
     contactDept: '@部门',
     mainProducts: '+1-2',
   })
-  expect((await house.ask(user.saveQyInfo, form, clerk.token)).status).toBe(200)
+  expect((await app.call(user.saveQyInfo, form, clerk.token)).status).toBe(200)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const list = async (input: Record<string, unknown>, token = city.token) =>
-  (await house.ask(lsdtqyinfo.page, { size: 50, ...input }, token)).data
+  (await app.call(lsdtqyinfo.page, { size: 50, ...input }, token)).data
 
 test('the city sees all, in the order of sound, page by page without gap or double', async () => {
   const seen: string[] = []
@@ -59,12 +59,12 @@ test('a county sees its own enterprises; asking for another county gives none', 
 })
 
 test('who may not: enterprises, experts, nobody; a supervisor without tasks sees none', async () => {
-  expect((await house.ask(lsdtqyinfo.page, {}, holder.token)).status).toBe(403)
-  expect((await house.ask(lsdtqyinfo.page, {})).status).toBe(401)
+  expect((await app.call(lsdtqyinfo.page, {}, holder.token)).status).toBe(403)
+  expect((await app.call(lsdtqyinfo.page, {})).status).toBe(401)
   expect((await list({}, supervisor.token)).total).toBe(0)
   expect((await list({ isSuperVisitor: '1' }, supervisor.token)).total).toBe(0)
   for (const { token } of [county, city, admin])
-    expect((await house.ask(lsdtqyinfo.page, { isSuperVisitor: '1' }, token)).status).toBe(403)
+    expect((await app.call(lsdtqyinfo.page, { isSuperVisitor: '1' }, token)).status).toBe(403)
 })
 
 test('a keyword is a part of the name or code, or first letters; near misses are not shown', async () => {
@@ -97,7 +97,7 @@ test('filters narrow together: section and class of industry, size, energy level
 })
 
 async function exported(input: Record<string, unknown>, token: string) {
-  const answered = await house.ask(enterprise.exportList, input, token)
+  const answered = await app.call(enterprise.exportList, input, token)
   expect(answered.status).toBe(200)
   const rows: string[][] = []
   const kinds: string[][] = []
@@ -130,17 +130,17 @@ test('no cell of the export can be run as a formula', async () => {
 })
 
 test('an empty export is refused in words, a foreign one is empty, and every export leaves a line', async () => {
-  const none = await house.ask(enterprise.exportList, { keyword: '没有这样的企业' }, city.token)
+  const none = await app.call(enterprise.exportList, { keyword: '没有这样的企业' }, city.token)
   expect([none.status, none.msg]).toEqual([422, '无法导出：报表无数据'])
-  expect((await house.ask(enterprise.exportList, { qxCode: '500103' }, county.token)).status).toBe(422)
+  expect((await app.call(enterprise.exportList, { qxCode: '500103' }, county.token)).status).toBe(422)
   for (const { token } of [supervisor, holder])
-    expect((await house.ask(enterprise.exportList, {}, token)).status).toBe(403)
-  const logs = await house.ask(user.getLogs, { kind: 'business', size: 50 }, admin.token)
+    expect((await app.call(enterprise.exportList, {}, token)).status).toBe(403)
+  const logs = await app.call(user.getLogs, { kind: 'business', size: 50 }, admin.token)
   expect(logs.data.rows.filter(({ action }) => action === '导出企业列表').length).toBeGreaterThan(0)
 })
 
 test('a long export is read piece by piece without gap or double, also where names sound alike', async () => {
-  const far = await person(house, 'county', { qxCode: '500243' })
+  const far = await person(app, 'county', { qxCode: '500243' })
   const now = new Date(0).toISOString()
   const many = Array.from({ length: 1100 }, (_, n) => {
     const name = `重庆示例同名${n % 3}公司`
@@ -158,8 +158,8 @@ test('a long export is read piece by piece without gap or double, also where nam
       updatedAt: now,
     }
   })
-  await insertEnterprises(house.services.db, many)
-  const answered = await house.ask(enterprise.exportList, {}, far.token)
+  await insertEnterprises(app.services.db, many)
+  const answered = await app.call(enterprise.exportList, {}, far.token)
   const codes = new Set<string>()
   let lines = 0
   for await (const row of readSheet(answered.body, { maxRows: 5000, maxColumns: 60, timeoutMs: 20_000 })) {

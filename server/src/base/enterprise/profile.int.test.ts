@@ -10,7 +10,7 @@ import { mainAccountOf } from './main-account-store.ts'
 import { archiveOf, organisationSnapshot } from './profile.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let county: Person
 let otherCounty: Person
 let city: Person
@@ -19,34 +19,34 @@ let supervisor: Person
 let expert: Person
 
 beforeAll(async () => {
-  house = await openTestApp()
-  county = await person(house, 'county', { qxCode: '500103' })
-  otherCounty = await person(house, 'county', { qxCode: '500109' })
-  city = await person(house, 'city')
-  admin = await person(house, 'admin')
-  supervisor = await person(house, 'supervisor')
-  expert = await person(house, 'expert')
+  app = await openTestApp()
+  county = await person(app, 'county', { qxCode: '500103' })
+  otherCounty = await person(app, 'county', { qxCode: '500109' })
+  city = await person(app, 'city')
+  admin = await person(app, 'admin')
+  supervisor = await person(app, 'supervisor')
+  expert = await person(app, 'expert')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** An enterprise with its files, ready to send. */
 async function beginner() {
   const socialCode = codeOf()
-  const holder = await registered(house, socialCode)
-  const files = { licence: await uploaded(house, holder), letter: await uploaded(house, holder, '授权书.pdf') }
+  const holder = await registered(app, socialCode)
+  const files = { licence: await uploaded(app, holder), letter: await uploaded(app, holder, '授权书.pdf') }
   return { holder, id: holder.enterpriseId, socialCode, form: profile(socialCode, files) }
 }
 
 async function waiting() {
   const one = await beginner()
-  const { data } = await house.ask(user.saveQyInfo, one.form, one.holder.token)
+  const { data } = await app.call(user.saveQyInfo, one.form, one.holder.token)
   return { ...one, record: data }
 }
 
 async function verified() {
   const one = await waiting()
   const { id } = one
-  const { data, msg } = await house.ask(
+  const { data, msg } = await app.call(
     enterprise.verify,
     { id, version: one.record.version, approve: true },
     county.token,
@@ -55,13 +55,13 @@ async function verified() {
   return { ...one, record: data }
 }
 
-const stateOf = async (id: string) => (await mainAccountOf(house.services.db, id))?.state
-const lastMessage = async (to: Person) => (await house.ask(message.list, {}, to.token)).data.rows[0]
+const stateOf = async (id: string) => (await mainAccountOf(app.services.db, id))?.state
+const lastMessage = async (to: Person) => (await app.call(message.list, {}, to.token)).data.rows[0]
 
 describe('first verification', () => {
   test('a registered enterprise sees its incomplete record and what is missing', async () => {
     const { holder, socialCode } = await beginner()
-    const { status, data } = await house.ask(user.getQyinfoById, {}, holder.token)
+    const { status, data } = await app.call(user.getQyinfoById, {}, holder.token)
     expect(status).toBe(200)
     expect(data).toMatchObject({ socialCode, verification: 'pending', state: 'pending', address: null, version: 1 })
     expect(data.completeness.percent).toBeLessThan(50)
@@ -89,7 +89,7 @@ describe('first verification', () => {
       licenceFile: [],
       authorisationFile: [],
     }
-    const { status, data } = await house.ask(user.saveQyInfo, wrong, holder.token)
+    const { status, data } = await app.call(user.saveQyInfo, wrong, holder.token)
     expect(status).toBe(422)
     const { errors } = data as unknown as { errors: { field: string }[] }
     expect(errors.map(({ field }) => field).sort()).toEqual(
@@ -100,29 +100,29 @@ describe('first verification', () => {
   test('the legal representative in person needs no letter of authorisation', async () => {
     const { holder, form } = await beginner()
     const own = { ...form, contactName: form.legalPerson, authorisationFile: [] }
-    expect((await house.ask(user.saveQyInfo, own, holder.token)).status).toBe(200)
+    expect((await app.call(user.saveQyInfo, own, holder.token)).status).toBe(200)
   })
 
   test("another's file is no proof, and what a form says about a file is not believed", async () => {
     const { holder, form } = await beginner()
-    const foreign = await uploaded(house, county)
-    const stolen = await house.ask(user.saveQyInfo, { ...form, licenceFile: [foreign] }, holder.token)
+    const foreign = await uploaded(app, county)
+    const stolen = await app.call(user.saveQyInfo, { ...form, licenceFile: [foreign] }, holder.token)
     expect(stolen).toMatchObject({ status: 422, msg: '有附件不存在或不是本单位上传的，请删除后重新上传' })
     const own = form.licenceFile.map((file) => ({ ...file, name: '别的名字.pdf', size: 9_999_999 }))
-    const { data } = await house.ask(user.saveQyInfo, { ...form, licenceFile: own }, holder.token)
+    const { data } = await app.call(user.saveQyInfo, { ...form, licenceFile: own }, holder.token)
     expect(data.licenceFile[0]).toMatchObject({ name: '营业执照.pdf', size: 3 })
   })
 
   test('a credit code that another enterprise has is refused', async () => {
     const { socialCode } = await waiting()
     const { holder, form } = await beginner()
-    const { status, msg } = await house.ask(user.saveQyInfo, { ...form, socialCode }, holder.token)
+    const { status, msg } = await app.call(user.saveQyInfo, { ...form, socialCode }, holder.token)
     expect([status, msg]).toEqual([409, '统一社会信用代码已存在，请核对后修改'])
   })
 
   test('an old version is refused with who changed it and when', async () => {
     const { holder, form, record } = await waiting()
-    const { status, data } = await house.ask(user.saveQyInfo, form, holder.token)
+    const { status, data } = await app.call(user.saveQyInfo, form, holder.token)
     expect(status).toBe(409)
     expect(data).toMatchObject({ reason: 'STALE', version: record.version })
     expect((data as unknown as { at: string }).at).toBeTruthy()
@@ -138,37 +138,37 @@ describe('first verification', () => {
   test('a return needs an opinion of 5 to 200 characters; the enterprise mends and sends again', async () => {
     const { id, holder, form, record } = await waiting()
     const verify = (input: { approve: boolean; opinion?: string }) =>
-      house.ask(enterprise.verify, { id, version: record.version, ...input }, county.token)
+      app.call(enterprise.verify, { id, version: record.version, ...input }, county.token)
     expect(await verify({ approve: false })).toMatchObject({ status: 422, msg: '请填写退回意见' })
     expect((await verify({ approve: false, opinion: '不清楚' })).status).toBe(422)
     const { data } = await verify({ approve: false, opinion: '营业执照扫描件不清晰，请重新上传' })
     expect(data).toMatchObject({ verification: 'returned', state: 'returned' })
     expect((await lastMessage(holder))?.body).toContain('营业执照扫描件不清晰')
-    const again = await house.ask(user.saveQyInfo, { ...form, version: data.version }, holder.token)
+    const again = await app.call(user.saveQyInfo, { ...form, version: data.version }, holder.token)
     expect(again.data).toMatchObject({ verification: 'verifying', state: 'verifying', verificationOpinion: null })
   })
 
   test('nobody else verifies: another county, the city, the enterprise, nobody', async () => {
     const { id, holder, record } = await waiting()
     const input = { id, version: record.version, approve: true }
-    expect((await house.ask(enterprise.verify, input, otherCounty.token)).status).toBe(404)
+    expect((await app.call(enterprise.verify, input, otherCounty.token)).status).toBe(404)
     for (const { token } of [city, admin, expert, supervisor, holder])
-      expect((await house.ask(enterprise.verify, input, token)).status).toBe(403)
-    expect((await house.ask(enterprise.verify, input)).status).toBe(401)
-    expect((await house.ask(enterprise.verify, { ...input, id: ids.next() }, county.token)).status).toBe(404)
+      expect((await app.call(enterprise.verify, input, token)).status).toBe(403)
+    expect((await app.call(enterprise.verify, input)).status).toBe(401)
+    expect((await app.call(enterprise.verify, { ...input, id: ids.next() }, county.token)).status).toBe(404)
   })
 
   test('the registered contact does not decide about the own enterprise', async () => {
     const { id, record, form } = await waiting()
-    const contact = await person(house, 'county', { qxCode: '500103', mobile: form.contactPhone })
+    const contact = await person(app, 'county', { qxCode: '500103', mobile: form.contactPhone })
     const input = { id, version: record.version, approve: true }
-    expect((await house.ask(enterprise.verify, input, contact.token)).status).toBe(403)
-    expect((await house.ask(enterprise.verify, input, county.token)).status).toBe(200)
+    expect((await app.call(enterprise.verify, input, contact.token)).status).toBe(403)
+    expect((await app.call(enterprise.verify, input, county.token)).status).toBe(200)
   })
 
   test('what is decided is decided: a second decision meets the new version, and then the state', async () => {
     const { id, record } = await verified()
-    const again = (version: number) => house.ask(enterprise.verify, { id, version, approve: true }, county.token)
+    const again = (version: number) => app.call(enterprise.verify, { id, version, approve: true }, county.token)
     expect((await again(record.version - 1)).status).toBe(409)
     const { status, msg } = await again(record.version)
     expect([status, msg]).toEqual([409, '当前状态（已审核）不能进行此操作，请刷新后查看'])
@@ -179,9 +179,9 @@ describe('a verified enterprise', () => {
   test('changes contacts at once; the old value is kept with its day', async () => {
     const { id, holder, record } = await verified()
     const change = { version: record.version, contactPhone: '13800000009', mainProducts: '水泥' }
-    const { data } = await house.ask(user.updateQyInfo, change, holder.token)
+    const { data } = await app.call(user.updateQyInfo, change, holder.token)
     expect(data).toMatchObject({ contactPhone: '13800000009', verification: 'verified', state: 'active' })
-    const { data: card } = await house.ask(lsdtqyinfo.getOne, { id }, county.token)
+    const { data: card } = await app.call(lsdtqyinfo.getOne, { id }, county.token)
     const phone = card.changes.find(({ field }) => field === 'contactPhone')
     expect(phone).toMatchObject({ label: '联系电话', before: '138****0002', after: '138****0009' })
     expect(phone?.at).toMatch(/Z$/)
@@ -191,7 +191,7 @@ describe('a verified enterprise', () => {
   test('asks the county about name and district; until then the old ones stand and it may go on filing', async () => {
     const { id, holder, record } = await verified()
     const change = { version: record.version, enterpriseName: '重庆示例新名水泥有限公司', qxCode: '500109' }
-    const { data } = await house.ask(user.updateQyInfo, change, holder.token)
+    const { data } = await app.call(user.updateQyInfo, change, holder.token)
     expect(data).toMatchObject({
       enterpriseName: '重庆示例江源水泥有限公司',
       qxCode: '500103',
@@ -199,33 +199,33 @@ describe('a verified enterprise', () => {
       state: 'active',
       pendingChange: { enterpriseName: '重庆示例新名水泥有限公司', qxCode: '500109' },
     })
-    expect((await organisationSnapshot(house.services.db, id)).enterpriseName).toBe('重庆示例江源水泥有限公司')
+    expect((await organisationSnapshot(app.services.db, id)).enterpriseName).toBe('重庆示例江源水泥有限公司')
 
-    const decided = await house.ask(enterprise.verify, { id, version: data.version, approve: true }, county.token)
+    const decided = await app.call(enterprise.verify, { id, version: data.version, approve: true }, county.token)
     expect(decided.data).toMatchObject({
       enterpriseName: '重庆示例新名水泥有限公司',
       qxName: '北碚区',
       verification: 'verified',
       pendingChange: null,
     })
-    expect((await mainAccountOf(house.services.db, id))?.qxCode).toBe('500109')
+    expect((await mainAccountOf(app.services.db, id))?.qxCode).toBe('500109')
     // From now on it is the other county's.
-    expect((await house.ask(lsdtqyinfo.getOne, { id }, county.token)).status).toBe(404)
-    const { data: card } = await house.ask(lsdtqyinfo.getOne, { id }, otherCounty.token)
+    expect((await app.call(lsdtqyinfo.getOne, { id }, county.token)).status).toBe(404)
+    const { data: card } = await app.call(lsdtqyinfo.getOne, { id }, otherCounty.token)
     expect(card.changes).toContainEqual(expect.objectContaining({ field: 'qxCode', before: '渝中区', after: '北碚区' }))
-    const found = await house.ask(lsdtqyinfo.page, { keyword: '新名水泥' }, otherCounty.token)
+    const found = await app.call(lsdtqyinfo.page, { keyword: '新名水泥' }, otherCounty.token)
     expect(found.data.rows.map((row) => row.id)).toEqual([id])
   })
 
   test('an industry waits for the county like a name, and is told in words', async () => {
     const { id, holder, record } = await verified()
-    const asked = await house.ask(user.updateQyInfo, { version: record.version, industryCode: '3012' }, holder.token)
+    const asked = await app.call(user.updateQyInfo, { version: record.version, industryCode: '3012' }, holder.token)
     expect(asked.data).toMatchObject({ industryCode: '3011', verification: 'verifying' })
     expect(asked.data.wanted).toEqual([
       { field: 'industryCode', label: '国民经济行业', before: '水泥制造', after: '石灰和石膏制造' },
     ])
-    await house.ask(enterprise.verify, { id, version: asked.data.version, approve: true }, county.token)
-    const { data: card } = await house.ask(lsdtqyinfo.getOne, { id }, county.token)
+    await app.call(enterprise.verify, { id, version: asked.data.version, approve: true }, county.token)
+    const { data: card } = await app.call(lsdtqyinfo.getOne, { id }, county.token)
     expect(card.enterprise.industryCode).toBe('3012')
     expect(card.changes[0]).toMatchObject({ field: 'industryCode', before: '水泥制造', after: '石灰和石膏制造' })
   })
@@ -233,9 +233,9 @@ describe('a verified enterprise', () => {
   test('a refused change leaves everything as it was, with the opinion', async () => {
     const { id, holder, record } = await verified()
     const change = { version: record.version, legalPerson: '赵示例' }
-    const asked = await house.ask(user.updateQyInfo, change, holder.token)
+    const asked = await app.call(user.updateQyInfo, change, holder.token)
     const opinion = '请补充变更登记通知书'
-    const { data } = await house.ask(
+    const { data } = await app.call(
       enterprise.verify,
       { id, version: asked.data.version, approve: false, opinion },
       county.token,
@@ -251,22 +251,18 @@ describe('a verified enterprise', () => {
 
   test('takes a wish back by giving the old value again', async () => {
     const { holder, record } = await verified()
-    const asked = await house.ask(user.updateQyInfo, { version: record.version, legalPerson: '赵示例' }, holder.token)
+    const asked = await app.call(user.updateQyInfo, { version: record.version, legalPerson: '赵示例' }, holder.token)
     expect(asked.data.verification).toBe('verifying')
-    const back = await house.ask(
-      user.updateQyInfo,
-      { version: asked.data.version, legalPerson: '张示例' },
-      holder.token,
-    )
+    const back = await app.call(user.updateQyInfo, { version: asked.data.version, legalPerson: '张示例' }, holder.token)
     expect(back.data).toMatchObject({ verification: 'verified', pendingChange: null })
   })
 
   test('may replace the licence, not remove it', async () => {
     const { holder, record } = await verified()
-    const removed = await house.ask(user.updateQyInfo, { version: record.version, licenceFile: [] }, holder.token)
+    const removed = await app.call(user.updateQyInfo, { version: record.version, licenceFile: [] }, holder.token)
     expect(removed.status).toBe(422)
-    const newer = await uploaded(house, holder, '新执照.pdf')
-    const { data } = await house.ask(user.updateQyInfo, { version: record.version, licenceFile: [newer] }, holder.token)
+    const newer = await uploaded(app, holder, '新执照.pdf')
+    const { data } = await app.call(user.updateQyInfo, { version: record.version, licenceFile: [newer] }, holder.token)
     expect(data.licenceFile.map(({ name }) => name)).toEqual(['新执照.pdf'])
     expect(data.authorisationFile).toHaveLength(1)
   })
@@ -276,30 +272,30 @@ describe('who sees a record', () => {
   test('the own enterprise, its county, city and administrator; for everybody else it does not exist', async () => {
     const { id, holder } = await verified()
     const { holder: stranger } = await verified()
-    const seen = async (token: string) => (await house.ask(user.getQyinfoById, { id }, token)).data.contactPhone
+    const seen = async (token: string) => (await app.call(user.getQyinfoById, { id }, token)).data.contactPhone
     expect(await seen(holder.token)).toBe('13800000002')
     for (const { token } of [county, city, admin]) expect(await seen(token)).toBe('138****0002')
     for (const { token } of [stranger, otherCounty, supervisor]) {
-      expect((await house.ask(user.getQyinfoById, { id }, token)).status).toBe(404)
-      expect((await house.ask(lsdtqyinfo.getOne, { id }, token)).status).toBe(404)
+      expect((await app.call(user.getQyinfoById, { id }, token)).status).toBe(404)
+      expect((await app.call(lsdtqyinfo.getOne, { id }, token)).status).toBe(404)
     }
-    expect((await house.ask(user.getQyinfoById, { id }, expert.token)).status).toBe(403)
-    expect((await house.ask(user.getQyinfoById, { id })).status).toBe(401)
-    expect((await house.ask(user.getQyinfoById, {}, county.token)).status).toBe(404)
+    expect((await app.call(user.getQyinfoById, { id }, expert.token)).status).toBe(403)
+    expect((await app.call(user.getQyinfoById, { id })).status).toBe(401)
+    expect((await app.call(user.getQyinfoById, {}, county.token)).status).toBe(404)
   })
 
   test('a card asked by credit code keeps the same scope', async () => {
     const { socialCode, id } = await verified()
-    expect((await house.ask(lsdtqyinfo.getOne, { socialCode }, county.token)).data.enterprise.id).toBe(id)
-    expect((await house.ask(lsdtqyinfo.getOne, { socialCode }, otherCounty.token)).status).toBe(404)
-    expect((await house.ask(lsdtqyinfo.getOne, { socialCode, id: ids.next() }, county.token)).status).toBe(404)
+    expect((await app.call(lsdtqyinfo.getOne, { socialCode }, county.token)).data.enterprise.id).toBe(id)
+    expect((await app.call(lsdtqyinfo.getOne, { socialCode }, otherCounty.token)).status).toBe(404)
+    expect((await app.call(lsdtqyinfo.getOne, { socialCode, id: ids.next() }, county.token)).status).toBe(404)
   })
 })
 
 describe('what the filing engine reads', () => {
   test('a snapshot in words, with codes beside their names', async () => {
     const { id } = await verified()
-    const snapshot = await organisationSnapshot(house.services.db, id)
+    const snapshot = await organisationSnapshot(app.services.db, id)
     expect(snapshot).toMatchObject({
       qxCode: '500103',
       qxName: '渝中区',
@@ -317,7 +313,7 @@ describe('what the filing engine reads', () => {
   test('the archive: values to fill in, totals and energy by year', async () => {
     const { id } = await verified()
     const base = { enterpriseId: id, qxCode: '500103', source: 'imported' }
-    const { db } = house.services
+    const { db } = app.services
     const rest = { addedValue: null, output: null, updatedAt: new Date(0).toISOString() }
     await saveYears(db, [
       { ...base, ...rest, year: 2024, totalTce: 100.5, outputValue: 900, waterIntake: null },
@@ -331,7 +327,7 @@ describe('what the filing engine reads', () => {
       { year: 2024, totalTce: 100.5, outputValue: 900, waterIntake: null },
     ])
     expect(archive.energy).toEqual([{ year: 2025, energyCode: '33', quantity: 10, tce: 12.29 }])
-    const { data } = await house.ask(lsdtqyinfo.getOne, { id }, county.token)
+    const { data } = await app.call(lsdtqyinfo.getOne, { id }, county.token)
     expect(data.energy[0]).toMatchObject({ energyName: '电力', unit: '10^4kWh' })
   })
 })

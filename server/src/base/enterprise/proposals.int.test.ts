@@ -7,36 +7,36 @@ import { organisationSnapshot } from './profile.ts'
 import { enterpriseById } from './store.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let county: Person
 
 beforeAll(async () => {
-  house = await openTestApp()
-  county = await person(house, 'county', { qxCode: '500103' })
+  app = await openTestApp()
+  county = await person(app, 'county', { qxCode: '500103' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const known = { address: '档案路9号', mainProducts: '熟料', legalPhone: '13700000077' }
 
 /** Registered for an imported enterprise, the profile filled in and sent. */
 async function claimed() {
   const socialCode = codeOf()
-  const holder = await registered(house, socialCode, {
+  const holder = await registered(app, socialCode, {
     source: 'imported',
     name: '重庆示例档案水泥有限公司',
     profile: known,
   })
-  const files = { licence: await uploaded(house, holder), letter: await uploaded(house, holder, '授权书.pdf') }
+  const files = { licence: await uploaded(app, holder), letter: await uploaded(app, holder, '授权书.pdf') }
   const form = profile(socialCode, files)
-  const { data } = await house.ask(user.saveQyInfo, form, holder.token)
+  const { data } = await app.call(user.saveQyInfo, form, holder.token)
   return { id: holder.enterpriseId, holder, form, record: data }
 }
 const archived = async (id: string) => {
-  const record = await enterpriseById(house.services.db, id)
+  const record = await enterpriseById(app.services.db, id)
   if (!record) throw new Error('the enterprise is gone')
   return record
 }
-const card = async (id: string) => (await house.ask(lsdtqyinfo.getOne, { id }, county.token)).data
+const card = async (id: string) => (await app.call(lsdtqyinfo.getOne, { id }, county.token)).data
 
 test('nothing of the archive is written over: the county sees archive and wish side by side, the registrant the own wish', async () => {
   const { id, holder, form, record } = await claimed()
@@ -66,14 +66,14 @@ test('nothing of the archive is written over: the county sees archive and wish s
   )
   expect(seen.enterprise.licenceFile).toMatchObject([{ name: '营业执照.pdf' }])
   expect(seen.changes).toEqual([])
-  const own = (await house.ask(user.getQyinfoById, {}, holder.token)).data
+  const own = (await app.call(user.getQyinfoById, {}, holder.token)).data
   expect(own).toMatchObject({ address: form.address, proposed: null })
-  expect((await organisationSnapshot(house.services.db, id)).address).toBe(known.address)
+  expect((await organisationSnapshot(app.services.db, id)).address).toBe(known.address)
 })
 
 test('what the registrant puts back to the archive is no wish any more; the city’s contacts stay hidden until verified', async () => {
   const { id, holder, record } = await claimed()
-  const back = await house.ask(
+  const back = await app.call(
     user.updateQyInfo,
     { version: record.version, address: known.address, enterpriseName: '重庆示例档案水泥有限公司' },
     holder.token,
@@ -82,16 +82,16 @@ test('what the registrant puts back to the archive is no wish any more; the city
   const fields = (await card(id)).enterprise.proposed?.map((one) => one.field)
   expect(fields).not.toContain('address')
   expect(fields).not.toContain('enterpriseName')
-  const cleared = await house.ask(user.updateQyInfo, { version: back.data.version, legalPhone: null }, holder.token)
+  const cleared = await app.call(user.updateQyInfo, { version: back.data.version, legalPhone: null }, holder.token)
   expect(cleared.data.legalPhone).toBeNull()
   expect((await archived(id)).profile.legalPhone).toBe(known.legalPhone)
-  const own = await house.ask(user.getQyinfoById, {}, holder.token)
+  const own = await app.call(user.getQyinfoById, {}, holder.token)
   expect(own.body.toString()).not.toContain(known.legalPhone)
 })
 
 test('approved, the wishes take the archive’s place and the old values are kept with their day', async () => {
   const { id, holder, form, record } = await claimed()
-  const done = await house.ask(enterprise.verify, { id, version: record.version, approve: true }, county.token)
+  const done = await app.call(enterprise.verify, { id, version: record.version, approve: true }, county.token)
   expect(done.data).toMatchObject({
     verification: 'verified',
     state: 'active',
@@ -108,25 +108,21 @@ test('approved, the wishes take the archive’s place and the old values are kep
   expect(changes).toContainEqual(
     expect.objectContaining({ field: 'address', before: known.address, after: form.address }),
   )
-  const found = await house.ask(lsdtqyinfo.page, { keyword: '江源水泥' }, county.token)
+  const found = await app.call(lsdtqyinfo.page, { keyword: '江源水泥' }, county.token)
   expect(found.data.rows.map((row) => row.id)).toContain(id)
   // From here on the record changes like any other.
-  const moved = await house.ask(user.updateQyInfo, { version: done.data.version, address: '新址1号' }, holder.token)
+  const moved = await app.call(user.updateQyInfo, { version: done.data.version, address: '新址1号' }, holder.token)
   expect([moved.data.address, (await archived(id)).profile.address]).toEqual(['新址1号', '新址1号'])
 })
 
 test('returned, the archive stands and the wishes wait for the registrant', async () => {
   const { id, holder, form, record } = await claimed()
   const opinion = '营业执照名称与填报不一致。'
-  const back = await house.ask(
-    enterprise.verify,
-    { id, version: record.version, approve: false, opinion },
-    county.token,
-  )
+  const back = await app.call(enterprise.verify, { id, version: record.version, approve: false, opinion }, county.token)
   expect(back.data.verification).toBe('returned')
   expect(await archived(id)).toMatchObject({ enterpriseName: '重庆示例档案水泥有限公司', profile: known })
-  const own = (await house.ask(user.getQyinfoById, {}, holder.token)).data
+  const own = (await app.call(user.getQyinfoById, {}, holder.token)).data
   expect(own).toMatchObject({ address: form.address, verificationOpinion: opinion, completeness: record.completeness })
-  const again = await house.ask(user.saveQyInfo, { ...form, version: own.version }, holder.token)
+  const again = await app.call(user.saveQyInfo, { ...form, version: own.version }, holder.token)
   expect(again.data.verification).toBe('verifying')
 })

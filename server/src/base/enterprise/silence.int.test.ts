@@ -9,41 +9,41 @@ import { schedules } from '../../schedules.ts'
 import { openSession } from '../account/session.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let city: Person
 let county: Person
 
 beforeAll(async () => {
-  house = await openTestApp()
-  city = await person(house, 'city')
-  county = await person(house, 'county', { qxCode: '500103' })
+  app = await openTestApp()
+  city = await person(app, 'city')
+  county = await person(app, 'county', { qxCode: '500103' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 /** Sessions end while the clock is moved: whoever asks signs in anew. */
-const as = ({ id }: Person) => openSession(house.services.db, id, '127.0.0.1')
+const as = ({ id }: Person) => openSession(app.services.db, id, '127.0.0.1')
 const morning = async (day: string) => {
   moveClock(`${day}T00:35:00Z`)
-  await schedules['tell-city-of-silence']?.run(house.services)
+  await schedules['tell-city-of-silence']?.run(app.services)
 }
 const titlesHeardBy = async (who: Person) =>
-  (await house.ask(message.list, { size: 50 }, await as(who))).data.rows.filter((row) =>
+  (await app.call(message.list, { size: 50 }, await as(who))).data.rows.filter((row) =>
     row.title.includes('逾期未审核'),
   )
 
 async function sentOn(day: string) {
   moveClock(`${day}T02:00:00Z`)
   const socialCode = codeOf()
-  const holder = await registered(house, socialCode)
-  const files = { licence: await uploaded(house, holder), letter: await uploaded(house, holder, '授权书.pdf') }
+  const holder = await registered(app, socialCode)
+  const files = { licence: await uploaded(app, holder), letter: await uploaded(app, holder, '授权书.pdf') }
   const form = profile(socialCode, files)
-  const { data } = await house.ask(user.saveQyInfo, form, holder.token)
+  const { data } = await app.call(user.saveQyInfo, form, holder.token)
   expect(data.verification).toBe('verifying')
   return { ...data, holder, form }
 }
 const decide = async ({ id, version }: { id: string; version: number }, approve: boolean) =>
-  house.ask(
+  app.call(
     enterprise.verify,
     { id, version, approve, ...(approve ? {} : { opinion: '营业执照不清晰。' }) },
     await as(county),
@@ -56,7 +56,7 @@ test('after five working days, holidays and worked Saturdays counted, and only o
   await morning('2026-10-09')
   expect(await titlesHeardBy(city)).toHaveLength(before)
   await morning('2026-10-10')
-  await schedules['tell-city-of-silence']?.run(house.services)
+  await schedules['tell-city-of-silence']?.run(app.services)
   await morning('2026-10-12')
   const told = (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(waiting.id))
   expect(told).toHaveLength(1)
@@ -81,7 +81,7 @@ test('nobody hears of a county that answered, and a new sending is a new case', 
   expect([await of(answered.id), await of(returned.id)]).toEqual([0, 0])
 
   moveClock('2026-10-26T02:00:00Z')
-  const again = await house.ask(
+  const again = await app.call(
     user.saveQyInfo,
     { ...returned.form, version: back.data.version },
     await as(returned.holder),
@@ -98,7 +98,7 @@ test('nobody hears of a county that answered, and a new sending is a new case', 
 test('a change of key fields that waits is a case like any other', async () => {
   const one = await sentOn('2026-11-09')
   const accepted = await decide(one, true)
-  const wished = await house.ask(
+  const wished = await app.call(
     user.updateQyInfo,
     { version: accepted.data.version, legalPerson: '钱七' },
     await as(one.holder),

@@ -18,22 +18,22 @@ import { schedules } from '../../schedules.ts'
 import { codeFor, newAddress, newMobile, password, withAddresses } from '../account/testing.ts'
 import { person, registered } from './testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let county: string
 let otherCounty: string
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
-  scheme = await openScheme(house)
+  app = await openTestApp(withAddresses)
+  scheme = await openScheme(app)
   county = await scheme.token(scheme.people(scheme.factories[0]).county)
   otherCounty = await scheme.token(scheme.people(scheme.factories[2]).county)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const cardOf = async (id: string) =>
-  (await house.ask(lsdtqyinfo.getOne, { id }, await scheme.token(scheme.cast.city))).data
+  (await app.call(lsdtqyinfo.getOne, { id }, await scheme.token(scheme.cast.city))).data
 const recordOf = async (id: string) => (await cardOf(id)).enterprise
 
 describe('a closed enterprise', () => {
@@ -48,29 +48,29 @@ describe('a closed enterprise', () => {
       closedAs: 'cancelled' as const,
       reason: '已办理注销登记。',
     }
-    const early = await house.ask(enterprise.setClosed, { ...closing, on: '2999-01-01' }, county)
+    const early = await app.call(enterprise.setClosed, { ...closing, on: '2999-01-01' }, county)
     expect(JSON.stringify(early.data)).toContain('日期不能晚于今天')
-    expect((await house.ask(enterprise.setClosed, { ...closing, on: '2026-01-05' }, otherCounty)).status).toBe(404)
-    const done = await house.ask(enterprise.setClosed, { ...closing, on: '2026-01-05' }, county)
+    expect((await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, otherCounty)).status).toBe(404)
+    const done = await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, county)
     expect(done.data.closure).toMatchObject({ as: 'cancelled', label: '注销', on: '2026-01-05', by: 'staff' })
-    expect((await house.ask(enterprise.setClosed, { ...closing, on: '2026-01-05' }, county)).status).toBe(409)
-    expect((await house.ask(message.list, {}, filer)).data.rows[0]?.title).toContain('企业注销')
+    expect((await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, county)).status).toBe(409)
+    expect((await app.call(message.list, {}, filer)).data.rows[0]?.title).toContain('企业注销')
     expect((await cardOf(closed.id)).changes[0]).toMatchObject({ label: '经营状态', before: '正常经营' })
 
-    const draft = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, answers: {} }, filer)
+    const draft = await app.call(shenb.saveDraft, { batchId: scheme.batchId, answers: {} }, filer)
     expect(draft.msg).toContain('已于2026-01-05注销，不能再办理新的申报')
-    expect((await house.ask(fq.saveFq, { request: {} }, filer)).msg).toContain('不能再办理新的申报')
-    const { batches } = (await house.ask(project.initQyInfo, {}, filer)).data
+    expect((await app.call(fq.saveFq, { request: {} }, filer)).msg).toContain('不能再办理新的申报')
+    const { batches } = (await app.call(project.initQyInfo, {}, filer)).data
     expect(batches[0]?.reasons.join()).toContain('企业已于2026-01-05注销')
     const answers = await scheme.answers(greenFactory, closed)
-    const again = await house.ask(shenb.updateShenb, { id, version, answers, opinion: '已按意见修改。' }, filer)
+    const again = await app.call(shenb.updateShenb, { id, version, answers, opinion: '已按意见修改。' }, filer)
     expect([again.status, again.msg]).toEqual([200, '操作成功'])
-    const list = await house.ask(lsdtqyinfo.page, { standing: 'closed' }, county)
+    const list = await app.call(lsdtqyinfo.page, { standing: 'closed' }, county)
     expect(list.data.rows.map((row) => [row.id, row.closedAs])).toEqual([[closed.id, 'cancelled']])
 
     const back = { id: closed.id, version: done.data.version, closedAs: null, reason: '注销登记有误，已更正。' }
-    expect((await house.ask(enterprise.setClosed, back, county)).data.closure).toBeNull()
-    expect((await house.ask(fq.saveFq, { request: {} }, filer)).msg).not.toContain('不能再办理新的申报')
+    expect((await app.call(enterprise.setClosed, back, county)).data.closure).toBeNull()
+    expect((await app.call(fq.saveFq, { request: {} }, filer)).msg).not.toContain('不能再办理新的申报')
   })
 })
 
@@ -79,8 +79,8 @@ test('one timeline tells filings, scores, titles and changes, by year and kind, 
   await scheme.filed(greenFactory, told, 'approved')
   const record = await recordOf(told.id)
   const closing = { version: record.version, closedAs: 'ceased' as const, on: '2026-01-05', reason: '已经长期停产。' }
-  await house.ask(enterprise.setClosed, { id: told.id, ...closing }, county)
-  const ask = (more: object, token = county) => house.ask(timeline.get, { id: told.id, ...more }, token)
+  await app.call(enterprise.setClosed, { id: told.id, ...closing }, county)
+  const ask = (more: object, token = county) => app.call(timeline.get, { id: told.id, ...more }, token)
   const { entries, years } = (await ask({})).data
   const kinds = new Set(entries.map((entry) => entry.kind))
   for (const kind of ['filing', 'score', 'title', 'change'] as const) expect([...kinds]).toContain(kind)
@@ -93,22 +93,22 @@ test('one timeline tells filings, scores, titles and changes, by year and kind, 
   expect(scores.every((entry) => entry.kind === 'score')).toBe(true)
   expect((await ask({}, otherCounty)).status).toBe(404)
   expect((await ask({}, await scheme.token(scheme.cast.filerOf(told.id)))).status).toBe(403)
-  const paper = await house.ask(timeline.paper, { id: told.id }, county)
+  const paper = await app.call(timeline.paper, { id: told.id }, county)
   expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await house.ask(timeline.paper, { id: told.id, kind: 'rating' }, county)).msg).toContain('无数据')
+  expect((await app.call(timeline.paper, { id: told.id, kind: 'rating' }, county)).msg).toContain('无数据')
 })
 
 describe('the official register', () => {
   const connect = (url: string) => {
-    house.services.register = openRegister({ REGISTER_URL: url }, { warn: () => undefined })
+    app.services.register = openRegister({ REGISTER_URL: url }, { warn: () => undefined })
   }
-  const night = () => schedules['check-register']?.run(house.services)
+  const night = () => schedules['check-register']?.run(app.services)
   const registerNew = async (socialCode: string, enterpriseName: string) => {
     const mobile = newMobile()
-    const verifyCode = await codeFor(house, mobile, 'register')
+    const verifyCode = await codeFor(app, mobile, 'register')
     const form = { mobile, verifyCode, password, passwordAgain: password, socialCode, enterpriseName, qxCode: '500103' }
     const rest = { orgKind: 'enterprise' as const, contactName: '吴示例', email: 'wu@example.com', agreed: true }
-    return house.ask(user.registerByCode, { ...form, ...rest }, null, newAddress())
+    return app.call(user.registerByCode, { ...form, ...rest }, null, newAddress())
   }
 
   test('tells name and facts when the code is typed; what the clerk says otherwise is shown to the county, not to her', async () => {
@@ -116,16 +116,16 @@ describe('the official register', () => {
     try {
       connect(register.url)
       const socialCode = '91500102MADJ00016W'
-      const typed = await house.ask(user.getEnterName, { socialCode }, null, newAddress())
+      const typed = await app.call(user.getEnterName, { socialCode }, null, newAddress())
       expect(typed.data).toMatchObject({ enterpriseName: '重庆示例新源铸造有限公司', register: 'found', closed: null })
       const made = await registerNew(socialCode, '重庆示例新圆铸造有限公司')
-      const own = (await house.ask(user.getQyinfoById, {}, made.data.token)).data
+      const own = (await app.call(user.getQyinfoById, {}, made.data.token)).data
       expect(own).toMatchObject({ legalPerson: '赵样本', foundDate: '2025-11-03', register: null })
       expect((await recordOf(own.id)).register).toMatchObject({
         state: 'different',
         differences: [{ label: '企业名称', archive: '重庆示例新圆铸造有限公司', register: '重庆示例新源铸造有限公司' }],
       })
-      const gone = await house.ask(user.getEnterName, { socialCode: '91500102MADJ00024P' }, null, newAddress())
+      const gone = await app.call(user.getEnterName, { socialCode: '91500102MADJ00024P' }, null, newAddress())
       expect(gone.data.closed).toBe('注销')
       const refused = await registerNew('91500102MADJ00024P', '重庆示例旧厂建材有限公司')
       expect(JSON.stringify(refused.data)).toContain('已注销，不能注册')
@@ -137,7 +137,7 @@ describe('the official register', () => {
   test('away, it keeps nobody out: the enterprise waits as 待核验 and is compared the next night', async () => {
     connect('http://127.0.0.1:9/')
     const socialCode = '91500109MAXX10010N'
-    expect((await house.ask(user.getEnterName, { socialCode }, null, newAddress())).data.register).toBe('away')
+    expect((await app.call(user.getEnterName, { socialCode }, null, newAddress())).data.register).toBe('away')
     const made = await registerNew(socialCode, '重庆示例天坪水泥有限公司')
     expect(made.status).toBe(200)
     const id = made.data.qyItem?.id ?? ''
@@ -149,9 +149,9 @@ describe('the official register', () => {
       connect(register.url)
       await night()
       expect((await recordOf(id)).register?.state).toBe('same')
-      const asked = await house.ask(enterprise.checkRegister, { id }, otherCounty)
+      const asked = await app.call(enterprise.checkRegister, { id }, otherCounty)
       expect(asked.status).toBe(404)
-      const compared = await house.ask(enterprise.checkRegister, { id }, await scheme.token(scheme.cast.city))
+      const compared = await app.call(enterprise.checkRegister, { id }, await scheme.token(scheme.cast.city))
       expect(compared.data.register?.state).toBe('same')
     } finally {
       register.close()
@@ -159,17 +159,17 @@ describe('the official register', () => {
   })
 
   test('closes at night whom it calls cancelled, with word to the county; what staff reopened stays open', async () => {
-    const holder = await registered(house, '91500109MAXX12008W', { name: '重庆示例临江热电股份有限公司' })
-    const officer = await person(house, 'county', { qxCode: '500103' })
+    const holder = await registered(app, '91500109MAXX12008W', { name: '重庆示例临江热电股份有限公司' })
+    const officer = await person(app, 'county', { qxCode: '500103' })
     const register = await startDemoRegister()
     try {
       connect(register.url)
       await night()
       const closed = await recordOf(holder.enterpriseId)
       expect(closed.closure).toMatchObject({ as: 'cancelled', on: '2026-06-30', by: 'register' })
-      expect((await house.ask(message.list, {}, officer.token)).data.rows[0]?.title).toContain('企业注销')
+      expect((await app.call(message.list, {}, officer.token)).data.rows[0]?.title).toContain('企业注销')
       const back = { id: closed.id, version: closed.version, closedAs: null, reason: '登记信息有误，正在更正。' }
-      await house.ask(enterprise.setClosed, back, officer.token)
+      await app.call(enterprise.setClosed, back, officer.token)
       moveClock(31 * 86_400_000)
       await night()
       expect((await recordOf(holder.enterpriseId)).closure).toBeNull()

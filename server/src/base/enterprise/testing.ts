@@ -30,21 +30,21 @@ export const demoWorkbook = fileURLToPath(new URL('../../../../data/demo/enterpr
 export const demoEnergy = fileURLToPath(new URL('../../../../data/demo/energy-2023-2025.xlsx', import.meta.url))
 
 /** The person as operations see it. */
-export async function actorOf(house: TestApp, { token }: Person): Promise<Actor> {
-  const actor = await signIn(house.services, token, '127.0.0.1')
+export async function actorOf(app: TestApp, { token }: Person): Promise<Actor> {
+  const actor = await signIn(app.services, token, '127.0.0.1')
   if (!actor) throw new Error('nobody is signed in with this token')
   return actor
 }
 
 /** An account of a role, signed in. */
 export async function person(
-  house: TestApp,
+  app: TestApp,
   role: Role,
   given: { qxCode?: string; mobile?: string; enterpriseId?: string; state?: 'pending' | 'active' } = {},
 ): Promise<Person> {
   const n = ++made
   const mobile = given.mobile ?? `139${String(n).padStart(8, '0')}`
-  const { db } = house.services
+  const { db } = app.services
   const id = await makeAccount(db, {
     loginName: `${role}_${n}`,
     name: `测试${role}`,
@@ -58,13 +58,13 @@ export async function person(
 
 /** An enterprise that has just registered, with its person. */
 export async function registered(
-  house: TestApp,
+  app: TestApp,
   socialCode: string,
   { qxCode = '500103', name = `重庆示例${made}测试有限公司`, source = 'registered', profile = {} as object } = {},
 ): Promise<Person & { enterpriseId: string }> {
   const id = ids.next()
   const now = new Date(0).toISOString()
-  await insertEnterprises(house.services.db, [
+  await insertEnterprises(app.services.db, [
     {
       id,
       socialCode,
@@ -80,12 +80,12 @@ export async function registered(
       updatedAt: now,
     },
   ])
-  const holder = await person(house, 'enterprise', { qxCode, enterpriseId: id, state: 'pending' })
+  const holder = await person(app, 'enterprise', { qxCode, enterpriseId: id, state: 'pending' })
   return { ...holder, enterpriseId: id }
 }
 
 /** A file as it stands after an upload. */
-export async function uploaded(house: TestApp, by: Person, name = '营业执照.pdf') {
+export async function uploaded(app: TestApp, by: Person, name = '营业执照.pdf') {
   const row = {
     id: ids.next(),
     ownerId: by.id,
@@ -98,7 +98,7 @@ export async function uploaded(house: TestApp, by: Person, name = '营业执照.
     storageKey: `00/${ids.next()}`,
     uploadedAt: new Date(0).toISOString(),
   }
-  await insertFile(house.services.db, row)
+  await insertFile(app.services.db, row)
   return { id: row.id, name, size: row.size, sha256: row.sha256 }
 }
 
@@ -195,7 +195,7 @@ const xmlText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 
 /** Sends a file as the browser does. */
 export function sendWorkbook(
-  house: TestApp,
+  app: TestApp,
   token: string | null,
   file: Buffer,
   name = '企业.xlsx',
@@ -203,7 +203,7 @@ export function sendWorkbook(
 ) {
   const boundary = 'xxboundaryxx'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
-  return house.send({
+  return app.send({
     method: 'POST',
     url,
     headers: {

@@ -21,7 +21,7 @@ import { citeFiles } from './rights.ts'
 import { slotRule } from './slot.ts'
 import type {} from './store.ts'
 
-let house: TestApp
+let app: TestApp
 let firm: TestEnterprise
 let clerk: TestPerson
 let stranger: TestPerson
@@ -33,18 +33,18 @@ let supervisor: TestPerson
 let expert: TestPerson
 
 beforeAll(async () => {
-  house = await openTestApp()
-  firm = await anEnterprise(house)
-  clerk = await aPerson(house, 'enterprise', { enterpriseId: firm.id })
-  stranger = await aPerson(house, 'enterprise', { enterpriseId: (await anEnterprise(house)).id })
-  county = await aPerson(house, 'county', { qxCode: '500112' })
-  otherCounty = await aPerson(house, 'county', { qxCode: '500113' })
-  city = await aPerson(house, 'city')
-  admin = await aPerson(house, 'admin')
-  supervisor = await aPerson(house, 'supervisor')
-  expert = await aPerson(house, 'expert')
+  app = await openTestApp()
+  firm = await anEnterprise(app)
+  clerk = await aPerson(app, 'enterprise', { enterpriseId: firm.id })
+  stranger = await aPerson(app, 'enterprise', { enterpriseId: (await anEnterprise(app)).id })
+  county = await aPerson(app, 'county', { qxCode: '500112' })
+  otherCounty = await aPerson(app, 'county', { qxCode: '500113' })
+  city = await aPerson(app, 'city')
+  admin = await aPerson(app, 'admin')
+  supervisor = await aPerson(app, 'supervisor')
+  expert = await aPerson(app, 'expert')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const pdf = Buffer.from(
@@ -57,7 +57,7 @@ type Sent = { name?: string; type?: string; content?: Buffer; slot?: string; as?
 function send({ name = '承诺书.pdf', type = 'application/pdf', content = pdf, slot = 'licence', as = clerk }: Sent) {
   const boundary = '----a-boundary-of-the-test'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
-  return house.send({
+  return app.send({
     method: 'POST',
     url: '/ht/lsdtFile/upload',
     query: { slot },
@@ -77,15 +77,15 @@ async function uploaded(as: TestPerson = clerk, content: Buffer = pdf): Promise<
 
 /** Every file in the store. */
 async function stored(): Promise<string[]> {
-  const folder = join(house.services.config.DATA_DIR, 'files')
+  const folder = join(app.services.config.DATA_DIR, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
 const statusOf = async (who: TestPerson | null, id: string) =>
-  (await house.ask(lsdtFile.getFileName, { id }, who?.token ?? null)).status
+  (await app.call(lsdtFile.getFileName, { id }, who?.token ?? null)).status
 const download = (who: TestPerson | null, name: string, more: { inline?: '0' | '1'; token?: string } = {}) =>
-  house.ask(file.download, { name, ...more }, who?.token ?? null)
+  app.call(file.download, { name, ...more }, who?.token ?? null)
 
 const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   accountId: person.id,
@@ -108,10 +108,10 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
 })
 
 const cite = (kind: CitedBy, target: string, fileIds: string[], by = actor(clerk)) =>
-  transaction(house.services.db, (tx) => citeFiles(tx, kind, target, fileIds, by))
+  transaction(app.services.db, (tx) => citeFiles(tx, kind, target, fileIds, by))
 
 /** A filing as sending leaves it; the whole way there is proved with the engine. */
-const filingIn = async (state: string) => (await aFilingRow(house, greenFactory, firm, { state, round: 1 })).id
+const filingIn = async (state: string) => (await aFilingRow(app, greenFactory, firm, { state, round: 1 })).id
 
 describe('taking a file', () => {
   test('it is kept under a random name with its Chinese name, size and SHA-256, and comes back byte for byte', async () => {
@@ -132,7 +132,7 @@ describe('taking a file', () => {
       'cache-control': 'private, no-store',
       'content-length': String(pdf.length),
     })
-    expect((await house.ask(lsdtFile.getFileName, { id: ref.id }, clerk.token)).data).toEqual(ref)
+    expect((await app.call(lsdtFile.getFileName, { id: ref.id }, clerk.token)).data).toEqual(ref)
   })
 
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 1)])
@@ -220,13 +220,13 @@ describe('taking a file', () => {
   })
 
   test('without a file, without a sign-in, without multipart: refused', async () => {
-    const none = await house.ask(lsdtFile.upload, { slot: 'licence' }, clerk.token)
+    const none = await app.call(lsdtFile.upload, { slot: 'licence' }, clerk.token)
     expect(none).toMatchObject({ status: 422, data: { reason: 'FILE_REFUSED' } })
     expect((await send({ as: null })).status).toBe(401)
   })
 
   test('one account cannot fill the disk', async () => {
-    const person = await aPerson(house, 'supervisor')
+    const person = await aPerson(app, 'supervisor')
     const answers = []
     for (let i = 0; i < 61; i++) answers.push(await send({ as: person, content: Buffer.alloc(0) }))
     expect(answers.at(-1)?.status).toBe(429)
@@ -242,8 +242,8 @@ describe('who may read a file', () => {
     for (const other of [stranger, county, otherCounty, city, admin, supervisor, expert])
       expect(await statusOf(other, id)).toBe(404)
     expect(await statusOf(null, id)).toBe(401)
-    const foreign = await house.ask(lsdtFile.getFileName, { id }, stranger.token)
-    const missing = await house.ask(lsdtFile.getFileName, { id: ids.next() }, stranger.token)
+    const foreign = await app.call(lsdtFile.getFileName, { id }, stranger.token)
+    const missing = await app.call(lsdtFile.getFileName, { id: ids.next() }, stranger.token)
     expect({ ...foreign, headers: {}, body: {}, traceId: '' }).toEqual({
       ...missing,
       headers: {},
@@ -251,7 +251,7 @@ describe('who may read a file', () => {
       traceId: '',
     })
     for (const call of [lsdtFile.getPriUrl, lsdtFile.getFileName])
-      expect((await house.ask(call, { id }, stranger.token)).status).toBe(404)
+      expect((await app.call(call, { id }, stranger.token)).status).toBe(404)
     expect((await download(stranger, id)).status).toBe(404)
   })
 
@@ -272,7 +272,7 @@ describe('who may read a file', () => {
     const filingId = await filingIn('expert_review')
     await cite('filing', filingId, [id])
     const task = { id: ids.next(), filingId, programme: 'green-factory', qxCode: firm.qxCode, round: 1 }
-    const { db } = house.services
+    const { db } = app.services
     await db.insert(expertTask).values({
       ...task,
       expertId: expert.id,
@@ -281,7 +281,7 @@ describe('who may read a file', () => {
       dueAt: clock.now(),
       state: 'scoring',
     })
-    const another = await aPerson(house, 'expert')
+    const another = await aPerson(app, 'expert')
     expect(await statusOf(expert, id)).toBe(200)
     expect(await statusOf(another, id)).toBe(404)
     await db.update(expertTask).set({ state: 'submitted', submittedAt: clock.now() })
@@ -322,7 +322,7 @@ describe('citing', () => {
     const filingId = await filingIn('submitted')
     const [dropped, sent] = [await uploaded(), await uploaded()]
     await cite('filing', filingId, [dropped.id, sent.id])
-    await house.services.db.insert(filingSubmission).values({
+    await app.services.db.insert(filingSubmission).values({
       formVersion: '2026',
       snapshotId: ids.next(),
       filingId,
@@ -352,7 +352,7 @@ describe('citing', () => {
 
 describe('links', () => {
   const linkOf = async (who: TestPerson, id: string) => {
-    const { data } = await house.ask(lsdtFile.getPriUrl, { id }, who.token)
+    const { data } = await app.call(lsdtFile.getPriUrl, { id }, who.token)
     return { ...data, token: new URL(data.url, 'http://portal').searchParams.get('token') ?? '' }
   }
 
@@ -363,7 +363,7 @@ describe('links', () => {
     expect(link).toMatchObject({ name: '承诺书.pdf' })
     expect(link.url).toBe(`/ht/file/download/lsdt/${ref.id}?token=${link.token}`)
     const use = (who: TestPerson | null) =>
-      house.send({ method: 'POST', url: link.url, headers: who ? { authorization: `Bearer ${who.token}` } : {} })
+      app.send({ method: 'POST', url: link.url, headers: who ? { authorization: `Bearer ${who.token}` } : {} })
     expect((await use(clerk)).body.equals(pdf)).toBe(true)
     expect((await use(null)).status).toBe(401)
     // The county may read the file, but not with the clerk's link.

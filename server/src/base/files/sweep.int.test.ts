@@ -10,25 +10,25 @@ import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const hours = (n: number) => new Date(Date.now() - n * 3_600_000)
 
 async function content(ageHours: number): Promise<string> {
-  const { files } = house.services
+  const { files } = app.services
   const { key } = await files.keep(Readable.from([Buffer.from('content')]))
   await utimes(files.path(key), hours(ageHours), hours(ageHours))
   return key
 }
 
 test('content that no record names stays for as long as a moment can be restored that names it; whatever is named stays', async () => {
-  const { db, files } = house.services
+  const { db, files } = app.services
   const [uploaded, workbook, young, cutOff] = [
     await content(30),
     await content(30),
@@ -59,8 +59,8 @@ test('content that no record names stays for as long as a moment can be restored
   await mkdir(dirname(unfinished), { recursive: true })
   await writeFile(unfinished, 'half')
   await utimes(unfinished, hours(30), hours(30))
-  const sweep = () => schedules['sweep-files']?.run(house.services)
-  const folder = `${house.services.config.DATA_DIR}/files`
+  const sweep = () => schedules['sweep-files']?.run(app.services)
+  const folder = `${app.services.config.DATA_DIR}/files`
   const left = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())

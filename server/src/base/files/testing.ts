@@ -29,10 +29,10 @@ export function png(width: number, height: number): Buffer {
 type Sent = { content: Buffer; name: string; type: string; token: string; slot: string }
 
 /** What the server says, and the file as it was kept; without an id where it was refused. */
-export async function sendFile(house: TestApp, { content, name, type, token, slot }: Sent) {
+export async function sendFile(app: TestApp, { content, name, type, token, slot }: Sent) {
   const line = '----a-boundary-of-the-test'
   const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
-  const { msg, data } = await house.send({
+  const { msg, data } = await app.send({
     method: 'POST',
     url: '/ht/lsdtFile/upload',
     query: { slot },

@@ -22,15 +22,15 @@ import { sweepFiles } from '../files/sweep.ts'
 import { jobRunner } from './runner.ts'
 import { clearResults, endSilentJobs } from './upkeep.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let tokens: Record<'county' | 'county2' | 'city' | 'admin' | 'filer' | 'other', string>
 const many = 20_000
 
 beforeAll(async () => {
   // The queue itself stands still here: each test runs its jobs when it wants them to run.
-  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(house)
+  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const token = scheme.token
   tokens = {
@@ -42,17 +42,17 @@ beforeAll(async () => {
     other: await token(cast.filerOf(factories[2].id)),
   }
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const start = (call: { path: string }, input: Record<string, string | number>, token: string, title = '导出列表') =>
-  house.ask(job.start, { path: call.path, input, title }, token)
-const mine = async (token: string) => (await house.ask(job.mine, {}, token)).data
+  app.call(job.start, { path: call.path, input, title }, token)
+const mine = async (token: string) => (await app.call(job.mine, {}, token)).data
 const found = async (id: string, token: string) => (await mine(token)).rows.find((row) => row.id === id)
 
 const run = jobRunner(callHandlers)
 /** Runs it to its end. */
 async function ended(id: string, token: string): Promise<JobView> {
-  await run(house.services, { id }, true)
+  await run(app.services, { id }, true)
   return (await found(id, token)) as JobView
 }
 const rowsIn = async (file: Buffer) => {
@@ -62,10 +62,10 @@ const rowsIn = async (file: Buffer) => {
 }
 /** The files in the store, those being written among them. */
 async function stored(): Promise<string[]> {
-  const all = await readdir(join(house.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+  const all = await readdir(join(app.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
   return all.filter((one) => one.isFile()).map((one) => one.name)
 }
-const lastMessage = async (token: string) => (await house.ask(message.list, { size: 5 }, token)).data.rows[0]
+const lastMessage = async (token: string) => (await app.call(message.list, { size: 5 }, token)).data.rows[0]
 
 test('a list asked for in the background holds what its asker sees, and only he gets it', async () => {
   const { data, status } = await start(enterprise.exportList, {}, tokens.county, '导出企业列表')
@@ -74,14 +74,14 @@ test('a list asked for in the background holds what its asker sees, and only he 
   expect(done).toMatchObject({ state: 'done', title: '导出企业列表', says: null })
   expect(done.fileName).toMatch(/^企业列表_.*\.xlsx$/)
   expect(Date.parse(done.expiresAt ?? '') - Date.parse(done.finishedAt ?? '')).toBeCloseTo(72 * 3600_000, -3)
-  const file = await house.ask(job.result, { id: data.id }, tokens.county)
+  const file = await app.call(job.result, { id: data.id }, tokens.county)
   expect(file.body.length).toBe(done.bytes)
-  const direct = await house.ask(enterprise.exportList, {}, tokens.county)
+  const direct = await app.call(enterprise.exportList, {}, tokens.county)
   expect(await rowsIn(file.body)).toBe(await rowsIn(direct.body))
   expect(await lastMessage(tokens.county)).toMatchObject({ title: '导出企业列表：已完成', link: '/hindex/jobs' })
   for (const other of [tokens.county2, tokens.city, tokens.admin, tokens.filer]) {
-    expect((await house.ask(job.result, { id: data.id }, other)).status).toBe(404)
-    expect((await house.ask(job.cancel, { id: data.id }, other)).status).toBe(404)
+    expect((await app.call(job.result, { id: data.id }, other)).status).toBe(404)
+    expect((await app.call(job.cancel, { id: data.id }, other)).status).toBe(404)
     expect(await found(data.id, other)).toBeUndefined()
   }
 })
@@ -92,7 +92,7 @@ test('what may not be asked may not be given to the queue, and a wrong input is 
   expect((await start(filing.list, {}, tokens.city)).status).toBe(404)
   const odd = await start(enterprise.exportList, { isSuperAdmin: '1' }, tokens.city)
   expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('isSuperAdmin')])
-  expect((await house.ask(job.mine, {}, null)).status).toBe(401)
+  expect((await app.call(job.mine, {}, null)).status).toBe(401)
 })
 
 test('an enterprise gets the package of its own filing and of no other; one without rows says so', async () => {
@@ -100,7 +100,7 @@ test('an enterprise gets the package of its own filing and of no other; one with
   const { data } = await start(shenb.exportByEnterprise, { id: filed.id }, tokens.filer, '导出材料包')
   const done = await ended(data.id, tokens.filer)
   expect(done).toMatchObject({ state: 'done', done: done.total })
-  expect((await house.ask(job.result, { id: data.id }, tokens.filer)).body.subarray(0, 2).toString()).toBe('PK')
+  expect((await app.call(job.result, { id: data.id }, tokens.filer)).body.subarray(0, 2).toString()).toBe('PK')
   expect(await lastMessage(tokens.filer)).toMatchObject({ link: '/mainPages/personalCenter?tab=jobs' })
   const foreign = await start(shenb.exportByEnterprise, { id: filed.id }, tokens.other, '导出材料包')
   expect(await ended(foreign.data.id, tokens.other)).toMatchObject({ state: 'failed', says: '不存在或已被删除' })
@@ -111,7 +111,7 @@ test('an enterprise gets the package of its own filing and of no other; one with
 
 test('an import runs in the background as it would at once, and says what came of it', async () => {
   const file = enterpriseWorkbook([{ ...soundRow, 统一社会信用代码: codeOf() }])
-  const { importId } = (await sendWorkbook(house, tokens.admin, file)).data as { importId: string }
+  const { importId } = (await sendWorkbook(app, tokens.admin, file)).data as { importId: string }
   const { data } = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
   expect(await ended(data.id, tokens.admin)).toMatchObject({
     state: 'done',
@@ -128,12 +128,12 @@ test('a large workbook is checked in the background: not imported before, found 
     企业名称: `重庆示例后台检查第${n}有限公司`,
     统一社会信用代码: `91500000QC${String(n).padStart(8, '0')}`,
   }))
-  const sent = await sendWorkbook(house, tokens.admin, enterpriseWorkbook(rows), '大工作簿.xlsx')
+  const sent = await sendWorkbook(app, tokens.admin, enterpriseWorkbook(rows), '大工作簿.xlsx')
   const { importId } = sent.data as ImportReport
   expect(sent.data).toMatchObject({ isChecked: false, asksMapping: false, rows: 0 })
-  const early = await house.ask(enterprise.importRun, { importId }, tokens.admin)
+  const early = await app.call(enterprise.importRun, { importId }, tokens.admin)
   expect([early.status, early.msg]).toEqual([422, '工作簿还没有检查完，请等检查完成后再导入'])
-  const left = async (token: string) => (await house.ask(enterprise.importLeft, {}, token)).data.left
+  const left = async (token: string) => (await app.call(enterprise.importLeft, {}, token)).data.left
   expect(await left(tokens.admin)).toMatchObject({ importId, fileName: '大工作簿.xlsx', isChecked: false })
 
   const { data } = await start(enterprise.importCheck, { importId }, tokens.admin, '检查工作簿')
@@ -144,41 +144,41 @@ test('a large workbook is checked in the background: not imported before, found 
     says: `已检查，还没有导入。共${rows.length}行：将新增${rows.length}，将更新0，未变0，有误0。请打开导入窗口继续`,
   })
   expect(await left(tokens.admin)).toMatchObject({ importId, isChecked: true })
-  const { data: report } = await house.ask(enterprise.importCheck, { importId }, tokens.admin)
+  const { data: report } = await app.call(enterprise.importCheck, { importId }, tokens.admin)
   expect(report).toMatchObject({ isChecked: true, added: rows.length, done: false })
   const given = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
   expect(await left(tokens.admin), 'in the queue it is not offered again').toMatchObject({ importId, isRunning: true })
-  await house.ask(job.cancel, { id: given.data.id }, tokens.admin)
+  await app.call(job.cancel, { id: given.data.id }, tokens.admin)
   await ended(given.data.id, tokens.admin)
   expect(await left(tokens.admin)).toMatchObject({ importId, isRunning: false })
-  const other = (await person(house, 'admin')).token
+  const other = (await person(app, 'admin')).token
   expect(await left(other)).toBeNull()
-  expect((await house.ask(enterprise.importCheck, { importId }, other)).status).toBe(404)
+  expect((await app.call(enterprise.importCheck, { importId }, other)).status).toBe(404)
   const old = `update import_run set created_at = created_at - interval '${resultHours} hours' where id = $1`
-  await house.services.db.$client.query(old, [importId])
+  await app.services.db.$client.query(old, [importId])
   expect(await left(tokens.admin)).toBeNull()
 })
 
 test('who sees something else by now does not get what he asked for then; a disabled account leaves nothing', async () => {
-  const { db } = house.services
+  const { db } = app.services
   const county = scheme.cast.countyOf(homeCounty)
   const { data } = await start(enterprise.exportList, { keyword: '示例' }, tokens.county)
   await ended(data.id, tokens.county)
   await db.$client.query('update account set qx_code = $1 where id = $2', [otherCounty, county.accountId])
-  const moved = await house.ask(job.result, { id: data.id }, tokens.county)
+  const moved = await app.call(job.result, { id: data.id }, tokens.county)
   expect([moved.status, moved.msg]).toEqual([409, '您的权限或数据范围已变更，原结果不再提供，请重新生成'])
   await db.$client.query('update account set qx_code = $1 where id = $2', [homeCounty, county.accountId])
-  expect((await house.ask(job.result, { id: data.id }, tokens.county)).status).toBe(200)
+  expect((await app.call(job.result, { id: data.id }, tokens.county)).status).toBe(200)
 
   const before = (await stored()).length
   const { rows } = await db.$client.query('select version from account where id = $1', [county.accountId])
   const change = { id: county.accountId, reason: '离岗停用账号', version: Number(rows[0].version) }
-  await house.ask(account.setState, { ...change, state: 'disabled' }, tokens.admin)
-  await clearResults(house.services)
+  await app.call(account.setState, { ...change, state: 'disabled' }, tokens.admin)
+  await clearResults(app.services)
   expect((await stored()).length).toBeLessThan(before)
-  await house.ask(account.setState, { ...change, state: 'active', version: change.version + 1 }, tokens.admin)
+  await app.call(account.setState, { ...change, state: 'active', version: change.version + 1 }, tokens.admin)
   tokens.county = await scheme.token(county)
-  expect((await house.ask(job.result, { id: data.id }, tokens.county)).status).toBe(409)
+  expect((await app.call(job.result, { id: data.id }, tokens.county)).status).toBe(409)
 })
 
 test('a result goes after 72 hours, and sweeping the store spares it until then', async () => {
@@ -187,22 +187,22 @@ test('a result goes after 72 hours, and sweeping the store spares it until then'
   const before = (await stored()).length
   const at = clock.now()
   moveClock(addMs(at, 71 * 3600_000))
-  await sweepFiles(house.services)
-  await clearResults(house.services)
+  await sweepFiles(app.services)
+  await clearResults(app.services)
   expect((await stored()).length).toBe(before)
   moveClock(addMs(at, 73 * 3600_000))
-  await clearResults(house.services)
+  await clearResults(app.services)
   expect((await stored()).length).toBeLessThan(before)
   resetClock()
   expect(await found(data.id, tokens.city)).toMatchObject({
     state: 'expired',
     fileName: data.fileName ?? expect.anything(),
   })
-  expect((await house.ask(job.result, { id: data.id }, tokens.city)).msg).toBe('结果已清除，请重新生成')
+  expect((await app.call(job.result, { id: data.id }, tokens.city)).msg).toBe('结果已清除，请重新生成')
 })
 
 test('no more than five wait at a time, the same asked twice is one, and what waits can be called off', async () => {
-  const { db } = house.services
+  const { db } = app.services
   const asked = await Promise.all(
     [1, 2, 3, 4, 5].map((n) => start(enterprise.exportList, { keyword: `第${n}` }, tokens.admin)),
   )
@@ -212,16 +212,16 @@ test('no more than five wait at a time, the same asked twice is one, and what wa
   const full = await start(enterprise.exportList, { keyword: '第6' }, tokens.admin)
   expect([full.status, full.msg]).toEqual([429, '您已有5个任务在排队或进行中，请等其中一个完成，或取消后再试'])
   const first = asked[0]?.data.id ?? ''
-  expect((await house.ask(job.cancel, { id: first }, tokens.admin)).status).toBe(200)
+  expect((await app.call(job.cancel, { id: first }, tokens.admin)).status).toBe(200)
   expect(await found(first, tokens.admin)).toMatchObject({ state: 'cancelled' })
-  const twice = await house.ask(job.cancel, { id: first }, tokens.admin)
+  const twice = await app.call(job.cancel, { id: first }, tokens.admin)
   expect([twice.status, twice.msg]).toEqual([409, '任务已取消，不能取消，请刷新后查看'])
   expect((await mine(tokens.admin)).open).toBe(4)
   await db.$client.query(`update background_job set state = 'cancelled' where state = 'queued'`)
 })
 
 test('a large one is told by the row, stops when it is called off and leaves no file; taken by two, one of them keeps', async () => {
-  const { services } = house
+  const { services } = app
   await services.db.$client.query(
     `insert into enterprise (id, enterprise_name, social_code, org_kind, qx_code, industry_code, above_scale, profile, verification,
        grams, sort_key, source, created_at, updated_at)
@@ -241,7 +241,7 @@ test('a large one is told by the row, stops when it is called off and leaves no 
     .poll(async () => (await found(called, tokens.admin))?.done, { timeout: 20_000, interval: 50 })
     .toBeGreaterThan(0)
   expect(await found(called, tokens.admin)).toMatchObject({ state: 'running', total: expect.any(Number) })
-  await house.ask(job.cancel, { id: called }, tokens.admin)
+  await app.call(job.cancel, { id: called }, tokens.admin)
   calledOff.resolve()
   await running
   services.files.keep = keep
@@ -254,7 +254,7 @@ test('a large one is told by the row, stops when it is called off and leaves no 
   await Promise.all([first, run(services, { id: twice }, false)])
   const whole = await found(twice, tokens.admin)
   expect(whole).toMatchObject({ state: 'done' })
-  expect(await rowsIn((await house.ask(job.result, { id: twice }, tokens.admin)).body)).toBeGreaterThan(many)
+  expect(await rowsIn((await app.call(job.result, { id: twice }, tokens.admin)).body)).toBeGreaterThan(many)
   expect((await stored()).length).toBe(before + 1)
 }, 90_000)
 
@@ -275,7 +275,7 @@ test('every export may run in the background; what is short by its nature is nam
 })
 
 test('a job whose process is gone for good is told as failed, and what it had written goes', async () => {
-  const { services } = house
+  const { services } = app
   const id = (await start(enterprise.exportList, { keyword: '无人' }, tokens.admin)).data.id
   const key = freshKey()
   await services.db.$client.query(

@@ -12,7 +12,7 @@ import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 import { passOnWords, tell, tellNumber } from './tell.ts'
 
-let house: TestApp
+let app: TestApp
 let firm: TestEnterprise
 let clerk: TestPerson
 let county: TestPerson
@@ -21,14 +21,14 @@ let city: TestPerson
 
 beforeAll(async () => {
   // Long enough that no text message leaves the queue while it is looked at.
-  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  firm = await anEnterprise(house)
-  clerk = await aPerson(house, 'enterprise', { enterpriseId: firm.id })
-  county = await aPerson(house, 'county', { qxCode: '500112' })
-  otherCounty = await aPerson(house, 'county', { qxCode: '500113' })
-  city = await aPerson(house, 'city')
+  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
+  firm = await anEnterprise(app)
+  clerk = await aPerson(app, 'enterprise', { enterpriseId: firm.id })
+  county = await aPerson(app, 'county', { qxCode: '500112' })
+  otherCounty = await aPerson(app, 'county', { qxCode: '500113' })
+  city = await aPerson(app, 'city')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 type Words = Parameters<typeof passOnWords>[2]
@@ -40,11 +40,11 @@ const news = (over: Partial<Words> = {}): Words => ({
   sms: false,
   ...over,
 })
-const say = (what: Words) => transaction(house.services.db, (tx) => passOnWords(tx, house.services, what))
-const listOf = async (who: TestPerson, input = {}) => (await house.ask(message.list, input, who.token)).data
+const say = (what: Words) => transaction(app.services.db, (tx) => passOnWords(tx, app.services, what))
+const listOf = async (who: TestPerson, input = {}) => (await app.call(message.list, input, who.token)).data
 
 async function textsTo(mobile: string): Promise<string[]> {
-  const { rows } = await house.services.db.$client.query(
+  const { rows } = await app.services.db.$client.query(
     `select data ->> 'text' as text from pgboss.job where name = 'sms' and data ->> 'mobile' = $1 order by created_on`,
     [mobile],
   )
@@ -59,13 +59,13 @@ test("an enterprise's people read what they were told, newest first, and mark it
   expect(page).toMatchObject({ total: 2, page: 1, size: 10 })
   expect(page.rows[0]).toMatchObject({ read: false, link: '/mainPages/personalCenter' })
   expect(page.rows[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  expect((await house.ask(message.unread, {}, clerk.token)).data).toEqual({ count: 2 })
+  expect((await app.call(message.unread, {}, clerk.token)).data).toEqual({ count: 2 })
 
   const [newest] = page.rows
-  await house.ask(message.markRead, { ids: [newest?.id ?? ''] }, clerk.token)
+  await app.call(message.markRead, { ids: [newest?.id ?? ''] }, clerk.token)
   expect((await listOf(clerk, { unread: '1' })).rows.map((row) => row.title)).toEqual(['第一条'])
-  await house.ask(message.markRead, {}, clerk.token)
-  expect((await house.ask(message.unread, {}, clerk.token)).data).toEqual({ count: 0 })
+  await app.call(message.markRead, {}, clerk.token)
+  expect((await app.call(message.unread, {}, clerk.token)).data).toEqual({ count: 0 })
   expect((await listOf(clerk)).total).toBe(2)
 })
 
@@ -73,10 +73,10 @@ test("nobody reads or marks another person's messages", async () => {
   await say(news({ to: { role: 'city' }, title: '给市级' }))
   expect((await listOf(clerk)).rows.map((row) => row.title)).not.toContain('给市级')
   const [own] = (await listOf(city)).rows
-  const answer = await house.ask(message.markRead, { ids: [own?.id ?? ''] }, clerk.token)
+  const answer = await app.call(message.markRead, { ids: [own?.id ?? ''] }, clerk.token)
   expect(answer.status).toBe(200)
-  expect((await house.ask(message.unread, {}, city.token)).data).toEqual({ count: 1 })
-  expect((await house.ask(message.list, {})).status).toBe(401)
+  expect((await app.call(message.unread, {}, city.token)).data).toEqual({ count: 1 })
+  expect((await app.call(message.list, {})).status).toBe(401)
 })
 
 test("a county's officers are told of their county only", async () => {
@@ -86,10 +86,10 @@ test("a county's officers are told of their county only", async () => {
 })
 
 test('who is disabled is told nothing, and nobody at all is no fault', async () => {
-  const gone = await aPerson(house, 'expert', { state: 'disabled' })
+  const gone = await aPerson(app, 'expert', { state: 'disabled' })
   await say(news({ to: [gone.id], title: '评审任务' }))
   await say(news({ to: [] }))
-  const { rows } = await house.services.db.$client.query('select 1 from message where account_id = $1', [gone.id])
+  const { rows } = await app.services.db.$client.query('select 1 from message where account_id = $1', [gone.id])
   expect(rows).toEqual([])
 })
 
@@ -106,8 +106,8 @@ test('news of a step that is rolled back reaches nobody', async () => {
   const before = (await listOf(clerk)).total
   const texts = (await textsTo(clerk.mobile)).length
   await expect(
-    transaction(house.services.db, async (tx) => {
-      await passOnWords(tx, house.services, news({ sms: true }))
+    transaction(app.services.db, async (tx) => {
+      await passOnWords(tx, app.services, news({ sms: true }))
       throw new Error('rolled back')
     }),
   ).rejects.toThrow()
@@ -119,7 +119,7 @@ test('enterprises with a draft are reminded 14, 7, 3 and 1 days before the end, 
   const closeAt = '2026-12-20T15:59:59.999Z'
   const batchId = ids.next()
   moveClock('2026-12-01T00:30:00Z')
-  await house.services.db.insert(batch).values({
+  await app.services.db.insert(batch).values({
     id: batchId,
     programme: 'green-factory',
     name: '2026年度第二批',
@@ -129,38 +129,37 @@ test('enterprises with a draft are reminded 14, 7, 3 and 1 days before the end, 
     formVersion: '2026',
     createdAt: clock.now(),
   })
-  const writer = await anEnterprise(house)
-  const sender = await anEnterprise(house)
+  const writer = await anEnterprise(app)
+  const sender = await anEnterprise(app)
   for (const [owner, state] of [
     [writer, 'draft'],
     [sender, 'submitted'],
   ] as const)
-    await aFilingRow(house, greenFactory, owner, { batchId, state })
-  const drafting = await aPerson(house, 'enterprise', { enterpriseId: writer.id })
-  const done = await aPerson(house, 'enterprise', { enterpriseId: sender.id })
+    await aFilingRow(app, greenFactory, owner, { batchId, state })
+  const drafting = await aPerson(app, 'enterprise', { enterpriseId: writer.id })
+  const done = await aPerson(app, 'enterprise', { enterpriseId: sender.id })
   const titles: string[] = []
   for (let day = 1; day <= 21; day++) {
     moveClock(`2026-12-${String(day).padStart(2, '0')}T00:30:00Z`)
-    await schedules['remind-deadlines']?.run(house.services)
-    await schedules['remind-deadlines']?.run(house.services)
+    await schedules['remind-deadlines']?.run(app.services)
+    await schedules['remind-deadlines']?.run(app.services)
   }
-  const { rows } = await house.services.db.$client.query(
-    'select title from message where account_id = $1 order by at',
-    [drafting.id],
-  )
+  const { rows } = await app.services.db.$client.query('select title from message where account_id = $1 order by at', [
+    drafting.id,
+  ])
   titles.push(...rows.map((row: { title: string }) => row.title))
   expect(titles).toEqual([14, 7, 3, 1].map((days) => `“2026年度第二批”还有${days}天截止`))
-  const { rows: none } = await house.services.db.$client.query('select 1 from message where account_id = $1', [done.id])
+  const { rows: none } = await app.services.db.$client.query('select 1 from message where account_id = $1', [done.id])
   expect(none).toEqual([])
   expect(await textsTo(drafting.mobile)).toHaveLength(2)
 })
 
 test('a text message to a number is in the store as well: the city changes its words, not what it is about', async () => {
-  const templates = async () => (await house.ask(notice.templates, {}, city.token)).data
+  const templates = async () => (await app.call(notice.templates, {}, city.token)).data
   const shipped = (await templates()).find(({ key }) => key === 'verificationCode')
   expect(shipped).toMatchObject({ group: '账号与代办', parts: ['sms'], version: 0 })
   const save = (sms: string) =>
-    house.ask(
+    app.call(
       notice.saveTemplate,
       { key: 'verificationCode', texts: { title: '', body: '', sms, mail: '' }, version: 0 },
       city.token,
@@ -169,8 +168,8 @@ test('a text message to a number is in the store as well: the city changes its w
   expect([without.status, without.data]).toMatchObject([422, { errors: [{ field: 'texts.sms' }] }])
   expect((await save('{purpose}验证码{code}')).status).toBe(200)
   const mobile = '13900001234'
-  await transaction(house.services.db, (tx) =>
-    tellNumber(tx, house.services, {
+  await transaction(app.services.db, (tx) =>
+    tellNumber(tx, app.services, {
       mobile,
       template: 'verificationCode',
       values: { purpose: '登录', code: '246810', minutes: '5' },
@@ -178,22 +177,22 @@ test('a text message to a number is in the store as well: the city changes its w
   )
   expect(await textsTo(mobile)).toEqual(['【工业绿效码企业服务平台】登录验证码246810'])
 
-  const tried = await house.ask(
+  const tried = await app.call(
     notice.test,
     { key: 'verificationCode', texts: { title: '', body: '', sms: '验证码{code}', mail: '' }, requestId: ids.next() },
     city.token,
   )
   expect(tried.data).toEqual({ sent: ['站内消息'] })
   expect((await listOf(city)).rows[0]).toMatchObject({ title: '【测试】短信验证码', body: '验证码123456' })
-  for (const who of [county, clerk]) expect((await house.ask(notice.templates, {}, who.token)).status).toBe(403)
+  for (const who of [county, clerk]) expect((await app.call(notice.templates, {}, who.token)).status).toBe(403)
 })
 
 test('what an enterprise is told of its record is what the city has written for it', async () => {
   const texts = { title: '资料被退回', body: '{opinion}', sms: '资料被退回', mail: '资料被退回' }
-  const saved = await house.ask(notice.saveTemplate, { key: 'recordReturned', texts, version: 0 }, city.token)
+  const saved = await app.call(notice.saveTemplate, { key: 'recordReturned', texts, version: 0 }, city.token)
   expect(saved.status).toBe(200)
-  await transaction(house.services.db, (tx) =>
-    tell(tx, house.services, {
+  await transaction(app.services.db, (tx) =>
+    tell(tx, app.services, {
       to: { enterpriseId: firm.id },
       template: 'recordReturned',
       values: { opinion: '请补充营业执照' },
@@ -206,13 +205,13 @@ test('what an enterprise is told of its record is what the city has written for 
 })
 
 test('quiet hours hold back what rings, by the hours the city has set; the message is there at once', async () => {
-  const owner = await anEnterprise(house)
-  const person = await aPerson(house, 'enterprise', { enterpriseId: owner.id })
+  const owner = await anEnterprise(app)
+  const person = await aPerson(app, 'enterprise', { enterpriseId: owner.id })
   const ringsAt = async (moment: string) => {
     moveClock(moment)
     const title = `提醒${moment}`
     await say(news({ to: { enterpriseId: owner.id }, title, sms: true }))
-    const { rows } = await house.services.db.$client.query(
+    const { rows } = await app.services.db.$client.query(
       `select j.start_after as at, j.created_on as made from message m
        left join delivery d on d.message_id = m.id and d.channel = 'sms' left join pgboss.job j on j.id = d.id
        where m.account_id = $1 and m.title = $2`,
@@ -223,9 +222,9 @@ test('quiet hours hold back what rings, by the hours the city has set; the messa
     return at > made ? at.toISOString() : 'now'
   }
   const set = async (quietFrom: string, quietTo: string) => {
-    const officer = await aPerson(house, 'city')
-    const { version } = (await house.ask(notice.settings, {}, officer.token)).data
-    const saved = await house.ask(notice.saveSettings, { quietFrom, quietTo, leads: [], version }, officer.token)
+    const officer = await aPerson(app, 'city')
+    const { version } = (await app.call(notice.settings, {}, officer.token)).data
+    const saved = await app.call(notice.saveSettings, { quietFrom, quietTo, leads: [], version }, officer.token)
     expect(saved.status).toBe(200)
   }
   // As shipped: from nine in the evening to eight in the morning of Asia/Shanghai.

@@ -12,32 +12,32 @@ import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
 import { type App, openApp } from '../../house.ts'
 import { aPersonWithPassword, tokenOf, withAddresses } from '../account/testing.ts'
 
-let house: TestApp
+let app: TestApp
 /** A second process on the same database. */
 let other: App
 const tokens = {} as Record<Role, string>
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
-  other = await openApp(house.services.config, house.url)
-  for (const one of roles) tokens[one] = await tokenOf(house, await aPersonWithPassword(house, one))
+  app = await openTestApp(withAddresses)
+  other = await openApp(app.services.config, app.url)
+  for (const one of roles) tokens[one] = await tokenOf(app, await aPersonWithPassword(app, one))
 })
 afterAll(async () => {
   await other.close()
-  await house.close()
+  await app.close()
 })
 
-const permissions = async (role: Role) => (await house.ask(roleCalls.getPermissions, { role }, tokens.admin)).data
+const permissions = async (role: Role) => (await app.call(roleCalls.getPermissions, { role }, tokens.admin)).data
 const allowed = async (role: Role) =>
   (await permissions(role)).permissions.filter((one) => one.allowed).map((one) => one.permission)
 /** Takes these from the role; without any, it has again all that it may have. */
 async function take(role: Role, ...names: string[]) {
   const { version } = await permissions(role)
   const left = [...permissionsOf(role).keys()].filter((one) => !names.includes(one))
-  return house.ask(roleCalls.setPermissions, { role, permissions: left, version }, tokens.admin)
+  return app.call(roleCalls.setPermissions, { role, permissions: left, version }, tokens.admin)
 }
-const status = async (call: Call, token: string, at: App = house) =>
-  (await at.app.inject(requestOf(call, {}, token, {}))).statusCode
+const status = async (call: Call, token: string, at: App = app) =>
+  (await at.fastify.inject(requestOf(call, {}, token, {}))).statusCode
 /** Asks until it is so, for a second at most. */
 async function withinASecond(is: () => Promise<boolean>) {
   const until = performance.now() + 1000
@@ -73,20 +73,20 @@ test('what was taken from a role is no job of the queue either', async () => {
   await withinASecond(async () => {
     const { job } = await import('@green/contract/calls/job.ts')
     const input = { path: filing.exportList.path, input: {}, title: '导出' }
-    return (await house.ask(job.start, input, tokens.city)).status === 403
+    return (await app.call(job.start, input, tokens.city)).status === 403
   })
   await take('city')
 })
 
 test('the menu, its buttons and the matrix show what is left', async () => {
   const card = async (role: Role) => {
-    const { data } = await house.ask(roleCalls.getUrlTwo, {}, tokens[role])
+    const { data } = await app.call(roleCalls.getUrlTwo, {}, tokens[role])
     return data.flatMap((item) => item.children).find((item) => item.path === '/hindex/lsgcsbgl')
   }
   expect((await card('county'))?.actions).toEqual(['V', 'R1', 'X', 'M'])
   await take('county', screenPermission('greenFactoryDesk', 'X'), callPermission(enterprise.verify))
   await withinASecond(async () => (await card('county'))?.actions.join(' ') === 'V R1 M')
-  const { data } = await house.ask(roleCalls.matrix, {}, tokens.admin)
+  const { data } = await app.call(roleCalls.matrix, {}, tokens.admin)
   expect(data.screens.find(({ about }) => about === '/hindex/lsgcsbgl')?.cells.county).toBe('查看、区县审核、提醒')
   expect(data.calls.find(({ about }) => about === callPermission(enterprise.verify))?.cells.county).toBe('')
   await take('county', screenPermission('greenFactoryDesk', 'V'))
@@ -99,12 +99,12 @@ test('nothing is given above the contract', async () => {
   const { version } = await permissions('expert')
   for (const above of [callPermission(lsdtqyinfo.page), 'POST /no/such', screenPermission('accounts', 'V')]) {
     const input = { role: 'expert' as const, permissions: [...permissionsOf('expert').keys(), above], version }
-    const { status, msg } = await house.ask(roleCalls.setPermissions, input, tokens.admin)
+    const { status, msg } = await app.call(roleCalls.setPermissions, input, tokens.admin)
     expect([status, msg]).toEqual([422, '专家没有所选的全部权限，只能在其原有权限内调整'])
   }
   const row = `insert into role_permission values ('expert', '${callPermission(lsdtqyinfo.page)}', true)`
-  await house.services.db.$client.query(row)
-  const fresh = await openApp(house.services.config, house.url)
+  await app.services.db.$client.query(row)
+  const fresh = await openApp(app.services.config, app.url)
   expect(await status(lsdtqyinfo.page, tokens.expert, fresh)).toBe(403)
   await fresh.close()
 })
@@ -115,8 +115,8 @@ test('the administrator keeps what undoes a mistake, also when the rows say othe
     const { status, msg } = await take('admin', callPermission(call))
     expect([status, msg]).toEqual([422, `系统管理员必须保留“${call.title}”，否则无人能再调整账号和权限`])
   }
-  await house.services.db.$client.query(`update role_permission set allowed = false where role_id = 'admin'`)
-  const fresh = await openApp(house.services.config, house.url)
+  await app.services.db.$client.query(`update role_permission set allowed = false where role_id = 'admin'`)
+  const fresh = await openApp(app.services.config, app.url)
   for (const call of [roleCalls.getPermissions, user.getUserList])
     expect(await status(call, tokens.admin, fresh)).not.toBe(403)
   expect(await status(lsdtqyinfo.page, tokens.admin, fresh)).toBe(403)
@@ -129,13 +129,13 @@ test('the administrator keeps what undoes a mistake, also when the rows say othe
 test('two administrators at once: the second is told that the role has changed', async () => {
   const { version } = await permissions('supervisor')
   const input = { role: 'supervisor' as const, permissions: [...permissionsOf('supervisor').keys()], version }
-  const answers = await Promise.all([1, 2].map(() => house.ask(roleCalls.setPermissions, input, tokens.admin)))
+  const answers = await Promise.all([1, 2].map(() => app.call(roleCalls.setPermissions, input, tokens.admin)))
   expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409])
 })
 
 test('a connection that breaks is made anew, and what was changed meanwhile holds', async () => {
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal-listen' and datname = current_database()`
-  await house.services.db.$client.query(cut)
+  await app.services.db.$client.query(cut)
   await take('county', callPermission(lsdtqyinfo.page))
   await withinASecond(async () => (await status(lsdtqyinfo.page, tokens.county, other)) === 403)
   await wait(1200)

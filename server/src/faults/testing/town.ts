@@ -29,8 +29,8 @@ export type SeededCity = {
 /** Opens the house on this database, fills it, and closes it again. */
 export async function seedCity(environment: Record<string, string>, connectionString: string): Promise<SeededCity> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent', ...environment })
-  const house = await openApp(config, connectionString)
-  const scheme = await openScheme(house)
+  const app = await openApp(config, connectionString)
+  const scheme = await openScheme(app)
   const { cast, factories } = scheme
   const panel = await Promise.all(
     cast.experts.slice(0, 2).map(async (expert) => ({ id: expert.accountId, token: await scheme.token(expert) })),
@@ -52,6 +52,6 @@ export async function seedCity(environment: Record<string, string>, connectionSt
     batchId: scheme.batchId,
     filesFolder: join(config.DATA_DIR, 'files'),
   }
-  await house.close()
+  await app.close()
   return town
 }

@@ -25,14 +25,14 @@ import { openScheme, type Scheme } from '../testing.ts'
 
 const materials = fieldsOf(greenFactory).flatMap(({ key, spec }) => (spec.kind === 'files' ? [key] : []))
 const dayMs = 86_400_000
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[2].id),
@@ -43,11 +43,11 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 async function current(): Promise<Batch> {
-  const { data } = await house.ask(calls.list, { programme: 'green-factory' })
+  const { data } = await app.call(calls.list, { programme: 'green-factory' })
   const found = data.find(({ id }) => id === scheme.batchId)
   if (!found) throw new Error('the scheme has no batch')
   return found
@@ -59,14 +59,14 @@ async function changed(part: Partial<Batch> & { reason?: string }) {
   const { needExperts, requireThirdParty, version } = await current()
   const as_is = { id, programme, name, year, openAt, closeAt, countyDeadline, cityDeadline, returnDays }
   const { levelTarget: _, status: _s, statusLabel: _l, formVersion: _f, ...asked } = part
-  return house.ask(calls.save, { ...as_is, needExperts, requireThirdParty, version, ...asked }, as('city'))
+  return app.call(calls.save, { ...as_is, needExperts, requireThirdParty, version, ...asked }, as('city'))
 }
 
 const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
 
 test('a batch that has begun is extended with a reason; filers with a draft and the counties are told', async () => {
   const answers = await scheme.answers(greenFactory, scheme.factories[2])
-  await house.ask(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, as('filer'))
+  await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, as('filer'))
   const closeAt = addMs((await current()).closeAt, 5 * dayMs)
   const silent = await changed({ closeAt })
   expect(silent.status).toBe(422)
@@ -75,10 +75,10 @@ test('a batch that has begun is extended with a reason; filers with a draft and 
   ])
   const told = await changed({ closeAt, reason: '受强降雨影响，统一顺延五天。' })
   expect([told.status, told.data.closeAt]).toEqual([200, closeAt])
-  const { data } = await house.ask(calls.changes, { id: scheme.batchId }, as('county'))
+  const { data } = await app.call(calls.changes, { id: scheme.batchId }, as('county'))
   expect(data[0]).toMatchObject({ reason: '受强降雨影响，统一顺延五天。', changes: [{ label: '企业提交截止' }] })
   for (const who of ['filer', 'county']) {
-    const box = await house.ask(message.list, {}, as(who))
+    const box = await app.call(message.list, {}, as(who))
     expect(box.data.rows.some((one: { body: string }) => one.body.includes('受强降雨影响'))).toBe(true)
   }
 })
@@ -95,7 +95,7 @@ test('a county recommends up to its quota; none at all with a quota of zero; two
   const first = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const second = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
   const recommend = (filing: { id: string; version: number }) =>
-    house.ask(
+    app.call(
       shenb.updateCountyState,
       { id: filing.id, version: filing.version, state: 'county_approved', materialsChecked: materials },
       as('county'),
@@ -107,7 +107,7 @@ test('a county recommends up to its quota; none at all with a quota of zero; two
     expect.stringMatching(/^本批次给.+的推荐名额为0家，没有剩余名额；如需增加请联系市级管理员$/),
   ])
   const tried = async () => {
-    const { data } = await house.ask(
+    const { data } = await app.call(
       filing.moveMany,
       {
         items: [first, second].map(({ id, version }) => ({ id, version })),
@@ -119,7 +119,7 @@ test('a county recommends up to its quota; none at all with a quota of zero; two
     return data.results.map(({ message: said }) => said)
   }
   expect(await tried()).toEqual([none.msg, none.msg])
-  const { data: still } = await house.ask(filing.get, { id: first.id }, as('county'))
+  const { data: still } = await app.call(filing.get, { id: first.id }, as('county'))
   expect(still.allowed.map(({ to }) => to)).toEqual(expect.arrayContaining(['county_returned']))
   expect((await changed({ countyQuotas: { [homeCounty]: 1 }, reason: '本年度名额调整。' })).status).toBe(200)
   expect(await tried(), 'one place is promised once').toEqual([
@@ -128,38 +128,34 @@ test('a county recommends up to its quota; none at all with a quota of zero; two
   ])
   const both = await Promise.all([recommend(first), recommend(second)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  const { data } = await house.ask(calls.progress, { id: scheme.batchId }, as('county'))
+  const { data } = await app.call(calls.progress, { id: scheme.batchId }, as('county'))
   expect(data).toEqual([expect.objectContaining({ qxCode: homeCounty, recommended: 1, atCounty: 1, quota: 1 })])
 })
 
 test('who has not sent is listed by county, without what was typed, and reminded once', async () => {
-  const own = await house.ask(calls.unsent, { id: scheme.batchId }, as('county'))
+  const own = await app.call(calls.unsent, { id: scheme.batchId }, as('county'))
   expect(own.data.total).toBe(0)
-  const all = await house.ask(calls.unsent, { id: scheme.batchId }, as('city'))
+  const all = await app.call(calls.unsent, { id: scheme.batchId }, as('city'))
   expect(all.data.rows).toEqual([
     expect.objectContaining({ enterpriseName: scheme.factories[2].name, state: 'draft', stateLabel: '草稿' }),
   ])
   expect(all.data.rows[0]).not.toHaveProperty('answers')
   const words = '请于本周五前完成提交，如有困难请与区县联系。'
-  const dry = await house.ask(calls.remind, { id: scheme.batchId, words, dryRun: true }, as('city'))
+  const dry = await app.call(calls.remind, { id: scheme.batchId, words, dryRun: true }, as('city'))
   expect(dry.data).toEqual({ told: 1, dryRun: true })
   const requestId = ids.next()
-  const again = () => house.ask(calls.remind, { id: scheme.batchId, words, dryRun: false, requestId }, as('city'))
+  const again = () => app.call(calls.remind, { id: scheme.batchId, words, dryRun: false, requestId }, as('city'))
   await again()
   await again()
-  const { rows } = await house.services.db.$client.query('select 1 from message where body = $1', [words])
+  const { rows } = await app.services.db.$client.query('select 1 from message where body = $1', [words])
   expect(rows).toHaveLength(1)
 })
 
 test('a batch ends early with a reason, then takes nothing new, and is archived only when all is decided', async () => {
-  const tooEarly = await house.ask(
-    calls.archive,
-    { id: scheme.batchId, version: (await current()).version },
-    as('city'),
-  )
+  const tooEarly = await app.call(calls.archive, { id: scheme.batchId, version: (await current()).version }, as('city'))
   expect(tooEarly.status).toBe(409)
   const reason = '申报数量已满足年度计划。'
-  const closed = await house.ask(
+  const closed = await app.call(
     calls.close,
     { id: scheme.batchId, version: (await current()).version, reason },
     as('city'),
@@ -167,31 +163,31 @@ test('a batch ends early with a reason, then takes nothing new, and is archived 
   expect(closed.data.closeAt <= clock.now()).toBe(true)
   await new Promise((wake) => setTimeout(wake, 5))
   expect((await current()).status).toBe('closed')
-  const late = await house.ask(
+  const late = await app.call(
     shenb.saveShenb,
     { batchId: scheme.batchId, answers: await scheme.answers(greenFactory, scheme.factories[2]) },
     as('filer'),
   )
   expect(late.status).not.toBe(200)
-  const waiting = await house.ask(calls.archive, { id: scheme.batchId, version: (await current()).version }, as('city'))
+  const waiting = await app.call(calls.archive, { id: scheme.batchId, version: (await current()).version }, as('city'))
   expect(faultsOf(waiting)[0]?.message).toMatch(/^还有2件申报没有办结/)
 })
 
 test('only the city and the administrator keep batches', async () => {
   const { id, version } = await current()
   for (const who of ['filer', 'county']) {
-    expect((await house.ask(calls.close, { id, version, reason: '不应当可以截止。' }, as(who))).status).toBe(403)
-    expect((await house.ask(calls.archive, { id, version }, as(who))).status).toBe(403)
+    expect((await app.call(calls.close, { id, version, reason: '不应当可以截止。' }, as(who))).status).toBe(403)
+    expect((await app.call(calls.archive, { id, version }, as(who))).status).toBe(403)
   }
-  expect((await house.ask(calls.unsent, { id }, as('filer'))).status).toBe(403)
-  expect((await house.ask(calls.progress, { id: ids.next() }, as('city'))).status).toBe(404)
+  expect((await app.call(calls.unsent, { id }, as('filer'))).status).toBe(403)
+  expect((await app.call(calls.progress, { id: ids.next() }, as('city'))).status).toBe(404)
 })
 
 describe('a batch that goes on to the next version of the form', () => {
   const old = releaseOf(greenFactory, '2025')
   let batchId = ''
   const keep = async (more: Record<string, unknown>) =>
-    house.ask(
+    app.call(
       calls.save,
       {
         programme: 'green-factory',
@@ -214,7 +210,7 @@ describe('a batch that goes on to the next version of the form', () => {
     batchId = made.data.id
     expect(made.data.formVersion).toBe('2025')
     const sent = await scheme.filed(old, scheme.factories[0], 'submitted', { batchId })
-    const { data } = await house.ask(filing.get, { id: sent.id }, as('county'))
+    const { data } = await app.call(filing.get, { id: sent.id }, as('county'))
     expect([data.formVersion, data.newerForm, data.systemScoreSheet?.groups.map((g) => g.group)]).toEqual([
       '2025',
       null,
@@ -224,8 +220,8 @@ describe('a batch that goes on to the next version of the form', () => {
 
   test('a draft stays as it was begun and may change over; what was sent is read, packed and exported as it was sent', async () => {
     const answers = await scheme.answers(old, scheme.factories[2])
-    const begun = await house.ask(shenb.saveDraft, { batchId, action: 'draft', answers }, as('filer'))
-    const { data: batch } = await house.ask(calls.list, { programme: 'green-factory' })
+    const begun = await app.call(shenb.saveDraft, { batchId, action: 'draft', answers }, as('filer'))
+    const { data: batch } = await app.call(calls.list, { programme: 'green-factory' })
     const before = batch.find(({ id }) => id === batchId) as Batch
     const raised = await keep({
       id: batchId,
@@ -239,16 +235,16 @@ describe('a batch that goes on to the next version of the form', () => {
     const back = await keep({ id: batchId, version: raised.data.version, formVersion: '2025', reason: '换回旧版。' })
     expect(faultsOf(back)[0]?.field).toBe('formVersion')
 
-    const { data: draft } = await house.ask(filing.get, { id: begun.data.id }, as('filer'))
+    const { data: draft } = await app.call(filing.get, { id: begun.data.id }, as('filer'))
     expect([draft.formVersion, draft.newerForm]).toEqual(['2025', '2026'])
     const save = (version: number, more: Record<string, unknown>) =>
-      house.ask(shenb.saveDraft, { id: draft.id, version, action: 'draft', ...more }, as('filer'))
+      app.call(shenb.saveDraft, { id: draft.id, version, action: 'draft', ...more }, as('filer'))
     const kept = await save(draft.version, { answers })
-    expect((await house.ask(filing.get, { id: draft.id }, as('filer'))).data.formVersion).toBe('2025')
-    const { values } = carryOver(old, greenFactory, answers, await referenceOf(house.services))
+    expect((await app.call(filing.get, { id: draft.id }, as('filer'))).data.formVersion).toBe('2025')
+    const { values } = carryOver(old, greenFactory, answers, await referenceOf(app.services))
     const changed = await save(kept.data.version, { answers: values, formVersion: '2026' })
     expect(changed.code).toBe(200)
-    const now = await house.ask(filing.get, { id: draft.id }, as('filer'))
+    const now = await app.call(filing.get, { id: draft.id }, as('filer'))
     expect([now.data.formVersion, now.data.newerForm, now.data.answers.factoryName]).toEqual([
       '2026',
       null,
@@ -257,13 +253,13 @@ describe('a batch that goes on to the next version of the form', () => {
     const again = await save(changed.data.version, { answers, formVersion: '2025' })
     expect(faultsOf(again)[0]?.message).toBe('这份申报使用2026版表单，请刷新页面后继续填写')
 
-    const { data: list } = await house.ask(filing.list, { programme: 'green-factory', batchId }, as('county'))
+    const { data: list } = await app.call(filing.list, { programme: 'green-factory', batchId }, as('county'))
     const id = list.rows[0]?.id ?? ''
-    const read = await house.ask(filing.get, { id }, as('county'))
+    const read = await app.call(filing.get, { id }, as('county'))
     expect([read.data.formVersion, read.data.answers.mustBuilding]).toEqual(['2025', true])
-    const zip = await house.ask(shenb.exportByEnterprise, { id }, as('county'))
+    const zip = await app.call(shenb.exportByEnterprise, { id }, as('county'))
     expect(zip.body.toString('utf8')).toContain('附件/逐项符合性证明材料/')
-    const exported = await house.ask(filing.exportList, { programme: 'green-factory', batchId }, as('county'))
+    const exported = await app.call(filing.exportList, { programme: 'green-factory', batchId }, as('county'))
     const heads: string[] = []
     for await (const row of readSheet(exported.body, { maxRows: 10, maxColumns: 100, timeoutMs: 20_000 }))
       if (row.row === 1) heads.push(...row.cells.map((cell) => cell.text))
@@ -280,10 +276,10 @@ describe('a batch that goes on to the next version of the form', () => {
   test('a form begun in the browser before may still be sent in its version, and in no older one', async () => {
     const answers = await scheme.answers(old, scheme.factories[1])
     const draft = (formVersion: string) =>
-      house.ask(shenb.saveDraft, { batchId, action: 'draft', answers, formVersion }, as('neighbour'))
+      app.call(shenb.saveDraft, { batchId, action: 'draft', answers, formVersion }, as('neighbour'))
     expect(faultsOf(await draft('2018'))[0]?.field).toBe('formVersion')
     const kept = await draft('2025')
-    expect((await house.ask(filing.get, { id: kept.data.id }, as('neighbour'))).data.formVersion).toBe('2025')
+    expect((await app.call(filing.get, { id: kept.data.id }, as('neighbour'))).data.formVersion).toBe('2025')
   })
 })
 
@@ -291,11 +287,11 @@ describe('by spreadsheet', () => {
   const form = { programme: greenFactory.id, formVersion: greenFactory.formVersion }
   type More = Partial<typeof form> & { draft?: { id: string; version: number } }
   const template = async (answers: Record<string, unknown>, more: More = {}) =>
-    house.ask(filing.workbookTemplate, { ...form, ...more, answers }, as('filer'))
+    app.call(filing.workbookTemplate, { ...form, ...more, answers }, as('filer'))
   const upload = async (file: Buffer, more: Partial<typeof form> = {}) => {
     const query = new URLSearchParams({ ...form, ...more })
     const { status, data } = await sendWorkbook(
-      house,
+      app,
       as('filer') ?? '',
       file,
       '填报.xlsx',
@@ -312,11 +308,7 @@ describe('by spreadsheet', () => {
     expect([sound.status, sound.data.faults]).toEqual([200, []])
     const read = sound.data.answers as AnswerSet
     expect(read.factoryName).toBe(answers.factoryName)
-    const over = layOver(
-      greenFactory,
-      { page: answers, workbook: read, taken: null },
-      await referenceOf(house.services),
-    )
+    const over = layOver(greenFactory, { page: answers, workbook: read, taken: null }, await referenceOf(app.services))
     expect([over.clashes, over.answers]).toEqual([[], answers])
     const area = placeOf(sound.data.places as Place[], 'landArea')
     expect(area).toMatchObject({ sheet: '年度数据', column: 3 })
@@ -329,7 +321,7 @@ describe('by spreadsheet', () => {
     ])
     expect(found.data.answers).not.toHaveProperty('landArea')
     const errors = found.data.faults.map(({ sheet, row, column, message }) => ({ sheet, row, column, message }))
-    const marked = await house.ask(filing.markWorkbook, { importId: found.data.importId, errors }, as('filer'))
+    const marked = await app.call(filing.markWorkbook, { importId: found.data.importId, errors }, as('filer'))
     const said: string[] = []
     for await (const { cells } of readSheet(marked.body, {
       sheet: '年度数据',
@@ -340,7 +332,7 @@ describe('by spreadsheet', () => {
       said.push(cells.at(-1)?.text ?? '')
     expect(said[0]).toBe('错误说明')
     expect(said).toContain(found.data.faults[1]?.message)
-    const foreign = await house.ask(filing.markWorkbook, { importId: found.data.importId, errors }, as('neighbour'))
+    const foreign = await app.call(filing.markWorkbook, { importId: found.data.importId, errors }, as('neighbour'))
     expect(foreign.status).toBe(404)
   })
 
@@ -349,7 +341,7 @@ describe('by spreadsheet', () => {
     const draft = { id: ids.next(), version: 3 }
     const { data } = await upload((await template(answers, { draft })).body)
     expect(data.taken).toMatchObject(draft)
-    const reference = await referenceOf(house.services)
+    const reference = await referenceOf(app.services)
     const [table, rows] = Object.entries(answers).find(
       ([, value]) => Array.isArray(value) && value.length > 1 && typeof value[0] === 'object' && 'rowId' in value[0],
     ) as [string, RowAnswers[]]
@@ -374,7 +366,7 @@ describe('by spreadsheet', () => {
       writeSheet({ name: '基本信息', columns: [{ title: '填报项', kind: 'text' }], rows: [['名称']] }),
     )
     expect(await refused(plain)).toEqual([422, 'other-template'])
-    const county = await house.ask(filing.workbookTemplate, { ...form, answers: {} }, as('county'))
+    const county = await app.call(filing.workbookTemplate, { ...form, answers: {} }, as('county'))
     expect(county.status).toBe(403)
   })
 })
@@ -383,13 +375,13 @@ test('one district is granted more time: its filers send on, those concerned are
   const { id, closeAt, countyDeadline, cityDeadline, version } = await current()
   const longer = { closeAt: addMs(closeAt, 3 * dayMs), countyDeadline: addMs(countyDeadline ?? '', 3 * dayMs) }
   const grant = (part: object) =>
-    house.ask(
+    app.call(
       calls.extend,
       { id, version, qxCodes: [scheme.factories[2].qxCode], reason: '洪涝停产，延期三天。', ...longer, ...part },
       as('city'),
     )
   expect(
-    (await house.ask(calls.extend, { id, version, qxCodes: ['500112'], reason: '自己延期。', ...longer }, as('county')))
+    (await app.call(calls.extend, { id, version, qxCodes: ['500112'], reason: '自己延期。', ...longer }, as('county')))
       .status,
   ).toBe(403)
   expect(faultsOf(await grant({ closeAt: addMs(closeAt, -1) }))).toMatchObject([{ field: 'closeAt' }])
@@ -397,24 +389,22 @@ test('one district is granted more time: its filers send on, those concerned are
   const granted = await grant({})
   expect([granted.status, granted.data.closeAt]).toEqual([200, closeAt])
   const listed = async (who: string | null) =>
-    (await house.ask(calls.list, { programme: 'green-factory' }, who ? as(who) : null)).data.find(
-      (one) => one.id === id,
-    )
+    (await app.call(calls.list, { programme: 'green-factory' }, who ? as(who) : null)).data.find((one) => one.id === id)
   expect(await listed('filer')).toMatchObject(longer)
   expect((await listed('county'))?.closeAt).toBe(closeAt)
   expect((await listed(null))?.closeAt).toBe(closeAt)
   const told = async (who: string) =>
-    (await house.ask(message.list, {}, as(who))).data.rows.filter((one) => one.body.includes('洪涝停产')).length
+    (await app.call(message.list, {}, as(who))).data.rows.filter((one) => one.body.includes('洪涝停产')).length
   expect([await told('filer'), await told('otherCounty'), await told('county')]).toEqual([1, 1, 0])
 
   moveClock(addMs(closeAt, dayMs))
   tokens.filer = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
   const maySend = async () => {
-    const { data } = await house.ask(shenb.getDraft, { batchId: id }, as('filer'))
+    const { data } = await app.call(shenb.getDraft, { batchId: id }, as('filer'))
     return data?.allowed.some((one) => one.action === 'submit')
   }
   expect(await maySend()).toBe(true)
-  const again = await house.ask(
+  const again = await app.call(
     calls.extend,
     {
       id,

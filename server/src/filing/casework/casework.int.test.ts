@@ -25,14 +25,14 @@ import { schedules } from '../../schedules.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { watchLimits } from './watch-limits.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(house)
+  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const secret = '企业法人曾被约谈，勿告知'
@@ -66,16 +66,16 @@ describe('internal notes', () => {
   test('county and city read each other; the filer finds no note in any call or export that is open to it', async () => {
     const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'expert_review')
     const requestId = ids.next()
-    const added = await house.ask(caseNote.add, { filingId: id, text: secret, requestId }, as('county'))
+    const added = await app.call(caseNote.add, { filingId: id, text: secret, requestId }, as('county'))
     expect(added.code).toBe(200)
-    await house.ask(caseNote.add, { filingId: id, text: secret, requestId }, as('county'))
-    const read = await house.ask(caseNote.list, { filingId: id }, as('city'))
+    await app.call(caseNote.add, { filingId: id, text: secret, requestId }, as('county'))
+    const read = await app.call(caseNote.list, { filingId: id }, as('city'))
     expect(read.data).toMatchObject([{ text: secret, role: '区县管理员' }])
     for (const who of ['filer', 'expert']) {
-      expect((await house.ask(caseNote.list, { filingId: id }, as(who))).status).toBe(403)
-      expect((await house.ask(caseNote.add, { filingId: id, text: secret }, as(who))).status).toBe(403)
+      expect((await app.call(caseNote.list, { filingId: id }, as(who))).status).toBe(403)
+      expect((await app.call(caseNote.add, { filingId: id, text: secret }, as(who))).status).toBe(403)
     }
-    expect((await house.ask(caseNote.list, { filingId: id }, as('otherCounty'))).status).toBe(404)
+    expect((await app.call(caseNote.list, { filingId: id }, as('otherCounty'))).status).toBe(404)
 
     const open = allCalls.filter(({ may }) => may === 'anyone' || may === 'signedIn' || may.includes('enterprise'))
     const given: Record<string, unknown> = { id, filingId: id, programme: greenFactory.id, with: 'lastYear' }
@@ -84,7 +84,7 @@ describe('internal notes', () => {
       if (call.method !== 'GET' || call.path.includes('{')) continue
       const keys = call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : []
       const query = Object.fromEntries(Object.entries(given).filter(([key]) => keys.includes(key)))
-      const { status, body } = await house.ask(call, query as never, as('filer'))
+      const { status, body } = await app.call(call, query as never, as('filer'))
       expect([call.path, wordsIn(body).includes(secret)]).toEqual([call.path, false])
       if (status === 200) answered++
     }
@@ -108,30 +108,30 @@ describe('internal notes', () => {
 describe('the talk in a case', () => {
   test('filer and reviewers write, read, are told by message and text, and files travel with it', async () => {
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
-    const empty = await house.ask(caseTalk.get, { filingId: id }, as('filer2'))
+    const empty = await app.call(caseTalk.get, { filingId: id }, as('filer2'))
     expect(empty.data).toEqual({ messages: [], unread: 0, closed: null, mayPause: false, reaches: '区县管理员' })
-    const asked = await house.ask(caseTalk.write, { filingId: id, text: '请说明用电量为何翻倍。' }, as('county'))
+    const asked = await app.call(caseTalk.write, { filingId: id, text: '请说明用电量为何翻倍。' }, as('county'))
     expect(asked.data).toMatchObject({ own: true, role: '区县管理员' })
 
-    const mine = await house.ask(filingCalls.mine, {}, as('filer2'))
+    const mine = await app.call(filingCalls.mine, {}, as('filer2'))
     expect(mine.data.find((row) => row.id === id)?.flags).toContain('news')
-    const got = await house.ask(caseTalk.get, { filingId: id }, as('filer2'))
+    const got = await app.call(caseTalk.get, { filingId: id }, as('filer2'))
     // Officers stay nameless to the filer.
     expect(got.data).toMatchObject({ unread: 1, messages: [{ own: false, isNew: true, author: '区县管理员' }] })
-    const told = await house.ask(message.list, {}, as('filer2'))
+    const told = await app.call(message.list, {}, as('filer2'))
     expect(told.data.rows[0]).toMatchObject({
       title: expect.stringContaining('区县管理员给您发来消息'),
       link: `/mainPages/personalCenter?filing=${id}&tab=talk`,
     })
     expect(told.data.rows[0]?.body).not.toContain('用电量')
-    const { rows: texts } = await house.services.db.$client.query(
+    const { rows: texts } = await app.services.db.$client.query(
       `select data ->> 'text' as text from pgboss.job where name = 'sms' and data ->> 'mobile' = $1`,
       [scheme.factories[1].mobile],
     )
     expect(texts.map((row: { text: string }) => row.text).filter((text) => text.includes('发来消息'))).toHaveLength(1)
 
-    await house.ask(caseTalk.markRead, { filingId: id }, as('filer2'))
-    expect((await house.ask(caseTalk.get, { filingId: id }, as('filer2'))).data.unread).toBe(0)
+    await app.call(caseTalk.markRead, { filingId: id }, as('filer2'))
+    expect((await app.call(caseTalk.get, { filingId: id }, as('filer2'))).data.unread).toBe(0)
     // Uploaded by the filer, and cited by nothing yet.
     const [paper] = Object.values(await scheme.answers(greenFactory, scheme.factories[1])).flatMap((value) =>
       Array.isArray(value)
@@ -141,19 +141,19 @@ describe('the talk in a case', () => {
         : [],
     )
     if (!paper) throw new Error('the example has papers')
-    const answered = await house.ask(
+    const answered = await app.call(
       caseTalk.write,
       { filingId: id, text: '新投产一条生产线，附说明。', files: [paper] },
       as('filer2'),
     )
     expect(answered.data.files).toMatchObject([{ id: paper.id, name: paper.name }])
-    const list = await house.ask(shenb.getShenbs, { state: 'submitted' }, as('county'))
+    const list = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     expect(list.data.rows.find((row) => row.id === id)?.flags).toContain('news')
-    const seen = await house.ask(message.list, {}, as('county'))
+    const seen = await app.call(message.list, {}, as('county'))
     expect(seen.data.rows[0]?.title).toBe(`${scheme.factories[1].name}：在沟通中发来消息`)
     const readable = async (who: string) =>
       (
-        await house.send({
+        await app.send({
           method: 'POST',
           url: `/ht/file/download/lsdt/${paper.id}.${paper.name.split('.').pop()}`,
           headers: { authorization: as(who) ?? '' },
@@ -167,15 +167,15 @@ describe('the talk in a case', () => {
   test('strangers, experts and other counties have no part in it, and it closes with the case', async () => {
     const { id, version } = await scheme.filed(greenFactory, scheme.factories[2], 'county_approved')
     for (const who of ['filer', 'county']) {
-      expect((await house.ask(caseTalk.get, { filingId: id }, as(who))).status).toBe(404)
-      expect((await house.ask(caseTalk.write, { filingId: id, text: '打听一下进度' }, as(who))).status).toBe(404)
+      expect((await app.call(caseTalk.get, { filingId: id }, as(who))).status).toBe(404)
+      expect((await app.call(caseTalk.write, { filingId: id, text: '打听一下进度' }, as(who))).status).toBe(404)
     }
-    expect((await house.ask(caseTalk.get, { filingId: id }, as('expert'))).status).toBe(403)
-    expect((await house.ask(caseTalk.write, { filingId: id, text: '管理员不发言' }, as('admin'))).status).toBe(403)
-    await house.ask(shenb.updateCityState, { id, version, state: 'rejected', opinion: '不符合申报条件。' }, as('city'))
-    const closed = await house.ask(caseTalk.get, { filingId: id }, as('foreignFiler'))
+    expect((await app.call(caseTalk.get, { filingId: id }, as('expert'))).status).toBe(403)
+    expect((await app.call(caseTalk.write, { filingId: id, text: '管理员不发言' }, as('admin'))).status).toBe(403)
+    await app.call(shenb.updateCityState, { id, version, state: 'rejected', opinion: '不符合申报条件。' }, as('city'))
+    const closed = await app.call(caseTalk.get, { filingId: id }, as('foreignFiler'))
     expect(closed.data.closed).toBe('本件不予通过，沟通已随办结关闭')
-    const late = await house.ask(caseTalk.write, { filingId: id, text: '还想补充一点' }, as('foreignFiler'))
+    const late = await app.call(caseTalk.write, { filingId: id, text: '还想补充一点' }, as('foreignFiler'))
     expect([late.status, late.msg]).toEqual([409, '本件不予通过，沟通已随办结关闭'])
   })
 })
@@ -185,7 +185,7 @@ describe('time limits', () => {
   const { holidays } = cityProfile()
   const after = (day: string, n: number) => addWorkingDays(day, n, holidays)
   const start = '2026-12-07'
-  const limitFor = async (who: string, id: string) => (await house.ask(filingCalls.get, { id }, as(who))).data.limit
+  const limitFor = async (who: string, id: string) => (await app.call(filingCalls.get, { id }, as(who))).data.limit
   const freshTokens = async () => {
     const { cast, institution } = scheme
     tokens.institution = await scheme.token(cast.filerOf(institution.id))
@@ -194,7 +194,7 @@ describe('time limits', () => {
   }
   let id = ''
   // What the tests above left waiting would be counted as well.
-  beforeAll(() => house.services.db.$client.query('truncate filing, case_clock'))
+  beforeAll(() => app.services.db.$client.query('truncate filing, case_clock'))
 
   test('the clock stands while the filing is back with the filer and while an answer is awaited, and the log says so', async () => {
     morning(start)
@@ -206,26 +206,26 @@ describe('time limits', () => {
     morning(asked)
     await freshTokens()
     const question = { filingId: id, text: '请补充项目负责人证明。' }
-    expect((await house.ask(caseTalk.get, { filingId: id }, as('county'))).data.mayPause).toBe(true)
-    await house.ask(caseTalk.write, { ...question, pause: true }, as('county'))
+    expect((await app.call(caseTalk.get, { filingId: id }, as('county'))).data.mayPause).toBe(true)
+    await app.call(caseTalk.write, { ...question, pause: true }, as('county'))
     expect(await limitFor('institution', id)).toMatchObject({ dueOn: null, tone: 'paused' })
-    expect((await house.ask(caseTalk.write, { ...question, pause: true }, as('county'))).status).toBe(409)
+    expect((await app.call(caseTalk.write, { ...question, pause: true }, as('county'))).status).toBe(409)
 
     const answered = after(asked, 6)
     morning(answered)
     await freshTokens()
-    await house.ask(caseTalk.write, { filingId: id, text: '已补充，请查收。' }, as('institution'))
+    await app.call(caseTalk.write, { filingId: id, text: '已补充，请查收。' }, as('institution'))
     // Three of ten days were used before it stood.
     expect(await limitFor('county', id)).toMatchObject({ dueOn: after(answered, 7), left: 7 })
-    const log = await house.ask(caseClock.get, { filingId: id }, as('institution'))
+    const log = await app.call(caseClock.get, { filingId: id }, as('institution'))
     expect(log.data).toMatchObject({
       stages: [{ stage: 'submitted', limitDays: 10, usedDays: 3, isRunning: true }],
       pauses: [{ kind: 'asked', days: 6, reason: question.text, by: null, to: expect.any(String) }],
       mayResume: false,
     })
 
-    const { data: before } = await house.ask(filingCalls.get, { id }, as('county'))
-    const back = await house.ask(
+    const { data: before } = await app.call(filingCalls.get, { id }, as('county'))
+    const back = await app.call(
       record.updateState,
       { id, version: before.version, state: 'county_returned', opinion: '请补正人员清单。' },
       as('county'),
@@ -234,8 +234,8 @@ describe('time limits', () => {
     const again = after(answered, 4)
     morning(again)
     await freshTokens()
-    const { data: mine } = await house.ask(filingCalls.get, { id }, as('institution'))
-    const resent = await house.ask(
+    const { data: mine } = await app.call(filingCalls.get, { id }, as('institution'))
+    const resent = await app.call(
       record.saveRecord,
       {
         id,
@@ -250,7 +250,7 @@ describe('time limits', () => {
     )
     expect([resent.status, resent.data.state]).toEqual([200, 'submitted'])
     expect(await limitFor('county', id)).toMatchObject({ dueOn: after(again, 7) })
-    expect((await house.ask(caseClock.get, { filingId: id }, as('county'))).data.pauses).toMatchObject([
+    expect((await app.call(caseClock.get, { filingId: id }, as('county'))).data.pauses).toMatchObject([
       { kind: 'asked' },
       { kind: 'returned', days: 4, reason: '请补正人员清单。' },
     ])
@@ -259,32 +259,32 @@ describe('time limits', () => {
   test('reviewers are reminded once a day while it is soon due or late, the city hears of what is late, and it stops when done', async () => {
     const due = (await limitFor('county', id))?.dueOn ?? ''
     const toldOf = async (who: string, words: string) =>
-      (await house.ask(message.list, { size: 50 }, as(who))).data.rows.filter((row) => row.title.includes(words)).length
+      (await app.call(message.list, { size: 50 }, as(who))).data.rows.filter((row) => row.title.includes(words)).length
     const watch = async (day: string) => {
       morning(day)
       await freshTokens()
-      await schedules['watch-limits']?.run(house.services)
-      await schedules['watch-limits']?.run(house.services)
+      await schedules['watch-limits']?.run(app.services)
+      await schedules['watch-limits']?.run(app.services)
     }
     await watch(after(due, -3))
     expect(await toldOf('county', '办理时限提醒')).toBe(0)
     await watch(after(due, -2))
     expect(await toldOf('county', '办理时限提醒：1件即将到期')).toBe(1)
-    const board = await house.ask(boardCalls.today, {}, as('county'))
+    const board = await app.call(boardCalls.today, {}, as('county'))
     expect(board.data.todos).toContainEqual(expect.objectContaining({ soon: 1, late: 0 }))
     expect(await toldOf('city', '超过办理时限')).toBe(0)
     await watch(after(due, 1))
     expect(await toldOf('county', '办理时限提醒：1件已超期')).toBe(1)
     expect(await toldOf('city', '1件超过办理时限')).toBe(1)
-    const list = await house.ask(filingCalls.list, { programme: energyServiceFiling.id }, as('county'))
+    const list = await app.call(filingCalls.list, { programme: energyServiceFiling.id }, as('county'))
     expect(list.data.rows[0]).toMatchObject({ flags: ['overdue', 'news'], limit: { tone: 'late', left: -1 } })
     await watch(after(due, 2))
     expect(await toldOf('city', '1件超过办理时限')).toBe(1)
     await watch(after(due, 5))
     expect(await toldOf('city', '1件超过办理时限')).toBe(2)
 
-    const { data } = await house.ask(filingCalls.get, { id }, as('county'))
-    await house.ask(
+    const { data } = await app.call(filingCalls.get, { id }, as('county'))
+    await app.call(
       record.updateState,
       { id, version: data.version, state: 'rejected', opinion: '人员不足。' },
       as('county'),
@@ -300,14 +300,14 @@ describe('time limits', () => {
     morning(day)
     await freshTokens()
     tokens.admin = await scheme.token(scheme.cast.admin)
-    const { data: before } = await house.ask(timeLimit.list, {}, as('city'))
+    const { data: before } = await app.call(timeLimit.list, {}, as('city'))
     const rowOf = (rows: typeof before.rows) =>
       rows.find((row) => row.programme === programme && row.state === 'submitted')
     expect(rowOf(before.rows)).toMatchObject({ office: 'county', limit: { days: 10, soonDays: 2 }, isSet: false })
-    expect((await house.ask(timeLimit.list, {}, as('county'))).status).toBe(403)
+    expect((await app.call(timeLimit.list, {}, as('county'))).status).toBe(403)
     const statutory = { days: 20, basis: '示例办法第九条' }
     const set = (limit: object, version = before.version, who = 'city') =>
-      house.ask(
+      app.call(
         timeLimit.save,
         { programme, state: 'submitted', version, limit: { days: 5, soonDays: 3, statutory, ...limit } },
         as(who),
@@ -319,20 +319,20 @@ describe('time limits', () => {
     expect(await faults({ soonDays: 5 })).toEqual(['limit.soonDays'])
     expect(await faults({ days: 0 })).toEqual(['limit.days'])
     const unknown = { programme, state: 'approved', version: before.version, limit: null }
-    expect((await house.ask(timeLimit.save, unknown, as('city'))).status).toBe(404)
+    expect((await app.call(timeLimit.save, unknown, as('city'))).status).toBe(404)
     expect((await set({})).code).toBe(200)
     expect((await set({})).status).toBe(409)
-    const { data: after1 } = await house.ask(timeLimit.list, {}, as('admin'))
+    const { data: after1 } = await app.call(timeLimit.list, {}, as('admin'))
     expect(rowOf(after1.rows)).toMatchObject({ limit: { days: 5, soonDays: 3, statutory }, isSet: true })
 
     const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'submitted')
     expect(await limitFor('county', id)).toMatchObject({ days: 5, dueOn: after(day, 5), tone: 'ok' })
-    const log = await house.ask(caseClock.get, { filingId: id }, as('county'))
+    const log = await app.call(caseClock.get, { filingId: id }, as('county'))
     expect(log.data.stages[0]).toMatchObject({ limitDays: 5, statutory })
     const listed = async (limit: 'late' | 'soon') =>
-      (await house.ask(filingCalls.list, { programme, limit }, as('county'))).data.rows.map((row) => row.id)
+      (await app.call(filingCalls.list, { programme, limit }, as('county'))).data.rows.map((row) => row.id)
     const counted = async () => {
-      const { data } = await house.ask(boardCalls.today, {}, as('county'))
+      const { data } = await app.call(boardCalls.today, {}, as('county'))
       const todo = data.todos.find(({ key }) => key === `${programme}:submitted`)
       return { late: todo?.late, soon: todo?.soon }
     }
@@ -353,9 +353,9 @@ describe('time limits', () => {
     }
     // The usual limit comes back for what is sent from now on; what was promised stays.
     const back = { programme, state: 'submitted', version: after1.version, limit: null }
-    expect((await house.ask(timeLimit.save, back, as('city'))).code).toBe(200)
+    expect((await app.call(timeLimit.save, back, as('city'))).code).toBe(200)
     expect(await limitFor('county', id)).toMatchObject({ days: 5 })
-    await house.services.db.$client.query('truncate filing, case_clock')
+    await app.services.db.$client.query('truncate filing, case_clock')
   })
 
   test('silence decides where the programme says so, with its basis in the history, and nowhere else', async () => {
@@ -378,10 +378,10 @@ describe('time limits', () => {
     }
     morning(after('2027-03-01', 11))
     await freshTokens()
-    await watchLimits(house.services)
-    expect((await house.ask(filingCalls.get, { id: sent.id }, as('institution'))).data.state).toBe('submitted')
-    await watchLimits(house.services, () => silent)
-    const { data } = await house.ask(filingCalls.get, { id: sent.id }, as('institution'))
+    await watchLimits(app.services)
+    expect((await app.call(filingCalls.get, { id: sent.id }, as('institution'))).data.state).toBe('submitted')
+    await watchLimits(app.services, () => silent)
+    const { data } = await app.call(filingCalls.get, { id: sent.id }, as('institution'))
     expect(data.state).toBe('rejected')
     expect(data.history.at(-1)).toMatchObject({ role: '系统', details: { 默许依据: '示例办法第九条' } })
   })
@@ -390,12 +390,12 @@ describe('time limits', () => {
 describe('notices', () => {
   const jobOf = async (id: string) =>
     (
-      await house.services.db.$client.query(
+      await app.services.db.$client.query(
         'select d.id, d.channel, d.state, d.error, j.start_after from delivery d join message m on m.id = d.message_id left join pgboss.job j on j.id = d.id where m.filing_id = $1 order by d.channel',
         [id],
       )
     ).rows as { id: string; channel: string; state: string; error: string | null; start_after: Date | null }[]
-  const settingsOf = async () => (await house.ask(notice.settings, {}, as('city'))).data
+  const settingsOf = async () => (await app.call(notice.settings, {}, as('city'))).data
 
   test('a case keeps what was told to whom, by which way and whether it arrived; the filer reads its own, nothing rings at night', async () => {
     moveClock('2027-01-14T14:00:00Z')
@@ -409,7 +409,7 @@ describe('notices', () => {
       tokens[name] = await scheme.token(actor)
     const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'rejected')
     tokens.institution = await scheme.token(cast.filerOf(scheme.institution.id))
-    const mine = await house.ask(notice.ofCase, { filingId: id }, as('institution'))
+    const mine = await app.call(notice.ofCase, { filingId: id }, as('institution'))
     expect(mine.data).toHaveLength(1)
     expect(mine.data[0]).toMatchObject({
       title: expect.stringContaining('不予备案'),
@@ -421,29 +421,29 @@ describe('notices', () => {
         { channel: 'email', state: 'skipped', error: null },
       ],
     })
-    await house.ask(message.markRead, {}, as('institution'))
-    const seen = await house.ask(notice.ofCase, { filingId: id }, as('county'))
+    await app.call(message.markRead, {}, as('institution'))
+    const seen = await app.call(notice.ofCase, { filingId: id }, as('county'))
     expect(seen.data.length).toBeGreaterThan(1)
     expect(seen.data.find((one) => one.to.includes('企业主账号'))).toMatchObject({
       readAt: expect.any(String),
       deliveries: [{ channel: 'sms' }, { channel: 'email', error: '未配置邮件服务' }],
     })
-    expect((await house.ask(notice.ofCase, { filingId: id }, as('otherCounty'))).status).toBe(404)
+    expect((await app.call(notice.ofCase, { filingId: id }, as('otherCounty'))).status).toBe(404)
     const [mail, text] = await jobOf(id)
     expect([mail?.state, text?.state]).toEqual(['skipped', 'queued'])
     // Ten at night: until eight in the morning.
     expect(text?.start_after?.toISOString()).toBe('2027-01-15T00:00:00.000Z')
 
-    const list = await house.ask(notice.deliveries, { state: 'skipped' }, as('city'))
+    const list = await app.call(notice.deliveries, { state: 'skipped' }, as('city'))
     expect(list.data.gateways).toEqual({ sms: 0, email: 0 })
     expect(list.data.rows.find((one) => one.id === mail?.id)?.mobile).toContain('****')
-    expect((await house.ask(notice.resend, { id: mail?.id ?? '' }, as('city'))).code).toBe(200)
+    expect((await app.call(notice.resend, { id: mail?.id ?? '' }, as('city'))).code).toBe(200)
     expect((await jobOf(id)).map((one) => [one.channel, one.state])).toEqual([
       ['email', 'skipped'],
       ['sms', 'queued'],
     ])
-    expect((await house.ask(notice.resend, { id: mail?.id ?? '' }, as('city'))).status).toBe(404)
-    expect((await house.ask(notice.deliveries, {}, as('county'))).status).toBe(403)
+    expect((await app.call(notice.resend, { id: mail?.id ?? '' }, as('city'))).status).toBe(404)
+    expect((await app.call(notice.deliveries, {}, as('county'))).status).toBe(403)
   })
 
   test('the city changes a text and the next notice carries it, tries it on itself, and takes the shipped words back', async () => {
@@ -456,27 +456,27 @@ describe('notices', () => {
       sms: '{filing}有新消息，请登录查看。',
       mail: '{filing}有新消息。',
     }
-    const wrong = await house.ask(
+    const wrong = await app.call(
       notice.saveTemplate,
       { key, texts: { ...texts, sms: '{who}找您' }, version: 0 },
       as('city'),
     )
     expect((wrong.data as unknown as { errors: { field: string }[] }).errors[0]?.field).toBe('texts.sms')
-    expect((await house.ask(notice.preview, { key, texts }, as('city'))).data.body).toBe('区县管理员发来消息。')
-    const before = (await house.ask(message.unread, {}, as('county'))).data.count
-    expect((await house.ask(notice.test, { key, texts }, as('city'))).data.sent).toEqual(['站内消息'])
-    const box = await house.ask(message.list, { size: 50, unread: '1' }, as('city'))
+    expect((await app.call(notice.preview, { key, texts }, as('city'))).data.body).toBe('区县管理员发来消息。')
+    const before = (await app.call(message.unread, {}, as('county'))).data.count
+    expect((await app.call(notice.test, { key, texts }, as('city'))).data.sent).toEqual(['站内消息'])
+    const box = await app.call(message.list, { size: 50, unread: '1' }, as('city'))
     expect(box.data.rows.filter((row) => row.title.startsWith('【测试】'))).toHaveLength(1)
-    expect((await house.ask(message.unread, {}, as('county'))).data.count).toBe(before)
-    expect((await house.ask(notice.saveTemplate, { key, texts, version: 0 }, as('city'))).code).toBe(200)
-    expect((await house.ask(notice.saveTemplate, { key, texts, version: 0 }, as('city'))).status).toBe(409)
+    expect((await app.call(message.unread, {}, as('county'))).data.count).toBe(before)
+    expect((await app.call(notice.saveTemplate, { key, texts, version: 0 }, as('city'))).code).toBe(200)
+    expect((await app.call(notice.saveTemplate, { key, texts, version: 0 }, as('city'))).status).toBe(409)
 
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
-    await house.ask(caseTalk.write, { filingId: id, text: '请补充说明。' }, as('county'))
-    const told = await house.ask(notice.ofCase, { filingId: id }, as('county'))
+    await app.call(caseTalk.write, { filingId: id, text: '请补充说明。' }, as('county'))
+    const told = await app.call(notice.ofCase, { filingId: id }, as('county'))
     expect(told.data[0]?.title).toMatch(/有新消息$/)
-    await house.ask(notice.resetTemplate, { key }, as('city'))
-    const shipped = (await house.ask(notice.templates, {}, as('city'))).data.find((one) => one.key === key)
+    await app.call(notice.resetTemplate, { key }, as('city'))
+    const shipped = (await app.call(notice.templates, {}, as('city'))).data.find((one) => one.key === key)
     expect(shipped).toMatchObject({ version: 0, texts: shipped?.shipped })
   })
 
@@ -484,7 +484,7 @@ describe('notices', () => {
     tokens.city = await scheme.token(scheme.cast.city)
     const { version, officers } = await settingsOf()
     const save = (leads: string[], seen: number) =>
-      house.ask(notice.saveSettings, { quietFrom: '22:00', quietTo: '07:30', leads, version: seen }, as('city'))
+      app.call(notice.saveSettings, { quietFrom: '22:00', quietTo: '07:30', leads, version: seen }, as('city'))
     expect((await save([scheme.cast.countyOf(homeCounty).accountId], version)).status).toBe(422)
     expect((await save([officers[0]?.id ?? ''], version)).code).toBe(200)
     expect(await settingsOf()).toMatchObject({ quietFrom: '22:00', leads: [officers[0]?.id] })

@@ -28,7 +28,7 @@ import { candidatesOf } from '../experts/expert-candidates.ts'
 import { findFiling } from '../store.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let client: DemoEnterprise
 let main = ''
@@ -37,17 +37,17 @@ let code = ''
 let fileId = ''
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   client = scheme.factories[0]
   main = await scheme.token(scheme.cast.filerOf(client.id))
   agent = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
-  const [row] = await house.services.db.select().from(enterprise).where(eq(enterprise.id, scheme.institution.id))
+  const [row] = await app.services.db.select().from(enterprise).where(eq(enterprise.id, scheme.institution.id))
   code = row?.socialCode ?? ''
   const papers = await scheme.answers(greenFactory, client)
   fileId = firstFile(papers)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 function firstFile(value: unknown): string {
@@ -64,21 +64,21 @@ const usual = () => ({
   fileId,
 })
 const give = (over: Partial<ReturnType<typeof usual>> = {}, token = main) =>
-  house.ask(consent.give, { ...usual(), ...over }, token)
+  app.call(consent.give, { ...usual(), ...over }, token)
 /** A consent, and the header that names it. */
 async function consented(over: Partial<ReturnType<typeof usual>> = {}) {
   const { status } = await give(over)
   if (status !== 200) throw new Error(`not consented: ${status}`)
-  const { data } = await house.ask(consent.given, {}, main)
+  const { data } = await app.call(consent.given, {}, main)
   const id = data.rows[0]?.id ?? ''
   return { id, header: { [actingForHeader]: id } }
 }
 const draft = (header: Record<string, string>, answers: object = {}, more: object = {}) =>
-  house.ask(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers, ...more } as never, agent, header)
+  app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers, ...more } as never, agent, header)
 
 async function sendExplained(token: string, header: Record<string, string>, input: Record<string, unknown>) {
   const send = (reasons: WarningReason[]) =>
-    house.ask(shenb.saveShenb, { ...input, action: 'submit', reasons } as never, token, header)
+    app.call(shenb.saveShenb, { ...input, action: 'submit', reasons } as never, token, header)
   const first = await send([])
   const { warnings } = first.data as unknown as { warnings?: { code: string; field: string }[] }
   return warnings ? send(warnings.map(({ code, field }) => ({ code, field, reason: '已核对' }))) : first
@@ -93,16 +93,16 @@ test('consent is the main account’s; every fault is named, and no stranger, op
   const other = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
   expect((await give({}, other)).msg).toContain('不是本单位上传的')
   for (const role of roles.filter((one) => one !== 'enterprise')) {
-    const id = await makeAccount(house.services.db, {
+    const id = await makeAccount(app.services.db, {
       loginName: `staff_${role}`,
       name: '张示例',
       mobile: `1990000${roles.indexOf(role)}000`,
       role,
       passwordHash: 'none',
     })
-    expect((await give({}, await openSession(house.services.db, id, '127.0.0.1'))).status).toBe(403)
+    expect((await give({}, await openSession(app.services.db, id, '127.0.0.1'))).status).toBe(403)
   }
-  const operatorId = await makeAccount(house.services.db, {
+  const operatorId = await makeAccount(app.services.db, {
     loginName: '15199990000',
     name: '王操作',
     mobile: '15199990000',
@@ -111,18 +111,18 @@ test('consent is the main account’s; every fault is named, and no stranger, op
     enterpriseId: client.id,
     operator: true,
   })
-  expect((await give({}, await openSession(house.services.db, operatorId, '127.0.0.1'))).status).toBe(403)
+  expect((await give({}, await openSession(app.services.db, operatorId, '127.0.0.1'))).status).toBe(403)
 })
 
 describe('within the consent', () => {
   test('the institution sees its client, drafts for it, and is named wherever the filing is shown', async () => {
     const { id, header } = await consented()
-    const { data: clients } = await house.ask(consent.clients, {}, agent)
+    const { data: clients } = await app.call(consent.clients, {}, agent)
     expect(clients.find((one) => one.id === id)).toMatchObject({ enterpriseName: client.name, state: 'live' })
-    const begun = await house.ask(consent.begin, { id }, agent)
+    const begun = await app.call(consent.begin, { id }, agent)
     expect(begun.data).toMatchObject({ enterpriseName: client.name, orgKind: 'enterprise', maySubmit: false })
 
-    const { data: prefilled } = await house.ask(
+    const { data: prefilled } = await app.call(
       filing.prefill,
       { programme: greenFactory.id, batchId: scheme.batchId },
       agent,
@@ -135,7 +135,7 @@ describe('within the consent', () => {
     const plain = Object.fromEntries(Object.entries(answers).filter(([, value]) => firstFile(value) === ''))
     const kept = await draft(header, plain)
     expect([kept.status, kept.data.allowed.map((one) => one.action)]).toEqual([200, ['saveDraft', 'deleteDraft']])
-    const own = await house.ask(filing.mine, {}, main)
+    const own = await app.call(filing.mine, {}, main)
     expect(own.data[0]).toMatchObject({ id: kept.data.id, agent: scheme.institution.name })
 
     const sent = await sendExplained(agent, header, {
@@ -159,13 +159,13 @@ describe('within the consent', () => {
     )
     expect(byMain.status).toBe(200)
     const county = await scheme.token(scheme.cast.countyOf(client.qxCode))
-    const { data: detail } = await house.ask(filing.get, { id: kept.data.id }, county)
+    const { data: detail } = await app.call(filing.get, { id: kept.data.id }, county)
     expect(detail.agent).toBe(scheme.institution.name)
     expect(detail.history[0]).toMatchObject({ role: '代办人', actor: expect.stringContaining(scheme.institution.name) })
     expect(detail.history.at(-1)?.details).toMatchObject({
       填报代办人: expect.stringContaining(scheme.institution.name),
     })
-    const [line] = await house.services.db
+    const [line] = await app.services.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.accountId, scheme.cast.filerOf(scheme.institution.id).accountId))
@@ -173,16 +173,13 @@ describe('within the consent', () => {
     expect(line?.result).toContain(`${scheme.institution.name}代${client.name}办理`)
 
     // Experts of the institution keep away from its client.
-    const row = await findFiling(house.services.db, scheme.cast.city, kept.data.id)
+    const row = await findFiling(app.services.db, scheme.cast.city, kept.data.id)
     const expert = scheme.cast.experts[0]
     if (!row || !expert) throw new Error('a filing and an expert are expected')
-    const before = (await candidatesOf(house.services.db, row)).find((one) => one.expertId === expert.accountId)
+    const before = (await candidatesOf(app.services.db, row)).find((one) => one.expertId === expert.accountId)
     expect(before?.conflict).toBeNull()
-    await house.services.db
-      .update(account)
-      .set({ unit: scheme.institution.name })
-      .where(eq(account.id, expert.accountId))
-    const after = (await candidatesOf(house.services.db, row)).find((one) => one.expertId === expert.accountId)
+    await app.services.db.update(account).set({ unit: scheme.institution.name }).where(eq(account.id, expert.accountId))
+    const after = (await candidatesOf(app.services.db, row)).find((one) => one.expertId === expert.accountId)
     expect(after?.conflict).toBe('任职单位是申报单位的代办机构')
   })
 
@@ -191,10 +188,10 @@ describe('within the consent', () => {
     const token = await scheme.token(scheme.cast.filerOf(other.id))
     const papers = await scheme.answers(greenFactory, other)
     expect((await give({ maySubmit: true, fileId: firstFile(papers) }, token)).status).toBe(200)
-    const { data } = await house.ask(consent.given, {}, token)
+    const { data } = await app.call(consent.given, {}, token)
     const header = { [actingForHeader]: data.rows[0]?.id ?? '' }
     // What the client has in the draft already stays there for its agent.
-    const kept = await house.ask(
+    const kept = await app.call(
       shenb.saveDraft,
       { batchId: scheme.batchId, action: 'draft', answers: papers } as never,
       token,
@@ -210,7 +207,7 @@ describe('within the consent', () => {
 })
 
 const messagesOf = async (token: string) =>
-  (await house.ask(message.list, { size: 50 }, token)).data.rows.map(({ title, body }) => `${title}｜${body}`)
+  (await app.call(message.list, { size: 50 }, token)).data.rows.map(({ title, body }) => `${title}｜${body}`)
 
 describe('what the institution prepared', () => {
   test('its return is told to both, with what was said; once the consent is over only to the enterprise', async () => {
@@ -218,9 +215,9 @@ describe('what the institution prepared', () => {
     const owner = await scheme.token(scheme.cast.filerOf(third.id))
     const papers = await scheme.answers(greenFactory, third)
     await give({ maySubmit: true, fileId: firstFile(papers) }, owner)
-    const consentId = (await house.ask(consent.given, {}, owner)).data.rows[0]?.id ?? ''
+    const consentId = (await app.call(consent.given, {}, owner)).data.rows[0]?.id ?? ''
     const header = { [actingForHeader]: consentId }
-    const kept = await house.ask(
+    const kept = await app.call(
       shenb.saveDraft,
       { batchId: scheme.batchId, action: 'draft', answers: papers } as never,
       owner,
@@ -228,7 +225,7 @@ describe('what the institution prepared', () => {
     const { id, version } = kept.data
     const sent = await sendExplained(agent, header, { id, version, batchId: scheme.batchId, answers: papers })
     const county = await scheme.token(scheme.cast.countyOf(third.qxCode))
-    const back = await house.ask(
+    const back = await app.call(
       shenb.updateCountyState,
       { id, version: sent.data.version, state: 'county_returned', opinion: '能源消费量与统计报表不一致。' },
       county,
@@ -247,8 +244,8 @@ describe('what the institution prepared', () => {
       opinion: '已核对并更正。',
     })
     expect(again.data.state).toBe('submitted')
-    await house.ask(consent.revoke, { id: consentId }, owner)
-    await house.ask(
+    await app.call(consent.revoke, { id: consentId }, owner)
+    await app.call(
       shenb.updateCountyState,
       { id, version: again.data.version, state: 'county_returned', opinion: '仍与统计报表不一致，请说明。' },
       county,
@@ -262,28 +259,28 @@ describe('what the institution prepared', () => {
     const token = await scheme.token(scheme.cast.filerOf(owner.id))
     const papers = await scheme.answers(greenSupplyChain, owner)
     await give({ programmes: [greenSupplyChain.id], fileId: firstFile(papers) }, token)
-    const header = { [actingForHeader]: (await house.ask(consent.given, {}, token)).data.rows[0]?.id ?? '' }
+    const header = { [actingForHeader]: (await app.call(consent.given, {}, token)).data.rows[0]?.id ?? '' }
     const batchId = scheme.batches[greenSupplyChain.id] ?? ''
     const save = (by: string, over: object = {}) =>
-      house.ask(
+      app.call(
         greenSupply.saveDec,
         { batchId, action: 'draft', answers: {}, ...over } as never,
         by,
         by === agent ? header : {},
       )
     const drop = (draft: { id: string; version: number }) =>
-      house.ask(filing.deleteDraft, { id: draft.id, version: draft.version }, agent, header)
+      app.call(filing.deleteDraft, { id: draft.id, version: draft.version }, agent, header)
 
     const begun = (await save(agent)).data
     expect(begun.allowed.map((one) => one.action)).toEqual(['saveDraft', 'deleteDraft'])
     expect((await drop(begun)).data).toEqual({ done: true })
     expect((await messagesOf(token))[0]).toMatch(/删除了绿色供应链申报草稿｜.*回收站/)
-    expect((await house.ask(filing.bin, {}, token)).data.map((one) => one.id)).toEqual([begun.id])
+    expect((await app.call(filing.bin, {}, token)).data.map((one) => one.id)).toEqual([begun.id])
 
     const second = (await save(agent)).data
     const wentOn = (await save(token, { id: second.id, version: second.version })).data
     expect((await drop(wentOn)).status).toBe(403)
-    expect((await house.ask(filing.deleteDraft, { id: wentOn.id, version: wentOn.version }, token)).status).toBe(200)
+    expect((await app.call(filing.deleteDraft, { id: wentOn.id, version: wentOn.version }, token)).status).toBe(200)
     const own = (await save(token)).data
     const helped = (await save(agent, { id: own.id, version: own.version })).data
     expect(helped.allowed.map((one) => one.action)).toEqual(['saveDraft'])
@@ -295,9 +292,9 @@ test('whoever files for an enterprise does not evaluate it, and whoever evaluate
   const [, , third] = scheme.factories
   const token = await scheme.token(scheme.cast.filerOf(third.id))
   const papers = await scheme.answers(greenFactory, third)
-  const [row] = (await house.ask(filing.mine, {}, token)).data.filter((one) => one.programme === greenFactory.id)
+  const [row] = (await app.call(filing.mine, {}, token)).data.filter((one) => one.programme === greenFactory.id)
   const names = { evalMode: 'third', jgName: scheme.institution.name, jgCode: code }
-  const sent = await house.ask(
+  const sent = await app.call(
     shenb.saveShenb,
     {
       id: row?.id,
@@ -313,7 +310,7 @@ test('whoever files for an enterprise does not evaluate it, and whoever evaluate
   expect(JSON.stringify(sent.data)).toContain('该机构是本单位的代办机构，不能同时出具评价报告')
 
   // As if it had been sent before there was a consent.
-  await house.services.db
+  await app.services.db
     .update(filingTable)
     .set({ evaluatorCode: code })
     .where(eq(filingTable.id, row?.id ?? ''))
@@ -331,66 +328,66 @@ describe('outside it', () => {
     const { id, header } = await consented()
     const chain = await scheme.filed(greenSupplyChain, client, 'submitted')
     const stranger = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
-    const [alien] = (await house.ask(filing.mine, {}, stranger)).data
+    const [alien] = (await app.call(filing.mine, {}, stranger)).data
     expect(alien?.programme).toBe(greenFactory.id)
     for (const one of [chain.id, alien?.id ?? '', ids.next()])
-      expect((await house.ask(filing.get, { id: one }, agent, header)).status).toBe(404)
+      expect((await app.call(filing.get, { id: one }, agent, header)).status).toBe(404)
     const batchId = scheme.batches[greenSupplyChain.id] ?? ''
-    const saving = await house.ask(
+    const saving = await app.call(
       greenSupply.saveDec,
       { batchId, action: 'draft', answers: {} } as never,
       agent,
       header,
     )
     expect(saving.status).toBe(404)
-    expect((await house.ask(filing.prefill, { programme: greenSupplyChain.id }, agent, header)).status).toBe(404)
-    expect((await house.ask(filing.mine, {}, agent, header)).data.map((one) => one.programme)).not.toContain(
+    expect((await app.call(filing.prefill, { programme: greenSupplyChain.id }, agent, header)).status).toBe(404)
+    expect((await app.call(filing.mine, {}, agent, header)).data.map((one) => one.programme)).not.toContain(
       greenSupplyChain.id,
     )
 
-    const [own] = (await house.ask(filing.mine, {}, agent, header)).data
+    const [own] = (await app.call(filing.mine, {}, agent, header)).data
     const inScope = own?.id ?? ''
-    expect((await house.ask(filing.get, { id: inScope }, agent, header)).status).toBe(200)
+    expect((await app.call(filing.get, { id: inScope }, agent, header)).status).toBe(200)
     const lastYear = await consented({ year: clock.year() - 1 })
-    expect((await house.ask(filing.get, { id: inScope }, agent, lastYear.header)).status).toBe(404)
+    expect((await app.call(filing.get, { id: inScope }, agent, lastYear.header)).status).toBe(404)
     expect((await draft(lastYear.header)).status).toBe(404)
 
     // The uploads of the client are not the agent's, nor what it does not cover.
-    const [upload] = await house.services.db.select().from(fileTable).where(eq(fileTable.id, fileId))
+    const [upload] = await app.services.db.select().from(fileTable).where(eq(fileTable.id, fileId))
     expect(upload?.enterpriseId).toBe(client.id)
     expect(
-      (await house.ask(file.download, { name: firstFile(await scheme.answers(greenFactory, client)) }, agent, header))
+      (await app.call(file.download, { name: firstFile(await scheme.answers(greenFactory, client)) }, agent, header))
         .status,
     ).toBe(404)
 
-    expect((await house.ask(consent.revoke, { id }, agent)).status).toBe(404)
-    expect((await house.ask(consent.revoke, { id }, main)).status).toBe(200)
-    expect((await house.ask(filing.get, { id: inScope }, agent, header)).status).toBe(404)
-    expect((await house.ask(consent.begin, { id }, agent)).status).toBe(404)
+    expect((await app.call(consent.revoke, { id }, agent)).status).toBe(404)
+    expect((await app.call(consent.revoke, { id }, main)).status).toBe(200)
+    expect((await app.call(filing.get, { id: inScope }, agent, header)).status).toBe(404)
+    expect((await app.call(consent.begin, { id }, agent)).status).toBe(404)
 
     const short = await consented({ until: clock.today() })
-    expect((await house.ask(filing.get, { id: inScope }, agent, short.header)).status).toBe(200)
+    expect((await app.call(filing.get, { id: inScope }, agent, short.header)).status).toBe(200)
     moveClock(86_400_000)
     const later = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
-    expect((await house.ask(filing.get, { id: inScope }, later, short.header)).status).toBe(404)
+    expect((await app.call(filing.get, { id: inScope }, later, short.header)).status).toBe(404)
   })
 
   test('nobody else uses the consent, and no call beside filing is asked under it', async () => {
     const { header } = await consented()
     const stranger = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
-    expect((await house.ask(filing.mine, {}, stranger, header)).status).toBe(404)
-    expect((await house.ask(filing.mine, {}, main, header)).status).toBe(404)
-    expect((await house.ask(filing.mine, {}, agent, { [actingForHeader]: 'x' })).status).toBe(400)
+    expect((await app.call(filing.mine, {}, stranger, header)).status).toBe(404)
+    expect((await app.call(filing.mine, {}, main, header)).status).toBe(404)
+    expect((await app.call(filing.mine, {}, agent, { [actingForHeader]: 'x' })).status).toBe(400)
     for (const [call, input] of [
       [user.getQyinfoById, {}],
       [shenb.getShenbList, {}],
       [consent.given, {}],
       [filing.bin, {}],
     ] as const) {
-      const answer = await house.ask(call, input as never, agent, header)
+      const answer = await app.call(call, input as never, agent, header)
       expect([answer.status, answer.msg]).toEqual([403, '代办时不能办理此项，请退出代办或由委托企业自己办理'])
     }
     // What anybody signed in may ask is asked for oneself.
-    expect((await house.ask(user.getLoginState, {}, agent, header)).data.enterpriseName).toBe(scheme.institution.name)
+    expect((await app.call(user.getLoginState, {}, agent, header)).data.enterpriseName).toBe(scheme.institution.name)
   })
 })

@@ -16,7 +16,7 @@ import { ids } from '../../platform/ids.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { drawFrom } from './expert-draw.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let filingId = ''
 const tokens: Record<string, string> = {}
@@ -24,8 +24,8 @@ const as = (name: string) => tokens[name] ?? null
 const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     county: cast.countyOf(homeCounty),
@@ -36,24 +36,24 @@ beforeAll(async () => {
   await scheme.filed(greenFactory, factories[1], 'scored')
   filingId = (await scheme.filed(greenFactory, factories[0], 'county_approved')).id
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a draw keeps pool and seed; a second one needs a reason; only those drawn are assigned with it', async () => {
-  const first = await house.ask(calls.draw, { filingId, count: 2 }, as('city'))
+  const first = await app.call(calls.draw, { filingId, count: 2 }, as('city'))
   expect(first.data.drawn).toHaveLength(2)
   expect(first.data.seed).toMatch(/^[0-9a-f]{12}$/)
-  const silent = await house.ask(calls.draw, { filingId, count: 2 }, as('city'))
+  const silent = await app.call(calls.draw, { filingId, count: 2 }, as('city'))
   expect(faultsOf(silent)).toEqual([{ field: 'reason', message: '已经抽取过，重新抽取须说明理由（至少5个字）' }])
-  const second = await house.ask(calls.draw, { filingId, count: 2, reason: '一位专家电话回复不能参加。' }, as('city'))
-  const { data: all } = await house.ask(calls.draws, { filingId }, as('city'))
+  const second = await app.call(calls.draw, { filingId, count: 2, reason: '一位专家电话回复不能参加。' }, as('city'))
+  const { data: all } = await app.call(calls.draws, { filingId }, as('city'))
   expect(all.map(({ id, repeats }) => [id, repeats])).toEqual([
     [second.data.id, true],
     [first.data.id, true],
   ])
 
-  const { data: detail } = await house.ask(filing.get, { id: filingId }, as('city'))
+  const { data: detail } = await app.call(filing.get, { id: filingId }, as('city'))
   const assign = (expertIds: string[]) =>
-    house.ask(
+    app.call(
       shenb.distExpert,
       { id: filingId, version: detail.version, expertIds, dueAt: '2999-01-01', drawId: second.data.id },
       as('city'),
@@ -63,13 +63,13 @@ test('a draw keeps pool and seed; a second one needs a reason; only those drawn 
     .filter((id) => !second.data.drawn.some((one) => one.expertId === id))
   expect(faultsOf(await assign([others[0] ?? '']))[0]?.message).toMatch(/与抽取结果不一致/)
   expect((await assign(second.data.drawn.map(({ expertId }) => expertId))).status).toBe(200)
-  const { data: after } = await house.ask(filing.get, { id: filingId }, as('city'))
+  const { data: after } = await app.call(filing.get, { id: filingId }, as('city'))
   expect(JSON.stringify(after.history)).toContain(second.data.seed)
 })
 
 test('who declines is followed by the next in the draw’s order; a conflict is kept; the filer reads neither name nor reason', async () => {
-  const { data: detail } = await house.ask(filing.get, { id: filingId }, as('city'))
-  const { data: draws } = await house.ask(calls.draws, { filingId }, as('city'))
+  const { data: detail } = await app.call(filing.get, { id: filingId }, as('city'))
+  const { data: draws } = await app.call(calls.draws, { filingId }, as('city'))
   const [draw] = draws
   const first = detail.tasks.find((task) => task.round === 1)
   if (!draw || !first?.expertId) throw new Error('nobody was drawn')
@@ -77,27 +77,27 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   if (!own) throw new Error('a stranger was drawn')
   const reason = '2024年曾为该企业编制评价报告。'
   const decline = async (opinion: string) => {
-    const { data: task } = await house.ask(calls.task, { taskId: first.taskId }, await scheme.token(own))
+    const { data: task } = await app.call(calls.task, { taskId: first.taskId }, await scheme.token(own))
     const asked = { taskId: task.taskId, version: task.version, action: 'recuse' as const, opinion }
     const sheet = { scores: [], vetoes: [] }
-    return house.ask(shenb.expertScore, { ...asked, sheet, because: 'conflict' }, await scheme.token(own))
+    return app.call(shenb.expertScore, { ...asked, sheet, because: 'conflict' }, await scheme.token(own))
   }
   expect(faultsOf(await decline('没空'))[0]?.message).toBe('请填写回避理由（至少5个字）')
   expect((await decline(reason)).data.state).toBe('recused')
 
   const order = drawFrom(draw.pool, draw.pool.length, draw.seed)
   const expected = order.find((id) => !draw.drawn.some((one) => one.expertId === id))
-  const { data: after } = await house.ask(filing.get, { id: filingId }, as('city'))
+  const { data: after } = await app.call(filing.get, { id: filingId }, as('city'))
   const gone = after.tasks.find((task) => task.taskId === first.taskId)
   const taken = after.tasks.find((task) => task.expertId === expected)
   expect(gone).toMatchObject({ state: 'recused', declined: 'conflict', opinion: reason, successor: taken?.expert })
   expect(taken).toMatchObject({ state: 'pending', round: 1 })
   const successor = scheme.cast.experts.find((one) => one.accountId === expected)
-  const { data: box } = await house.ask(message.list, {}, successor ? await scheme.token(successor) : null)
+  const { data: box } = await app.call(message.list, {}, successor ? await scheme.token(successor) : null)
   expect(box.rows[0]?.body).toMatch(/^您按抽取顺序递补，请于.+前完成绿色工厂评审。$/)
-  const { data: register } = await house.ask(calls.register, { keyword: own.name }, as('city'))
+  const { data: register } = await app.call(calls.register, { keyword: own.name }, as('city'))
   expect(register.rows[0]?.avoidUnits).toContain(scheme.factories[0].name)
-  const { data: story } = await house.ask(
+  const { data: story } = await app.call(
     filing.get,
     { id: filingId },
     await scheme.token(scheme.cast.filerOf(scheme.factories[0].id)),
@@ -106,18 +106,18 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   expect([told.includes('专家回避'), told.includes(own.name), told.includes(reason)]).toEqual([true, false, false])
 
   // A seat is filled once, by the draw or by the city.
-  const { data: candidates } = await house.ask(calls.candidates, { filingId }, as('city'))
+  const { data: candidates } = await app.call(calls.candidates, { filingId }, as('city'))
   const other = candidates.find((one) => !one.assigned && one.conflict === null)
   const replace = async () => {
-    const { version } = (await house.ask(filing.get, { id: filingId }, as('city'))).data
+    const { version } = (await app.call(filing.get, { id: filingId }, as('city'))).data
     const asked = { id: filingId, version, expertIds: [other?.expertId ?? ''], dueAt: '2999-01-01' }
-    return house.ask(shenb.distExpert, { ...asked, replaces: first.taskId, reason: '原专家回避。' }, as('city'))
+    return app.call(shenb.distExpert, { ...asked, replaces: first.taskId, reason: '原专家回避。' }, as('city'))
   }
   const filled = await replace()
   expect([filled.status, faultsOf(filled)[0]?.message]).toEqual([422, expect.stringContaining('已有人递补')])
-  await house.services.db.$client.query('update expert_task set successor_id = null where id = $1', [first.taskId])
+  await app.services.db.$client.query('update expert_task set successor_id = null where id = $1', [first.taskId])
   expect((await replace()).status).toBe(200)
-  const { data: seated } = await house.ask(filing.get, { id: filingId }, as('city'))
+  const { data: seated } = await app.call(filing.get, { id: filingId }, as('city'))
   expect(seated.tasks.find((task) => task.taskId === first.taskId)).toMatchObject({ successor: other?.name })
 })
 
@@ -130,15 +130,15 @@ describe('a conflict of interest', () => {
     return found
   }
   const assign = () =>
-    house.ask(shenb.distExpert, { id, version, expertIds: [person().accountId], dueAt: '2999-01-01' }, as('city'))
+    app.call(shenb.distExpert, { id, version, expertIds: [person().accountId], dueAt: '2999-01-01' }, as('city'))
   const applicant = () => scheme.factories[2]
   const setExpert = (changes: Partial<typeof expertTable.$inferInsert>) =>
-    house.services.db.update(expertTable).set(changes).where(eq(expertTable.accountId, person().accountId))
+    app.services.db.update(expertTable).set(changes).where(eq(expertTable.accountId, person().accountId))
   /** What the applicant's form and record said when it was sent. */
   const keep = (column: 'answers' | 'organisation', part: Record<string, string>) =>
-    house.services.db.$client.query(`update filing set ${column} = ${column} || $2 where id = $1`, [id, part])
+    app.services.db.$client.query(`update filing set ${column} = ${column} || $2 where id = $1`, [id, part])
   const setUnit = (unit: string) =>
-    house.services.db.update(account).set({ unit }).where(eq(account.id, person().accountId))
+    app.services.db.update(account).set({ unit }).where(eq(account.id, person().accountId))
 
   beforeAll(async () => {
     const made = await scheme.filed(greenFactory, applicant(), 'county_approved')
@@ -175,18 +175,14 @@ describe('a conflict of interest', () => {
       () => setExpert({ interests: [{ unit: applicant().name, relation: 'supplied', until: null }] }),
       () => setExpert({ interests: [] }),
     ],
-    ['近3年为该单位做过绿色诊断', () => diagnosed(), () => house.services.db.delete(diagnosisExpert)],
+    ['近3年为该单位做过绿色诊断', () => diagnosed(), () => app.services.db.delete(diagnosisExpert)],
   ])('is refused by the server: %s', async (reason, arrange, undo) => {
     await arrange()
     const refused = await assign()
     expect([refused.status, refused.msg]).toEqual([422, expect.stringContaining(reason)])
-    const { data: shown } = await house.ask(calls.candidates, { filingId: id }, as('city'))
+    const { data: shown } = await app.call(calls.candidates, { filingId: id }, as('city'))
     expect(shown.find((one) => one.expertId === person().accountId)?.conflict).toContain(reason)
-    const { data: drawn } = await house.ask(
-      calls.draw,
-      { filingId: id, count: 1, reason: '核对回避规则。' },
-      as('city'),
-    )
+    const { data: drawn } = await app.call(calls.draw, { filingId: id, count: 1, reason: '核对回避规则。' }, as('city'))
     expect(drawn.pool.map((one) => one.expertId)).not.toContain(person().accountId)
     await undo()
   })
@@ -199,7 +195,7 @@ describe('a conflict of interest', () => {
     const diagnosisId = ids.next()
     const { id: enterpriseId, name: enterpriseName, qxCode } = applicant()
     const now = clock.now()
-    await house.services.db.insert(diagnosis).values({
+    await app.services.db.insert(diagnosis).values({
       id: diagnosisId,
       number: 'ZD-TEST-1',
       enterpriseId,
@@ -214,7 +210,7 @@ describe('a conflict of interest', () => {
       updatedAt: now,
       updatedByName: '测试',
     })
-    await house.services.db
+    await app.services.db
       .insert(diagnosisExpert)
       .values({ diagnosisId, expertId: person().accountId, leads: true, state: 'accepted', at: now })
   }
@@ -223,13 +219,13 @@ describe('a conflict of interest', () => {
 test('an expert declares the own relations; whoever is away is not drawn; renewal needs the year’s declaration', async () => {
   const own = scheme.cast.experts[5]
   if (!own) throw new Error('six experts are expected')
-  const renew = (termTo: string) => house.ask(calls.renew, { expertIds: [own.accountId], termTo }, as('city'))
+  const renew = (termTo: string) => app.call(calls.renew, { expertIds: [own.accountId], termTo }, as('city'))
   const later = `${clock.year() + 9}-12-31`
   expect(faultsOf(await renew(later))[0]?.message).toBe(`一年内没有申报利害关系，请先由本人申报：${own.name}`)
   const said = { fields: ['energy'], industries: [], qxCode: homeCounty, parkName: ' 示例园区 ' }
   const interests = [{ unit: '示例某公司', relation: 'invested' as const, until: null }]
   const absences = [{ from: clock.today(), to: clock.today(), reason: '出差' }]
-  const wrong = await house.ask(
+  const wrong = await app.call(
     calls.declare,
     {
       ...said,
@@ -239,30 +235,30 @@ test('an expert declares the own relations; whoever is away is not drawn; renewa
     await scheme.token(own),
   )
   expect(faultsOf(wrong).map(({ field }) => field)).toEqual(['interests.0.until', 'absences.0.to'])
-  const declared = await house.ask(calls.declare, { ...said, interests, absences }, await scheme.token(own))
+  const declared = await app.call(calls.declare, { ...said, interests, absences }, await scheme.token(own))
   expect(declared.data).toMatchObject({ interests, absences, parkName: '示例园区', declaredOn: clock.today() })
-  expect((await house.ask(calls.own, {}, await scheme.token(own))).data).toEqual(declared.data)
+  expect((await app.call(calls.own, {}, await scheme.token(own))).data).toEqual(declared.data)
 
   const found = async (more: object) =>
-    (await house.ask(calls.register, { size: 50, ...more }, as('city'))).data.rows.map((row) => row.name)
+    (await app.call(calls.register, { size: 50, ...more }, as('city'))).data.rows.map((row) => row.name)
   expect(await found({ qxCode: homeCounty, present: '0' })).toEqual([own.name])
   expect(await found({ present: '1', order: 'load' })).not.toContain(own.name)
-  const { data: drawn } = await house.ask(calls.draw, { filingId, count: 1, reason: '核对请假规则。' }, as('city'))
+  const { data: drawn } = await app.call(calls.draw, { filingId, count: 1, reason: '核对请假规则。' }, as('city'))
   expect(drawn.pool.map((one) => one.name)).not.toContain(own.name)
 
   expect((await renew(later)).data).toEqual({ renewed: 1 })
   expect(faultsOf(await renew(later))[0]?.field).toBe('termTo')
-  expect((await house.ask(calls.renew, { expertIds: [own.accountId], termTo: later }, as('county'))).status).toBe(403)
-  expect((await house.ask(calls.own, {}, as('city'))).status).toBe(403)
+  expect((await app.call(calls.renew, { expertIds: [own.accountId], termTo: later }, as('county'))).status).toBe(403)
+  expect((await app.call(calls.own, {}, as('city'))).status).toBe(403)
 })
 
 test('a pool that is too small says so', async () => {
-  const many = await house.ask(calls.draw, { filingId, count: 15, reason: '人数不够，重新抽取。' }, as('city'))
+  const many = await app.call(calls.draw, { filingId, count: 15, reason: '人数不够，重新抽取。' }, as('city'))
   expect(faultsOf(many)[0]?.message).toMatch(/^可抽取的专家只有\d+位/)
 })
 
 test('the register shows load and deviation, is changed by the city, and refuses what is in no list', async () => {
-  const { data } = await house.ask(calls.register, { size: 50, inTerm: '1' }, as('city'))
+  const { data } = await app.call(calls.register, { size: 50, inTerm: '1' }, as('city'))
   const scored = data.rows.filter(({ doneTasks }) => doneTasks > 0)
   expect(scored.length).toBeGreaterThan(0)
   expect(scored.reduce((sum, { deviation }) => sum + (deviation ?? 0), 0)).toBeCloseTo(0, 1)
@@ -271,17 +267,17 @@ test('the register shows load and deviation, is changed by the city, and refuses
   const change = { ...one, avoidUnits: ['重庆示例甲方水泥有限公司'], termTo: '2999-12-31' }
   const { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo } = change
   const asked = { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo }
-  expect((await house.ask(calls.save, asked, as('city'))).data).toEqual({ done: true })
-  expect(faultsOf(await house.ask(calls.save, { ...asked, fields: ['nothing'] }, as('city')))).toEqual([
+  expect((await app.call(calls.save, asked, as('city'))).data).toEqual({ done: true })
+  expect(faultsOf(await app.call(calls.save, { ...asked, fields: ['nothing'] }, as('city')))).toEqual([
     { field: 'fields', message: '请从列表中选择专业' },
   ])
-  expect(faultsOf(await house.ask(calls.save, { ...asked, termTo: termFrom }, as('city')))[0]?.field).toBe('termTo')
+  expect(faultsOf(await app.call(calls.save, { ...asked, termTo: termFrom }, as('city')))[0]?.field).toBe('termTo')
 })
 
 test('county and expert see neither register nor draws', async () => {
   for (const who of ['county', 'expert']) {
-    expect((await house.ask(calls.register, {}, as(who))).status).toBe(403)
-    expect((await house.ask(calls.draw, { filingId, count: 1 }, as(who))).status).toBe(403)
-    expect((await house.ask(calls.draws, { filingId }, as(who))).status).toBe(403)
+    expect((await app.call(calls.register, {}, as(who))).status).toBe(403)
+    expect((await app.call(calls.draw, { filingId, count: 1 }, as(who))).status).toBe(403)
+    expect((await app.call(calls.draws, { filingId }, as(who))).status).toBe(403)
   }
 })

@@ -18,20 +18,20 @@ import { openScheme, type Scheme } from '../testing.ts'
 
 const dayMs = 86_400_000
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let id = ''
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   id = (await scheme.filed(greenFactory, scheme.factories[0], 'scored')).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const as = (actor: Actor | undefined) => (actor ? scheme.token(actor) : Promise.reject(new Error('nobody')))
 const city = () => as(scheme.cast.city)
-const seen = async (by?: Actor) => (await house.ask(filingCalls.get, { id }, await as(by ?? scheme.cast.city))).data
+const seen = async (by?: Actor) => (await app.call(filingCalls.get, { id }, await as(by ?? scheme.cast.city))).data
 const soon = () => dayOf(addMs(clock.now(), 5 * dayMs))
 const reason = '节材指标的评分依据不足，请核对附件后修改。'
 
@@ -40,7 +40,7 @@ async function reopen(
   by?: Actor,
 ) {
   const { version, tasks } = await seen()
-  return house.ask(
+  return app.call(
     calls.reopen,
     { id, version, taskId: tasks[0]?.taskId ?? '', reason, dueAt: soon(), ...over },
     await as(by ?? scheme.cast.city),
@@ -61,7 +61,7 @@ describe('a submitted sheet', () => {
     expect((await reopen({ dueAt: clock.today() })).data).toMatchObject({ errors: [{ field: 'dueAt' }] })
     expect((await reopen({ version: 1 })).status).toBe(409)
     expect((await reopen({ taskId: ids.next() })).status).toBe(404)
-    const named = await house.ask(
+    const named = await app.call(
       shenb.updateCityState,
       { id, version: (await seen()).version, state: 'expert_review', opinion: reason },
       await city(),
@@ -75,7 +75,7 @@ describe('a submitted sheet', () => {
     const back = await reopen()
     expect([back.status, back.data.state]).toEqual([200, 'expert_review'])
     const asked = { kind: 'business' as const, keyword: '退回专家修改评分' }
-    const { data: log } = await house.ask(user.getLogs, asked, await as(scheme.cast.admin))
+    const { data: log } = await app.call(user.getLogs, asked, await as(scheme.cast.admin))
     expect(log.rows.map(({ changes }) => changes?.[0])).toEqual([
       { label: '状态', before: '待市级审定', after: '专家评审中' },
     ])
@@ -93,7 +93,7 @@ describe('a submitted sheet', () => {
         submittedAt: first?.submittedAt,
       },
     })
-    const { data: told } = await house.ask(message.list, {}, await as(scheme.cast.experts[0]))
+    const { data: told } = await app.call(message.list, {}, await as(scheme.cast.experts[0]))
     expect(told.rows[0]).toMatchObject({ title: expect.stringContaining('评分退回修改'), read: false })
     expect(told.rows[0]?.body).toContain(reason)
     expect(told.rows[0]?.link).toContain(`task=${first?.taskId}`)
@@ -114,10 +114,10 @@ describe('a submitted sheet', () => {
 
   test('is mended by its expert and handed in anew: the round closes, both sheets stand, and it goes back no second time', async () => {
     const expert = scheme.cast.experts[0]
-    const [task] = (await house.ask(shenb.getTasks, {}, await as(expert))).data.rows
+    const [task] = (await app.call(shenb.getTasks, {}, await as(expert))).data.rows
     const own = await seen(expert)
     const sheet = sheetOf(own.systemScoreSheet as SystemScore, 0.6)
-    const scored = await house.ask(
+    const scored = await app.call(
       shenb.expertScore,
       {
         taskId: task?.taskId ?? '',
@@ -144,18 +144,18 @@ describe('a link in an old message', () => {
   test('leads an expert to the own task, whatever became of it, and nobody else', async () => {
     const expert = scheme.cast.experts[0]
     const taskId = (await seen()).tasks[0]?.taskId ?? ''
-    const ask = async (who: Actor | undefined) => house.ask(calls.task, { taskId }, await as(who))
+    const ask = async (who: Actor | undefined) => app.call(calls.task, { taskId }, await as(who))
     const now = (await ask(expert)).data
     expect(now).toMatchObject({ taskId, filingId: id, state: 'submitted' })
     expect(Date.parse(now.readableUntil ?? '') - clock.nowMs()).toBeGreaterThan(89 * dayMs)
     expect((await ask(scheme.cast.experts[1])).status).toBe(404)
-    const { db } = house.services
+    const { db } = app.services
     await db
       .update(expertTask)
       .set({ submittedAt: addMs(clock.now(), -90 * dayMs) })
       .where(eq(expertTask.id, taskId))
     const later = (await ask(expert)).data
     expect(Date.parse(later.readableUntil ?? '')).toBeLessThan(clock.nowMs())
-    expect((await house.ask(filingCalls.get, { id }, await as(expert))).status).toBe(404)
+    expect((await app.call(filingCalls.get, { id }, await as(expert))).status).toBe(404)
   })
 })

@@ -20,15 +20,15 @@ import { openZip } from '../../platform/uploads/zip-guard.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { packageMany } from './package-many.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let tokens: Record<'county' | 'county2' | 'city' | 'filer', string>
 /** The first county's two, of one name by now, and the other county's. */
 let cases: string[]
 
 beforeAll(async () => {
-  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(house)
+  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   tokens = {
     county: await scheme.token(cast.countyOf(homeCounty)),
@@ -41,16 +41,16 @@ beforeAll(async () => {
     (await scheme.filed(greenFactory, factories[1], 'submitted')).id,
     (await scheme.filed(greenFactory, factories[2], 'submitted')).id,
   ]
-  const { db } = house.services
+  const { db } = app.services
   await db.$client.query(`update filing set enterprise_name = '重庆同名/水泥有限公司' where id = any($1)`, [
     cases.slice(0, 2),
   ])
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const programme = 'green-factory'
 const ask = (input: Record<string, unknown>, token: string) =>
-  house.ask(filing.exportMaterials, { programme, ...input }, token)
+  app.call(filing.exportMaterials, { programme, ...input }, token)
 
 /** Every file of the archive, whole, by its name. */
 async function unpacked(body: Buffer): Promise<Map<string, Buffer>> {
@@ -70,9 +70,8 @@ async function wordsOf(docx: Buffer | undefined): Promise<string> {
   return String((await unpacked(docx ?? Buffer.alloc(0))).get('word/document.xml'))
 }
 const stored = async () =>
-  (await readdir(join(house.services.config.DATA_DIR, 'files'), { recursive: true })).filter((name) =>
-    name.includes('/'),
-  ).length
+  (await readdir(join(app.services.config.DATA_DIR, 'files'), { recursive: true })).filter((name) => name.includes('/'))
+    .length
 
 test('a county gets a folder for each of its enterprises, with form, files, index and the hash of every file', async () => {
   const answered = await ask({}, tokens.county)
@@ -115,7 +114,7 @@ test('a county gets a folder for each of its enterprises, with form, files, inde
       String(inside.reduce((sum, name) => sum + (files.get(name)?.length ?? 0), 0)),
     ])
   }
-  const { rows } = await house.services.db.$client.query(
+  const { rows } = await app.services.db.$client.query(
     `select role, result from audit_log where action = '批量导出绿色工厂材料'`,
   )
   expect(rows).toEqual([{ role: 'county', result: '2件' }])
@@ -132,8 +131,8 @@ test('a ticked case that the asker may not see is said, none is left out in sile
 
 test('while the filer writes on, the archive and the single package hold what was sent', async () => {
   const id = cases[0] ?? ''
-  const { data } = await house.ask(filing.get, { id }, tokens.filer)
-  const saved = await house.ask(
+  const { data } = await app.call(filing.get, { id }, tokens.filer)
+  const saved = await app.call(
     shenb.saveDraft,
     {
       action: 'draft',
@@ -145,7 +144,7 @@ test('while the filer writes on, the archive and the single package hold what wa
   )
   expect(saved.status).toBe(200)
   const many = await unpacked((await ask({ ids: [id] }, tokens.county)).body)
-  const single = await unpacked((await house.ask(shenb.exportByEnterprise, { id }, tokens.county)).body)
+  const single = await unpacked((await app.call(shenb.exportByEnterprise, { id }, tokens.county)).body)
   const docx = [...many.keys()].find((name) => name.endsWith('.docx')) ?? ''
   expect(await wordsOf(many.get(docx))).not.toContain('退回后尚未提交的名称')
   expect(await wordsOf(single.get('申报表.docx'))).not.toContain('退回后尚未提交的名称')
@@ -154,9 +153,9 @@ test('while the filer writes on, the archive and the single package hold what wa
 test('identity numbers are masked in it as on the screen', async () => {
   const filed = await scheme.filed(thirdParty, scheme.institution, 'submitted')
   const { filer } = scheme.people(scheme.institution)
-  const { data } = await house.ask(filing.get, { id: filed.id }, await scheme.token(filer))
+  const { data } = await app.call(filing.get, { id: filed.id }, await scheme.token(filer))
   const [whole] = (data.answers.staffRows as { idCard: string }[]).map(({ idCard }) => idCard)
-  const answered = await house.ask(filing.exportMaterials, { programme: 'third-party', ids: [filed.id] }, tokens.county)
+  const answered = await app.call(filing.exportMaterials, { programme: 'third-party', ids: [filed.id] }, tokens.county)
   const files = await unpacked(answered.body)
   const words = await wordsOf(files.get([...files.keys()].find((name) => name.endsWith('.docx')) ?? ''))
   expect(words).toContain('身份证号')
@@ -165,18 +164,17 @@ test('identity numbers are masked in it as on the screen', async () => {
 })
 
 test('a file that breaks off breaks the archive off: as a job it fails and leaves nothing', async () => {
-  const { services } = house
+  const { services } = app
   const run = jobRunner(callHandlers)
   const start = async () =>
     (
-      await house.ask(
+      await app.call(
         job.start,
         { path: filing.exportMaterials.path, input: { programme, ids: cases.slice(2) }, title: '导出材料' },
         tokens.city,
       )
     ).data.id
-  const ended = async (id: string) =>
-    (await house.ask(job.mine, {}, tokens.city)).data.rows.find((row) => row.id === id)
+  const ended = async (id: string) => (await app.call(job.mine, {}, tokens.city)).data.rows.find((row) => row.id === id)
   const before = await stored()
   const { read } = services.files
   let count = 0
@@ -194,7 +192,7 @@ test('a file that breaks off breaks the archive off: as a job it fails and leave
   const whole = await start()
   await run(services, { id: whole }, true)
   expect(await ended(whole)).toMatchObject({ state: 'done', done: 1, total: 1 })
-  const { body } = await house.ask(job.result, { id: whole }, tokens.city)
+  const { body } = await app.call(job.result, { id: whole }, tokens.city)
   // What was ticked, and nothing else.
   expect(await rowsOf((await unpacked(body)).get('索引.xlsx'))).toHaveLength(2)
   // Cut anywhere, it does not open.
@@ -203,7 +201,7 @@ test('a file that breaks off breaks the archive off: as a job it fails and leave
 })
 
 test('what it holds goes through without being held: memory does not grow with the material', async () => {
-  const { services } = house
+  const { services } = app
   const actor = await signIn(services, tokens.city, '127.0.0.1')
   if (!actor) throw new Error('nobody is signed in with this token')
   const question = { state: [], sort: 'updatedAt', order: 'desc' } as const

@@ -24,15 +24,15 @@ import { keptFields } from './kept-values.ts'
 import { filingPage } from './list-store.ts'
 import { everyFiling } from './whole-list-store.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   for (const programme of programmes) await stand(programme)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** What stands in forms, and what should not: nothing, other types, leading zeros, long texts, many rows. */
 const odd: readonly unknown[] = [
@@ -91,8 +91,8 @@ async function stand(programme: Programme): Promise<void> {
       answers: ['submitted', 'approved'].includes(state) ? answers : varied(programme.example(), seed + 5),
       deletedAt: seed === 5 ? clock.now() : null,
     }
-    if (state === 'draft') await aFilingRow(house, programme, of, { ...now, figures })
-    else await aSentRow(house, programme, of, { answers, figures }, now)
+    if (state === 'draft') await aFilingRow(app, programme, of, { ...now, figures })
+    else await aSentRow(app, programme, of, { answers, figures }, now)
   }
 }
 
@@ -104,7 +104,7 @@ async function found(actor: Actor, programme: Programme, condition: FieldConditi
     order: 'desc',
     conditions: [condition],
   } as const
-  const { rows, total } = await filingPage(house.services.db, actor, filter, { size: 50, offset: 0 })
+  const { rows, total } = await filingPage(app.services.db, actor, filter, { size: 50, offset: 0 })
   expect(rows).toHaveLength(total)
   return rows.map((row) => row.filing.id)
 }
@@ -167,14 +167,14 @@ test('an export, read in portions, holds what the list holds', async () => {
       const condition = { ...askable, op, value: '', kept }
       const filter = { programme: greenFactory.id, state: [], sort: 'updatedAt', order: 'desc' } as const
       const read: string[] = []
-      const portions = everyFiling(house.services.db, city, { ...filter, conditions: [condition] }, [], 2)
+      const portions = everyFiling(app.services.db, city, { ...filter, conditions: [condition] }, [], 2)
       for await (const rows of portions) read.push(...rows.map(({ id }) => id))
       expect([askable.key, op, read]).toEqual([askable.key, op, (await found(city, greenFactory, condition)).sort()])
     }
 })
 
 test('drafts leave no value, and a county finds its own only', async () => {
-  const { db } = house.services
+  const { db } = app.services
   const drafts = await db.select({ id: filing.id }).from(filing).where(eq(filing.state, 'draft'))
   expect(drafts.length).toBe(programmes.length)
   const kept = await db.$count(
@@ -202,7 +202,7 @@ test('drafts leave no value, and a county finds its own only', async () => {
 })
 
 test('a start that was broken off goes on where it was; whoever starts beside it finds the rest done', async () => {
-  const { db } = house.services
+  const { db } = app.services
   const rows = () => db.select().from(filingValue).orderBy(filingValue.field, filingValue.filingId, filingValue.part)
   const key = `values:${greenFactory.id}`
   const numbers = [...keptFields(greenFactory).values()].map(({ number }) => number)
@@ -236,15 +236,15 @@ test('a correction, a withdrawal and a sending anew change what a condition find
   const filer = await scheme.token(scheme.cast.filerOf(own.id))
   const city = await scheme.token(scheme.cast.city)
   const now = { ...(await scheme.filed(greenSupplyChain, own, 'submitted')) }
-  const { answers, reasons } = (await house.ask(filingCalls.get, { id: now.id }, filer)).data
+  const { answers, reasons } = (await app.call(filingCalls.get, { id: now.id }, filer)).data
   const name = fieldsOf(greenSupplyChain).find(({ key, spec }) => spec.kind === 'area' && answers[key])?.key ?? ''
   const finds = async (words: string) => {
     const where = `${name}.has=${encodeURIComponent(words)}`
-    const { data } = await house.ask(filingCalls.list, { programme: greenSupplyChain.id, where, size: 50 }, city)
+    const { data } = await app.call(filingCalls.list, { programme: greenSupplyChain.id, where, size: 50 }, city)
     return data.rows.some(({ id }) => id === now.id)
   }
   const take = async (more: Record<string, unknown>) => {
-    const taken = await house.ask(greenSupply.saveDec, { id: now.id, version: now.version, ...more }, filer)
+    const taken = await app.call(greenSupply.saveDec, { id: now.id, version: now.version, ...more }, filer)
     expect([taken.msg, taken.data]).toEqual(['操作成功', expect.objectContaining({ id: now.id })])
     Object.assign(now, taken.data)
   }

@@ -33,15 +33,15 @@ import { aFilingRow, aSentRow } from '../test-filings.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 import { listedOf } from './listed.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens = {} as Record<'county' | 'otherCounty' | 'city' | 'admin' | 'supervisor' | 'expert', string>
 const staff = ['county', 'city', 'admin'] as const
 const sent: State[] = ['submitted', 'county_returned', 'county_approved', 'approved']
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const actors = {
     county: cast.countyOf(homeCounty),
@@ -54,7 +54,7 @@ beforeAll(async () => {
   Object.assign(tokens, await scheme.tokens(actors))
   for (const programme of programmes) await stand(programme)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const secretOf = (key: string) => `私密${key}`
 
@@ -81,10 +81,10 @@ async function stand(programme: Programme): Promise<void> {
   const places = [...sent.map((state) => [own, state] as const), [other, 'submitted'], [own, 'draft']] as const
   for (const [of, state] of places) {
     const now = { state, year: 2025, outcome, listed: listedOf(programme, answers, {}) }
-    if (state === 'draft') await aFilingRow(house, programme, of, { ...now, answers })
+    if (state === 'draft') await aFilingRow(app, programme, of, { ...now, answers })
     else
       await aSentRow(
-        house,
+        app,
         programme,
         of,
         { answers, figures: {} },
@@ -95,7 +95,7 @@ async function stand(programme: Programme): Promise<void> {
 
 /** The lines of the first sheet, then those of the others. */
 async function workbook(input: CallRequest<typeof filingCalls.exportList>, token: string) {
-  const { body, status } = await house.ask(filingCalls.exportList, input, token)
+  const { body, status } = await app.call(filingCalls.exportList, input, token)
   expect(status).toBe(200)
   const zip = await openWorkbook(body)
   const sheets: string[][][] = []
@@ -124,17 +124,17 @@ test.each(programmes)(
     for (const role of staff) {
       const columns = columnsFor(programme, 'system').join(',')
       const asked = { programme: programme.id, columns }
-      const { data } = await house.ask(filingCalls.list, { ...asked, size: 50 }, tokens[role])
+      const { data } = await app.call(filingCalls.list, { ...asked, size: 50 }, tokens[role])
       const expected = role === 'county' ? sent.length : sent.length + 1
       expect([role, data.total, data.rows.length]).toEqual([role, expected, expected])
       if (role === 'county') expect(data.rows.every((row) => row.qxCode === homeCounty)).toBe(true)
-      const { data: counts } = await house.ask(filingCalls.counts, { programme: programme.id }, tokens[role])
+      const { data: counts } = await app.call(filingCalls.counts, { programme: programme.id }, tokens[role])
       expect(counts.reduce((sum, one) => sum + one.count, 0)).toBe(expected)
       const [lines = [], ...tables] = await workbook(asked, tokens[role])
       expect(lines).toHaveLength(expected + 1)
       expect(lines[0]).toHaveLength(1 + Object.keys(data.rows[0]?.columns ?? {}).length)
       const whole = await workbook({ programme: programme.id }, tokens[role])
-      const { data: detail } = await house.ask(filingCalls.get, { id: data.rows[1]?.id ?? '' }, tokens[role])
+      const { data: detail } = await app.call(filingCalls.get, { id: data.rows[1]?.id ?? '' }, tokens[role])
       const told = JSON.stringify([data.rows, lines, tables, whole, detail.answers, detail.outcome])
       for (const word of hiddenFrom(programme, role)) expect([role, told.includes(word)]).toEqual([role, false])
     }
@@ -149,10 +149,10 @@ test('the leak test would see a leak: the city reads the bank, the county does n
 
 test('what a role may not read it may not ask about either, nor anybody what is sealed, nor what no form has', async () => {
   const ask = async (where: string, token: string) =>
-    (await house.ask(filingCalls.list, { programme: specialFund.id, where }, token)).status
+    (await app.call(filingCalls.list, { programme: specialFund.id, where }, token)).status
   const where = 'proposedAmount.ge=0'
   const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
-  expect((await house.ask(spec.getSpecBySbfx, { where }, filer)).status).toBe(422)
+  expect((await app.call(spec.getSpecBySbfx, { where }, filer)).status).toBe(422)
   expect(await ask(where, tokens.city)).toBe(200)
   const odds = ['nothing.has=1', 'x', 'approvedAmount.or=1', "approvedAmount'--.ge=1", 'constructor.has=1']
   for (const odd of [...odds, 'bankName.has=1', 'bankNo.filled=', 'contactName.has=1'])
@@ -161,7 +161,7 @@ test('what a role may not read it may not ask about either, nor anybody what is 
 
 test('any field of the form narrows the list and its export alike: numbers, choices, words, rows of tables, nothing given', async () => {
   const of = async (where: string) => {
-    const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, where }, tokens.city)
+    const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, where }, tokens.city)
     return data.total
   }
   const example = greenFactory.example()
@@ -191,11 +191,11 @@ test('any field of the form narrows the list and its export alike: numbers, choi
 })
 
 test('a question about a field that lists show does not read the long document', async () => {
-  const { db } = house.services
+  const { db } = app.services
   const level = greenFactory.example().applyLevel
   const of = async () =>
     (
-      await house.ask(
+      await app.call(
         filingCalls.list,
         { programme: greenFactory.id, state: 'submitted', where: `applyLevel.in=${level}` },
         tokens.city,
@@ -213,24 +213,24 @@ test('a question about a field that lists show does not read the long document',
 
 test('edits since a return stay the filer’s until they are sent', async () => {
   const edited = `factoryName.has=${encodeURIComponent('改了一半')}`
-  const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, where: edited }, tokens.city)
+  const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, where: edited }, tokens.city)
   expect(data.total).toBe(0)
   const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
-  expect((await house.ask(shenb.getShenbList, { where: edited }, filer)).data.total).toBe(1)
+  expect((await app.call(shenb.getShenbList, { where: edited }, filer)).data.total).toBe(1)
 })
 
 test('every number on the home page and on a desk is the length of the list it opens', async () => {
   for (const role of ['county', 'otherCounty', 'city'] as const) {
     const length = async (programme: string, state: string) =>
-      (await house.ask(filingCalls.list, { programme, state }, tokens[role])).data.total
-    const { data: home } = await house.ask(board.today, {}, tokens[role])
+      (await app.call(filingCalls.list, { programme, state }, tokens[role])).data.total
+    const { data: home } = await app.call(board.today, {}, tokens[role])
     const waiting = home.todos.filter(({ key }) => key.includes(':'))
     expect(waiting.length).toBeGreaterThan(0)
     for (const { key, count, link } of waiting) {
       const [programme = '', state = ''] = key.split(':')
       expect([link, await length(programme, state)]).toEqual([`${deskOf(programme)}?state=${state}`, count])
     }
-    const { data: counts } = await house.ask(filingCalls.counts, {}, tokens[role])
+    const { data: counts } = await app.call(filingCalls.counts, {}, tokens[role])
     for (const { programme, state, count } of counts)
       expect([programme, state, await length(programme, state)]).toEqual([programme, state, count])
     expect(counts.map(({ count }) => count)).toEqual(home.states.map(({ count }) => count))
@@ -238,9 +238,9 @@ test('every number on the home page and on a desk is the length of the list it o
 })
 
 test('one box finds cases by number, code, name, first letters and project, enterprises, titles: each person within the own scope', async () => {
-  const find = async (words: string, token: string) => (await house.ask(search.find, { words }, token)).data
+  const find = async (words: string, token: string) => (await app.call(search.find, { words }, token)).data
   const filer = scheme.people(scheme.factories[0])
-  await house.ask(
+  await app.call(
     shenb.saveShenb,
     {
       batchId: scheme.batchId,
@@ -262,19 +262,19 @@ test('one box finds cases by number, code, name, first letters and project, ente
   expect((await find(factory.name, tokens.county)).enterprises).toMatchObject([{ key: factory.id }])
   expect((await find(factory.name, tokens.otherCounty)).enterprises).toEqual([])
   expect((await find("'; drop table filing; --", tokens.city)).filings).toEqual([])
-  expect((await house.ask(search.find, { words: '绿' }, tokens.city)).status).toBe(422)
-  expect((await house.ask(search.find, { words: '水泥' }, tokens.expert)).status).toBe(403)
+  expect((await app.call(search.find, { words: '绿' }, tokens.city)).status).toBe(422)
+  expect((await app.call(search.find, { words: '水泥' }, tokens.expert)).status).toBe(403)
 })
 
 test('an overview of several programmes lists, counts and exports those only, within scope', async () => {
   const among = 'water-quota,energy-contract'
-  const { data } = await house.ask(filingCalls.list, { programmes: among, size: 50 }, tokens.county)
+  const { data } = await app.call(filingCalls.list, { programmes: among, size: 50 }, tokens.county)
   expect(new Set(data.rows.map(({ programme }) => programme))).toEqual(new Set(among.split(',')))
   expect(data.total).toBe(2 * sent.length)
   const [lines = []] = await workbook({ programmes: among }, tokens.county)
   expect(lines).toHaveLength(1 + data.total)
   const where = { programmes: among, where: 'x.has=1' }
-  expect((await house.ask(filingCalls.list, where, tokens.city)).status).toBe(422)
+  expect((await app.call(filingCalls.list, where, tokens.city)).status).toBe(422)
 })
 
 test('an enterprise that moves takes along what no county has recommended yet, with its history; both counties are told', async () => {
@@ -282,27 +282,27 @@ test('an enterprise that moves takes along what no county has recommended yet, w
   const { cast } = scheme
   const [from, to] = [homeCounty, scheme.factories[2].qxCode]
   const standing = async (token: string) => {
-    const { data } = await house.ask(filingCalls.list, { programme: greenFactory.id, size: 50 }, token)
+    const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, size: 50 }, token)
     return data.rows.filter(({ enterpriseId }) => enterpriseId === own.id)
   }
   const before = await standing(tokens.county)
   const waiting = before.find(({ state }) => state === 'submitted')?.id ?? ''
   // Two years late with the county it leaves: the other one is not to blame for it.
-  await house.services.db.$client.query(
+  await app.services.db.$client.query(
     "update case_clock set used_days = 3, running_since = '2024-01-05', due_on = '2024-01-12', escalated = 2 where filing_id = $1",
     [waiting],
   )
-  await transaction(house.services.db, (tx) =>
-    relocateFilings(tx, house.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
+  await transaction(app.services.db, (tx) =>
+    relocateFilings(tx, app.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
   )
   const [left, arrived] = [await standing(tokens.county), await standing(tokens.otherCounty)]
   expect([...new Set(left.map(({ state }) => state))].sort()).toEqual(['approved', 'county_approved'])
   expect([...new Set(arrived.map(({ state }) => state))].sort()).toEqual(['county_returned', 'submitted'])
   expect(left.length + arrived.length).toBe(before.length)
-  const { data } = await house.ask(filingCalls.get, { id: arrived[0]?.id ?? '' }, tokens.otherCounty)
+  const { data } = await app.call(filingCalls.get, { id: arrived[0]?.id ?? '' }, tokens.otherCounty)
   expect(data.history.at(-1)).toMatchObject({ action: 'relocate', details: { 新区县: data.qxName } })
   expect(arrived.find(({ id }) => id === waiting)?.limit).toMatchObject({ days: 10, left: 10, tone: 'ok' })
-  const told = async (token: string) => (await house.ask(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
+  const told = async (token: string) => (await app.call(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
   expect(await told(tokens.otherCounty)).toContain('迁入')
   expect(await told(tokens.county)).toContain('迁出')
 })
@@ -310,50 +310,50 @@ test('an enterprise that moves takes along what no county has recommended yet, w
 test('roles without lists get none, whichever way they ask', async () => {
   for (const role of ['supervisor', 'expert'] as const)
     for (const call of [filingCalls.list, filingCalls.exportList, filingCalls.counts])
-      expect((await house.ask(call, { programme: greenFactory.id }, tokens[role])).status).toBe(403)
+      expect((await app.call(call, { programme: greenFactory.id }, tokens[role])).status).toBe(403)
 })
 
 test('a layout is kept per person and list; a view is shared with colleagues of the same county, and only its owner deletes it', async () => {
   const list = 'desk-green-factory'
-  const mine = async (token: string) => (await house.ask(listView.mine, { list }, token)).data
+  const mine = async (token: string) => (await app.call(listView.mine, { list }, token)).data
   const layout = { columns: ['year', 'enterpriseName'], frozen: 2, density: 'compact' as const }
-  await house.ask(listView.saveLayout, { list, ...layout }, tokens.county)
+  await app.call(listView.saveLayout, { list, ...layout }, tokens.county)
   expect((await mine(tokens.county)).layout).toEqual(layout)
   expect((await mine(tokens.city)).layout).toBeNull()
-  expect((await house.ask(listView.mine, { list: 'desk-green-park' }, tokens.county)).data.layout).toBeNull()
+  expect((await app.call(listView.mine, { list: 'desk-green-park' }, tokens.county)).data.layout).toBeNull()
   const place = 'state=submitted&cols=year'
-  const { data: view } = await house.ask(listView.save, { list, name: '本月待审', place, shared: false }, tokens.county)
+  const { data: view } = await app.call(listView.save, { list, name: '本月待审', place, shared: false }, tokens.county)
   const colleague = await scheme.token({ ...scheme.cast.countyOf(homeCounty) })
   expect((await mine(colleague)).views.map(({ name }) => name)).toEqual(['本月待审'])
-  await house.ask(listView.save, { list, name: '本月待审', place, shared: true }, tokens.county)
+  await app.call(listView.save, { list, name: '本月待审', place, shared: true }, tokens.county)
   expect((await mine(tokens.county)).views).toMatchObject([{ id: view.id, shared: true, own: true, place }])
   expect((await mine(tokens.otherCounty)).views).toEqual([])
   expect((await mine(tokens.city)).views).toEqual([])
-  expect((await house.ask(listView.remove, { id: view.id }, tokens.otherCounty)).status).toBe(404)
-  expect((await house.ask(listView.remove, { id: view.id }, tokens.county)).status).toBe(200)
+  expect((await app.call(listView.remove, { id: view.id }, tokens.otherCounty)).status).toBe(404)
+  expect((await app.call(listView.remove, { id: view.id }, tokens.county)).status).toBe(200)
 })
 
 test('the home page says to each role what is its to do and how late it is; each number is the length of the list it opens', async () => {
   const [, factory] = scheme.factories
   await scheme.filed(greenFactory, factory, 'expert_review')
   // Clocks for what stands here since before there were any; some of them over, some nearly.
-  await watchLimits(house.services)
+  await watchLimits(app.services)
   const dueOn = (day: string, programme: string) =>
-    house.services.db.$client.query(
+    app.services.db.$client.query(
       "update case_clock set due_on = $1 where stage = 'submitted' and filing_id in (select id from filing where programme = $2)",
       [day, programme],
     )
   await dueOn('2020-01-03', greenFactory.id)
   await dueOn(clock.today(), specialFund.id)
   const { cast } = scheme
-  const ask = async (token: string) => (await house.ask(board.today, {}, token)).data
+  const ask = async (token: string) => (await app.call(board.today, {}, token)).data
 
   for (const role of ['county', 'city'] as const) {
     const { todos } = await ask(tokens[role])
     const length = async (link: string) => {
       const query = Object.fromEntries(new URLSearchParams(link.split('?')[1])) as { state: string; limit?: 'late' }
       const programme = programmes.find(({ id }) => link.startsWith(`${deskOf(id)}?`))?.id ?? ''
-      return (await house.ask(filingCalls.list, { programme, ...query }, tokens[role])).data.total
+      return (await app.call(filingCalls.list, { programme, ...query }, tokens[role])).data.total
     }
     for (const { key, late = 0, soon = 0 } of todos.filter(({ key }) => key.includes(':'))) {
       const [programme = '', state = ''] = key.split(':')
@@ -371,12 +371,12 @@ test('the home page says to each role what is its to do and how late it is; each
   expect(submitted.some(({ late }) => Number(late) > 0) && submitted.some(({ soon }) => Number(soon) > 0)).toBe(true)
 
   const admin = await ask(tokens.admin)
-  const { data: counts } = await house.ask(filingCalls.counts, {}, tokens.admin)
+  const { data: counts } = await app.call(filingCalls.counts, {}, tokens.admin)
   expect([admin.todos, admin.states.map(({ count }) => count)]).toEqual([[], counts.map(({ count }) => count)])
   expect(await ask(tokens.supervisor)).toMatchObject({ todos: [], states: [], months: [], counties: [] })
 
   const filer = await scheme.token(cast.filerOf(scheme.factories[0].id))
-  const mine = (await house.ask(filingCalls.mine, {}, filer)).data.filter(({ todo }) => todo)
+  const mine = (await app.call(filingCalls.mine, {}, filer)).data.filter(({ todo }) => todo)
   const own = await ask(filer)
   expect(own.todos.map(({ key }) => key)).toEqual(mine.map(({ id }) => id))
   expect([own.states, own.months, own.counties]).toEqual([[], [], []])
@@ -384,7 +384,7 @@ test('the home page says to each role what is its to do and how late it is; each
   const tasks = await Promise.all(
     cast.experts.map(async (one) => {
       const token = await scheme.token(one)
-      const of = async (state: 'pending' | 'scoring') => (await house.ask(shenb.getTasks, { state }, token)).data.total
+      const of = async (state: 'pending' | 'scoring') => (await app.call(shenb.getTasks, { state }, token)).data.total
       return { todos: (await ask(token)).todos, open: (await of('pending')) + (await of('scoring')) }
     }),
   )
@@ -392,25 +392,25 @@ test('the home page says to each role what is its to do and how late it is; each
   for (const { todos, open } of tasks)
     expect(todos.map(({ count, link }) => [count, link])).toEqual(open ? [[open, deskOf(greenFactory.id)]] : [])
 
-  await house.services.db.$client.query(
+  await app.services.db.$client.query(
     "update enterprise set verification = 'verifying', submitted_at = now() where id = $1",
     [scheme.factories[0].id],
   )
   const verify = (await ask(tokens.county)).todos.find(({ key }) => key === 'verify')
-  const waiting = await house.ask(lsdtqyinfo.page, { verification: 'verifying' }, tokens.county)
+  const waiting = await app.call(lsdtqyinfo.page, { verification: 'verifying' }, tokens.county)
   expect([verify?.count, verify?.link]).toEqual([waiting.data.total, '/hindex/EntManage?verification=verifying'])
 })
 
 test('a case in publicity runs and hurries nobody until its day is over; from then on it waits', async () => {
   const { id } = await scheme.filed(greenSupplyChain, scheme.factories[2], 'publicity')
   const ended = async (day: string) => {
-    await house.services.db.$client.query(
+    await app.services.db.$client.query(
       "update filing set state_since = now() - interval '60 days', publicity_end = $2 where id = $1",
       [id, day],
     )
-    const { data } = await house.ask(board.today, {}, tokens.city)
+    const { data } = await app.call(board.today, {}, tokens.city)
     const todo = data.todos.find(({ key }) => key === `${greenSupplyChain.id}:publicity`)
-    const { data: opened } = await house.ask(filingCalls.get, { id }, tokens.city)
+    const { data: opened } = await app.call(filingCalls.get, { id }, tokens.city)
     expect(opened.waitingDays, 'home and case agree').toBe(todo?.oldestDays)
     return todo
   }
@@ -424,7 +424,7 @@ test('a case in publicity runs and hurries nobody until its day is over; from th
 })
 
 test('the home page names the ends that concern a role, soonest first; a ledger between two parties is no work of the county', async () => {
-  const ask = async (token: string) => (await house.ask(board.today, {}, token)).data
+  const ask = async (token: string) => (await app.call(board.today, {}, token)).data
   const ends = async (token: string) => (await ask(token)).deadlines
   const mayBegin = (kind: string) =>
     new Set(programmes.filter((one) => mayFile(one, kind)).map(({ id }) => filingPageOf(id)))

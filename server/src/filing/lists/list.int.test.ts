@@ -13,19 +13,19 @@ import { openScheme, type Scheme } from '../testing.ts'
 import { listedKeys } from './listed.ts'
 import { relist } from './listed-store.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let city: string
 let pattern: string
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   city = await scheme.token(scheme.cast.city)
   pattern = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
   await copies(60)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Rows like the pattern, some changed at the same moment, some without a score. */
 async function copies(n: number, at = sql`now() - (n / 3) * interval '1 minute'`): Promise<void> {
@@ -33,7 +33,7 @@ async function copies(n: number, at = sql`now() - (n / 3) * interval '1 minute'`
     Object.values(await columnNames()).map((name) => sql.identifier(name)),
     sql`, `,
   )
-  await house.services.db.execute(sql`
+  await app.services.db.execute(sql`
     insert into filing (id, number, enterprise_id, open_key, updated_at, expert_score, ${own})
     select gen_random_uuid(), ${ids.next()} || n, gen_random_uuid(), null, ${at}, case when n % 4 > 0 then n % 7 end, ${own}
     from filing, generate_series(1, ${n}) n where id = ${pattern}`)
@@ -41,7 +41,7 @@ async function copies(n: number, at = sql`now() - (n / 3) * interval '1 minute'`
 
 async function columnNames(): Promise<string[]> {
   const anew = ['id', 'number', 'enterprise_id', 'open_key', 'updated_at', 'expert_score']
-  const { rows } = await house.services.db.execute<{ name: string }>(
+  const { rows } = await app.services.db.execute<{ name: string }>(
     sql`select column_name as name from information_schema.columns where table_name = 'filing'`,
   )
   return rows.map((r) => r.name).filter((name) => !anew.includes(name))
@@ -49,7 +49,7 @@ async function columnNames(): Promise<string[]> {
 
 type Order = { sort?: 'updatedAt' | 'expertScore' | 'number' | 'rankFigure'; order?: 'asc' | 'desc' }
 const ask = async (more: Record<string, unknown>) =>
-  (await house.ask(filingCalls.list, { programme: greenFactory.id, size: 5, ...more }, city)).data
+  (await app.call(filingCalls.list, { programme: greenFactory.id, size: 5, ...more }, city)).data
 
 /** Walks to the end by the marks alone, doing something between the pages. */
 async function walkOn(order: Order, between: () => Promise<void> = async () => undefined): Promise<FilingRow[]> {
@@ -103,7 +103,7 @@ test('the first page has nothing before it, the last nothing after; in between b
 })
 
 test('while rows arrive and move, no row that was there from the beginning is shown twice or missed', async () => {
-  const { rows: before } = await house.services.db.execute<{ id: string }>(sql`select id from filing`)
+  const { rows: before } = await app.services.db.execute<{ id: string }>(sql`select id from filing`)
   const seen = (await walkOn({}, () => copies(3, sql`now() + n * interval '1 second'`))).map((r) => r.id)
   expect(new Set(seen).size).toBe(seen.length)
   expect(before.filter(({ id }) => !seen.includes(id))).toEqual([])
@@ -112,7 +112,7 @@ test('while rows arrive and move, no row that was there from the beginning is sh
 test('a mark of another order, a made-up one, or two at once are refused', async () => {
   const { next } = await ask({})
   const refused = async (more: Record<string, unknown>) =>
-    (await house.ask(filingCalls.list, { size: 5, ...more }, city)).status
+    (await app.call(filingCalls.list, { size: 5, ...more }, city)).status
   expect(await refused({ after: next, order: 'asc' })).toBe(422)
   expect(await refused({ after: next, before: next })).toBe(422)
   for (const text of ['', 'x', '!!', 'W10', Buffer.from('["updatedAt","desc","1; drop","x"]').toString('base64url')])
@@ -123,21 +123,21 @@ test('a mark narrows nothing: the total stays, and so does the scope', async () 
   const { next, total } = await ask({ state: 'submitted' })
   expect((await ask({ state: 'submitted', after: next })).total).toBe(total)
   const other = await scheme.token(scheme.cast.countyOf(scheme.factories[2].qxCode))
-  expect((await house.ask(filingCalls.list, { after: next ?? '' }, other)).data).toMatchObject({ rows: [], total: 0 })
+  expect((await app.call(filingCalls.list, { after: next ?? '' }, other)).data).toMatchObject({ rows: [], total: 0 })
 })
 
 test('a filer gets no mark that would tell a score before the decision', async () => {
   const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
-  const { data } = await house.ask(shenb.getShenbList, { sort: 'expertScore' }, filer)
+  const { data } = await app.call(shenb.getShenbList, { sort: 'expertScore' }, filer)
   expect([data.next, data.previous]).toEqual([null, null])
 })
 
 test('a list shows its answers without reading them, and shows others after a release that lists others', async () => {
   const row = async () =>
     (await ask({ keyword: scheme.factories[0].name, size: 50 })).rows.find((r) => r.id === pattern)
-  const { answers } = (await house.ask(filingCalls.get, { id: pattern }, city)).data
+  const { answers } = (await app.call(filingCalls.get, { id: pattern }, city)).data
   expect((await row())?.columns.factoryName).toBe(answers.factoryName)
-  const { db } = house.services
+  const { db } = app.services
   await db.update(filing).set({ listed: {} }).where(eq(filing.id, pattern))
   await relist(db, greenFactory.id, listedKeys(greenFactory))
   expect((await row())?.columns.factoryName).toBe('')
@@ -156,5 +156,5 @@ test('above ten thousand the total says so; under a filter it is exact', async (
   const narrow = await ask({ state: 'submitted' })
   expect(narrow.total).toBeGreaterThan(10_050)
   expect(narrow.capped).toBeUndefined()
-  expect((await house.ask(filingCalls.list, {}, city)).data).toMatchObject({ total: 10_000, capped: true })
+  expect((await app.call(filingCalls.list, {}, city)).data).toMatchObject({ total: 10_000, capped: true })
 })

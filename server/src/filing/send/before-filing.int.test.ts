@@ -16,14 +16,14 @@ import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 test('the time spent on a draft is measured without the pauses, and told once enough were sent', async () => {
@@ -32,20 +32,20 @@ test('the time spent on a draft is measured without the pauses, and told once en
   const batchId = scheme.batches[greenPark.id]
   const keep = async (more: object = {}) => {
     const token = await scheme.token(filer)
-    return (await house.ask(parkCalls.saveDraft, { batchId, action: 'draft', answers: {}, ...more }, token)).data
+    return (await app.call(parkCalls.saveDraft, { batchId, action: 'draft', answers: {}, ...more }, token)).data
   }
   let draft = await keep()
   for (const seconds of [50, 4000, 70]) {
     moveClock(seconds * 1000)
     draft = await keep({ id: draft.id, version: draft.version })
   }
-  const { db } = house.services
+  const { db } = app.services
   const [row] = await db.select().from(filing).where(eq(filing.id, draft.id))
   if (!row) throw new Error('the draft is gone')
   expect(row.activeSeconds).toBeGreaterThanOrEqual(120)
   expect(row.activeSeconds).toBeLessThan(180)
 
-  const effort = async () => (await house.ask(filingCalls.effort, { programme: greenPark.id })).data
+  const effort = async () => (await app.call(filingCalls.effort, { programme: greenPark.id })).data
   const sent = async (minutes: number) =>
     db.insert(filing).values({
       ...row,
@@ -66,7 +66,7 @@ test('an earlier filing lends its answers, not a certificate out of date nor the
   const { id } = await scheme.filed(greenFactory, factory, 'submitted')
   moveClock(4 * 365 * 86_400_000)
   const ask = async (who: typeof factory) =>
-    house.ask(filingCalls.copy, { id }, await scheme.token(scheme.people(who).filer))
+    app.call(filingCalls.copy, { id }, await scheme.token(scheme.people(who).filer))
   const { data } = await ask(factory)
   const whole = await scheme.answers(greenFactory, factory)
   expect(data.answers.factoryName).toBe(whole.factoryName)
@@ -83,13 +83,13 @@ test('an earlier filing lends its answers, not a certificate out of date nor the
 test('what the archive knows answers the questions before filling, and a clear no bars with its clause', async () => {
   const [factory] = scheme.factories
   const token = await scheme.token(scheme.people(factory).filer)
-  const known = async (programme: string) => (await house.ask(filingCalls.eligibility, { programme }, token)).data.known
+  const known = async (programme: string) => (await app.call(filingCalls.eligibility, { programme }, token)).data.known
   expect(await known('green-factory')).toMatchObject({ registered: true, neverRemoved: null, systems: null })
   expect(await known('green-yearly')).toMatchObject({ titled: false })
   expect(await known('non-green-data')).toMatchObject({ untitled: true, aboveScale: true })
 
   const park = await scheme.token(scheme.people(scheme.parks[1]).filer)
-  const { data } = await house.ask(project.initQyInfo, {}, park)
+  const { data } = await app.call(project.initQyInfo, {}, park)
   expect(data.batches.find((one) => one.programme === greenPark.id)?.reasons).toContainEqual(
     expect.stringMatching(/^须园区档案已提交.*渝经信节能〔2023〕23号.*先在“绿色园区”页面填写园区档案/),
   )
@@ -100,13 +100,8 @@ test('the same project is pointed out to its filer among the own filings, to a r
   const first = await scheme.filed(energyProject, own, 'submitted')
   await scheme.filed(energyProject, abroad, 'submitted')
   const others = async (who: typeof own) =>
-    (
-      await house.ask(
-        filingCalls.prefill,
-        { programme: energyProject.id },
-        await scheme.token(scheme.people(who).filer),
-      )
-    ).data.others
+    (await app.call(filingCalls.prefill, { programme: energyProject.id }, await scheme.token(scheme.people(who).filer)))
+      .data.others
   expect(await others(own)).toEqual([
     expect.objectContaining({
       id: first.id,
@@ -116,7 +111,7 @@ test('the same project is pointed out to its filer among the own filings, to a r
   ])
   const { county, city } = scheme.people(own)
   const alike = async (who: Actor) =>
-    (await house.ask(filingCalls.alike, { id: first.id }, await scheme.token(who))).data
+    (await app.call(filingCalls.alike, { id: first.id }, await scheme.token(who))).data
   expect(await alike(county)).toEqual([])
   expect(await alike(city)).toEqual([
     expect.objectContaining({ enterpriseName: abroad.name, what: [expect.stringMatching(/^项目名称 /)] }),
@@ -133,7 +128,7 @@ test('a waived warning asks for no reason within its scope and until its day; wh
     i === 0 ? { ...row, validFrom: '2019-01-01', validTo: '2020-01-01' } : row,
   )
   const send = async (reasons: { code: string; field: string; reason: string }[]) =>
-    house.ask(
+    app.call(
       shenb.saveShenb,
       { batchId: scheme.batchId, answers: { ...answers, certRows: certs } as Record<string, unknown>, reasons },
       await scheme.token(filer),
@@ -145,7 +140,7 @@ test('a waived warning asks for no reason within its scope and until its day; wh
   expect((await send(said)).status).toBe(422)
 
   const grant = async (more: object) =>
-    house.ask(
+    app.call(
       waiver.grant,
       {
         enterpriseId: firm.id,
@@ -170,20 +165,20 @@ test('a waived warning asks for no reason within its scope and until its day; wh
   expect(sent.status).toBe(200)
 
   const list = async (who: Actor) =>
-    (await house.ask(waiver.list, { enterpriseId: firm.id }, await scheme.token(who))).data
+    (await app.call(waiver.list, { enterpriseId: firm.id }, await scheme.token(who))).data
   expect((await list(county)).map(({ year, until: day, state }) => [year, day, state])).toContainEqual([
     clock.year(),
     until,
     'valid',
   ])
   const finding = async () =>
-    (await house.ask(filingCalls.get, { id: sent.data.id }, await scheme.token(county))).data.findings.find(
+    (await app.call(filingCalls.get, { id: sent.data.id }, await scheme.token(county))).data.findings.find(
       ({ code }) => code === 'certExpired',
     )
   expect(await finding()).toMatchObject({ level: 'info', waivedUntil: until })
   const offered = async () =>
     (
-      await house.ask(
+      await app.call(
         filingCalls.prefill,
         { programme: greenFactory.id, batchId: scheme.batchId },
         await scheme.token(filer),

@@ -15,20 +15,20 @@ import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const filer = (no: 0 | 1 | 2) => scheme.token(scheme.cast.filerOf(scheme.factories[no].id))
 
 async function historyOf(id: string): Promise<string[]> {
-  const { rows } = await house.services.db.$client.query(
+  const { rows } = await app.services.db.$client.query(
     'select action from filing_history where filing_id = $1 order by at, id',
     [id],
   )
@@ -38,11 +38,11 @@ async function historyOf(id: string): Promise<string[]> {
 test('a draft sent twenty times at once with one id is kept once, and every sender hears the same receipt', async () => {
   const token = await filer(0)
   const draft = { batchId: scheme.batchId, answers: { factoryName: '一号工厂' }, requestId: ids.next() }
-  const heard = await Promise.all(Array.from({ length: 20 }, () => house.ask(shenb.saveDraft, draft, token)))
+  const heard = await Promise.all(Array.from({ length: 20 }, () => app.call(shenb.saveDraft, draft, token)))
   expect(new Set(heard.map((one) => one.status))).toEqual(new Set([200]))
   expect(new Set(heard.map((one) => JSON.stringify(one.data))).size).toBe(1)
   expect(heard[0]?.data.version).toBe(1)
-  const later = await house.ask(shenb.saveDraft, draft, token)
+  const later = await app.call(shenb.saveDraft, draft, token)
   expect(later.data).toEqual(heard[0]?.data)
 })
 
@@ -57,8 +57,8 @@ test('a step, an assignment and a score repeated with their id are taken once', 
     requestId: ids.next(),
   }
   const assigned = [
-    await house.ask(shenb.distExpert, assignment, city),
-    await house.ask(shenb.distExpert, assignment, city),
+    await app.call(shenb.distExpert, assignment, city),
+    await app.call(shenb.distExpert, assignment, city),
   ]
   expect(assigned.map((one) => one.status)).toEqual([200, 200])
   expect(assigned[1]?.data).toEqual(assigned[0]?.data)
@@ -66,7 +66,7 @@ test('a step, an assignment and a score repeated with their id are taken once', 
   const [expert] = scheme.cast.experts
   if (!expert) throw new Error('no expert')
   const scoring = await scheme.token(expert)
-  const [task] = (await house.ask(shenb.getTasks, {}, scoring)).data.rows
+  const [task] = (await app.call(shenb.getTasks, {}, scoring)).data.rows
   if (!task) throw new Error('no task')
   const sheet = {
     taskId: task.taskId,
@@ -75,10 +75,7 @@ test('a step, an assignment and a score repeated with their id are taken once', 
     sheet: { scores: [], vetoes: [] },
     requestId: ids.next(),
   }
-  const scored = [
-    await house.ask(shenb.expertScore, sheet, scoring),
-    await house.ask(shenb.expertScore, sheet, scoring),
-  ]
+  const scored = [await app.call(shenb.expertScore, sheet, scoring), await app.call(shenb.expertScore, sheet, scoring)]
   expect(scored.map((one) => [one.status, one.data.version])).toEqual([
     [200, task.version + 1],
     [200, task.version + 1],
@@ -90,7 +87,7 @@ test('a step, an assignment and a score repeated with their id are taken once', 
     state: 'rejected' as const,
     opinion: '评价指标未达到要求。',
   }
-  const refused = await house.ask(shenb.updateCityState, { ...back, requestId: ids.next() }, city)
+  const refused = await app.call(shenb.updateCityState, { ...back, requestId: ids.next() }, city)
   expect(refused.status).toBe(409)
   expect(await historyOf(id)).toEqual(['submit', 'countyApprove', 'distExpert'])
 })
@@ -99,25 +96,25 @@ test('an id stands for one request of one person: refused for another content, f
   const token = await filer(2)
   const requestId = ids.next()
   const short = { batchId: scheme.batchId, answers: { factoryName: '三号工厂' }, requestId }
-  const refused = await house.ask(shenb.saveShenb, short, token)
+  const refused = await app.call(shenb.saveShenb, short, token)
   expect(refused.status).toBe(422)
-  const kept = await house.ask(shenb.saveDraft, short, token)
+  const kept = await app.call(shenb.saveDraft, short, token)
   expect(kept.status).toBe(200)
-  const other = await house.ask(shenb.saveDraft, { ...short, answers: { factoryName: '四号工厂' } }, token)
+  const other = await app.call(shenb.saveDraft, { ...short, answers: { factoryName: '四号工厂' } }, token)
   expect(other.status).toBe(400)
-  const stranger = await house.ask(waterCalls.saveWaterQuota, { answers: {}, requestId }, await filer(1))
+  const stranger = await app.call(waterCalls.saveWaterQuota, { answers: {}, requestId }, await filer(1))
   expect(stranger.status).toBe(422)
-  expect((await house.ask(shenb.saveDraft, { ...short, requestId: '1' }, token)).status).toBe(422)
+  expect((await app.call(shenb.saveDraft, { ...short, requestId: '1' }, token)).status).toBe(422)
 })
 
 test('receipts are kept for a day', async () => {
-  const { db } = house.services
+  const { db } = app.services
   const kept = async () => (await db.select().from(requestReceipt)).length
   expect(await kept()).toBeGreaterThan(0)
-  await schedules['clean-up']?.run(house.services)
+  await schedules['clean-up']?.run(app.services)
   expect(await kept()).toBeGreaterThan(0)
   moveClock(25 * 3_600_000)
-  await schedules['clean-up']?.run(house.services)
+  await schedules['clean-up']?.run(app.services)
   expect(await kept()).toBe(0)
 })
 
@@ -136,17 +133,17 @@ describe('the number in the header', () => {
         return { n }
       },
     }))
-    const app = openHttp({
-      services: house.services,
+    const http = openHttp({
+      services: app.services,
       calls,
       signIn: async () => null,
       onFailure: async () => undefined,
       logger: false,
     })
-    await app.ready()
+    await http.ready()
     const knock = async (call: Call, headers: Record<string, string>) => {
       const url = `${call.serverOnly ? '/server' : '/ht'}${call.path.replace(/\{\w+\}/g, 'x')}`
-      const answer = await app.inject({
+      const answer = await http.inject({
         method: call.method,
         url,
         headers,
@@ -155,12 +152,12 @@ describe('the number in the header', () => {
       })
       return { status: answer.statusCode, data: answer.json().data as { n?: number; reason?: string } }
     }
-    return { app, knock }
+    return { app: http, knock }
   }
 
   test('is honoured by every call that changes something: asked twice, done once', async () => {
     expect(changing.length).toBeGreaterThan(80)
-    const { app, knock } = await aDoor()
+    const { app: http, knock } = await aDoor()
     for (const call of changing) {
       const headers = { [requestIdHeader]: ids.next() }
       const name = `${call.method} ${call.path}`
@@ -170,7 +167,7 @@ describe('the number in the header', () => {
       expect([name, again.data]).toEqual([name, call.secret ? { reason: 'DONE_ALREADY' } : { n: 1 }])
       expect((await knock(call, { [requestIdHeader]: ids.next() })).data).toEqual({ n: 2 })
     }
-    await app.close()
+    await http.close()
   })
 
   test('makes one account of a double press, keeps no first password, and is free again after a refusal', async () => {
@@ -183,25 +180,25 @@ describe('the number in the header', () => {
       unit: '经信委',
     }
     const headers = { [requestIdHeader]: ids.next() }
-    const refused = await house.ask(account.create, { ...wish, loginName: '1' }, admin, headers)
+    const refused = await app.call(account.create, { ...wish, loginName: '1' }, admin, headers)
     expect(refused.status).toBe(422)
-    const both = await Promise.all([1, 2].map(() => house.ask(account.create, wish, admin, headers)))
+    const both = await Promise.all([1, 2].map(() => app.call(account.create, wish, admin, headers)))
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
     const made = both.find((one) => one.status === 200)?.data.initialPassword ?? ''
-    const kept = await house.services.db.select().from(requestReceipt)
+    const kept = await app.services.db.select().from(requestReceipt)
     expect(JSON.stringify(kept)).not.toContain(made)
-    const people = await house.ask(user.getUserList, { keyword: wish.loginName }, admin)
+    const people = await app.call(user.getUserList, { keyword: wish.loginName }, admin)
     expect(people.data.total).toBe(1)
-    const other = await house.ask(account.create, { ...wish, mobile: '13677770002' }, admin, headers)
+    const other = await app.call(account.create, { ...wish, mobile: '13677770002' }, admin, headers)
     expect(other.status).toBe(400)
-    expect((await house.ask(account.create, wish, admin, { [requestIdHeader]: 'x' })).status).toBe(400)
+    expect((await app.call(account.create, wish, admin, { [requestIdHeader]: 'x' })).status).toBe(400)
   })
 
   test('reaches a deed that keeps its own receipt: one draft, one version', async () => {
     const token = await filer(2)
     const headers = { [requestIdHeader]: ids.next() }
     const draft = { answers: { product: '水泥' } }
-    const twice = [1, 2].map(() => house.ask(waterCalls.saveWaterQuota, draft, token, headers))
+    const twice = [1, 2].map(() => app.call(waterCalls.saveWaterQuota, draft, token, headers))
     const heard = await Promise.all(twice)
     expect(new Set(heard.map((one) => JSON.stringify(one.data))).size).toBe(1)
   })

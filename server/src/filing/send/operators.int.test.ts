@@ -17,7 +17,7 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let firm: DemoEnterprise
 let main = ''
@@ -27,8 +27,8 @@ let alien = ''
 let county = ''
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   firm = scheme.factories[0]
   main = await scheme.token(scheme.cast.filerOf(firm.id))
   county = await scheme.token(scheme.cast.countyOf(firm.qxCode))
@@ -36,12 +36,12 @@ beforeAll(async () => {
   second = await operatorOf(firm, '赵操作')
   alien = await operatorOf(scheme.factories[2], '外操作')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let made = 0
 async function operatorOf(enterprise: DemoEnterprise, name: string): Promise<string> {
   const mobile = `1510000000${++made}`
-  const id = await makeAccount(house.services.db, {
+  const id = await makeAccount(app.services.db, {
     loginName: mobile,
     name,
     mobile,
@@ -51,10 +51,10 @@ async function operatorOf(enterprise: DemoEnterprise, name: string): Promise<str
     qxCode: enterprise.qxCode,
     operator: true,
   })
-  return openSession(house.services.db, id, '127.0.0.1')
+  return openSession(app.services.db, id, '127.0.0.1')
 }
 
-const titles = async (token: string) => (await house.ask(message.list, {}, token)).data.rows.map((row) => row.title)
+const titles = async (token: string) => (await app.call(message.list, {}, token)).data.rows.map((row) => row.title)
 const refusedSending = [
   403,
   '提交、撤回、确认等步骤由企业主账号（张三）办理；操作员保存的草稿会保留，请通知主账号办理',
@@ -74,56 +74,52 @@ describe('a green factory', () => {
 
   test('is drafted by an operator and seen by the main account, with who wrote last', async () => {
     answers = await scheme.answers(greenFactory, firm)
-    const kept = await house.ask(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, drafting)
+    const kept = await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, drafting)
     expect([kept.status, kept.data.state]).toEqual([200, 'draft'])
     expect(kept.data.allowed.map((one) => one.action)).toEqual(['saveDraft'])
     id = kept.data.id
     version = kept.data.version
-    const [row] = (await house.ask(calls.mine, {}, main)).data
+    const [row] = (await app.call(calls.mine, {}, main)).data
     expect(row).toMatchObject({ id, editor: { name: '王操作' } })
-    expect((await house.ask(calls.get, { id }, main)).data).toMatchObject({
+    expect((await app.call(calls.get, { id }, main)).data).toMatchObject({
       editable: true,
       editor: { name: '王操作' },
     })
   })
 
   test('is not sent, withdrawn or deleted by an operator, and says who may', async () => {
-    const sent = await house.ask(shenb.saveShenb, { id, version, batchId: scheme.batchId, answers }, drafting)
+    const sent = await app.call(shenb.saveShenb, { id, version, batchId: scheme.batchId, answers }, drafting)
     expect([sent.status, sent.msg]).toEqual(refusedSending)
-    const gone = await house.ask(calls.deleteDraft, { id, version }, drafting)
+    const gone = await app.call(calls.deleteDraft, { id, version }, drafting)
     expect([gone.status, gone.msg]).toEqual(refusedSending)
-    expect((await house.ask(calls.get, { id }, drafting)).data).toMatchObject({ state: 'draft', version })
+    expect((await app.call(calls.get, { id }, drafting)).data).toMatchObject({ state: 'draft', version })
   })
 
   test('an operator of another enterprise finds nothing there', async () => {
     for (const answer of [
-      await house.ask(calls.get, { id }, alien),
-      await house.ask(shenb.saveDraft, { id, version, action: 'draft', answers: {} }, alien),
-      await house.ask(calls.askToSubmit, { id }, alien),
+      await app.call(calls.get, { id }, alien),
+      await app.call(shenb.saveDraft, { id, version, action: 'draft', answers: {} }, alien),
+      await app.call(calls.askToSubmit, { id }, alien),
     ])
       expect(answer.status).toBe(404)
   })
 
   test('two people on one draft: the slower one hears of the faster, both ways', async () => {
-    const mine = await house.ask(shenb.saveDraft, { id, version, action: 'draft', answers }, main)
-    const late = await house.ask(shenb.saveDraft, { id, version, action: 'draft', answers }, second)
+    const mine = await app.call(shenb.saveDraft, { id, version, action: 'draft', answers }, main)
+    const late = await app.call(shenb.saveDraft, { id, version, action: 'draft', answers }, second)
     expect([late.status, (late.data as unknown as { by: string }).by]).toEqual([409, '张三'])
-    const theirs = await house.ask(
-      shenb.saveDraft,
-      { id, version: mine.data.version, action: 'draft', answers },
-      second,
-    )
-    const old = await house.ask(shenb.saveDraft, { id, version: mine.data.version, action: 'draft', answers }, main)
+    const theirs = await app.call(shenb.saveDraft, { id, version: mine.data.version, action: 'draft', answers }, second)
+    const old = await app.call(shenb.saveDraft, { id, version: mine.data.version, action: 'draft', answers }, main)
     expect([old.status, (old.data as unknown as { by: string }).by]).toEqual([409, '赵操作'])
     version = theirs.data.version
   })
 
   test('the main account is asked to send, not twice in a breath; it does not ask itself', async () => {
-    const asked = await house.ask(calls.askToSubmit, { id }, second)
+    const asked = await app.call(calls.askToSubmit, { id }, second)
     expect([asked.status, asked.data.told]).toEqual([200, '张三'])
-    expect((await house.ask(calls.askToSubmit, { id }, drafting)).status).toBe(429)
-    expect((await house.ask(calls.askToSubmit, { id }, main)).status).toBe(403)
-    const { rows } = (await house.ask(message.list, {}, main)).data
+    expect((await app.call(calls.askToSubmit, { id }, drafting)).status).toBe(429)
+    expect((await app.call(calls.askToSubmit, { id }, main)).status).toBe(403)
+    const { rows } = (await app.call(message.list, {}, main)).data
     expect(rows[0]).toMatchObject({
       title: '赵操作请您提交：绿色工厂申报',
       link: `/mainPages/personalCenter?filing=${id}`,
@@ -133,19 +129,19 @@ describe('a green factory', () => {
 
   test('sent by the main account, the history names who wrote it; nobody asks again', async () => {
     const send = (reasons: WarningReason[]) =>
-      house.ask(shenb.saveShenb, { id, version, batchId: scheme.batchId, answers, reasons }, main)
+      app.call(shenb.saveShenb, { id, version, batchId: scheme.batchId, answers, reasons }, main)
     const sent = await sendExplained(send)
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
     version = sent.data.version
-    const { history } = (await house.ask(calls.get, { id }, county)).data
+    const { history } = (await app.call(calls.get, { id }, county)).data
     expect(history.at(-1)).toMatchObject({ actor: '张三', role: '企业用户', details: { 填报操作员: '赵操作' } })
-    expect((await house.ask(calls.askToSubmit, { id }, second)).status).toBe(409)
-    const taken = await house.ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, drafting)
+    expect((await app.call(calls.askToSubmit, { id }, second)).status).toBe(409)
+    const taken = await app.call(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, drafting)
     expect([taken.status, taken.msg]).toEqual(refusedSending)
   })
 
   test('a return is told to the main account and to the operator who wrote last, to no other', async () => {
-    const back = await house.ask(
+    const back = await app.call(
       shenb.updateCountyState,
       { id, version, state: 'county_returned', opinion: '请核对用地面积。' },
       county,
@@ -158,17 +154,17 @@ describe('a green factory', () => {
   })
 
   test('with leave of the enterprise an operator sends, and the history says so', async () => {
-    const allow = (maySubmit: boolean) => house.ask(operatorCalls.setMaySubmit, { maySubmit }, main)
+    const allow = (maySubmit: boolean) => app.call(operatorCalls.setMaySubmit, { maySubmit }, main)
     expect((await allow(true)).data.maySubmit).toBe(true)
     const send = (reasons: WarningReason[]) =>
-      house.ask(shenb.updateShenb, { id, version, answers, reasons, opinion: '已按证载面积核对。' }, drafting)
+      app.call(shenb.updateShenb, { id, version, answers, reasons, opinion: '已按证载面积核对。' }, drafting)
     const sent = await sendExplained(send)
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
-    const { history } = (await house.ask(calls.get, { id }, main)).data
+    const { history } = (await app.call(calls.get, { id }, main)).data
     expect(history.at(-1)).toMatchObject({ actor: '王操作', role: '企业操作员' })
     expect(history.at(-1)?.details).not.toHaveProperty('填报操作员')
     await allow(false)
-    const taken = await house.ask(
+    const taken = await app.call(
       shenb.updateShenb,
       { id, version: sent.data.version, action: 'withdraw', opinion: '数据有误' },
       drafting,
@@ -180,18 +176,18 @@ describe('a green factory', () => {
 describe('programmes whose own calls know no draft', () => {
   test('a survey begun by the main account goes on under the operator’s hands, and the main account sends it', async () => {
     const answers = await scheme.answers(waterQuota, firm)
-    const own = await house.ask(waterCalls.saveWaterQuota, { action: 'draft', answers }, main)
+    const own = await app.call(waterCalls.saveWaterQuota, { action: 'draft', answers }, main)
     expect([own.status, own.data.state]).toEqual([200, 'draft'])
     const begun = { id: own.data.id, version: own.data.version, action: 'draft' as const, answers }
-    const kept = await house.ask(waterCalls.saveWaterQuota, begun, drafting)
+    const kept = await app.call(waterCalls.saveWaterQuota, begun, drafting)
     expect([kept.status, kept.data.state]).toEqual([200, 'draft'])
     const { id, version } = kept.data
     const send = (token: string) => (reasons: WarningReason[]) =>
-      house.ask(waterCalls.saveWaterQuota, { id, version, answers, reasons }, token)
+      app.call(waterCalls.saveWaterQuota, { id, version, answers, reasons }, token)
     expect((await send(drafting)([])).status).toBe(403)
     const sent = await sendExplained(send(main))
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
-    const edited = await house.ask(
+    const edited = await app.call(
       waterCalls.saveWaterQuota,
       { id, version: sent.data.version, answers, reasons: [] },
       drafting,
@@ -203,19 +199,19 @@ describe('programmes whose own calls know no draft', () => {
     const { institution } = scheme
     const token = await operatorOf(institution, '钱操作')
     const answers = await scheme.answers(energyServiceFiling, institution)
-    const kept = await house.ask(record.saveRecord, { action: 'draft', answers }, token)
+    const kept = await app.call(record.saveRecord, { action: 'draft', answers }, token)
     expect([kept.status, kept.data.state]).toEqual([200, 'draft'])
-    expect((await house.ask(calls.get, { id: kept.data.id }, county)).status).toBe(404)
+    expect((await app.call(calls.get, { id: kept.data.id }, county)).status).toBe(404)
     const sender = await scheme.token(scheme.cast.filerOf(institution.id))
     const send = (reasons: WarningReason[]) =>
-      house.ask(record.saveRecord, { id: kept.data.id, version: kept.data.version, answers, reasons }, sender)
+      app.call(record.saveRecord, { id: kept.data.id, version: kept.data.version, answers, reasons }, sender)
     expect((await sendExplained(send)).data.state).toBe('submitted')
   })
 })
 
 describe('outside the engine’s programmes', () => {
   test('a diagnosis is asked for by the main account; the operator is told who', async () => {
-    const asked = await house.ask(fq.saveFq, { request: {} }, drafting)
+    const asked = await app.call(fq.saveFq, { request: {} }, drafting)
     expect([asked.status, asked.msg]).toEqual(refusedSending)
   })
 })

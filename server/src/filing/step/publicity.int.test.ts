@@ -19,21 +19,21 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 /** Sessions end while the clock is moved: the city signs in for every question. */
 const city = () => scheme.token(scheme.cast.city)
-const seen = async (id: string) => (await house.ask(filingCalls.get, { id }, await city())).data
+const seen = async (id: string) => (await app.call(filingCalls.get, { id }, await city())).data
 const move = async (id: string, state: 'approved' | 'rejected') =>
-  house.ask(
+  app.call(
     shenb.updateCityState,
     {
       id,
@@ -55,7 +55,7 @@ test('until the last day is over the city may not approve and is told the date; 
   expect([early.status, early.msg]).toEqual([422, words])
   expect(await seen(id)).toMatchObject({ state: 'publicity', publicityEnd: lastDay })
   expect((await seen(id)).allowed.map((step) => step.action)).toEqual(['cityReject'])
-  const many = await house.ask(
+  const many = await app.call(
     filingCalls.moveMany,
     {
       items: [{ id, version: (await seen(id)).version }],
@@ -74,9 +74,9 @@ test('until the last day is over the city may not approve and is told the date; 
 })
 
 const raise = async (filingId: string, answered = true) => {
-  const { captchaId } = (await house.ask(user.captcha, {}, null)).data
-  const [kept] = await house.services.db.select().from(captcha).where(eq(captcha.id, captchaId))
-  return house.ask(
+  const { captchaId } = (await app.call(user.captcha, {}, null)).data
+  const [kept] = await app.services.db.select().from(captcha).where(eq(captcha.id, captchaId))
+  return app.call(
     objection.raise,
     {
       filingId,
@@ -91,29 +91,25 @@ const raise = async (filingId: string, answered = true) => {
 
 test('anybody objects while it is in publicity; no decision before the answer, which the number finds; upheld, it is rejected', async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'publicity')
-  expect((await house.ask(objection.published, {}, null)).data.rows.map((row) => row.filingId)).toEqual([id])
+  expect((await app.call(objection.published, {}, null)).data.rows.map((row) => row.filingId)).toEqual([id])
   expect((await raise(id, false)).msg).toBe('请输入图形验证码')
   const { number } = (await raise(id)).data
   expect(number).toMatch(/^YY\d{4}-[0-9A-F]{12}$/)
-  const log = await house.ask(
-    user.getLogs,
-    { kind: 'business', keyword: number },
-    await scheme.token(scheme.cast.admin),
-  )
+  const log = await app.call(user.getLogs, { kind: 'business', keyword: number }, await scheme.token(scheme.cast.admin))
   expect(log.data.rows).toMatchObject([{ action: '提出公示异议', account: null, ip: '127.0.0.1' }])
   expect(JSON.stringify(log.data)).not.toMatch(/王五|13800001234/)
   expect((await move(id, 'rejected')).msg).toMatch(/异议还没有答复/)
-  const [raised] = (await house.ask(objection.list, { filingId: id }, await city())).data
+  const [raised] = (await app.call(objection.list, { filingId: id }, await city())).data
   expect([raised?.number, raised?.contact]).toEqual([number, '138****1234'])
   const asked = { of: 'objection' as const, id: raised?.id ?? '', fields: ['contact'], reason: '核实异议' }
-  expect((await house.ask(personal.show, asked, await city())).data.values).toEqual({ contact: '13800001234' })
-  expect((await house.ask(personal.show, asked, await scheme.token(scheme.cast.admin))).status).toBe(404)
-  const admin = await house.ask(objection.list, { filingId: id }, await scheme.token(scheme.cast.admin))
+  expect((await app.call(personal.show, asked, await city())).data.values).toEqual({ contact: '13800001234' })
+  expect((await app.call(personal.show, asked, await scheme.token(scheme.cast.admin))).status).toBe(404)
+  const admin = await app.call(objection.list, { filingId: id }, await scheme.token(scheme.cast.admin))
   expect(admin.data[0]?.contact).toMatch(/\*{4}/)
   const answer = { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }
-  expect((await house.ask(objection.handle, answer, await city())).data).toEqual({ done: true })
-  expect((await house.ask(objection.handle, answer, await city())).status).toBe(409)
-  const told = (await house.ask(objection.result, { number }, null)).data
+  expect((await app.call(objection.handle, answer, await city())).data).toEqual({ done: true })
+  expect((await app.call(objection.handle, answer, await city())).status).toBe(409)
+  const told = (await app.call(objection.result, { number }, null)).data
   expect([told.stateLabel, told.note]).toEqual(['异议成立', '经核查属实。'])
   expect(JSON.stringify(told)).not.toMatch(/王五|13800001234/)
   expect((await move(id, 'rejected')).data.state).toBe('rejected')
@@ -121,10 +117,10 @@ test('anybody objects while it is in publicity; no decision before the answer, w
 })
 
 test('a refusal is appealed against once and in time; other experts review anew, and the first result stays to be read', async () => {
-  const [rejected] = (await house.ask(filingCalls.list, { state: 'rejected' }, await city())).data.rows
+  const [rejected] = (await app.call(filingCalls.list, { state: 'rejected' }, await city())).data.rows
   const filer = () => scheme.token(scheme.cast.filerOf(scheme.factories[1].id))
   const ask = async () =>
-    house.ask(
+    app.call(
       shenb.updateShenb,
       {
         id: rejected?.id ?? '',
@@ -143,13 +139,13 @@ test('a refusal is appealed against once and in time; other experts review anew,
   const { version, appeal, progress } = await seen(rejected?.id ?? '')
   expect(progress.stages.find((stage) => stage.is === 'now')?.label).toBe('申诉处理')
   expect(appeal).toMatchObject({ opinion: '公示期间收到异议，经查实。', accepted: null })
-  const taken = await house.ask(
+  const taken = await app.call(
     shenb.updateCityState,
     { id: rejected?.id ?? '', version, state: 'county_approved', opinion: '理由成立，重新评审。' },
     await city(),
   )
   expect(taken.data.state).toBe('county_approved')
-  const candidates = await house.ask(expertCalls.candidates, { filingId: rejected?.id ?? '' }, await city())
+  const candidates = await app.call(expertCalls.candidates, { filingId: rejected?.id ?? '' }, await city())
   const firstHands = new Set((await seen(rejected?.id ?? '')).tasks.map((task) => task.expertId))
   expect(firstHands.size).toBeGreaterThan(1)
   for (const one of candidates.data) expect(one.conflict === '参加过申诉前的评审').toBe(firstHands.has(one.expertId))
@@ -163,7 +159,7 @@ const pdf = Buffer.from(
 async function attach(number: string, content: Buffer, name = '处罚决定.pdf') {
   const line = '----a-boundary-of-the-test'
   const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
-  return house.send({
+  return app.send({
     method: 'POST',
     url: '/ht/objection/attach',
     query: { number },
@@ -180,28 +176,28 @@ test('papers come with an objection, looked at by content, for the city alone; t
   expect((await attach(number, pdf)).msg).toBe('操作成功')
   for (const more of ['2.pdf', '3.pdf']) await attach(number, pdf, more)
   expect((await attach(number, pdf, '4.pdf')).msg).toMatch(/最多附3份/)
-  const [raised] = (await house.ask(objection.list, { filingId: id }, await city())).data
+  const [raised] = (await app.call(objection.list, { filingId: id }, await city())).data
   expect(raised?.files.map((one) => one.name)).toEqual(['处罚决定.pdf', '2.pdf', '3.pdf'])
   const paper = raised?.files[0]?.id ?? ''
-  const taken = async (token: string) => (await house.ask(files.download, { name: `${paper}.pdf` }, token)).status
+  const taken = async (token: string) => (await app.call(files.download, { name: `${paper}.pdf` }, token)).status
   expect(await taken(await city())).toBe(200)
   const { cast, factories } = scheme
   for (const actor of [cast.filerOf(factories[2].id), cast.countyOf(factories[2].qxCode), cast.experts[0]])
     expect(await taken(await scheme.token(actor as NonNullable<typeof actor>))).toBe(404)
 
   const seenFinals = async (changed?: '1') =>
-    (await house.ask(objection.finals, { size: 50, ...(changed ? { changed } : {}) }, null)).data.rows
+    (await app.call(objection.finals, { size: 50, ...(changed ? { changed } : {}) }, null)).data.rows
   expect((await seenFinals()).some((row) => row.filingId === id)).toBe(false)
-  await house.ask(objection.handle, { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }, await city())
-  const [answered] = (await house.ask(objection.list, { filingId: id }, await city())).data
+  await app.call(objection.handle, { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }, await city())
+  const [answered] = (await app.call(objection.list, { filingId: id }, await city())).data
   expect(answered?.toldBy).toBe('sms')
-  const { rows } = await house.services.db.$client.query(`select data from pgboss.job where data::text like $1`, [
+  const { rows } = await app.services.db.$client.query(`select data from pgboss.job where data::text like $1`, [
     `%${number}%`,
   ])
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows[0])).not.toMatch(/处罚|丙方/)
   expect((await attach(number, pdf)).status).toBe(409)
-  expect((await house.ask(objection.result, { number }, null)).data.files).toHaveLength(3)
+  expect((await app.call(objection.result, { number }, null)).data.files).toHaveLength(3)
   await move(id, 'rejected')
   const [final] = (await seenFinals('1')).filter((row) => row.filingId === id)
   expect(final).toMatchObject({ outcome: 'dropped', changed: true, upheld: 1 })
@@ -214,7 +210,7 @@ test('a score is appealed against while it is in publicity, once; refused, publi
   const filer = () => scheme.token(scheme.cast.filerOf(factory.id))
   const stranger = () => scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
   const appeal = async (token: string) =>
-    house.ask(
+    app.call(
       greenSupply.saveDec,
       { id, version: (await seen(id)).version, action: 'appeal', opinion: '绿色采购一项漏看了第3页的证明。' },
       token,
@@ -224,7 +220,7 @@ test('a score is appealed against while it is in publicity, once; refused, publi
   expect((await appeal(await filer())).data.state).toBe('appealed')
   expect((await seen(id)).appeal).toMatchObject({ against: 'score', expertScore: before.expertScore })
   const decide = async (state: 'rejected' | 'publicity') =>
-    house.ask(
+    app.call(
       greenSupply.updateState,
       { id, version: (await seen(id)).version, state, opinion: '经复核，评分有据，予以维持。' },
       await city(),
@@ -241,7 +237,7 @@ test('where one office decides, an appeal goes to another hand than the one that
   const filer = () => scheme.token(scheme.cast.filerOf(of.id))
   moveClock(60 * 86_400_000)
   const ask = async () =>
-    house.ask(
+    app.call(
       lsdtJg.regInfo,
       { id, version: (await seen(id)).version, action: 'appeal', opinion: '人员证书已补齐，请重新审核。' },
       await filer(),
@@ -250,7 +246,7 @@ test('where one office decides, an appeal goes to another hand than the one that
   resetClock()
   expect((await ask()).data.state).toBe('appealed')
   const move2 = async (state: 'submitted' | 'approved' | 'rejected', token: string) =>
-    house.ask(
+    app.call(
       lsdtJg.updateRecordById,
       { id, version: (await seen(id)).version, state, opinion: '理由成立，重新审核。' },
       token,

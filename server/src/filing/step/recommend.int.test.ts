@@ -14,7 +14,7 @@ import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
@@ -23,8 +23,8 @@ let factory = ''
 let paper: FileRef
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const granted = async (of: (typeof factories)[number]) => (await scheme.filed(greenSupplyChain, of, 'approved')).id
   chains = [await granted(factories[0]), await granted(factories[2])]
   factory = (await scheme.filed(greenFactory, factories[1], 'approved')).id
-  const { msg: _msg, ...sent } = await sendFile(house, {
+  const { msg: _msg, ...sent } = await sendFile(app, {
     content: png(8, 8),
     name: '推荐文件.png',
     type: 'image/png',
@@ -46,14 +46,14 @@ beforeAll(async () => {
   })
   paper = sent
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const today = () => clock.today()
 const tomorrow = () => dayOf(addMs(clock.now(), 86_400_000))
-const read = async (id: string, who = 'city') => (await house.ask(filing.get, { id }, as(who))).data
+const read = async (id: string, who = 'city') => (await app.call(filing.get, { id }, as(who))).data
 const move = async (id: string, step: Record<string, unknown>, who = 'city') => {
   const { version } = await read(id)
-  return house.ask(greenSupply.updateState, { id, version, ...step } as never, as(who))
+  return app.call(greenSupply.updateState, { id, version, ...step } as never, as(who))
 }
 const faults = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string }[] }).errors.map(({ field }) => field)
@@ -82,7 +82,7 @@ test('many at once: tried first, refused one by one, taken back within its minut
   const items = await Promise.all([...chains, factory].map(async (id) => ({ id, version: (await read(id)).version })))
   const before = await read(chains[0] ?? '')
   const many = (dryRun: boolean) =>
-    house.ask(filing.moveMany, { items, step: recommendation(), dryRun } as never, as('city'))
+    app.call(filing.moveMany, { items, step: recommendation(), dryRun } as never, as('city'))
   const tried = (await many(true)).data
   expect([tried.ok, tried.failed]).toEqual([2, 1])
   expect(tried.results.map(({ message: said }) => said)).toEqual([
@@ -98,7 +98,7 @@ test('many at once: tried first, refused one by one, taken back within its minut
     documentNumber: '渝经信节能〔2026〕21号',
     result: null,
   })
-  await house.ask(filing.undoMany, { id: done.undo?.id ?? '' }, as('city'))
+  await app.call(filing.undoMany, { id: done.undo?.id ?? '' }, as('city'))
   const back = await read(chains[0] ?? '')
   expect([back.state, back.upward, back.title]).toEqual(['approved', null, before.title])
 })
@@ -119,20 +119,20 @@ test('who is recommended keeps the title of the city; filer and county are told,
     details: { 上报文号: '渝经信节能〔2026〕21号', 上报日期: today() },
     files: [{ id: paper.id }],
   })
-  const told = async (who: string) => (await house.ask(message.list, {}, as(who))).data.rows.map((row) => row.title)
+  const told = async (who: string) => (await app.call(message.list, {}, as(who))).data.rows.map((row) => row.title)
   expect(await told('filer')).toContainEqual(expect.stringMatching(/：已推荐上报$/))
   expect(await told('county')).toContainEqual(expect.stringMatching(/：推荐上报$/))
-  const listed = await house.ask(greenSupply.getDecSelect, { state: 'recommended' }, as('city'))
+  const listed = await app.call(greenSupply.getDecSelect, { state: 'recommended' }, as('city'))
   expect(listed.data.total).toBe(2)
-  const counts = (await house.ask(filing.counts, {}, as('city'))).data
+  const counts = (await app.call(filing.counts, {}, as('city'))).data
   expect(counts).toContainEqual(
     expect.objectContaining({ programme: greenSupplyChain.id, state: 'recommended', count: 2 }),
   )
 })
 
-const letterDue = async (id: string) => (await house.ask(letter.ofCase, { filingId: id }, as('city'))).data.due?.kind
+const letterDue = async (id: string) => (await app.call(letter.ofCase, { filingId: id }, as('city'))).data.due?.kind
 const lettersDue = async () => {
-  const { data } = await house.ask(letter.due, { batchId: scheme.batches[greenSupplyChain.id] ?? '' }, as('city'))
+  const { data } = await app.call(letter.due, { batchId: scheme.batches[greenSupplyChain.id] ?? '' }, as('city'))
   return data.map(({ filingId, kind }) => [filingId, kind])
 }
 
@@ -140,10 +140,10 @@ test('the city tells its own approval by letter also while a case stands recomme
   const [id = ''] = chains
   for (const one of chains) expect(await letterDue(one)).toBe('approval')
   expect(await lettersDue()).toEqual(chains.map((one) => [one, 'approval']))
-  expect((await house.ask(letter.issue, { filingId: id }, as('city'))).status).toBe(200)
+  expect((await app.call(letter.issue, { filingId: id }, as('city'))).status).toBe(200)
   expect(await letterDue(id)).toBeUndefined()
   expect(await lettersDue(), 'nor is it listed again in its batch').toEqual([[chains[1], 'approval']])
-  expect((await house.ask(letter.issue, { filingId: id }, as('city'))).status).toBe(409)
+  expect((await app.call(letter.issue, { filingId: id }, as('city'))).status).toBe(409)
 })
 
 test('a result needs its list, and not a day before the recommendation', async () => {
@@ -175,9 +175,9 @@ test('on the list the title rises to the state’s, with its number and days; no
   expect([(await read(other)).title, (await read(other)).stateLabel]).toEqual([before, '未入选上级名单'])
   expect(await letterDue(other)).toBe('approval')
   expect(await lettersDue(), 'the result leaves the told approval told').toEqual([[other, 'approval']])
-  const national = await house.ask(greenSupply.getSupplys, { level: 'national' })
+  const national = await app.call(greenSupply.getSupplys, { level: 'national' })
   expect(national.data.rows.map(({ number }) => number)).toEqual(['GSC-2026-0012'])
-  const rows = (await house.ask(message.list, {}, as('filer'))).data.rows
+  const rows = (await app.call(message.list, {}, as('filer'))).data.rows
   expect(rows.map(({ title }) => title)).toContainEqual(
     expect.stringMatching(/：已入选2026年度国家级绿色供应链管理企业名单$/),
   )
@@ -190,7 +190,7 @@ test('a result entered wrongly is taken back with the title, and entered anew', 
   const again = await read(chosen)
   expect([again.state, again.title?.level, again.upward?.result]).toEqual(['recommended', 'city', null])
   expect(again.title?.number).toMatch(/^LSGYL/)
-  expect((await house.ask(greenSupply.getSupplys, { level: 'national' })).data.total).toBe(0)
+  expect((await app.call(greenSupply.getSupplys, { level: 'national' })).data.total).toBe(0)
   expect((await move(chosen, { ...published(), state: 'listed' })).status).toBe(200)
   expect((await read(chosen)).title).toMatchObject({ level: 'national', number: again.title?.number })
   expect(await letterDue(chosen)).toBeUndefined()
@@ -206,7 +206,7 @@ test('not chosen it may be recommended again, and a recommendation can be taken 
 })
 
 test('the export says what was recommended and what came of it; a factory that applied for the city’s title is not asked for', async () => {
-  const sheet = await house.ask(filing.exportList, { programme: greenSupplyChain.id }, as('city'))
+  const sheet = await app.call(filing.exportList, { programme: greenSupplyChain.id }, as('city'))
   const cells: string[] = []
   for await (const row of readSheet(sheet.body, { maxRows: 20, maxColumns: 60, timeoutMs: 20_000 }))
     cells.push(...row.cells.map((cell) => cell?.text ?? ''))
@@ -214,7 +214,7 @@ test('the export says what was recommended and what came of it; a factory that a
     expect(cells).toContain(part)
   const detail = await read(factory)
   expect(detail.allowed.map(({ action }) => action)).not.toContain('recommendUp')
-  const refused = await house.ask(
+  const refused = await app.call(
     shenb.updateCityState,
     { id: factory, version: detail.version, ...recommendation() } as never,
     as('city'),
@@ -231,7 +231,7 @@ test('the city grants its own level only; the state’s comes by the result from
   })
   expect(faults(await move(id, grant('national')))).toContain('level')
   const items = [{ id, version: (await read(id)).version }]
-  const tried = await house.ask(filing.moveMany, { items, step: grant('national'), dryRun: true } as never, as('city'))
+  const tried = await app.call(filing.moveMany, { items, step: grant('national'), dryRun: true } as never, as('city'))
   expect([tried.data.ok, tried.data.failed]).toEqual([0, 1])
   expect((await read(id)).state).toBe('scored')
   expect((await move(id, grant('city'))).status).toBe(200)

@@ -25,22 +25,22 @@ import { remindDeadlines } from '../casework/reminders.ts'
 import { tellingKeys } from '../experts/blind.ts'
 import { openScheme, type Scheme } from '../testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const as = (actor: Actor | undefined) => (actor ? scheme.token(actor) : Promise.reject(new Error('nobody')))
 const city = () => as(scheme.cast.city)
 const seen = async (id: string, by?: Actor) =>
-  (await house.ask(filingCalls.get, { id }, await as(by ?? scheme.cast.city))).data
+  (await app.call(filingCalls.get, { id }, await as(by ?? scheme.cast.city))).data
 const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
 const setBatch = (column: 'blind' | 'two_hands', on: boolean) =>
-  house.services.db.$client.query(`update batch set ${column} = $2, version = version + 1 where id = $1`, [
+  app.services.db.$client.query(`update batch set ${column} = $2, version = version + 1 where id = $1`, [
     scheme.batchId,
     on,
   ])
@@ -50,10 +50,10 @@ async function score(id: string, expert: Actor | undefined, points: 'system' | '
   const detail = await seen(id, expert)
   const task = detail.tasks[0]
   const system = detail.systemScoreSheet as SystemScore
-  const { version } = (await house.ask(calls.task, { taskId: task?.taskId ?? '' }, token)).data
+  const { version } = (await app.call(calls.task, { taskId: task?.taskId ?? '' }, token)).data
   const full = sheetOf(system, 0.9)
   const zero = full.scores.map((one) => ({ ...one, score: 0, comment: '证明材料不足，不予认可。' }))
-  return house.ask(
+  return app.call(
     shenb.expertScore,
     {
       taskId: task?.taskId ?? '',
@@ -70,7 +70,7 @@ async function score(id: string, expert: Actor | undefined, points: 'system' | '
 async function assigned(of: 0 | 1 | 2, experts: readonly (Actor | undefined)[]) {
   const filed = await scheme.filed(greenFactory, scheme.factories[of], 'county_approved')
   const expertIds = experts.flatMap((one) => (one ? [one.accountId] : []))
-  const sent = await house.ask(
+  const sent = await app.call(
     shenb.distExpert,
     { id: filed.id, version: filed.version, expertIds, dueAt: '2999-01-01' },
     await city(),
@@ -125,7 +125,7 @@ describe('blind review', () => {
   async function knock(call: Call, input: Record<string, unknown>, authorization: string, one: string) {
     const url = `/ht${call.path.replace(/\{\w+\}/g, `${one}.pdf`)}`
     const base = { method: call.method, url, headers: { authorization } }
-    const answer = await house.send(
+    const answer = await app.send(
       call.query ? { ...base, query: input as Record<string, string> } : { ...base, payload: input },
     )
     return `${call.method} ${call.path} ${JSON.stringify(answer.headers['content-disposition'] ?? '')} ${answer.body.toString('utf8')}`
@@ -176,14 +176,14 @@ describe('blind review', () => {
   })
 
   test('messages and reminders to an expert speak of the number; a search by the name finds nothing', async () => {
-    await remindDeadlines(house.services)
-    const { rows } = await house.services.db.$client.query('select title, body from message where account_id = $1', [
+    await remindDeadlines(app.services)
+    const { rows } = await app.services.db.$client.query('select title, body from message where account_id = $1', [
       first()?.accountId,
     ])
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('甲方')
     const found = async (keyword: string) =>
-      (await house.ask(shenb.getTasks, { keyword }, await as(first()))).data.rows.length
+      (await app.call(shenb.getTasks, { keyword }, await as(first()))).data.rows.length
     expect(await found('甲方')).toBe(0)
     expect(await found((await seen(id)).number ?? '')).toBe(1)
   })
@@ -200,7 +200,7 @@ describe('blind review', () => {
     const closed = slots(whole).find((key) => !slots(shown).includes(key)) ?? ''
     const fileOf = (key: string) => (whole.answers[key] as FileAnswer[])[0]?.id ?? ''
     const download = async (key: string) =>
-      house.send({
+      app.send({
         method: 'POST',
         url: `/ht/file/download/lsdt/${fileOf(key)}.pdf`,
         headers: { authorization: await as(first()) },
@@ -245,9 +245,9 @@ describe('a score far from the median', () => {
   let id = ''
   const allowed = async () => (await seen(id)).allowed.map(({ action }) => action)
   const publish = async () =>
-    house.ask(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, await city())
+    app.call(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, await city())
   const note = async (words: string, by?: Actor) =>
-    house.ask(calls.panelNote, { id, version: (await seen(id)).version, note: words }, await as(by ?? scheme.cast.city))
+    app.call(calls.panelNote, { id, version: (await seen(id)).version, note: words }, await as(by ?? scheme.cast.city))
 
   beforeAll(async () => {
     const [one, two, three] = scheme.cast.experts
@@ -272,7 +272,7 @@ describe('a score far from the median', () => {
   test('a second review settles it once its sheet is in', async () => {
     const extra = scheme.cast.experts[4]
     const { version } = await seen(id)
-    const asked = await house.ask(
+    const asked = await app.call(
       shenb.distExpert,
       { id, version, expertIds: [extra?.accountId ?? ''], dueAt: '2999-01-01', reason: '一份评分偏离较大，增加复评。' },
       await city(),
@@ -287,7 +287,7 @@ describe('a score far from the median', () => {
 
   test('or the panel’s note, which the filer does not read', async () => {
     const [one, two, three] = scheme.cast.experts
-    await house.services.db.$client.query('update expert_task set second = false where filing_id = $1', [id])
+    await app.services.db.$client.query('update expert_task set second = false where filing_id = $1', [id])
     expect((await seen(id)).aggregate?.openOutliers).toBe(1)
     const words = '合议后认为该专家未看到补充证明，其余评分依据充分。'
     expect((await note(words)).status).toBe(200)
@@ -310,24 +310,24 @@ describe('a decision of two hands', () => {
   }
   const version = async () => (await seen(id)).version
   const propose = async (by?: Actor) =>
-    house.ask(filingCalls.propose, { id, version: await version(), ...decision }, await as(by ?? scheme.cast.city))
+    app.call(filingCalls.propose, { id, version: await version(), ...decision }, await as(by ?? scheme.cast.city))
   const decide = async (agree: boolean, by: Actor, reason = '') =>
-    house.ask(filingCalls.decideProposal, { id, version: await version(), agree, reason }, await as(by))
+    app.call(filingCalls.decideProposal, { id, version: await version(), agree, reason }, await as(by))
 
   beforeAll(async () => {
-    const { rows } = await house.services.db.$client.query('select id from filing where enterprise_id = $1', [
+    const { rows } = await app.services.db.$client.query('select id from filing where enterprise_id = $1', [
       scheme.factories[1].id,
     ])
     id = rows[0].id
-    await house.services.db.$client.query('update expert_task set outlier = false')
+    await app.services.db.$client.query('update expert_task set outlier = false')
     await setBatch('two_hands', true)
   })
   afterAll(() => setBatch('two_hands', false))
 
   test('nobody approves alone, nor for many at once', async () => {
-    const alone = await house.ask(shenb.updateCityState, { id, version: await version(), ...decision }, await city())
+    const alone = await app.call(shenb.updateCityState, { id, version: await version(), ...decision }, await city())
     expect([alone.status, alone.msg]).toEqual([422, expect.stringContaining('须由两人办理')])
-    const many = await house.ask(
+    const many = await app.call(
       filingCalls.moveMany,
       { items: [{ id, version: await version() }], step: decision, dryRun: true },
       await city(),
@@ -336,10 +336,10 @@ describe('a decision of two hands', () => {
   })
 
   test('what is drafted is whole; its author cannot take it, another refuses it with a reason', async () => {
-    const bare = await house.ask(filingCalls.propose, { id, version: await version(), state: 'approved' }, await city())
+    const bare = await app.call(filingCalls.propose, { id, version: await version(), state: 'approved' }, await city())
     expect(faultsOf(bare).map(({ field }) => field)).toContain('documentNumber')
     const above = { id, version: await version(), ...decision, level: 'national' as const }
-    expect(faultsOf(await house.ask(filingCalls.propose, above, await city()))[0]?.field).toBe('level')
+    expect(faultsOf(await app.call(filingCalls.propose, above, await city()))[0]?.field).toBe('level')
     for (const who of [scheme.cast.countyOf(homeCounty), scheme.cast.admin, scheme.cast.experts[0]])
       expect((await propose(who)).status).toBe(403)
     expect((await propose()).data.state).toBe('scored')
@@ -354,7 +354,7 @@ describe('a decision of two hands', () => {
     expect(faultsOf(await decide(false, scheme.cast.city2))[0]?.field).toBe('reason')
     expect((await decide(false, scheme.cast.city2, '文号写错了，请核对。')).data.state).toBe('scored')
     expect((await seen(id)).proposal).toBeNull()
-    const { data: log } = await house.ask(
+    const { data: log } = await app.call(
       user.getLogs,
       { kind: 'business', keyword: '拟定' },
       await as(scheme.cast.admin),
@@ -372,66 +372,65 @@ describe('a decision of two hands', () => {
     const after = await seen(id)
     expect([after.title?.documentNumber, after.proposal]).toEqual([decision.documentNumber, null])
     expect(after.history.at(-1)?.actor).toBe(scheme.cast.city2.name)
-    const filer = (await house.services.db.$client.query('select enterprise_id from filing where id = $1', [id]))
-      .rows[0]
+    const filer = (await app.services.db.$client.query('select enterprise_id from filing where id = $1', [id])).rows[0]
     expect((await seen(id, scheme.cast.filerOf(filer.enterprise_id))).proposal).toBeNull()
   })
 })
 
 describe('a ranking', () => {
   const batchId = () => scheme.batchId
-  const read = async () => (await house.ask(ranking.get, { batchId: batchId() }, await city())).data
+  const read = async () => (await app.call(ranking.get, { batchId: batchId() }, await city())).data
 
   test('is tried out by the city, and frozen once, with a hash that anybody can work out again', async () => {
     const set = (score: number, of: 1 | 2) =>
-      house.services.db.$client.query('update filing set expert_score = $1 where enterprise_id = $2', [
+      app.services.db.$client.query('update filing set expert_score = $1 where enterprise_id = $2', [
         score,
         scheme.factories[of].id,
       ])
     await set(90, 1)
     await set(70, 2)
-    const tried = await house.ask(ranking.get, { batchId: batchId(), total: 1 }, await city())
+    const tried = await app.call(ranking.get, { batchId: batchId(), total: 1 }, await city())
     expect(tried.data.lines.map(({ place, standingLabel }) => [place, standingLabel])).toEqual([
       [1, '入选'],
       [2, '候补1'],
       [null, '不列入'],
     ])
     const firstCounty = scheme.factories[1].qxCode
-    const capped = await house.ask(ranking.get, { batchId: batchId(), byCounty: `${firstCounty}:0` }, await city())
+    const capped = await app.call(ranking.get, { batchId: batchId(), byCounty: `${firstCounty}:0` }, await city())
     expect(capped.data.lines[0]).toMatchObject({ place: 1, standingLabel: '候补1' })
     expect(capped.data.byCounty).toEqual({ [firstCounty]: 0 })
     const setQuotas = (quotas: object) =>
-      house.services.db.$client.query('update batch set county_quotas = $2 where id = $1', [batchId(), quotas])
+      app.services.db.$client.query('update batch set county_quotas = $2 where id = $1', [batchId(), quotas])
     await setQuotas({ [firstCounty]: 0 })
     expect((await read()).lines[0]?.standingLabel, 'the quotas of the batch hold first').toBe('候补1')
-    const none = await house.ask(ranking.get, { batchId: batchId(), byCounty: 'none' }, await city())
+    const none = await app.call(ranking.get, { batchId: batchId(), byCounty: 'none' }, await city())
     expect(none.data.lines[0]?.standingLabel).toBe('入选')
     await setQuotas({})
     for (const who of [scheme.cast.countyOf(homeCounty), scheme.cast.experts[0]])
-      expect((await house.ask(ranking.get, { batchId: batchId() }, await as(who))).status).toBe(403)
+      expect((await app.call(ranking.get, { batchId: batchId() }, await as(who))).status).toBe(403)
     const asked = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
-    expect((await house.ask(ranking.freeze, asked, await as(scheme.cast.admin))).status).toBe(403)
-    const frozen = await house.ask(ranking.freeze, asked, await city())
+    expect((await app.call(ranking.freeze, asked, await as(scheme.cast.admin))).status).toBe(403)
+    const frozen = await app.call(ranking.freeze, asked, await city())
     expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])
-    expect((await house.ask(ranking.freeze, asked, await city())).status).toBe(409)
-    const text = await house.ask(ranking.text, { batchId: batchId() }, await city())
+    expect((await app.call(ranking.freeze, asked, await city())).status).toBe(409)
+    const text = await app.call(ranking.text, { batchId: batchId() }, await city())
     expect(sha256(text.body.toString('utf8'))).toBe(frozen.data.frozen?.hash)
   })
 
   test('only who is chosen goes on; when one falls out, the first who waits takes the place', async () => {
     const [first, next] = (await read()).lines
     const publish = async (id: string) =>
-      house.ask(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, await city())
+      app.call(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, await city())
     const early = await publish(next?.filingId ?? '')
     expect([early.status, early.msg]).toEqual([422, expect.stringContaining('在固化的排名名单中为“候补1”')])
-    await house.services.db.$client.query("update filing set state = 'revoked' where id = $1", [first?.filingId])
+    await app.services.db.$client.query("update filing set state = 'revoked' where id = $1", [first?.filingId])
     expect((await read()).lines.map(({ standingLabel }) => standingLabel)).toEqual(['不列入', '入选', '不列入'])
     expect((await publish(next?.filingId ?? '')).data.state).toBe('publicity')
     expect((await read()).frozen?.intact).toBe(true)
   })
 
   test('says when what is kept is not what was frozen', async () => {
-    await house.services.db.$client.query(
+    await app.services.db.$client.query(
       "update ranking set lines = jsonb_set(lines, '{0,score}', '99') where batch_id = $1",
       [batchId()],
     )
@@ -448,14 +447,14 @@ test('the page on which an indicator is proved goes with the file, and a strange
   })
   const filer = await as(scheme.cast.filerOf(scheme.factories[0].id))
   const keep = (pages: Record<string, number>) =>
-    house.ask(
+    app.call(
       shenb.saveDraft,
       { batchId: scheme.batches[greenFactory.id] ?? '', action: 'draft', answers: named(pages) as never },
       filer,
     )
   const strange = await keep({ i1: 0 })
   expect([strange.status, faultsOf(strange)[0]?.field]).toEqual([422, key])
-  const existing = await house.services.db.$client.query('update filing set open_key = null where enterprise_id = $1', [
+  const existing = await app.services.db.$client.query('update filing set open_key = null where enterprise_id = $1', [
     scheme.factories[0].id,
   ])
   expect(existing.rowCount).toBeGreaterThan(0)
@@ -472,9 +471,9 @@ describe('what was taken from a role at the desk of a programme', () => {
 
   async function take(from: Role, ...names: string[]) {
     const token = await as(scheme.cast.admin)
-    const { data } = await house.ask(role.getPermissions, { role: from }, token)
+    const { data } = await app.call(role.getPermissions, { role: from }, token)
     const permissions = [...permissionsOf(from).keys()].filter((one) => !names.includes(one))
-    const set = await house.ask(role.setPermissions, { role: from, permissions, version: data.version }, token)
+    const set = await app.call(role.setPermissions, { role: from, permissions, version: data.version }, token)
     expect(set.status, set.msg).toBe(200)
   }
 
@@ -486,8 +485,8 @@ describe('what was taken from a role at the desk of a programme', () => {
     await expect.poll(() => open(county())).toEqual([])
     const step = { state: 'county_approved', opinion: '同意推荐。' } as const
     const token = await as(county())
-    expect((await house.ask(greenSupply.updateState, { id, version, ...step }, token)).status).toBe(403)
-    const { data } = await house.ask(filingCalls.moveMany, { items: [{ id, version }], step, dryRun: false }, token)
+    expect((await app.call(greenSupply.updateState, { id, version, ...step }, token)).status).toBe(403)
+    const { data } = await app.call(filingCalls.moveMany, { items: [{ id, version }], step, dryRun: false }, token)
     expect(data.results.map(({ ok, message }) => [ok, message])).toEqual([[false, '无权限']])
     await take('county')
     await expect.poll(() => open(county())).toContain('countyApprove')

@@ -9,7 +9,7 @@ import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { ids } from '../../platform/ids.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let filingId = ''
 let number = ''
@@ -17,8 +17,8 @@ const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -30,23 +30,21 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
   filingId = (await scheme.filed(greenFactory, factories[0], 'approved')).id
-  number = (await house.ask(filing.get, { id: filingId }, as('filer'))).data.title?.number ?? ''
+  number = (await app.call(filing.get, { id: filingId }, as('filer'))).data.title?.number ?? ''
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('the holder, its county and the city take the certificate; every print is in the log', async () => {
   for (const who of ['filer', 'county', 'city']) {
-    const paper = await house.ask(certificate.paper, { id: filingId }, as(who))
+    const paper = await app.call(certificate.paper, { id: filingId }, as(who))
     expect([who, paper.status, paper.headers['content-type']]).toEqual([who, 200, 'application/pdf'])
     expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
   }
-  const { rows } = await house.services.db.$client.query(
-    `select object, result from audit_log where action = '出具证书'`,
-  )
+  const { rows } = await app.services.db.$client.query(`select object, result from audit_log where action = '出具证书'`)
   expect(rows).toHaveLength(3)
   expect(rows[0]).toEqual({ object: number, result: scheme.factories[0].name })
   const story = { id: scheme.factories[0].id, kind: 'certificate' } as const
-  const { data } = await house.ask(timeline.get, story, as('county'))
+  const { data } = await app.call(timeline.get, story, as('county'))
   const { cast, factories } = scheme
   const printed = [cast.filerOf(factories[0].id), cast.countyOf(homeCounty), cast.city].map(({ name }) => name)
   // People by their names, never by what they sign in with.
@@ -55,26 +53,26 @@ test('the holder, its county and the city take the certificate; every print is i
 
 test('for anybody else it does not exist', async () => {
   for (const who of ['stranger', 'otherCounty']) {
-    const foreign = await house.ask(certificate.paper, { id: filingId }, as(who))
-    const missing = await house.ask(certificate.paper, { id: ids.next() }, as(who))
+    const foreign = await app.call(certificate.paper, { id: filingId }, as(who))
+    const missing = await app.call(certificate.paper, { id: ids.next() }, as(who))
     expect([who, foreign.status, foreign.msg]).toEqual([who, missing.status, missing.msg])
     expect(foreign.status).toBe(404)
   }
-  expect((await house.ask(certificate.paper, { id: filingId }, as('expert'))).status).toBe(403)
-  expect((await house.ask(certificate.paper, { id: filingId })).status).toBe(401)
+  expect((await app.call(certificate.paper, { id: filingId }, as('expert'))).status).toBe(403)
+  expect((await app.call(certificate.paper, { id: filingId })).status).toBe(401)
 })
 
 test('the public check says what the certificate says, and nothing of a person', async () => {
-  const { data } = await house.ask(certificate.check, { number: ` ${number.toLowerCase()} ` })
+  const { data } = await app.call(certificate.check, { number: ` ${number.toLowerCase()} ` })
   expect(data).toMatchObject({ number, enterpriseName: scheme.factories[0].name, state: 'valid', stateLabel: '有效' })
   expect(JSON.stringify(data)).not.toMatch(/1370000000|张三|李四|@/)
-  expect((await house.ask(certificate.check, { number: 'GF0000-00000' })).status).toBe(404)
+  expect((await app.call(certificate.check, { number: 'GF0000-00000' })).status).toBe(404)
 })
 
 test('a revoked title has no certificate any more, and the check says so', async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'revoked')
-  const refused = await house.ask(certificate.paper, { id }, as('stranger'))
+  const refused = await app.call(certificate.paper, { id }, as('stranger'))
   expect([refused.status, refused.msg]).toEqual([409, '该称号已撤销，不能再出具证书'])
-  const { data } = await house.ask(filing.get, { id }, as('stranger'))
-  expect((await house.ask(certificate.check, { number: data.title?.number ?? '' })).data.stateLabel).toBe('已撤销')
+  const { data } = await app.call(filing.get, { id }, as('stranger'))
+  expect((await app.call(certificate.check, { number: data.title?.number ?? '' })).data.stateLabel).toBe('已撤销')
 })

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let house: TestApp
+let app: TestApp
 
 const names = ['old', 'new', 'pinned', 'draft', 'tomorrow', 'over'] as const
 type Name = (typeof names)[number]
@@ -13,7 +13,7 @@ const idOf = Object.fromEntries(names.map((name) => [name, ids.next()])) as Reco
 const nameOf = (id: string) => names.find((name) => idOf[name] === id)
 
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
   const piece = (name: Name, publishAt: string, over: Partial<typeof table.$inferInsert> = {}) => ({
     id: idOf[name],
     kind: 'news',
@@ -33,7 +33,7 @@ beforeAll(async () => {
     updatedByName: '张示例',
     ...over,
   })
-  await house.services.db
+  await app.services.db
     .insert(table)
     .values([
       piece('old', '2026-01-01T01:00:00Z'),
@@ -48,10 +48,10 @@ beforeAll(async () => {
 afterEach(() => moveClock('2026-05-01T00:00:00Z'))
 afterAll(() => {
   resetClock()
-  return house.close()
+  return app.close()
 })
 
-const listed = async (input = {}) => (await house.ask(content.list, input)).data.rows.map((row) => nameOf(row.id))
+const listed = async (input = {}) => (await app.call(content.list, input)).data.rows.map((row) => nameOf(row.id))
 
 test('anybody reads what is published: pinned first, then the newest; drafts, what is not due and what is over stay in the house', async () => {
   expect(await listed()).toEqual(['pinned', 'new', 'old'])
@@ -62,7 +62,7 @@ test('anybody reads what is published: pinned first, then the newest; drafts, wh
 })
 
 test('the list narrows by column and by a word, whatever is typed', async () => {
-  const { data } = await house.ask(content.list, { column: 'notice' })
+  const { data } = await app.call(content.list, { column: 'notice' })
   expect(data.rows[0]).toMatchObject({
     id: idOf.pinned,
     columnName: '通知公告',
@@ -71,14 +71,14 @@ test('the list narrows by column and by a word, whatever is typed', async () => 
   expect(await listed({ keyword: 'abc' })).toEqual(['new'])
   expect(await listed({ keyword: '第二段' })).toHaveLength(3)
   for (const keyword of ['%', '_', "'; drop table content; --"]) expect(await listed({ keyword })).toEqual([])
-  expect((await house.ask(content.list, { column: 'secret' as 'news' })).status).toBe(422)
-  expect((await house.ask(content.list, { size: 15, page: 2 })).data).toEqual({ rows: [], total: 3, page: 2, size: 15 })
+  expect((await app.call(content.list, { column: 'secret' as 'news' })).status).toBe(422)
+  expect((await app.call(content.list, { size: 15, page: 2 })).data).toEqual({ rows: [], total: 3, page: 2, size: 15 })
 })
 
 test('a piece is read with its paragraphs and counts its readers; a draft is answered like nothing', async () => {
   const id = idOf.old
-  expect((await house.ask(content.get, { id })).data).toMatchObject({ body: ['第一段', '第二段'], views: 4 })
-  expect((await house.ask(content.get, { id })).data.views).toBe(5)
+  expect((await app.call(content.get, { id })).data).toMatchObject({ body: ['第一段', '第二段'], views: 4 })
+  expect((await app.call(content.get, { id })).data.views).toBe(5)
   for (const id of [idOf.draft, idOf.tomorrow, idOf.over, 'nothing'])
-    expect((await house.ask(content.get, { id })).status).toBe(404)
+    expect((await app.call(content.get, { id })).status).toBe(404)
 })

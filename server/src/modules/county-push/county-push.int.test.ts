@@ -9,13 +9,13 @@ import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     factory: cast.filerOf(factories[0].id),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const as = (name: string) => tokens[name] ?? null
 const pushInput = {
@@ -40,20 +40,20 @@ const pushInput = {
   contactPhone: '023-11000001',
 }
 const push = (which: 0 | 1 | 2, more = {}, who = 'county') =>
-  house.ask(countyPush.push, { ...pushInput, enterpriseId: scheme.factories[which].id, ...more }, as(who))
+  app.call(countyPush.push, { ...pushInput, enterpriseId: scheme.factories[which].id, ...more }, as(who))
 const first = async () => {
-  const { rows } = (await house.ask(countyPush.getPushes, {}, as('city'))).data
+  const { rows } = (await app.call(countyPush.getPushes, {}, as('city'))).data
   const found = rows.find((row) => row.enterpriseId === scheme.factories[0].id)
   if (!found) throw new Error('the push is gone')
   return found
 }
 const decide = async (state: 'accepted' | 'declined' | 'invited', opinion = '') => {
   const { id, version } = await first()
-  return house.ask(countyPush.decide, { id, version, state, opinion }, as('city'))
+  return app.call(countyPush.decide, { id, version, state, opinion }, as('city'))
 }
 
 test('a county names its own enterprise, once a year, with its paper', async () => {
-  const files = await withPapers(house.services, scheme.cast.countyOf(homeCounty), [
+  const files = await withPapers(app.services, scheme.cast.countyOf(homeCounty), [
     { id: '', name: '推荐函.pdf', size: 1, sha256: '0'.repeat(64) },
   ])
   const made = await push(0, { files })
@@ -63,7 +63,7 @@ test('a county names its own enterprise, once a year, with its paper', async () 
   expect((await push(0, { year: 2027, planYear: 2028 })).status).toBe(200)
   expect((await push(2)).status).toBe(404)
   for (const who of ['city', 'admin', 'factory']) expect((await push(1, {}, who)).status).toBe(403)
-  const link = (who: string) => house.ask(lsdtFile.getFileName, { id: made.data.files[0]?.id ?? '' }, as(who))
+  const link = (who: string) => app.call(lsdtFile.getFileName, { id: made.data.files[0]?.id ?? '' }, as(who))
   expect([(await link('city')).status, (await link('otherCounty')).status]).toEqual([200, 404])
 })
 
@@ -82,17 +82,17 @@ test('the city decides: declining wants a reason, taking in opens the diagnosis,
   expect((await decide('declined')).status).toBe(422)
   expect((await decide('invited')).status).toBe(409)
   expect((await decide('accepted')).data).toMatchObject({ state: 'accepted', allowed: ['invited'] })
-  const { rows } = (await house.ask(fq.getFqByCode, {}, as('factory'))).data
+  const { rows } = (await app.call(fq.getFqByCode, {}, as('factory'))).data
   expect(rows).toMatchObject([{ source: 'county', state: 'requested', types: '综合' }])
   expect((await decide('declined', '不再符合条件。')).status).toBe(409)
   expect((await decide('invited')).data.state).toBe('invited')
-  const told = (await house.ask(message.list, { page: 1, size: 10 }, as('factory'))).data.rows.map((row) => row.title)
+  const told = (await app.call(message.list, { page: 1, size: 10 }, as('factory'))).data.rows.map((row) => row.title)
   expect(told).toContain('邀请申报绿色工厂')
 })
 
 test('a county reads and exports its own only', async () => {
-  expect((await house.ask(countyPush.getPushes, {}, as('county'))).data.total).toBe(2)
-  expect((await house.ask(countyPush.getPushes, {}, as('otherCounty'))).data.total).toBe(0)
-  expect((await house.ask(countyPush.exportPushes, {}, as('county'))).status).toBe(200)
-  expect((await house.ask(countyPush.exportPushes, {}, as('otherCounty'))).status).toBe(422)
+  expect((await app.call(countyPush.getPushes, {}, as('county'))).data.total).toBe(2)
+  expect((await app.call(countyPush.getPushes, {}, as('otherCounty'))).data.total).toBe(0)
+  expect((await app.call(countyPush.exportPushes, {}, as('county'))).status).toBe(200)
+  expect((await app.call(countyPush.exportPushes, {}, as('otherCounty'))).status).toBe(422)
 })

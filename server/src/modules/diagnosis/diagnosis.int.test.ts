@@ -15,7 +15,7 @@ import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let id = ''
 let leader: Actor
@@ -23,8 +23,8 @@ let second: Actor
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const [one, two, three] = cast.experts
   if (!one || !two || !three) throw new Error('three experts are expected')
@@ -43,57 +43,57 @@ beforeAll(async () => {
   Object.assign(tokens, await scheme.tokens(people))
   await scheme.filed(greenFactory, factories[0], 'submitted')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const as = (name: string) => tokens[name] ?? null
 const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
-const detail = async (who = 'city') => (await house.ask(fq.getFqById, { id }, as(who))).data
+const detail = async (who = 'city') => (await app.call(fq.getFqById, { id }, as(who))).data
 const move = async (
   who: string,
   action: 'assign' | 'accept' | 'decline' | 'confirm' | 'dispute' | 'close' | 'withdraw',
   more = {},
-) => house.ask(zd.updateState, { id, version: (await detail()).version, action, ...more }, as(who))
+) => app.call(zd.updateState, { id, version: (await detail()).version, action, ...more }, as(who))
 const faultsOf = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string }[] }).errors.map((e) => e.field)
-const papers = <T>(owner: Actor, values: T) => withPapers(house.services, owner, values)
+const papers = <T>(owner: Actor, values: T) => withPapers(app.services, owner, values)
 
 test('an enterprise asks; its county and the city are told; nobody else finds it', async () => {
-  expect(faultsOf(await house.ask(fq.saveFq, { request: { problem: '太短' } }, as('factory')))).toEqual(
+  expect(faultsOf(await app.call(fq.saveFq, { request: { problem: '太短' } }, as('factory')))).toEqual(
     expect.arrayContaining(['diagTypes', 'problem', 'contactName', 'siteAddress']),
   )
-  const made = await house.ask(fq.saveFq, { request }, as('factory'))
+  const made = await app.call(fq.saveFq, { request }, as('factory'))
   expect(made.data).toMatchObject({ state: 'requested', stateLabel: '待受理', source: 'enterprise', sheet: null })
   expect(made.data.number).toMatch(/^ZD\d{4}-00001$/)
   expect(made.data.preScore).toBeGreaterThan(0)
   id = made.data.id
   for (const who of ['county', 'city']) {
-    const { rows } = (await house.ask(message.list, { page: 1, size: 10 }, as(who))).data
+    const { rows } = (await app.call(message.list, { page: 1, size: 10 }, as(who))).data
     expect(rows[0]?.title).toContain('绿色诊断')
   }
   for (const who of ['neighbour', 'otherCounty', 'leader'])
-    expect([who, (await house.ask(fq.getFqById, { id }, as(who))).status]).toEqual([who, 404])
-  expect((await house.ask(fq.getFqByCode, {}, as('otherCounty'))).data.total).toBe(0)
+    expect([who, (await app.call(fq.getFqById, { id }, as(who))).status]).toEqual([who, 404])
+  expect((await app.call(fq.getFqByCode, {}, as('otherCounty'))).data.total).toBe(0)
 })
 
 test('an officer may ask for an enterprise of the own county only', async () => {
   const [, own, foreign] = scheme.factories
-  const ask = (enterpriseId: string) => house.ask(fq.saveFq, { enterpriseId, request }, as('county'))
+  const ask = (enterpriseId: string) => app.call(fq.saveFq, { enterpriseId, request }, as('county'))
   expect((await ask(own.id)).data).toMatchObject({ source: 'county', enterpriseName: own.name })
   expect((await ask(foreign.id)).status).toBe(404)
-  expect((await house.ask(fq.saveFq, { request }, as('county'))).status).toBe(422)
+  expect((await app.call(fq.saveFq, { request }, as('county'))).status).toBe(422)
 })
 
 test('experts are sent, the first leads; the leader’s refusal with a reason sends it back, another’s does not', async () => {
-  const found = (await house.ask(lsdtGreenDiagnosis.getExperts, { id }, as('county'))).data
+  const found = (await app.call(lsdtGreenDiagnosis.getExperts, { id }, as('county'))).data
   expect(found.map((one) => one.expertId)).toContain(leader.accountId)
-  expect((await house.ask(lsdtGreenDiagnosis.getExperts, { id }, as('leader'))).status).toBe(403)
+  expect((await app.call(lsdtGreenDiagnosis.getExperts, { id }, as('leader'))).status).toBe(403)
   const experts = [leader.accountId, second.accountId]
   expect(faultsOf(await move('county', 'assign', { experts: [] }))).toEqual(['experts'])
   expect((await move('county', 'assign', { experts })).data.state).toBe('assigned')
   expect((await move('leader', 'decline')).status).toBe(422)
   expect((await move('leader', 'decline', { opinion: '近期另有评审任务。' })).data.state).toBe('requested')
-  expect((await house.ask(fq.getFqById, { id }, as('leader'))).status).toBe(404)
+  expect((await app.call(fq.getFqById, { id }, as('leader'))).status).toBe(404)
   await move('city', 'assign', { experts })
   expect((await move('second', 'decline', { opinion: '时间冲突不能参加。' })).data.state).toBe('assigned')
   expect((await move('stranger', 'accept')).status).toBe(404)
@@ -101,16 +101,16 @@ test('experts are sent, the first leads; the leader’s refusal with a reason se
   expect((await detail('leader')).request).toMatchObject({ contactPhone: expect.stringContaining('***') })
   expect((await move('leader', 'accept')).data).toMatchObject({ state: 'diagnosing', mayWrite: true })
   expect((await detail('leader')).request).toMatchObject({ contactPhone: request.contactPhone })
-  expect((await house.ask(zd.getZdsByExpert, {}, as('leader'))).data.rows.map((row) => row.id)).toEqual([id])
-  expect((await house.ask(zd.getZdsByExpert, {}, as('second'))).data.total).toBe(0)
+  expect((await app.call(zd.getZdsByExpert, {}, as('leader'))).data.rows.map((row) => row.id)).toEqual([id])
+  expect((await app.call(zd.getZdsByExpert, {}, as('second'))).data.total).toBe(0)
 })
 
 test('the data pack begins with the last filing, is sent back with a word, and given again', async () => {
-  const offered = (await house.ask(sj.getSjById, { id }, as('factory'))).data
+  const offered = (await app.call(sj.getSjById, { id }, as('factory'))).data
   expect(offered.prefilledFrom).toMatch(/^绿色工厂 GF/)
   expect((offered.data.energyRows as unknown[]).length).toBeGreaterThan(0)
   const give = async (data: Record<string, unknown>, all: boolean) =>
-    house.ask(sj.saveSj, { id, version: (await detail()).version, data, give: all }, as('factory'))
+    app.call(sj.saveSj, { id, version: (await detail()).version, data, give: all }, as('factory'))
   expect(faultsOf(await give({}, true))).toEqual(expect.arrayContaining(['energyRows', 'productRows', 'flowFiles']))
   const data = await papers(scheme.cast.filerOf(scheme.factories[0].id), dataExample())
   expect((await give(data, false)).data.dataState).toBe('wanted')
@@ -118,19 +118,19 @@ test('the data pack begins with the last filing, is sent back with a word, and g
   expect((await give(data, true)).data.dataState).toBe('given')
   expect(Object.keys((await detail('leader')).data)).toContain('energyRows')
   const back = { id, version: (await detail()).version, opinion: '请补充空压机运行记录。' }
-  expect((await house.ask(sj.returnSj, back, as('leader'))).data).toMatchObject({ dataState: 'returned' })
-  expect((await house.ask(sj.getSjById, { id }, as('factory'))).data.dataOpinion).toBe('请补充空压机运行记录。')
+  expect((await app.call(sj.returnSj, back, as('leader'))).data).toMatchObject({ dataState: 'returned' })
+  expect((await app.call(sj.getSjById, { id }, as('factory'))).data.dataOpinion).toBe('请补充空压机运行记录。')
   await give(data, true)
 })
 
 test('the benchmark comes from the table of 绿色工厂; the sheet is the leader’s alone until it is reported', async () => {
-  const { from, rows } = (await house.ask(zd.benchmark, { id }, as('leader'))).data
+  const { from, rows } = (await app.call(zd.benchmark, { id }, as('leader'))).data
   expect(from).toMatch(/^绿色工厂/)
   expect(rows.length).toBeGreaterThan(5)
   expect(rows[0]).toMatchObject({ indicator: expect.any(String), own: expect.any(String) })
   const sheet = await papers(leader, { ...sheetExample(), benchmark: rows })
   const save = async (values: Record<string, unknown>, report: boolean) =>
-    house.ask(zd.saveZd, { id, version: (await detail()).version, sheet: values, report }, as('leader'))
+    app.call(zd.saveZd, { id, version: (await detail()).version, sheet: values, report }, as('leader'))
   expect((await save(sheet, false)).data.state).toBe('diagnosing')
   expect(await detail('factory')).toMatchObject({ sheet: null, advices: null, potential: null })
   expect(faultsOf(await save({ ...sheet, advices: [] }, true))).toEqual(['advices'])
@@ -143,7 +143,7 @@ test('the benchmark comes from the table of 绿色工厂; the sheet is the leade
   const paper = seen.sheet as { advices: { payback: string }[]; reportFile: { id: string }[] }
   expect(paper.advices[0]?.payback).toBe('2.3')
   const [file] = paper.reportFile
-  const link = (who: string) => house.ask(lsdtFile.getFileName, { id: file?.id ?? '' }, as(who))
+  const link = (who: string) => app.call(lsdtFile.getFileName, { id: file?.id ?? '' }, as(who))
   expect([(await link('factory')).status, (await link('otherCounty')).status]).toEqual([200, 404])
 })
 
@@ -154,7 +154,7 @@ test('the enterprise objects in words, the report is mended, confirmed and close
     objection: '第二条建议投资估算偏低。',
   })
   const { sheet, version } = await detail('leader')
-  const again = await house.ask(zd.saveZd, { id, version, sheet: sheet ?? {}, report: true }, as('leader'))
+  const again = await app.call(zd.saveZd, { id, version, sheet: sheet ?? {}, report: true }, as('leader'))
   expect(again.data.objection).toBeNull()
   expect((await move('county', 'close')).status).toBe(409)
   expect((await move('factory', 'confirm')).data).toMatchObject({ state: 'confirmed', mayFollowUp: true })
@@ -163,7 +163,7 @@ test('the enterprise objects in words, the report is mended, confirmed and close
 
 test('each advice is followed up; after half a year what is open is asked for, once', async () => {
   const follow = async (adviceId: string, decision: 'adopted' | 'declined' | 'done', reason = '') =>
-    house.ask(zd.followUp, { id, version: (await detail()).version, adviceId, decision, reason }, as('factory'))
+    app.call(zd.followUp, { id, version: (await detail()).version, adviceId, decision, reason }, as('factory'))
   expect(faultsOf(await follow('a3', 'declined'))).toEqual(['reason'])
   expect((await follow('nothing', 'adopted')).status).toBe(404)
   await follow('a3', 'declined', '已有月度分析制度。')
@@ -171,7 +171,7 @@ test('each advice is followed up; after half a year what is open is asked for, o
   const project = await scheme.filed(energyProject, scheme.factories[0], 'submitted')
   const foreign = await scheme.filed(energyProject, scheme.factories[1], 'submitted')
   const link = async (projectId: string) =>
-    house.ask(
+    app.call(
       zd.followUp,
       { id, version: (await detail()).version, adviceId: 'a2', decision: 'done', reason: '', projectId },
       as('factory'),
@@ -182,30 +182,30 @@ test('each advice is followed up; after half a year what is open is asked for, o
     expect([who, (await detail(who)).followUps.a2?.project?.id]).toEqual([who, project.id])
   const told = async () => {
     const token = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
-    const { rows } = (await house.ask(message.list, { page: 1, size: 20 }, token)).data
+    const { rows } = (await app.call(message.list, { page: 1, size: 20 }, token)).data
     return rows.filter((row) => row.title.includes('建议实施情况')).map((row) => row.body)
   }
-  await schedules['remind-advices']?.run(house.services)
+  await schedules['remind-advices']?.run(app.services)
   expect(await told()).toEqual([])
   moveClock(184 * 86_400_000)
-  await schedules['remind-advices']?.run(house.services)
-  await schedules['remind-advices']?.run(house.services)
+  await schedules['remind-advices']?.run(app.services)
+  await schedules['remind-advices']?.run(app.services)
   expect(await told()).toEqual(['诊断报告确认已满半年，还有1条建议没有填报实施结果。'])
 })
 
 test('the export has cases, findings and advices; only within the reader’s scope', async () => {
-  const exported = await house.ask(lsdtGreenDiagnosis.exportList, {}, as('county'))
+  const exported = await app.call(lsdtGreenDiagnosis.exportList, {}, as('county'))
   const cells: string[] = []
   for await (const row of readSheet(exported.body, { maxRows: 50, maxColumns: 30, timeoutMs: 20_000 }))
     cells.push(...row.cells.map((cell) => cell.text))
   expect(cells).toContain('节能潜力(%)')
   expect(exported.body.toString('latin1').match(/xl\/worksheets\/sheet\d/g)?.length).toBeGreaterThanOrEqual(3)
-  expect((await house.ask(lsdtGreenDiagnosis.exportList, {}, as('otherCounty'))).status).toBe(422)
+  expect((await app.call(lsdtGreenDiagnosis.exportList, {}, as('otherCounty'))).status).toBe(422)
 })
 
 test('what nobody took up can be withdrawn by the enterprise, and by nobody else', async () => {
-  const made = (await house.ask(fq.saveFq, { request }, as('neighbour'))).data
+  const made = (await app.call(fq.saveFq, { request }, as('neighbour'))).data
   const withdraw = { id: made.id, version: made.version, action: 'withdraw' as const }
-  expect((await house.ask(zd.updateState, withdraw, as('county'))).status).toBe(403)
-  expect((await house.ask(zd.updateState, withdraw, as('neighbour'))).data.state).toBe('withdrawn')
+  expect((await app.call(zd.updateState, withdraw, as('county'))).status).toBe(403)
+  expect((await app.call(zd.updateState, withdraw, as('neighbour'))).data.state).toBe('withdrawn')
 })

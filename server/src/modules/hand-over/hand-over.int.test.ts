@@ -30,45 +30,45 @@ import { masked } from '../../platform/mask.ts'
 import { announceHandOvers } from './requests.ts'
 import { dropNowhere } from './store.ts'
 
-let house: TestApp
+let app: TestApp
 let firm: Awaited<ReturnType<typeof anEnterprise>> & { code: string }
 let main: TestPerson
 let county: TestPerson
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
+  app = await openTestApp(withAddresses)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 beforeEach(async () => {
   const code = newSocialCode()
   firm = {
-    ...(await anEnterprise(house, { socialCode: code, profile: { contactName: '张示例', email: 'old@example.com' } })),
+    ...(await anEnterprise(app, { socialCode: code, profile: { contactName: '张示例', email: 'old@example.com' } })),
     code,
   }
-  main = await aPerson(house, 'enterprise', { enterpriseId: firm.id, qxCode: firm.qxCode })
-  county = await aPerson(house, 'county', { qxCode: firm.qxCode })
+  main = await aPerson(app, 'enterprise', { enterpriseId: firm.id, qxCode: firm.qxCode })
+  county = await aPerson(app, 'county', { qxCode: firm.qxCode })
 })
 
-const loginStatus = async (token: string) => (await house.ask(user.getLoginState, {}, token)).status
+const loginStatus = async (token: string) => (await app.call(user.getLoginState, {}, token)).status
 const byCode = async (mobile: string) => {
   moveClock(61_000)
-  const verifyCode = await codeFor(house, mobile, 'login')
-  return house.ask(user.loginByCodeOrPwd, { mobile, verifyCode }, null, newAddress())
+  const verifyCode = await codeFor(app, mobile, 'login')
+  return app.call(user.loginByCodeOrPwd, { mobile, verifyCode }, null, newAddress())
 }
 const ownCode = async (person: TestPerson) => {
-  await house.ask(handOver.ownCode, {}, person.token, newAddress())
-  return /验证码为(\d{6})/.exec((await textsTo(house, person.mobile))[0] ?? '')?.[1] ?? ''
+  await app.call(handOver.ownCode, {}, person.token, newAddress())
+  return /验证码为(\d{6})/.exec((await textsTo(app, person.mobile))[0] ?? '')?.[1] ?? ''
 }
 const logged = async (action: string) =>
-  (await house.services.db.select().from(auditLog).where(eq(auditLog.action, action))).at(-1)
+  (await app.services.db.select().from(auditLog).where(eq(auditLog.action, action))).at(-1)
 
 async function uploaded(): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([pdf], { type: 'application/pdf' }), '授权书.pdf')
   const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const answer = await house.send({
+  const answer = await app.send({
     method: 'POST',
     url: '/ht/handOver/proof',
     headers: { 'content-type': request.headers.get('content-type') ?? '', ...newAddress() },
@@ -82,8 +82,8 @@ async function requestTakeOver(
   mobile: string,
   over: { verifyCode?: string; proofId?: string } = {},
 ) {
-  const verifyCode = over.verifyCode ?? (await codeFor(house, mobile, 'handOver'))
-  return house.ask(
+  const verifyCode = over.verifyCode ?? (await codeFor(app, mobile, 'handOver'))
+  return app.call(
     handOver.request,
     {
       socialCode,
@@ -98,44 +98,44 @@ async function requestTakeOver(
     newAddress(),
   )
 }
-const listed = async (token: string) => (await house.ask(handOver.list, {}, token)).data.rows
+const listed = async (token: string) => (await app.call(handOver.list, {}, token)).data.rows
 
 describe('the holder hands over', () => {
   const give = async (mobile: string, over: Record<string, string> = {}, token = main.token) =>
-    house.ask(
+    app.call(
       handOver.giveOver,
       {
         name: '李接手',
         mobile,
         email: 'li@example.com',
-        verifyCode: over.verifyCode ?? (await codeFor(house, mobile, 'handOver')),
+        verifyCode: over.verifyCode ?? (await codeFor(app, mobile, 'handOver')),
         ownCode: over.ownCode ?? (await ownCode(main)),
       },
       token,
     )
 
   test('both telephones proved: the old login ends at once, the new person goes on with drafts, messages and log-in name', async () => {
-    const before = await accountRow(house, main.id)
+    const before = await accountRow(app, main.id)
     const mobile = newMobile()
     expect((await give(mobile)).status).toBe(200)
     expect(await loginStatus(main.token)).toBe(401)
     const login = await byCode(mobile)
     expect(login.data).toMatchObject({ enterpriseName: firm.name })
-    const { data: state } = await house.ask(user.getLoginState, {}, login.data.token)
+    const { data: state } = await app.call(user.getLoginState, {}, login.data.token)
     expect(state).toMatchObject({ name: '李接手', loginName: before?.loginName, operator: null, state: 'active' })
-    expect((await house.ask(filing.mine, {}, login.data.token)).status).toBe(200)
-    const { data: profile } = await house.ask(user.getQyinfoById, {}, login.data.token)
+    expect((await app.call(filing.mine, {}, login.data.token)).status).toBe(200)
+    const { data: profile } = await app.call(user.getQyinfoById, {}, login.data.token)
     expect(profile).toMatchObject({ contactName: '李接手', contactPhone: mobile, email: 'li@example.com' })
-    expect((await textsTo(house, main.mobile))[0]).toContain('主账号已移交给李接手')
-    expect((await textsTo(house, mobile)).join()).toContain('主账号已移交给您（李接手）')
-    expect(await accountRow(house, main.id)).toMatchObject({ state: 'cancelled', name: '张示例' })
+    expect((await textsTo(app, main.mobile))[0]).toContain('主账号已移交给李接手')
+    expect((await textsTo(app, mobile)).join()).toContain('主账号已移交给您（李接手）')
+    expect(await accountRow(app, main.id)).toMatchObject({ state: 'cancelled', name: '张示例' })
     const line = await logged('移交主账号')
     expect(line).toMatchObject({
       accountId: main.id,
       changes: expect.arrayContaining([expect.objectContaining({ after: '李接手' })]),
     })
     expect(JSON.stringify(line?.changes)).not.toContain(mobile)
-    const { data: told } = await house.ask(message.list, {}, county.token)
+    const { data: told } = await app.call(message.list, {}, county.token)
     expect(told.rows[0]?.title).toContain('企业联系人变更')
   })
 
@@ -150,30 +150,30 @@ describe('the holder hands over', () => {
 
   test('an operator of the house becomes its main account; a number in use elsewhere is refused', async () => {
     const mobile = newMobile()
-    await house.ask(operator.invite, { name: '李接手', mobile }, main.token)
-    const officer = await accountRow(house, county.id)
+    await app.call(operator.invite, { name: '李接手', mobile }, main.token)
+    const officer = await accountRow(app, county.id)
     const taken = await give(officer?.mobile ?? '')
     expect([taken.status, taken.data]).toMatchObject([422, { errors: [{ field: 'mobile' }] }])
     moveClock(61_000)
     expect((await give(mobile)).status).toBe(200)
     const login = await byCode(mobile)
-    const { data: people } = await house.ask(operator.list, {}, login.data.token)
+    const { data: people } = await app.call(operator.list, {}, login.data.token)
     expect(people).toMatchObject({ main: { name: '李接手' }, operators: [] })
   })
 
   test('no operator, no staff', async () => {
     const mobile = newMobile()
-    await house.ask(operator.invite, { name: '赵操作', mobile }, main.token)
-    await house.ask(
+    await app.call(operator.invite, { name: '赵操作', mobile }, main.token)
+    await app.call(
       user.updatePwdByCode,
-      { mobile, verifyCode: await codeFor(house, mobile, 'password'), newPassword: password },
+      { mobile, verifyCode: await codeFor(app, mobile, 'password'), newPassword: password },
       null,
       newAddress(),
     )
-    const { data: login } = await house.ask(user.loginByCodeOrPwd, { loginName: mobile, password }, null, newAddress())
+    const { data: login } = await app.call(user.loginByCodeOrPwd, { loginName: mobile, password }, null, newAddress())
     expect((await give(newMobile(), { ownCode: '123456' }, login.token)).status).toBe(403)
     for (const role of roles.filter((one) => one !== 'enterprise'))
-      expect((await give(newMobile(), { ownCode: '123456' }, (await aPerson(house, role)).token)).status).toBe(403)
+      expect((await give(newMobile(), { ownCode: '123456' }, (await aPerson(app, role)).token)).status).toBe(403)
   })
 })
 
@@ -186,14 +186,14 @@ describe('when the holder is gone', () => {
     expect(Object.keys(one.data)).toEqual(Object.keys(two.data))
     expect({ ...one.data, sentTo: '' }).toEqual({ ...two.data, sentTo: '' })
     const words = (texts: string[]) => texts[0]
-    expect(words(await textsTo(house, known))).toBe(words(await textsTo(house, unknown)))
-    const city = await aPerson(house, 'city')
+    expect(words(await textsTo(app, known))).toBe(words(await textsTo(app, unknown)))
+    const city = await aPerson(app, 'city')
     const mobiles = (await listed(city.token)).map((row) => row.mobile)
     expect([mobiles.includes(masked(known)), mobiles.includes(masked(unknown))]).toEqual([true, false])
     moveClock(31 * 86_400_000)
-    await announceHandOvers(house.services)
+    await announceHandOvers(app.services)
     const now = Date.now() + 31 * 86_400_000
-    await dropNowhere(house.services.db, {
+    await dropNowhere(app.services.db, {
       requestsBefore: new Date(now - 86_400_000).toISOString(),
       proofsBefore: new Date(now).toISOString(),
     })
@@ -204,10 +204,10 @@ describe('when the holder is gone', () => {
   test('the county of the enterprise is told, reads the proof, agrees; old sessions end and both people hear of it', async () => {
     const mobile = newMobile()
     await requestTakeOver(firm.code, mobile)
-    await announceHandOvers(house.services)
-    const { data: told } = await house.ask(message.list, {}, county.token)
+    await announceHandOvers(app.services)
+    const { data: told } = await app.call(message.list, {}, county.token)
     expect(told.rows[0]?.title).toBe(`账号接管申请：${firm.name}`)
-    const { data: warned } = await house.ask(message.list, {}, main.token)
+    const { data: warned } = await app.call(message.list, {}, main.token)
     expect(warned.rows[0]?.title).toBe('有人申请接管本单位的主账号')
     const row = (await listed(county.token)).find((one) => one.mobile === masked(mobile))
     expect(row).toMatchObject({
@@ -216,55 +216,55 @@ describe('when the holder is gone', () => {
       holder: { name: '张示例', mobile: masked(main.mobile) },
     })
     const name = row?.proof.id ?? ''
-    expect((await house.ask(file.download, { name }, county.token)).status).toBe(200)
+    expect((await app.call(file.download, { name }, county.token)).status).toBe(200)
 
-    const other = await aPerson(house, 'county', { qxCode: '500103' })
+    const other = await aPerson(app, 'county', { qxCode: '500103' })
     expect((await listed(other.token)).length).toBe(0)
-    expect((await house.ask(file.download, { name }, other.token)).status).toBe(404)
-    expect((await house.ask(file.download, { name }, main.token)).status).toBe(404)
+    expect((await app.call(file.download, { name }, other.token)).status).toBe(404)
+    expect((await app.call(file.download, { name }, main.token)).status).toBe(404)
     const id = row?.id ?? ''
-    expect((await house.ask(handOver.decide, { id, approve: true }, other.token)).status).toBe(404)
-    expect((await house.ask(handOver.decide, { id: ids.next(), approve: true }, county.token)).status).toBe(404)
+    expect((await app.call(handOver.decide, { id, approve: true }, other.token)).status).toBe(404)
+    expect((await app.call(handOver.decide, { id: ids.next(), approve: true }, county.token)).status).toBe(404)
     for (const role of roles.filter((one) => one !== 'county')) {
       const person = await aPerson(
-        house,
+        app,
         role,
-        role === 'enterprise' ? { enterpriseId: (await anEnterprise(house)).id } : {},
+        role === 'enterprise' ? { enterpriseId: (await anEnterprise(app)).id } : {},
       )
-      expect((await house.ask(handOver.decide, { id, approve: true }, person.token)).status).toBe(403)
+      expect((await app.call(handOver.decide, { id, approve: true }, person.token)).status).toBe(403)
     }
 
-    expect((await house.ask(handOver.decide, { id, approve: true }, county.token)).status).toBe(200)
+    expect((await app.call(handOver.decide, { id, approve: true }, county.token)).status).toBe(200)
     expect(await loginStatus(main.token)).toBe(401)
     expect((await byCode(mobile)).data).toMatchObject({ enterpriseName: firm.name })
-    expect((await textsTo(house, main.mobile)).join()).toContain('主账号已移交给王接管')
+    expect((await textsTo(app, main.mobile)).join()).toContain('主账号已移交给王接管')
     expect(await logged('同意账号接管申请')).toMatchObject({ accountId: county.id })
-    expect((await house.ask(handOver.decide, { id, approve: true }, county.token)).status).toBe(409)
+    expect((await app.call(handOver.decide, { id, approve: true }, county.token)).status).toBe(409)
   })
 
   test('a refusal needs its reason, which the person who asked hears; the account stays', async () => {
     const mobile = newMobile()
     await requestTakeOver(firm.code, mobile)
     const id = (await listed(county.token)).find((one) => one.mobile === masked(mobile))?.id ?? ''
-    const bare = await house.ask(handOver.decide, { id, approve: false }, county.token)
+    const bare = await app.call(handOver.decide, { id, approve: false }, county.token)
     expect([bare.status, bare.data]).toMatchObject([422, { errors: [{ field: 'opinion' }] }])
     const opinion = '授权书没有加盖公章'
-    expect((await house.ask(handOver.decide, { id, approve: false, opinion }, county.token)).status).toBe(200)
-    expect((await textsTo(house, mobile))[0]).toContain(`未获同意：${opinion}`)
+    expect((await app.call(handOver.decide, { id, approve: false, opinion }, county.token)).status).toBe(200)
+    expect((await textsTo(app, mobile))[0]).toContain(`未获同意：${opinion}`)
     expect(await loginStatus(main.token)).toBe(200)
   })
 
   test('the present holder sees the request and objects; the county reads it; another enterprise does not reach it', async () => {
     const mobile = newMobile()
     await requestTakeOver(firm.code, mobile)
-    const { data: open } = await house.ask(handOver.standing, {}, main.token)
+    const { data: open } = await app.call(handOver.standing, {}, main.token)
     const id = open[0]?.id ?? ''
     expect(open[0]?.mobile).not.toBe(mobile)
-    const stranger = await aPerson(house, 'enterprise', { enterpriseId: (await anEnterprise(house)).id })
+    const stranger = await aPerson(app, 'enterprise', { enterpriseId: (await anEnterprise(app)).id })
     const objection = '本人仍在职，未授权他人'
-    expect((await house.ask(handOver.standing, {}, stranger.token)).data).toEqual([])
-    expect((await house.ask(handOver.object, { id, objection }, stranger.token)).status).toBe(404)
-    expect((await house.ask(handOver.object, { id, objection }, main.token)).status).toBe(200)
+    expect((await app.call(handOver.standing, {}, stranger.token)).data).toEqual([])
+    expect((await app.call(handOver.object, { id, objection }, stranger.token)).status).toBe(404)
+    expect((await app.call(handOver.object, { id, objection }, main.token)).status).toBe(200)
     expect((await listed(county.token)).find((one) => one.id === id)?.objection).toBe(objection)
   })
 
@@ -273,8 +273,8 @@ describe('when the holder is gone', () => {
     await requestTakeOver(firm.code, first)
     await requestTakeOver(firm.code, second)
     const id = (await listed(county.token)).find((one) => one.mobile === masked(second))?.id ?? ''
-    await house.ask(handOver.decide, { id, approve: true }, county.token)
-    expect((await textsTo(house, first))[0]).toContain('已由他人接管')
+    await app.call(handOver.decide, { id, approve: true }, county.token)
+    expect((await textsTo(app, first))[0]).toContain('已由他人接管')
     expect((await listed(county.token)).filter((one) => one.enterpriseId === firm.id && one.state === 'open')).toEqual(
       [],
     )
@@ -288,7 +288,7 @@ describe('when the holder is gone', () => {
     expect((await requestTakeOver(firm.code, newMobile(), { proofId })).status).toBe(200)
     const again = await requestTakeOver(firm.code, newMobile(), { proofId })
     expect([again.status, again.data]).toMatchObject([422, { errors: [{ field: 'proofId' }] }])
-    const [alien] = await house.services.db.select().from(fileTable).where(eq(fileTable.slot, 'handOver.proof'))
+    const [alien] = await app.services.db.select().from(fileTable).where(eq(fileTable.slot, 'handOver.proof'))
     expect(alien?.enterpriseId).toBeNull()
     for (let i = 0; i < 3; i++) {
       moveClock(61_000 * (i + 1))
@@ -304,7 +304,7 @@ describe('when the holder is gone', () => {
       const form = new FormData()
       form.set('file', new Blob([pdf], { type: 'application/pdf' }), '授权书.pdf')
       const request = new Request('http://localhost/', { method: 'POST', body: form })
-      return house.send({
+      return app.send({
         method: 'POST',
         url: '/ht/handOver/proof',
         query,
@@ -314,7 +314,7 @@ describe('when the holder is gone', () => {
     }
     for (let i = 0; i < 3; i++) expect((await send()).status).toBe(200)
     expect([(await send()).status, (await send()).msg]).toEqual([422, '请输入图形验证码'])
-    const { captchaId, answer } = await aCaptcha(house)
+    const { captchaId, answer } = await aCaptcha(app)
     expect((await send({ captchaId, captcha: answer })).status).toBe(200)
   })
 })

@@ -13,25 +13,25 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const city = () => scheme.token(scheme.cast.city)
 const county = () => scheme.token(scheme.people(scheme.factories[0]).county)
-const night = () => schedules['refill-labels']?.run(house.services)
+const night = () => schedules['refill-labels']?.run(app.services)
 const heavy: LabelRule = {
   match: 'all',
   conditions: [{ about: 'figure', figure: 'totalTce', year: 'latest', is: 'gte', value: 10_000 }],
 }
 const uses = ({ id, qxCode }: { id: string; qxCode: string }, year: number, totalTce: number) =>
-  saveYears(house.services.db, [
+  saveYears(app.services.db, [
     {
       enterpriseId: id,
       qxCode,
@@ -46,21 +46,21 @@ const uses = ({ id, qxCode }: { id: string; qxCode: string }, year: number, tota
     },
   ])
 const recordOf = async ({ id }: { id: string }) => {
-  const record = await enterpriseById(house.services.db, id)
+  const record = await enterpriseById(app.services.db, id)
   if (!record) throw new Error('the scheme has this enterprise')
   return record
 }
 const plain = { description: '', enabled: true, rule: null }
 const bearers = async (label: string, token: string) =>
-  (await house.ask(lsdtqyinfo.page, { label }, token)).data.rows.map((row) => row.id)
+  (await app.call(lsdtqyinfo.page, { label }, token)).data.rows.map((row) => row.id)
 
 test('a rule takes in whom the archive shows, from the day it does to the day before it no longer does', async () => {
   const [heavyUser, lightUser] = scheme.factories
   await uses(heavyUser, 2024, 12_000)
   await uses(lightUser, 2024, 900)
-  const tried = await house.ask(labels.tryRule, { rule: heavy }, await city())
+  const tried = await app.call(labels.tryRule, { rule: heavy }, await city())
   expect(tried.data).toMatchObject({ count: 1, first: [(await recordOf(heavyUser)).enterpriseName] })
-  const made = await house.ask(labels.save, { ...plain, name: '重点用能单位', rule: heavy }, await city())
+  const made = await app.call(labels.save, { ...plain, name: '重点用能单位', rule: heavy }, await city())
   expect(made.data).toMatchObject({ members: 1, version: 1 })
   const { id } = made.data
   expect(await bearers(id, await city())).toEqual([heavyUser.id])
@@ -70,13 +70,13 @@ test('a rule takes in whom the archive shows, from the day it does to the day be
   moveClock(3 * 86_400_000)
   await night()
   expect(await bearers(id, await city())).toEqual([lightUser.id])
-  const past = await house.ask(labels.of, { enterpriseId: heavyUser.id }, await county())
+  const past = await app.call(labels.of, { enterpriseId: heavyUser.id }, await county())
   expect(past.data[0]).toMatchObject({ source: 'rule', startOn: today, endOn: dayOf(addMs(clock.now(), -86_400_000)) })
-  const row = (await house.ask(lsdtqyinfo.page, { label: id }, await city())).data.rows[0]
+  const row = (await app.call(lsdtqyinfo.page, { label: id }, await city())).data.rows[0]
   expect(row?.labels).toEqual(['重点用能单位'])
   const closing = { closedAs: 'ceased' as const, on: today, reason: '已经长期停产。' }
-  const record = (await house.ask(lsdtqyinfo.getOne, { id: lightUser.id }, await city())).data.enterprise
-  await house.ask(enterprise.setClosed, { id: lightUser.id, version: record.version, ...closing }, await city())
+  const record = (await app.call(lsdtqyinfo.getOne, { id: lightUser.id }, await city())).data.enterprise
+  await app.call(enterprise.setClosed, { id: lightUser.id, version: record.version, ...closing }, await city())
   await night()
   expect(await bearers(id, await city())).toEqual([])
 })
@@ -85,7 +85,7 @@ test('a label by hand has its days, names the codes nobody has, and narrows ente
   const [own, , foreign] = scheme.factories
   const filed = await scheme.filed(greenFactory, own, 'submitted')
   await scheme.filed(greenFactory, foreign, 'submitted')
-  const { id } = (await house.ask(labels.save, { ...plain, name: '规上企业' }, await city())).data
+  const { id } = (await app.call(labels.save, { ...plain, name: '规上企业' }, await city())).data
   const codes = [(await recordOf(own)).socialCode, (await recordOf(foreign)).socialCode]
   const adding = {
     labelId: id,
@@ -93,40 +93,40 @@ test('a label by hand has its days, names the codes nobody has, and narrows ente
     startOn: '2020-01-01',
     reason: '名录库',
   }
-  expect((await house.ask(labels.add, adding, await county())).status).toBe(403)
-  const added = await house.ask(labels.add, adding, await city())
+  expect((await app.call(labels.add, adding, await county())).status).toBe(403)
+  const added = await app.call(labels.add, adding, await city())
   expect(added.data).toEqual({ added: 2, unknown: ['915001127980999999'], already: [] })
-  expect((await house.ask(labels.add, adding, await city())).data.already).toHaveLength(2)
+  expect((await app.call(labels.add, adding, await city())).data.already).toHaveLength(2)
   expect(await bearers(id, await county())).toEqual([own.id])
-  const listed = await house.ask(shenb.getShenbs, { label: id }, await county())
+  const listed = await app.call(shenb.getShenbs, { label: id }, await county())
   expect(listed.data.rows.map((row) => row.id)).toEqual([filed.id])
-  expect((await house.ask(labels.members, { labelId: id }, await county())).data.total).toBe(1)
-  expect((await house.ask(labels.of, { enterpriseId: foreign.id }, await county())).status).toBe(404)
-  const [membership] = (await house.ask(labels.members, { labelId: id }, await county())).data.rows
-  await house.ask(labels.end, { id: membership?.id ?? '', endOn: '2020-12-31' }, await city())
+  expect((await app.call(labels.members, { labelId: id }, await county())).data.total).toBe(1)
+  expect((await app.call(labels.of, { enterpriseId: foreign.id }, await county())).status).toBe(404)
+  const [membership] = (await app.call(labels.members, { labelId: id }, await county())).data.rows
+  await app.call(labels.end, { id: membership?.id ?? '', endOn: '2020-12-31' }, await city())
   expect(await bearers(id, await county())).toEqual([])
-  expect((await house.ask(labels.save, { ...plain, name: '规上企业' }, await city())).msg).toContain('已存在')
+  expect((await app.call(labels.save, { ...plain, name: '规上企业' }, await city())).msg).toContain('已存在')
 })
 
 test('a supervisor looks at the bearers of the labels given to the account, and at nobody else', async () => {
   const [one, other] = scheme.factories
   const supervisor = scheme.cast.supervisor
   const admin = () => scheme.token(scheme.cast.admin)
-  const look = async () => house.ask(lsdtqyinfo.page, { isSuperVisitor: 1 }, await scheme.token(supervisor))
+  const look = async () => app.call(lsdtqyinfo.page, { isSuperVisitor: 1 }, await scheme.token(supervisor))
   expect((await look()).data.total).toBe(0)
-  const { id } = (await house.ask(labels.save, { ...plain, name: '监察对象' }, await city())).data
-  await house.ask(
+  const { id } = (await app.call(labels.save, { ...plain, name: '监察对象' }, await city())).data
+  await app.call(
     labels.add,
     { labelId: id, socialCodes: [(await recordOf(one)).socialCode], startOn: '2020-01-01', reason: '监察计划' },
     await city(),
   )
-  const people = await house.ask(user.getUserList, { registered: '0', userRole: 'supervisor' }, await admin())
+  const people = await app.call(user.getUserList, { registered: '0', userRole: 'supervisor' }, await admin())
   const row = people.data.rows.find((person) => person.id === supervisor.accountId)
   const scope = { id: supervisor.accountId, version: row?.version ?? 0, scopeLabels: [id] }
-  expect((await house.ask(account.setScope, scope, await city())).status).toBe(403)
-  expect((await house.ask(account.setScope, scope, await admin())).data.scopeLabels).toEqual([id])
+  expect((await app.call(account.setScope, scope, await city())).status).toBe(403)
+  expect((await app.call(account.setScope, scope, await admin())).data.scopeLabels).toEqual([id])
   expect((await look()).data.rows.map((seen) => seen.id)).toEqual([one.id])
   const card = async (of: string) =>
-    (await house.ask(lsdtqyinfo.getOne, { id: of }, await scheme.token(supervisor))).status
+    (await app.call(lsdtqyinfo.getOne, { id: of }, await scheme.token(supervisor))).status
   expect([await card(one.id), await card(other.id)]).toEqual([200, 404])
 })

@@ -13,7 +13,7 @@ import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const as = (who: 'filer' | 'stranger' | 'county' | 'otherCounty' | 'city' | 'admin' | 'expert') => {
   const { cast, factories } = scheme
@@ -35,81 +35,81 @@ let granted = ''
 let refused = ''
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   granted = (await scheme.filed(greenFactory, scheme.factories[0], 'approved')).id
   refused = (await scheme.filed(greenFactory, scheme.factories[1], 'rejected')).id
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const upload = (content: Buffer, name: string, type: string, token: string) =>
-  sendFile(house, { content, name, type, token, slot: 'letter.seal' })
+  sendFile(app, { content, name, type, token, slot: 'letter.seal' })
 
 const lettersOf = async (filingId: string, who: Parameters<typeof as>[0] = 'city') =>
-  (await house.ask(letter.ofCase, { filingId }, await as(who))).data
+  (await app.call(letter.ofCase, { filingId }, await as(who))).data
 
 test('the city issues what the decision wants, once; the filer is told and takes the very file, and each copy is counted', async () => {
   expect((await lettersOf(granted)).due).toEqual({ kind: 'approval', heading: '绿色工厂认定通知书' })
-  const look = await house.ask(letter.preview, { filingId: granted }, await as('city'))
+  const look = await app.call(letter.preview, { filingId: granted }, await as('city'))
   expect(look.body.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await lettersOf(granted)).toMatchObject({ letters: [] })
 
   const requestId = ids.next()
-  const issued = await house.ask(letter.issue, { filingId: granted, requestId }, await as('city'))
+  const issued = await app.call(letter.issue, { filingId: granted, requestId }, await as('city'))
   expect(issued.data).toMatchObject({ number: `渝经信绿认〔${clock.year()}〕1号`, isSealed: false, copies: 0 })
-  const again = await house.ask(letter.issue, { filingId: granted, requestId }, await as('city'))
+  const again = await app.call(letter.issue, { filingId: granted, requestId }, await as('city'))
   expect(again.data.number).toBe(issued.data.number)
-  expect((await house.ask(letter.issue, { filingId: granted }, await as('city'))).msg).toMatch(/已经出具/)
+  expect((await app.call(letter.issue, { filingId: granted }, await as('city'))).msg).toMatch(/已经出具/)
 
-  const taken = await house.ask(letter.paper, { id: issued.data.id }, await as('filer'))
+  const taken = await app.call(letter.paper, { id: issued.data.id }, await as('filer'))
   expect([taken.status, taken.headers['content-type'], sha256(taken.body)]).toEqual([
     200,
     'application/pdf',
     issued.data.sha256,
   ])
   moveClock(40 * 86_400_000)
-  const later = await house.ask(letter.paper, { id: issued.data.id }, await as('county'))
+  const later = await app.call(letter.paper, { id: issued.data.id }, await as('county'))
   expect(sha256(later.body)).toBe(issued.data.sha256)
   expect((await lettersOf(granted, 'filer')).letters[0]?.copies).toBe(2)
-  const log = await house.ask(letter.copies, { id: issued.data.id }, await as('admin'))
+  const log = await app.call(letter.copies, { id: issued.data.id }, await as('admin'))
   expect(log.data.map(({ no, role }) => [no, role])).toEqual([
     [1, '企业用户'],
     [2, '区县管理员'],
   ])
-  const { history } = (await house.ask(filing.get, { id: granted }, await as('filer'))).data
+  const { history } = (await app.call(filing.get, { id: granted }, await as('filer'))).data
   expect(history.some((one) => one.details?.文号 === issued.data.number)).toBe(true)
 })
 
 test('for anybody else it does not exist, and nobody but the city issues or voids', async () => {
   const id = (await lettersOf(granted)).letters[0]?.id ?? ''
   for (const who of ['stranger', 'otherCounty'] as const) {
-    const foreign = await house.ask(letter.paper, { id }, await as(who))
-    const missing = await house.ask(letter.paper, { id: ids.next() }, await as(who))
+    const foreign = await app.call(letter.paper, { id }, await as(who))
+    const missing = await app.call(letter.paper, { id: ids.next() }, await as(who))
     expect([who, foreign.status, foreign.msg]).toEqual([who, 404, missing.msg])
-    expect((await house.ask(letter.ofCase, { filingId: granted }, await as(who))).status).toBe(404)
+    expect((await app.call(letter.ofCase, { filingId: granted }, await as(who))).status).toBe(404)
   }
   for (const who of ['filer', 'county', 'admin', 'expert'] as const) {
-    expect([who, (await house.ask(letter.issue, { filingId: granted }, await as(who))).status]).toEqual([who, 403])
+    expect([who, (await app.call(letter.issue, { filingId: granted }, await as(who))).status]).toEqual([who, 403])
     const reason = '文字有误，重新出具'
-    expect([who, (await house.ask(letter.withdraw, { id, reason }, await as(who))).status]).toEqual([who, 403])
+    expect([who, (await app.call(letter.withdraw, { id, reason }, await as(who))).status]).toEqual([who, 403])
   }
-  expect((await house.ask(letter.paper, { id }, await as('expert'))).status).toBe(403)
+  expect((await app.call(letter.paper, { id }, await as('expert'))).status).toBe(403)
 })
 
 test('numbers run on without gaps when many press at once and one cannot be issued', async () => {
   const another = (await scheme.filed(greenFactory, scheme.factories[2], 'approved')).id
   const pressed = await Promise.all(
     [another, another, granted, ids.next()].map(async (filingId) =>
-      house.ask(letter.issue, { filingId }, await as('city')),
+      app.call(letter.issue, { filingId }, await as('city')),
     ),
   )
   expect(pressed.map((one) => one.status).toSorted()).toEqual([200, 404, 409, 409])
-  const due = (await house.ask(letter.due, { batchId: scheme.batchId }, await as('city'))).data
+  const due = (await app.call(letter.due, { batchId: scheme.batchId }, await as('city'))).data
   expect(due.map(({ filingId, kind }) => [filingId, kind])).toEqual([[refused, 'refusal']])
-  const many = await house.ask(letter.issueMany, { filingIds: [granted, refused] }, await as('city'))
+  const many = await app.call(letter.issueMany, { filingIds: [granted, refused] }, await as('city'))
   expect(many.data.results).toMatchObject([{ number: null }, { number: `渝经信绿不〔${clock.year()}〕1号` }])
-  const register = (await house.ask(letter.register, { size: 50 }, await as('admin'))).data
+  const register = (await app.call(letter.register, { size: 50 }, await as('admin'))).data
   const year = clock.year()
   expect(register.rows.map((row) => row.number).toSorted()).toEqual([
     `渝经信绿不〔${year}〕1号`,
@@ -119,10 +119,9 @@ test('numbers run on without gaps when many press at once and one cannot be issu
 })
 
 test('anybody with number and code checks a letter and learns no reason; with a wrong code there is none', async () => {
-  const [row] = (
-    await house.services.db.$client.query('select number, code from letter where filing_id = $1', [refused])
-  ).rows
-  const found = await house.ask(letter.check, { number: row.number, code: row.code.toLowerCase() })
+  const [row] = (await app.services.db.$client.query('select number, code from letter where filing_id = $1', [refused]))
+    .rows
+  const found = await app.call(letter.check, { number: row.number, code: row.code.toLowerCase() })
   expect(found.data).toMatchObject({
     heading: '绿色工厂不予认定决定书',
     recipient: scheme.factories[1].name,
@@ -130,45 +129,44 @@ test('anybody with number and code checks a letter and learns no reason; with a 
     since: null,
   })
   expect(JSON.stringify(found.data)).not.toMatch(/未达到|评价指标/)
-  const wrong = await house.ask(letter.check, { number: row.number, code: '000000000000' })
+  const wrong = await app.call(letter.check, { number: row.number, code: '000000000000' })
   expect([wrong.status, wrong.msg]).toEqual([
     404,
-    (await house.ask(letter.check, { number: '没有〔2026〕1号', code: '000000000000' })).msg,
+    (await app.call(letter.check, { number: '没有〔2026〕1号', code: '000000000000' })).msg,
   ])
 })
 
 test('a mistaken letter is void for good, keeps its number, and another takes its place; so does a decision that came later', async () => {
   const [first] = (await lettersOf(refused)).letters
   const input = { id: first?.id ?? '', reason: '理由有误，更正后重新出具' }
-  expect((await house.ask(letter.withdraw, input, await as('city'))).data).toEqual({ done: true })
-  expect((await house.ask(letter.withdraw, input, await as('city'))).status).toBe(409)
+  expect((await app.call(letter.withdraw, input, await as('city'))).data).toEqual({ done: true })
+  expect((await app.call(letter.withdraw, input, await as('city'))).status).toBe(409)
   expect((await lettersOf(refused)).due?.kind).toBe('refusal')
-  const second = await house.ask(letter.issue, { filingId: refused }, await as('city'))
+  const second = await app.call(letter.issue, { filingId: refused }, await as('city'))
   expect(second.data.number).toBe(`渝经信绿不〔${clock.year()}〕2号`)
-  const [row] = (await house.services.db.$client.query('select number, code from letter where id = $1', [first?.id]))
-    .rows
-  expect((await house.ask(letter.check, row)).data).toMatchObject({ isVoid: true })
-  const { version } = (await house.ask(filing.get, { id: refused }, await as('city'))).data
+  const [row] = (await app.services.db.$client.query('select number, code from letter where id = $1', [first?.id])).rows
+  expect((await app.call(letter.check, row)).data).toMatchObject({ isVoid: true })
+  const { version } = (await app.call(filing.get, { id: refused }, await as('city'))).data
   const appeal = { id: refused, version, action: 'appeal' as const, opinion: '检测报告已重新出具，请复核指标。' }
-  expect((await house.ask(shenb.updateShenb, appeal, await as('stranger'))).data.state).toBe('appealed')
+  expect((await app.call(shenb.updateShenb, appeal, await as('stranger'))).data.state).toBe('appealed')
   const [other] = (
-    await house.services.db.$client.query('select number, code from letter where id = $1', [second.data.id])
+    await app.services.db.$client.query('select number, code from letter where id = $1', [second.data.id])
   ).rows
-  expect((await house.ask(letter.check, other)).data.since).toBe('申诉待处理')
+  expect((await app.call(letter.check, other)).data.since).toBe('申诉待处理')
   expect((await lettersOf(refused)).due).toBeNull()
 })
 
 test('the register is taken along as a workbook with the same filter; an empty one says so, and a county has none', async () => {
-  const { rows } = (await house.ask(letter.register, { kind: 'refusal', size: 50 }, await as('city'))).data
-  const exported = await house.ask(letter.exportRegister, { kind: 'refusal' }, await as('city'))
+  const { rows } = (await app.call(letter.register, { kind: 'refusal', size: 50 }, await as('city'))).data
+  const exported = await app.call(letter.exportRegister, { kind: 'refusal' }, await as('city'))
   const numbers: (string | undefined)[] = []
   for await (const row of readSheet(exported.body, { maxRows: 50, maxColumns: 30, timeoutMs: 20_000 }))
     numbers.push(row.cells[0]?.text)
   expect(rows.length).toBeGreaterThan(0)
   expect(numbers).toEqual(['文号', ...rows.map((row) => row.number)])
-  const none = await house.ask(letter.exportRegister, { keyword: '没有这一家' }, await as('city'))
+  const none = await app.call(letter.exportRegister, { keyword: '没有这一家' }, await as('city'))
   expect([none.status, none.msg]).toEqual([422, '无法导出：报表无数据'])
-  expect((await house.ask(letter.exportRegister, {}, await as('county'))).status).toBe(403)
+  expect((await app.call(letter.exportRegister, {}, await as('county'))).status).toBe(403)
 })
 
 test("the seal is the administrator's, looked at by content, and printed on what is issued from then on", async () => {
@@ -177,27 +175,27 @@ test("the seal is the administrator's, looked at by content, and printed on what
     /章\.png/,
   )
   const { id: fileId } = await upload(png(120, 120), '章.png', 'image/png', admin)
-  expect((await house.ask(letter.saveSeal, { fileId, version: 0 }, await as('city'))).status).toBe(403)
+  expect((await app.call(letter.saveSeal, { fileId, version: 0 }, await as('city'))).status).toBe(403)
   const citys = await upload(png(8, 8), '章.png', 'image/png', await as('city'))
-  expect((await house.ask(letter.saveSeal, { fileId: citys.id, version: 0 }, admin)).status).toBe(404)
-  expect((await house.ask(letter.saveSeal, { fileId, version: 0 }, admin)).data).toEqual({ done: true })
-  expect((await house.ask(letter.saveSeal, { fileId: null, version: 0 }, admin)).status).toBe(409)
-  expect((await house.ask(letter.seal, {}, await as('city'))).data).toMatchObject({ name: '章.png', version: 1 })
+  expect((await app.call(letter.saveSeal, { fileId: citys.id, version: 0 }, admin)).status).toBe(404)
+  expect((await app.call(letter.saveSeal, { fileId, version: 0 }, admin)).data).toEqual({ done: true })
+  expect((await app.call(letter.saveSeal, { fileId: null, version: 0 }, admin)).status).toBe(409)
+  expect((await app.call(letter.seal, {}, await as('city'))).data).toMatchObject({ name: '章.png', version: 1 })
   const [before] = (await lettersOf(granted)).letters
   const reason = '补盖印章后重新出具'
-  await house.ask(letter.withdraw, { id: before?.id ?? '', reason }, await as('city'))
-  const sealed = (await house.ask(letter.issue, { filingId: granted }, await as('city'))).data
+  await app.call(letter.withdraw, { id: before?.id ?? '', reason }, await as('city'))
+  const sealed = (await app.call(letter.issue, { filingId: granted }, await as('city'))).data
   expect(sealed.isSealed).toBe(true)
-  const old = await house.ask(letter.paper, { id: before?.id ?? '' }, await as('filer'))
+  const old = await app.call(letter.paper, { id: before?.id ?? '' }, await as('filer'))
   expect(sha256(old.body)).toBe(before?.sha256)
 })
 
 test('the city changes words and number rule with their variables; a wrong one is refused at its field, and what was issued stays', async () => {
   const city = await as('city')
-  const [approval, refusal] = (await house.ask(letter.templates, {}, city)).data
+  const [approval, refusal] = (await app.call(letter.templates, {}, city)).data
   const texts = approval?.texts ?? { heading: '', body: '', number: '' }
   const save = (change: Partial<typeof texts>, kind: 'approval' | 'refusal' = 'approval', token = city) =>
-    house.ask(letter.saveTemplate, { kind, texts: { ...texts, ...change }, version: 0 }, token)
+    app.call(letter.saveTemplate, { kind, texts: { ...texts, ...change }, version: 0 }, token)
   const faults = async (change: Partial<typeof texts>, kind: 'approval' | 'refusal' = 'approval') =>
     ((await save(change, kind)).data as unknown as { errors: { field: string; message: string }[] }).errors
   expect(await faults({ body: '经审查{nothing}，予以认定。' })).toMatchObject([{ field: 'texts.body' }])
@@ -206,16 +204,16 @@ test('the city changes words and number rule with their variables; a wrong one i
   expect((await faults({ body: '经审查，决定不予认定。' }, 'refusal')).at(0)?.message).toMatch(/说明理由/)
   expect((await save({ number: '渝经信绿〔{year}〕{number}号' }, 'approval', await as('admin'))).status).toBe(403)
   expect((await save({ number: '渝经信绿〔{year}〕{number}号' })).data).toEqual({ done: true })
-  const log = await house.ask(user.getLogs, { kind: 'all', keyword: '修改决定文书模板' }, await as('admin'))
+  const log = await app.call(user.getLogs, { kind: 'all', keyword: '修改决定文书模板' }, await as('admin'))
   expect(log.data.rows.map(({ changes }) => changes)).toEqual([
     [{ label: '文号规则', before: texts.number, after: '渝经信绿〔{year}〕{number}号' }],
   ])
   expect((await save({ heading: '晚来的改动' })).status).toBe(409)
-  const look = await house.ask(letter.previewTemplate, { kind: 'approval', texts }, await as('admin'))
+  const look = await app.call(letter.previewTemplate, { kind: 'approval', texts }, await as('admin'))
   expect(look.body.subarray(0, 5).toString()).toBe('%PDF-')
   const [standing] = (await lettersOf(granted)).letters
   expect(standing?.number).toBe(`渝经信绿认〔${clock.year()}〕3号`)
-  await house.ask(letter.withdraw, { id: standing?.id ?? '', reason: '换用新的发文字号' }, city)
-  const renewed = (await house.ask(letter.issue, { filingId: granted }, city)).data
+  await app.call(letter.withdraw, { id: standing?.id ?? '', reason: '换用新的发文字号' }, city)
+  const renewed = (await app.call(letter.issue, { filingId: granted }, city)).data
   expect(renewed.number).toBe(`渝经信绿〔${clock.year()}〕1号`)
 })

@@ -8,55 +8,55 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openApp } from '../../house.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 
-let house: TestApp
+let app: TestApp
 const tokens = {} as Record<Role, string>
 
 beforeAll(async () => {
-  house = await openTestApp(withAddresses)
-  for (const one of roles) tokens[one] = await tokenOf(house, await aPersonWithPassword(house, one))
+  app = await openTestApp(withAddresses)
+  for (const one of roles) tokens[one] = await tokenOf(app, await aPersonWithPassword(app, one))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(() => resetClock())
 
 describe('dictionaries', () => {
   test('several at once by comma; without a code the titles of all', async () => {
-    const { data } = await house.ask(cdict.getDicts, { code: 'entScale, idType' })
+    const { data } = await app.call(cdict.getDicts, { code: 'entScale, idType' })
     expect(Object.keys(data).toSorted()).toEqual(['entScale', 'idType'])
     expect(data.entScale?.items[0]).toMatchObject({ code: expect.any(String), label: expect.any(String) })
-    const all = await house.ask(cdict.getDicts, {})
+    const all = await app.call(cdict.getDicts, {})
     expect(Object.keys(all.data).length).toBeGreaterThan(100)
     expect(all.data.entScale).toEqual({ title: '企业规模', items: [] })
   })
 
   test('what is no list answers nothing, whatever it is called', async () => {
     for (const code of ['account', 'pg_user', '__proto__', 'constructor', "entScale'--"]) {
-      expect((await house.ask(cdict.getDicts, { code })).data).toEqual({})
-      expect((await house.ask(settings.getMap, { code })).status).toBe(404)
+      expect((await app.call(cdict.getDicts, { code })).data).toEqual({})
+      expect((await app.call(settings.getMap, { code })).status).toBe(404)
     }
   })
 
   test('a map answers codes and labels', async () => {
-    const { data } = await house.ask(settings.getMap, { code: 'accountState' })
+    const { data } = await app.call(settings.getMap, { code: 'accountState' })
     expect(data).toMatchObject({ pending: '待完善', active: '正常' })
   })
 
   const change = (over: Record<string, unknown> = {}, token: string | null = tokens.admin) =>
-    house.ask(cdict.updateIndu, { dict: 'bank', code: '', label: '示例银行', ...over } as never, token)
+    app.call(cdict.updateIndu, { dict: 'bank', code: '', label: '示例银行', ...over } as never, token)
   const firstOf = async (dict: string) => {
-    const { data } = await house.ask(cdict.getDicts, { code: dict })
+    const { data } = await app.call(cdict.getDicts, { code: dict })
     return data[dict]?.items[0] ?? { code: '', label: '' }
   }
 
   test('a change shows at once in the house that made it, and within ten seconds in another', async () => {
     const { code } = await firstOf('bank')
-    const other = await openApp(house.services.config, house.url)
+    const other = await openApp(app.services.config, app.url)
     try {
       expect((await referenceOf(other.services)).find('bank', code)?.label).not.toBe('示例银行甲')
       const answer = await change({ code, label: '示例银行甲' })
       expect(answer.data).toMatchObject({ code, label: '示例银行甲', enabled: true, version: 1 })
       expect((await firstOf('bank')).label).toBe('示例银行甲')
-      expect((await house.ask(settings.getMap, { code: 'bank' })).data[code]).toBe('示例银行甲')
-      expect((await referenceOf(house.services)).find('bank', code)?.label).toBe('示例银行甲')
+      expect((await app.call(settings.getMap, { code: 'bank' })).data[code]).toBe('示例银行甲')
+      expect((await referenceOf(app.services)).find('bank', code)?.label).toBe('示例银行甲')
       moveClock(10_000)
       expect((await referenceOf(other.services)).find('bank', code)?.label).toBe('示例银行甲')
     } finally {
@@ -83,12 +83,12 @@ describe('dictionaries', () => {
     const before = await firstOf('energyType')
     const answer = await change({ dict: 'energyType', code: before.code, label: '原煤（示例）', enabled: false })
     expect(answer.data).toMatchObject({ enabled: false, label: '原煤（示例）', coefTcePerUnit: before.coefTcePerUnit })
-    expect((await house.ask(settings.getMap, { code: 'energyType' })).data[before.code]).toBe('原煤（示例）')
+    expect((await app.call(settings.getMap, { code: 'energyType' })).data[before.code]).toBe('原煤（示例）')
   })
 
   test('an industry can be renamed on every level, and is found by its new name', async () => {
     await change({ dict: 'industry', code: '30', label: '非金属示例制品业' })
-    const { data } = await house.ask(support.getIndustry, { keyword: '非金属示例' }, null, newAddress())
+    const { data } = await app.call(support.getIndustry, { keyword: '非金属示例' }, null, newAddress())
     expect(data).toMatchObject([{ code: '30', name: '非金属示例制品业', level: 2, leaf: false }])
   })
 
@@ -103,7 +103,7 @@ describe('dictionaries', () => {
 
 describe('industries', () => {
   const find = async (query: { pCode?: string; level?: number; keyword?: string }) =>
-    (await house.ask(support.getIndustry, query, null, newAddress())).data
+    (await app.call(support.getIndustry, query, null, newAddress())).data
 
   test('by parent, by level, by parent and level', async () => {
     expect(await find({})).toHaveLength(20)
@@ -124,7 +124,7 @@ describe('industries', () => {
   })
 
   test('the form body that the specification sends is read as well', async () => {
-    const answer = await house.send({
+    const answer = await app.send({
       method: 'POST',
       url: '/ht/support/getIndustry',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -134,7 +134,7 @@ describe('industries', () => {
   })
 
   test('sections with their divisions', async () => {
-    const { data } = await house.ask(role.getIndu, {})
+    const { data } = await app.call(role.getIndu, {})
     expect(data).toHaveLength(20 + 97)
     expect(data[0]).toMatchObject({ code: 'A', level: 1 })
     expect(data[1]).toMatchObject({ level: 2, pCode: 'A' })
@@ -142,14 +142,14 @@ describe('industries', () => {
 })
 
 test('districts: offered ones, and abolished ones for old filings', async () => {
-  const { data } = await house.ask(support.getQxMap, {})
+  const { data } = await app.call(support.getQxMap, {})
   expect(data).toHaveLength(44)
   expect(data.find((one) => one.code === '500103')).toMatchObject({ name: '渝中区', enabled: true })
   expect(data.find((one) => one.code === '500112')?.enabled).toBe(false)
 })
 
 test('system items are the public ones, all of them text', async () => {
-  const { data } = await house.ask(settings.getSysItems, {})
+  const { data } = await app.call(settings.getSysItems, {})
   expect(data).toMatchObject({
     siteTitle: '工业绿效码企业服务平台',
     cityName: '重庆市',
@@ -159,17 +159,17 @@ test('system items are the public ones, all of them text', async () => {
   for (const key of ['sponsor', 'icpNumber', 'policeNumber', 'uploadMaxMB', 'defaultPageSize'])
     expect(data[key]).toBeTruthy()
   expect(data).not.toHaveProperty('importMaxUnzipMB')
-  expect(JSON.stringify(data)).not.toContain(house.services.secret)
+  expect(JSON.stringify(data)).not.toContain(app.services.secret)
 })
 
 test('identity papers and the map have their answers', async () => {
-  expect((await house.ask(support.getIdType, {})).data[0]).toMatchObject({ code: 'id', label: '居民身份证' })
-  expect((await house.ask(gis.getGisToken, {})).data).toEqual({ tiles: null, token: null })
+  expect((await app.call(support.getIdType, {})).data[0]).toMatchObject({ code: 'id', label: '居民身份证' })
+  expect((await app.call(gis.getGisToken, {})).data).toEqual({ tiles: null, token: null })
 })
 
 test('the menu belongs to the person; nobody has none', async () => {
   const paths = async (one: Role) => {
-    const { data } = await house.ask(role.getUrlTwo, {}, tokens[one])
+    const { data } = await app.call(role.getUrlTwo, {}, tokens[one])
     return data.flatMap((item) => [item.path, ...item.children.map((child) => child.path)])
   }
   expect(await paths('admin')).toContain('/hindex/sys/admin')
@@ -177,10 +177,10 @@ test('the menu belongs to the person; nobody has none', async () => {
   const ofExpert = await paths('expert')
   expect(ofExpert.slice(0, 3)).toEqual(['/hindex/dashboard', '', '/hindex/lsgcsbgl'])
   expect(ofExpert).not.toContain('/hindex/EntMan')
-  expect((await house.ask(role.getUrlTwo, {})).status).toBe(401)
+  expect((await app.call(role.getUrlTwo, {})).status).toBe(401)
 })
 
 test('the look-up for registration gives nothing of an unknown code', async () => {
-  const { data } = await house.ask(support.getNbInfo, { socialCode: '91500112MAXXXX000X' }, null, newAddress())
+  const { data } = await app.call(support.getNbInfo, { socialCode: '91500112MAXXXX000X' }, null, newAddress())
   expect(data).toEqual({ found: false, enterpriseName: null, qxCode: null, industryCode: null, address: null })
 })

@@ -13,7 +13,7 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let city: string
 let county: string
@@ -22,21 +22,21 @@ let filers: string[]
 let yearly: string
 
 beforeAll(async () => {
-  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(house)
+  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
+  scheme = await openScheme(app)
   const { cast, factories, token } = scheme
   city = await token(cast.city)
   county = await token(cast.countyOf(homeCounty))
   county2 = await token(cast.countyOf(otherCounty))
   filers = await Promise.all(factories.map(({ id }) => token(cast.filerOf(id))))
-  yearly = (await house.ask(batch.list, { programme: nonGreenData.id }, city)).data[0]?.id ?? ''
+  yearly = (await app.call(batch.list, { programme: nonGreenData.id }, city)).data[0]?.id ?? ''
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const words = { title: '{matter}：请尽快办理', body: '{enterprise}，请于{deadline}前办理{matter}。' }
-const latest = async (token: string) => (await house.ask(message.list, { size: 5 }, token)).data.rows[0]
-const names = async (input: Parameters<typeof house.ask<typeof mailing.receivers>>[1], token: string) => {
-  const { data } = await house.ask(mailing.receivers, input, token)
+const latest = async (token: string) => (await app.call(message.list, { size: 5 }, token)).data.rows[0]
+const names = async (input: Parameters<typeof app.call<typeof mailing.receivers>>[1], token: string) => {
+  const { data } = await app.call(mailing.receivers, input, token)
   return data.rows.map((row) => row.enterpriseName)
 }
 
@@ -49,58 +49,54 @@ test('those who have not filed a year are worked out anew; a county sees its own
   expect(await names(group, county2)).toEqual([other.name])
   await scheme.filed(nonGreenData, home, 'submitted', { year: 2025 } as never)
   expect(await names(group, county)).toEqual([second.name])
-  expect((await house.ask(mailing.receivers, group, filers[0])).status).toBe(403)
+  expect((await app.call(mailing.receivers, group, filers[0])).status).toBe(403)
 })
 
 test('the returned of a batch read their own matter, and the message joins the case', async () => {
   const [home] = scheme.factories
   await scheme.filed(greenFactory, home, 'county_returned')
   const group = { group: 'returned' as const, batchId: scheme.batchId }
-  const tried = await house.ask(mailing.preview, { ...group, ...words }, county)
+  const tried = await app.call(mailing.preview, { ...group, ...words }, county)
   expect(tried.data.to).toBe(home.name)
   expect(tried.data.body).toMatch(new RegExp(`^${home.name}，请于\\d{4}-\\d\\d-\\d\\d前办理.*测试批次`))
   expect(tried.data.sms).toMatch(/请登录平台查看。$/)
-  const sent = await house.ask(mailing.send, { ...group, ...words, sms: true, count: 1 }, county)
+  const sent = await app.call(mailing.send, { ...group, ...words, sms: true, count: 1 }, county)
   expect([sent.status, sent.data]).toMatchObject([200, { told: 1, unreached: 0 }])
   expect(await latest(filers[0] ?? '')).toMatchObject({ title: tried.data.title, body: tried.data.body })
 
-  const again = await house.ask(
-    mailing.send,
-    { ...group, ...words, sms: true, count: 1, requestId: ids.next() },
-    county,
-  )
+  const again = await app.call(mailing.send, { ...group, ...words, sms: true, count: 1, requestId: ids.next() }, county)
   expect([again.status, again.msg]).toEqual([409, expect.stringContaining('24小时内已向这个名单发过同样的通知')])
-  const results = await house.ask(mailing.results, { id: sent.data.id }, county)
+  const results = await app.call(mailing.results, { id: sent.data.id }, county)
   expect(results.data.rows).toMatchObject([{ enterpriseName: home.name, readAt: null }])
   expect(results.data.rows[0]?.ways.every((way) => way.state === 'queued' || way.state === 'skipped')).toBe(true)
-  expect((await house.ask(mailing.results, { id: sent.data.id }, county2)).status).toBe(404)
-  expect((await house.ask(mailing.results, { id: sent.data.id }, city)).status).toBe(200)
-  expect((await house.ask(mailing.list, {}, county2)).data.total).toBe(0)
-  expect((await house.ask(mailing.list, {}, county)).data.rows[0]).toMatchObject({ told: 1, read: 0, failed: 0 })
+  expect((await app.call(mailing.results, { id: sent.data.id }, county2)).status).toBe(404)
+  expect((await app.call(mailing.results, { id: sent.data.id }, city)).status).toBe(200)
+  expect((await app.call(mailing.list, {}, county2)).data.total).toBe(0)
+  expect((await app.call(mailing.list, {}, county)).data.rows[0]).toMatchObject({ told: 1, read: 0, failed: 0 })
 })
 
 test('a number that is not the list’s, an unknown variable and an empty group send nothing', async () => {
   const group = { group: 'unfiled' as const, batchId: yearly }
-  const before = (await house.ask(mailing.list, {}, city)).data.total
-  const wrong = await house.ask(mailing.send, { ...group, ...words, sms: false, count: 9 }, city)
+  const before = (await app.call(mailing.list, {}, city)).data.total
+  const wrong = await app.call(mailing.send, { ...group, ...words, sms: false, count: 9 }, city)
   expect([wrong.status, JSON.stringify(wrong.data)]).toEqual([422, expect.stringContaining('名单已有变化')])
-  const odd = await house.ask(
+  const odd = await app.call(
     mailing.send,
     { ...group, title: '{mobile}请看', body: '请看', sms: false, count: 2 },
     city,
   )
   expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('没有变量{mobile}')])
-  const none = await house.ask(mailing.send, { group: 'expiring', days: 1, ...words, sms: false, count: 0 }, city)
+  const none = await app.call(mailing.send, { group: 'expiring', days: 1, ...words, sms: false, count: 0 }, city)
   expect([none.status, none.msg]).toEqual([422, '现在没有符合条件的企业，不需要发送'])
-  const missing = await house.ask(mailing.receivers, { group: 'labelled' }, city)
+  const missing = await app.call(mailing.receivers, { group: 'labelled' }, city)
   expect([missing.status, JSON.stringify(missing.data)]).toEqual([422, expect.stringContaining('请选择标签')])
-  expect((await house.ask(mailing.list, {}, city)).data.total).toBe(before)
+  expect((await app.call(mailing.list, {}, city)).data.total).toBe(before)
 })
 
 test('bearers of a label are reached on the day; one without an account is named, not told', async () => {
   const [home, second] = scheme.factories
-  const made = await house.ask(labels.save, { name: '重点用能单位', description: '', rule: null, enabled: true }, city)
-  const { db } = house.services
+  const made = await app.call(labels.save, { name: '重点用能单位', description: '', rule: null, enabled: true }, city)
+  const { db } = app.services
   for (const { id } of [home, second])
     await db.$client.query(
       `insert into enterprise_label (id, label_id, enterprise_id, source, start_on, reason, by, at)
@@ -109,12 +105,12 @@ test('bearers of a label are reached on the day; one without an account is named
     )
   await db.$client.query(`update account set state = 'disabled' where enterprise_id = $1`, [second.id])
   const group = { group: 'labelled' as const, labelId: made.data.id }
-  const list = await house.ask(mailing.receivers, group, county)
+  const list = await app.call(mailing.receivers, group, county)
   expect(list.data).toMatchObject({ total: 2, reachable: 1, groupLabel: expect.stringContaining('重点用能单位') })
   expect(await names(group, county2)).toEqual([])
-  const sent = await house.ask(mailing.send, { ...group, ...words, sms: false, count: 2 }, city)
+  const sent = await app.call(mailing.send, { ...group, ...words, sms: false, count: 2 }, city)
   expect(sent.data).toMatchObject({ told: 1, unreached: 1 })
-  expect((await house.ask(mailing.list, {}, city)).data.rows[0]?.unreached).toEqual([second.name])
+  expect((await app.call(mailing.list, {}, city)).data.rows[0]?.unreached).toEqual([second.name])
 })
 
 test('in the quiet hours the telephone does not ring; the message is there at once, and in the daytime both', async () => {
@@ -125,10 +121,10 @@ test('in the quiet hours the telephone does not ring; the message is there at on
       await scheme.token(scheme.cast.city),
       await scheme.token(scheme.cast.filerOf(scheme.factories[0].id)),
     ]
-    const sent = await house.ask(mailing.send, { ...group, title, body: '请查看', sms: true, count: 1 }, sender)
+    const sent = await app.call(mailing.send, { ...group, title, body: '请查看', sms: true, count: 1 }, sender)
     expect(sent.status).toBe(200)
     expect((await latest(reader))?.title).toBe(title)
-    const { rows } = await house.services.db.$client.query(
+    const { rows } = await app.services.db.$client.query(
       `select j.start_after, j.created_on from message m join delivery d on d.message_id = m.id join pgboss.job j on j.id = d.id
        where m.mailing_id = $1 and d.channel = 'sms'`,
       [sent.data.id],
@@ -145,12 +141,12 @@ test('in the quiet hours the telephone does not ring; the message is there at on
 })
 
 test('from twenty receivers on their number is typed; a wrong one sends nothing, and each receiver has its result', async () => {
-  const label = await house.ask(labels.save, { name: '大批收件', description: '', rule: null, enabled: true }, city)
-  const { db } = house.services
+  const label = await app.call(labels.save, { name: '大批收件', description: '', rule: null, enabled: true }, city)
+  const { db } = app.services
   const readers: TestPerson[] = []
   for (let i = 0; i < confirmFrom + 1; i++) {
-    const { id } = await anEnterprise(house, { qxCode: i === 0 ? otherCounty : homeCounty })
-    readers.push(await aPerson(house, 'enterprise', { enterpriseId: id }))
+    const { id } = await anEnterprise(app, { qxCode: i === 0 ? otherCounty : homeCounty })
+    readers.push(await aPerson(app, 'enterprise', { enterpriseId: id }))
     await db.$client.query(
       `insert into enterprise_label (id, label_id, enterprise_id, source, start_on, reason, by, at)
        values ($1, $2, $3, 'hand', '2026-01-01', '测试', '测试', now())`,
@@ -160,26 +156,26 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
   const all = { group: 'labelled' as const, labelId: label.data.id }
   // The city narrows to a county and sees how many there are before it sends.
   const group = { ...all, qxCode: homeCounty }
-  expect((await house.ask(mailing.receivers, all, city)).data.total).toBe(confirmFrom + 1)
-  const list = await house.ask(mailing.receivers, group, city)
+  expect((await app.call(mailing.receivers, all, city)).data.total).toBe(confirmFrom + 1)
+  const list = await app.call(mailing.receivers, group, city)
   expect(list.data).toMatchObject({ total: confirmFrom, reachable: confirmFrom })
-  const before = (await house.ask(mailing.list, {}, city)).data.total
+  const before = (await app.call(mailing.list, {}, city)).data.total
   for (const count of [0, confirmFrom - 1, confirmFrom + 1]) {
-    const refused = await house.ask(mailing.send, { ...group, ...words, sms: true, count }, city)
+    const refused = await app.call(mailing.send, { ...group, ...words, sms: true, count }, city)
     expect([refused.status, refused.data]).toMatchObject([
       422,
       { errors: [{ field: 'count', message: `现有${confirmFrom}个收件对象，请核对名单后输入这个数字` }] },
     ])
   }
-  expect((await house.ask(mailing.list, {}, city)).data.total).toBe(before)
+  expect((await app.call(mailing.list, {}, city)).data.total).toBe(before)
   expect(await latest(readers[1]?.token ?? '')).toBeUndefined()
 
-  const sent = await house.ask(mailing.send, { ...group, ...words, sms: true, count: confirmFrom }, city)
+  const sent = await app.call(mailing.send, { ...group, ...words, sms: true, count: confirmFrom }, city)
   expect(sent.data).toMatchObject({ told: confirmFrom, unreached: 0 })
   const told = await latest(readers[1]?.token ?? '')
-  await house.ask(message.markRead, { ids: [told?.id ?? ''] }, readers[1]?.token)
+  await app.call(message.markRead, { ids: [told?.id ?? ''] }, readers[1]?.token)
   const result = async (page: number) =>
-    (await house.ask(mailing.results, { id: sent.data.id, page, size: 15 }, city)).data
+    (await app.call(mailing.results, { id: sent.data.id, page, size: 15 }, city)).data
   const [one, two] = [await result(1), await result(2)]
   expect([one.total, one.rows.length, two.rows.length]).toEqual([confirmFrom, 15, confirmFrom - 15])
   const rows = [...one.rows, ...two.rows]
@@ -195,6 +191,6 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
   )
   const after = (await result(1)).rows
   expect(after.find(({ id }) => id === unlucky?.id)?.ways).toMatchObject([{ state: 'failed', error: '网关回答503' }])
-  const line = (await house.ask(mailing.list, {}, city)).data.rows.find(({ id }) => id === sent.data.id)
+  const line = (await app.call(mailing.list, {}, city)).data.rows.find(({ id }) => id === sent.data.id)
   expect(line).toMatchObject({ told: confirmFrom, read: 1, failed: 1 })
 })

@@ -10,7 +10,7 @@ import { addMs, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 /** In expert review and approved, of the own county; sent in, of the other county. */
 let inReview: string
@@ -18,14 +18,14 @@ let titled: string
 let elsewhere: string
 
 beforeAll(async () => {
-  house = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(house)
+  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
+  scheme = await openScheme(app)
   const [home, neighbour, other] = scheme.factories
   inReview = (await scheme.filed(greenFactory, home, 'expert_review')).id
   titled = (await scheme.filed(greenFactory, neighbour, 'approved')).id
   elsewhere = (await scheme.filed(greenFactory, other, 'submitted')).id
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const people = () => {
@@ -43,10 +43,10 @@ const people = () => {
 const ask = async (filingId: string, who: keyof ReturnType<typeof people>) => {
   const actor = people()[who]
   if (!actor) throw new Error('nobody')
-  return house.ask(notice.ofCase, { filingId }, await scheme.token(actor))
+  return app.call(notice.ofCase, { filingId }, await scheme.token(actor))
 }
 const read = async (filingId: string, who: keyof ReturnType<typeof people>) => (await ask(filingId, who)).data
-const query = (text: string, values: unknown[]) => house.services.db.$client.query(text, values)
+const query = (text: string, values: unknown[]) => app.services.db.$client.query(text, values)
 
 test('the city reads all of it, the county what enterprises and counties were told, the filer its own', async () => {
   const [city, county, filer] = [
@@ -67,7 +67,7 @@ test('nobody else reads it: no other county, no other enterprise, no expert, nob
   expect((await ask(inReview, 'county2')).status).toBe(404)
   expect((await ask(inReview, 'neighbour')).status).toBe(404)
   expect((await ask(inReview, 'expert')).status).toBe(403)
-  expect((await house.ask(notice.ofCase, { filingId: inReview })).status).toBe(401)
+  expect((await app.call(notice.ofCase, { filingId: inReview })).status).toBe(401)
   expect((await ask(elsewhere, 'county2')).status).toBe(200)
 })
 
@@ -86,9 +86,9 @@ test('what did not arrive is said to both; why, to staff only', async () => {
 
 test('a change of its batch is told in every case, to each its own: the filer’s people and the county of the case', async () => {
   const token = await scheme.token(scheme.cast.city)
-  const { version = 0 } = (await house.ask(batch.list, {}, token)).data.find(({ id }) => id === scheme.batchId) ?? {}
+  const { version = 0 } = (await app.call(batch.list, {}, token)).data.find(({ id }) => id === scheme.batchId) ?? {}
   const reason = '材料核对需要提前结束'
-  expect((await house.ask(batch.close, { id: scheme.batchId, version, reason }, token)).status).toBe(200)
+  expect((await app.call(batch.close, { id: scheme.batchId, version, reason }, token)).status).toBe(200)
   const changed = async (filingId: string, who: keyof ReturnType<typeof people>) =>
     (await read(filingId, who)).filter(({ title }) => title.endsWith('有变更'))
   const [told] = await changed(elsewhere, 'county2')
@@ -104,7 +104,7 @@ test('a change of its batch is told in every case, to each its own: the filer’
 test('the end of its title is told in the case', async () => {
   const { rows } = await query('select valid_to::text as day from filing where id = $1', [titled])
   moveClock(addMs(`${rows[0]?.day}T01:00:00Z`, -60 * 86_400_000))
-  await schedules['remind-deadlines']?.run(house.services)
+  await schedules['remind-deadlines']?.run(app.services)
   resetClock()
   expect((await read(titled, 'city'))[0]).toMatchObject({
     title: expect.stringContaining('还有60天到期'),

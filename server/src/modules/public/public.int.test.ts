@@ -12,24 +12,24 @@ import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   await scheme.filed(greenFactory, scheme.factories[0], 'approved')
   await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
   await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
-const factories = async (input = {}) => (await house.ask(titleList.projectFactory, input)).data
+const factories = async (input = {}) => (await app.call(titleList.projectFactory, input)).data
 
 async function aTitle(over: Partial<typeof title.$inferInsert>): Promise<string> {
   const id = ids.next()
-  await house.services.db.insert(title).values({
+  await app.services.db.insert(title).values({
     id,
     kind: 'factory',
     level: 'national',
@@ -60,20 +60,20 @@ test('an approved factory stands in the public list, one under review does not',
   })
   expect(row?.qxName).not.toBe('')
   expect(row?.number).toMatch(/^LSGC\d{4}\d{6}\d{3}$/)
-  const { data } = await house.ask(titleList.detail, { id: row?.id ?? '' })
+  const { data } = await app.call(titleList.detail, { id: row?.id ?? '' })
   expect(data).toMatchObject({ kindLabel: '绿色工厂', stateLabel: '有效', number: row?.number })
 })
 
 test('nothing that is public carries a contact, a phone number or who decided', async () => {
-  const { db } = house.services
+  const { db } = app.services
   const people = await db.select({ mobile: account.mobile }).from(account)
   const [row] = (await factories()).rows
   const texts = [
-    await house.ask(titleList.projectFactory, {}),
-    await house.ask(titleList.detail, { id: row?.id ?? '' }),
-    await house.ask(titleList.serviceProviders, {}),
-    await house.ask(greenEnter.getHomeCount, {}),
-    await house.ask(greenEnter.getQxAll, {}),
+    await app.call(titleList.projectFactory, {}),
+    await app.call(titleList.detail, { id: row?.id ?? '' }),
+    await app.call(titleList.serviceProviders, {}),
+    await app.call(greenEnter.getHomeCount, {}),
+    await app.call(greenEnter.getQxAll, {}),
   ].map((answer) => answer.body.toString())
   for (const text of texts) {
     for (const { mobile } of people as { mobile: string }[]) expect(text).not.toContain(mobile)
@@ -90,29 +90,29 @@ test('the list narrows by name, district, level and year, and by districts that 
   expect((await factories({ level: 'national' })).rows.map((row) => row.id)).toEqual([joined])
   expect((await factories({ year: '2020' })).total).toBe(1)
   expect((await factories({ keyword: "' or 1=1 --" })).total).toBe(0)
-  const all = (await house.ask(greenEnter.getQxAll, {})).data
+  const all = (await app.call(greenEnter.getQxAll, {})).data
   expect(all.find((row) => row.qxCode === '500157')?.factories).toBe(1)
   expect(all.some((row) => row.qxCode === '500105')).toBe(false)
 })
 
 test('filed institutions are found by the service they offer, in words', async () => {
-  const { data } = await house.ask(titleList.serviceProviders, {})
+  const { data } = await app.call(titleList.serviceProviders, {})
   expect(data.total).toBe(1)
   expect(data.rows[0]?.enterpriseName).toBe(scheme.institution.name)
   expect(data.rows[0]?.serviceTypes).toMatch(/^[\u4e00-\u9fff（）、]+$/)
-  const { rows } = await house.services.db.$client.query(
+  const { rows } = await app.services.db.$client.query(
     `select public_facts ->> 'serviceTypes' as codes from title where kind = 'energyService'`,
   )
   const [code = ''] = (rows[0] as { codes: string }).codes.split(',')
-  expect((await house.ask(titleList.serviceProviders, { serviceType: code })).data.total).toBe(1)
-  expect((await house.ask(titleList.serviceProviders, { serviceType: 'nothing' })).data.total).toBe(0)
+  expect((await app.call(titleList.serviceProviders, { serviceType: code })).data.total).toBe(1)
+  expect((await app.call(titleList.serviceProviders, { serviceType: 'nothing' })).data.total).toBe(0)
 })
 
 test("the city's numbers count what was filed, granted and saved, and the batches that are open", async () => {
-  const { data } = await house.ask(greenEnter.getHomeCount, {})
+  const { data } = await app.call(greenEnter.getHomeCount, {})
   expect(data).toMatchObject({ filed: 3, serviceProviders: 1, year: clock.year() })
   expect(data.approved).toBeGreaterThanOrEqual(1)
-  const { rows } = await house.services.db.$client.query(
+  const { rows } = await app.services.db.$client.query(
     `select value::float8 as value from statistic where key = 'savedTce'`,
   )
   expect(data.savedTce).toBeGreaterThan(0)
@@ -122,8 +122,8 @@ test("the city's numbers count what was filed, granted and saved, and the batche
 })
 
 test('every district of today is named; where one or two enterprises are, their number is not told', async () => {
-  const names = (await house.ask(greenEnter.getQxs, {})).data
-  const all = (await house.ask(greenEnter.getQxAll, {})).data
+  const names = (await app.call(greenEnter.getQxs, {})).data
+  const all = (await app.call(greenEnter.getQxAll, {})).data
   expect(all.map((row) => row.qxCode)).toEqual(names.map((row) => row.qxCode))
   for (const row of all) expect([null, 0].includes(row.enterprises) || (row.enterprises ?? 0) >= 3).toBe(true)
 })
@@ -137,12 +137,12 @@ test('a title past its last day leaves the list at midnight, and its page says t
   expect((await factories({ year: '2019' })).total).toBe(1)
   moveClock('2030-06-30T16:01:00Z')
   expect((await factories({ year: '2019' })).total).toBe(0)
-  expect((await house.ask(titleList.detail, { id })).data).toMatchObject({ state: 'expired', stateLabel: '已到期' })
-  expect((await house.ask(titleList.detail, { id: revoked })).data).toMatchObject({ stateLabel: '已撤销' })
-  expect((await house.ask(titleList.detail, { id: ids.next() })).status).toBe(404)
+  expect((await app.call(titleList.detail, { id })).data).toMatchObject({ state: 'expired', stateLabel: '已到期' })
+  expect((await app.call(titleList.detail, { id: revoked })).data).toMatchObject({ stateLabel: '已撤销' })
+  expect((await app.call(titleList.detail, { id: ids.next() })).status).toBe(404)
 
-  await schedules['expire-titles']?.run(house.services)
-  const { rows } = await house.services.db.$client.query('select id, state from title where year = 2019 order by state')
+  await schedules['expire-titles']?.run(app.services)
+  const { rows } = await app.services.db.$client.query('select id, state from title where year = 2019 order by state')
   expect(rows).toEqual([
     { id, state: 'expired' },
     { id: revoked, state: 'revoked' },

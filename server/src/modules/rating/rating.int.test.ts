@@ -11,14 +11,14 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 let caseId = ''
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories, institution } = scheme
   const people = {
     institution: cast.filerOf(institution.id),
@@ -31,13 +31,13 @@ beforeAll(async () => {
   Object.assign(tokens, await scheme.tokens(people))
   caseId = (await scheme.filed(energyServiceFiling, institution, 'approved')).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 afterEach(resetClock)
 
 const as = (name: string) => tokens[name] ?? null
 type NewRate = CallRequest<typeof enterRate.saveRate>
 const rate = (who: string, input: Partial<NewRate>) =>
-  house.ask(enterRate.saveRate, { rateObject: 'platform', level: 5, ...input }, as(who))
+  app.call(enterRate.saveRate, { rateObject: 'platform', level: 5, ...input }, as(who))
 const bad: Partial<NewRate> = {
   rateObject: 'review',
   level: 1,
@@ -47,16 +47,16 @@ const bad: Partial<NewRate> = {
 }
 
 test('a decided case is offered to its filer, and rated once', async () => {
-  const { data } = await house.ask(enterRate.getRate, {}, as('institution'))
+  const { data } = await app.call(enterRate.getRate, {}, as('institution'))
   expect(data.open).toMatchObject([
     { objectId: caseId, name: expect.stringContaining('节能服务备案'), stateLabel: '已备案' },
   ])
-  expect((await house.ask(enterRate.getRate, {}, as('factory'))).data.open).toEqual([])
+  expect((await app.call(enterRate.getRate, {}, as('factory'))).data.open).toEqual([])
   expect((await rate('factory', { ...bad, objectId: caseId })).status).toBe(404)
   expect((await rate('institution', { ...bad, objectId: caseId })).data).toMatchObject({ state: 'waiting', level: 1 })
   const again = await rate('institution', { ...bad, objectId: caseId })
   expect([again.status, again.msg]).toEqual([409, '这件事项的评价已存在，请核对后修改'])
-  expect((await house.ask(enterRate.getRate, {}, as('institution'))).data.open).toEqual([])
+  expect((await app.call(enterRate.getRate, {}, as('institution'))).data.open).toEqual([])
 })
 
 test('a bad mark without a reason is refused with every fault', async () => {
@@ -71,23 +71,23 @@ test('a bad mark without a reason is refused with every fault', async () => {
 
 test('its county and the city are told of it and find it on their board; another county does not see it', async () => {
   const titles = async (who: string) =>
-    (await house.ask(message.list, { page: 1, size: 10 }, as(who))).data.rows.map((row) => row.title)
+    (await app.call(message.list, { page: 1, size: 10 }, as(who))).data.rows.map((row) => row.title)
   for (const who of ['county', 'city']) {
     expect(await titles(who)).toContain('收到差评：非常不满意')
-    const { todos } = (await house.ask(board.today, {}, as(who))).data
+    const { todos } = (await app.call(board.today, {}, as(who))).data
     expect(todos.find((todo) => todo.key === 'rates')).toMatchObject({ count: 1, urgent: false })
   }
   expect(await titles('otherCounty')).not.toContain('收到差评：非常不满意')
-  expect((await house.ask(enterRate.getRates, {}, as('otherCounty'))).data.total).toBe(0)
+  expect((await app.call(enterRate.getRates, {}, as('otherCounty'))).data.total).toBe(0)
 })
 
 test('an anonymous one names nobody, on the screen, by search and in the export', async () => {
   await rate('factory', { level: 4, content: '指导很清楚，谢谢。', anonymous: true, contactPhone: '' })
   const own = scheme.factories[0].name
-  const { rows } = (await house.ask(enterRate.getRates, { level: '4' }, as('city'))).data
+  const { rows } = (await app.call(enterRate.getRates, { level: '4' }, as('city'))).data
   expect(rows).toMatchObject([{ enterpriseName: null, contactPhone: null }])
-  expect((await house.ask(enterRate.getRates, { keyword: own }, as('city'))).data.total).toBe(0)
-  const exported = await house.ask(enterRate.exportRates, {}, as('city'))
+  expect((await app.call(enterRate.getRates, { keyword: own }, as('city'))).data.total).toBe(0)
+  const exported = await app.call(enterRate.exportRates, {}, as('city'))
   const cells: string[] = []
   for await (const row of readSheet(exported.body, { maxRows: 50, maxColumns: 30, timeoutMs: 20_000 }))
     cells.push(...row.cells.map((cell) => cell.text))
@@ -98,7 +98,7 @@ test('an anonymous one names nobody, on the screen, by search and in the export'
 
 test('it is overdue after five working days, answered, called back until reached, and then closed', async () => {
   const of = async () => {
-    const { rows } = (await house.ask(enterRate.getRates, { bad: '1' }, await scheme.token(scheme.cast.city))).data
+    const { rows } = (await app.call(enterRate.getRates, { bad: '1' }, await scheme.token(scheme.cast.city))).data
     if (!rows[0]) throw new Error('the bad mark is gone')
     return rows[0]
   }
@@ -106,7 +106,7 @@ test('it is overdue after five working days, answered, called back until reached
   moveClock(12 * 86_400_000)
   expect((await of()).overdue).toBe(true)
   resetClock()
-  const early = await house.ask(
+  const early = await app.call(
     enterRate.callBack,
     { id: (await of()).id, version: 1, result: 'satisfied', note: '企业表示满意。' },
     as('county'),
@@ -114,27 +114,27 @@ test('it is overdue after five working days, answered, called back until reached
   expect(early.status).toBe(409)
   const answer = { id: (await of()).id, version: 1, reply: '已要求三个工作日内答复。' }
   for (const who of ['admin', 'institution'])
-    expect((await house.ask(enterRate.reply, answer, as(who))).status).toBe(403)
-  expect((await house.ask(enterRate.reply, answer, as('otherCounty'))).status).toBe(404)
-  const replied = await house.ask(enterRate.reply, answer, as('county'))
+    expect((await app.call(enterRate.reply, answer, as(who))).status).toBe(403)
+  expect((await app.call(enterRate.reply, answer, as('otherCounty'))).status).toBe(404)
+  const replied = await app.call(enterRate.reply, answer, as('county'))
   expect(replied.data).toMatchObject({ state: 'replied', reply: '已要求三个工作日内答复。', overdue: false })
-  expect((await house.ask(enterRate.reply, answer, as('city'))).status).toBe(409)
+  expect((await app.call(enterRate.reply, answer, as('city'))).status).toBe(409)
   const call = { id: answer.id, note: '电话无人接听，明日再拨。' }
-  const unreached = await house.ask(enterRate.callBack, { ...call, version: 2, result: 'unreached' }, as('county'))
+  const unreached = await app.call(enterRate.callBack, { ...call, version: 2, result: 'unreached' }, as('county'))
   expect(unreached.data.state).toBe('replied')
-  const { figures } = (await house.ask(enterRate.getRates, {}, as('city'))).data
+  const { figures } = (await app.call(enterRate.getRates, {}, as('city'))).data
   expect(figures).toMatchObject({ bad: 1, closingRate: 0 })
-  const closed = await house.ask(enterRate.callBack, { ...call, version: 3, result: 'satisfied' }, as('city'))
+  const closed = await app.call(enterRate.callBack, { ...call, version: 3, result: 'satisfied' }, as('city'))
   expect(closed.data).toMatchObject({ state: 'fixed', mayAnswer: false, callBack: { result: 'satisfied' } })
-  const { figures: after } = (await house.ask(enterRate.getRates, {}, as('county'))).data
+  const { figures: after } = (await app.call(enterRate.getRates, {}, as('county'))).data
   expect(after).toMatchObject({ total: 2, bad: 1, closingRate: 100, goodShare: 50 })
-  expect((await house.ask(message.list, { page: 1, size: 10 }, as('institution'))).data.rows[0]?.title).toBe(
+  expect((await app.call(message.list, { page: 1, size: 10 }, as('institution'))).data.rows[0]?.title).toBe(
     '您的服务评价已有回复',
   )
 })
 
 test('the public reads figures and answered ratings, nobody’s name', async () => {
-  const { data } = await house.ask(enterRate.publicRates, {})
+  const { data } = await app.call(enterRate.publicRates, {})
   expect(data.figures).toMatchObject({ total: 2, closingRate: 100 })
   expect(data.rows).toEqual([
     {

@@ -15,14 +15,14 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 
-let house: TestApp
+let app: TestApp
 let scheme: Scheme
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  house = await openTestApp()
-  scheme = await openScheme(house)
+  app = await openTestApp()
+  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const people = {
     filer: cast.filerOf(factories[0].id),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const entry = {
   kind: 'waterLeader',
@@ -53,7 +53,7 @@ const entry = {
 
 describe('an entry by hand', () => {
   test('stands two years as 水效领跑者, keeps only the extras of its kind, and is public at once', async () => {
-    const kept = await house.ask(titles.save, entry, as('city'))
+    const kept = await app.call(titles.save, entry, as('city'))
     expect(kept.data).toMatchObject({
       kindLabel: '水效领跑者',
       validTo: '2028-02-29',
@@ -62,19 +62,19 @@ describe('an entry by hand', () => {
       extras: { product: '钢材', vui: '2.1', advanced: '', reuseRate: '97.5' },
     })
     expect(kept.data.number).toBe(`MD2026${homeCounty}001`)
-    const open = await house.ask(project.projectWaterEfficiency, { keyword: '巴渝钢材' })
+    const open = await app.call(project.projectWaterEfficiency, { keyword: '巴渝钢材' })
     expect(open.data.rows).toEqual([expect.objectContaining({ id: kept.data.id, levelLabel: '市级' })])
     expect(JSON.stringify(open.data)).not.toContain('MAXX1058')
-    expect((await house.ask(project.projectEnergyEfficiency, {})).data.total).toBe(0)
-    const kinds = (await house.ask(project.projectList, {})).data
+    expect((await app.call(project.projectEnergyEfficiency, {})).data.total).toBe(0)
+    const kinds = (await app.call(project.projectList, {})).data
     expect(kinds.find((one) => one.kind === 'waterLeader')).toMatchObject({ total: 1, city: 1, national: 0 })
   })
 
   test('the same title of the same year is refused; a wrong period at its field', async () => {
-    expect((await house.ask(titles.save, entry, as('city'))).status).toBe(409)
-    const wrong = await house.ask(titles.save, { ...entry, year: 2025, validTo: '2026-01-01' }, as('city'))
+    expect((await app.call(titles.save, entry, as('city'))).status).toBe(409)
+    const wrong = await app.call(titles.save, { ...entry, year: 2025, validTo: '2026-01-01' }, as('city'))
     expect(wrong.data).toMatchObject({ errors: [{ field: 'validTo' }] })
-    expect((await house.ask(titles.save, { ...entry, socialCode: '91500118MAXX1058I5' }, as('city'))).status).toBe(422)
+    expect((await app.call(titles.save, { ...entry, socialCode: '91500118MAXX1058I5' }, as('city'))).status).toBe(422)
   })
 
   test('shows the notice, pictures and figures that were entered, and serves nothing else', async () => {
@@ -83,94 +83,94 @@ describe('an entry by hand', () => {
       `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n${'x'.repeat(500)}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
     )
     const sent = (slot: string, content: Buffer, name: string, type: string) =>
-      sendFile(house, { content, name, type, token, slot })
+      sendFile(app, { content, name, type, token, slot })
     const { msg: _said, ...docFile } = await sent('title.docFile', pdf, '认定通知.pdf', 'application/pdf')
     const { msg: _also, ...picture } = await sent('title.images', png(40, 30), '厂区.png', 'image/png')
     expect((await sent('title.images', Buffer.from('<svg/>'.repeat(40)), '图.png', 'image/png')).msg).toMatch(/内容/)
-    const [row] = (await house.ask(titles.list, { kind: 'waterLeader' }, token)).data.rows
+    const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, token)).data.rows
     if (!row) throw new Error('the entry is gone')
     const change = { ...entry, id: row.id, version: row.version }
     const figure = { name: '单位产品取水量', value: '2.1', unit: 'm³/t', year: '2025' }
-    const wrong = await house.ask(titles.save, { ...change, docFile: picture, images: [docFile] }, token)
+    const wrong = await app.call(titles.save, { ...change, docFile: picture, images: [docFile] }, token)
     expect(wrong.data).toMatchObject({ errors: [{ field: 'docFile' }, { field: 'images' }] })
-    const kept = await house.ask(titles.save, { ...change, docFile, images: [picture], kpiRows: [figure] }, token)
+    const kept = await app.call(titles.save, { ...change, docFile, images: [picture], kpiRows: [figure] }, token)
     expect(kept.data).toMatchObject({
       docFile: { name: '认定通知.pdf' },
       images: [{ name: '厂区.png' }],
       kpiRows: [figure],
     })
 
-    const open = (await house.ask(titleList.detail, { id: row.id })).data
+    const open = (await app.call(titleList.detail, { id: row.id })).data
     expect(open).toMatchObject({ document: { id: docFile.id }, images: [{ id: picture.id }], figures: [figure] })
     expect(JSON.stringify(open)).not.toContain('sha256')
-    const shown = await house.ask(titleList.file, { id: row.id, file: picture.id })
+    const shown = await app.call(titleList.file, { id: row.id, file: picture.id })
     expect([shown.status, shown.headers['content-type'], shown.body.equals(png(40, 30))]).toEqual([
       200,
       'image/png',
       true,
     ])
     // A file of somebody else is not the public's, whatever title is named with it.
-    const { id: own } = await sendFile(house, {
+    const { id: own } = await sendFile(app, {
       content: pdf,
       name: 'a.pdf',
       type: 'application/pdf',
       token,
       slot: 'licence',
     })
-    expect((await house.ask(titleList.file, { id: row.id, file: own })).status).toBe(404)
+    expect((await app.call(titleList.file, { id: row.id, file: own })).status).toBe(404)
 
     // What is not named stays; what is emptied goes, also from the public.
-    const same = await house.ask(titles.save, { ...change, version: kept.data.version }, token)
+    const same = await app.call(titles.save, { ...change, version: kept.data.version }, token)
     expect(same.data).toMatchObject({ docFile: { id: docFile.id }, images: [{ id: picture.id }], kpiRows: [figure] })
     const none = { docFile: null, images: [], kpiRows: [] }
-    await house.ask(titles.save, { ...change, version: same.data.version, ...none }, token)
-    expect((await house.ask(titleList.file, { id: row.id, file: docFile.id })).status).toBe(404)
+    await app.call(titles.save, { ...change, version: same.data.version, ...none }, token)
+    expect((await app.call(titleList.file, { id: row.id, file: docFile.id })).status).toBe(404)
   })
 
   test('a county reads its own, and enters nothing', async () => {
-    const total = async (name: string) => (await house.ask(titles.list, { kind: 'waterLeader' }, as(name))).data.total
+    const total = async (name: string) => (await app.call(titles.list, { kind: 'waterLeader' }, as(name))).data.total
     expect([await total('county'), await total('otherCounty'), await total('city')]).toEqual([1, 0, 1])
-    expect((await house.ask(titles.save, entry, as('county'))).status).toBe(403)
-    expect((await house.ask(titles.list, {}, as('filer'))).status).toBe(403)
+    expect((await app.call(titles.save, entry, as('county'))).status).toBe(403)
+    expect((await app.call(titles.list, {}, as('filer'))).status).toBe(403)
   })
 
   test('removed, it leaves the public list; a stale change is refused', async () => {
-    const [row] = (await house.ask(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
+    const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
     if (!row) throw new Error('the entry is gone')
     const change = { ...entry, id: row.id, version: row.version, state: 'revoked' as const }
-    expect((await house.ask(titles.save, change, as('city'))).data.stateLabel).toBe('已撤销')
-    expect((await house.ask(titles.save, change, as('city'))).status).toBe(409)
-    expect((await house.ask(project.projectWaterEfficiency, {})).data.total).toBe(0)
+    expect((await app.call(titles.save, change, as('city'))).data.stateLabel).toBe('已撤销')
+    expect((await app.call(titles.save, change, as('city'))).status).toBe(409)
+    expect((await app.call(project.projectWaterEfficiency, {})).data.total).toBe(0)
   })
 })
 
 describe('a title that a filing granted', () => {
   test('keeps what was decided and may be renamed; the enterprise cannot apply for it again', async () => {
-    const before = (await house.ask(project.initQyInfo, {}, as('other'))).data.batches
+    const before = (await app.call(project.initQyInfo, {}, as('other'))).data.batches
     expect(before.find((one) => one.programme === greenFactory.id)).toMatchObject({ filed: null, reasons: [] })
     await scheme.filed(greenFactory, scheme.factories[1], 'approved')
-    const [row] = (await house.ask(titles.list, { kind: 'factory' }, as('city'))).data.rows
+    const [row] = (await app.call(titles.list, { kind: 'factory' }, as('city'))).data.rows
     if (!row) throw new Error('no title was granted')
     const { id, version, kind, level, enterpriseName, socialCode, qxCode, year, validFrom } = row
     const same = { id, version, kind, level, enterpriseName, socialCode, qxCode, year, validFrom }
     const asked = { ...same, documentNumber: row.documentNumber ?? '', industryCode: row.industryCode ?? '' }
-    const moved = await house.ask(titles.save, { ...asked, level: 'national', state: 'revoked' }, as('city'))
+    const moved = await app.call(titles.save, { ...asked, level: 'national', state: 'revoked' }, as('city'))
     expect((moved.data as unknown as { errors: { field: string }[] }).errors.map((one) => one.field)).toEqual([
       'level',
       'state',
     ])
-    const renamed = await house.ask(
+    const renamed = await app.call(
       titles.save,
       { ...asked, validTo: row.validTo, enterpriseName: '重庆示例新名水泥有限公司', oldName: enterpriseName },
       as('city'),
     )
     expect(renamed.data).toMatchObject({ oldName: enterpriseName, source: 'granted', number: row.number })
-    const card = await house.ask(qy.info, { socialCode }, as('county'))
+    const card = await app.call(qy.info, { socialCode }, as('county'))
     expect(card.data.titles).toEqual([expect.objectContaining({ kindLabel: '绿色工厂', number: row.number })])
-    expect((await house.ask(qy.info, { socialCode }, as('otherCounty'))).status).toBe(404)
+    expect((await app.call(qy.info, { socialCode }, as('otherCounty'))).status).toBe(404)
     // A further batch, in which nothing is filed yet.
     const soon = new Date(Date.parse(clock.now()) + 86_400_000).toISOString()
-    await house.ask(
+    await app.call(
       batch.save,
       {
         programme: greenFactory.id,
@@ -181,7 +181,7 @@ describe('a title that a filing granted', () => {
       },
       as('city'),
     )
-    const after = (await house.ask(project.initQyInfo, {}, as('other'))).data.batches
+    const after = (await app.call(project.initQyInfo, {}, as('other'))).data.batches
     expect(after.find((one) => one.name === '年度第二批测试批次')?.reasons).toEqual([
       '已持有有效的“绿色工厂”称号，到期前不需重复申报',
     ])
@@ -246,7 +246,7 @@ describe('a workbook', () => {
     const base = requestOf(titles.importPreview, {}, as('city'), {
       'content-type': `multipart/form-data; boundary=${edge}`,
     })
-    return house.send({ ...base, payload }) as unknown as Promise<{
+    return app.send({ ...base, payload }) as unknown as Promise<{
       status: number
       data: ImportReport
     }>
@@ -257,9 +257,9 @@ describe('a workbook', () => {
       line('节水型企业', '91500118MAXX2058X5', 2024),
       line('节水型企业', '91500118MAXX2058X5', 2023),
     ])
-    await house.ask(titles.importRun, { importId: (await preview(given)).data.importId }, as('city'))
-    const filled = await house.ask(titles.importFilled, { kind: 'waterSaving' }, as('city'))
-    expect((await house.ask(titles.importFilled, { kind: 'waterSaving' }, as('county'))).status).toBe(403)
+    await app.call(titles.importRun, { importId: (await preview(given)).data.importId }, as('city'))
+    const filled = await app.call(titles.importFilled, { kind: 'waterSaving' }, as('city'))
+    expect((await app.call(titles.importFilled, { kind: 'waterSaving' }, as('county'))).status).toBe(403)
     const [header = [], ...lines] = (await readXlsx(filled.body)).sheets[0]?.rows ?? []
     const heads = header.map(String)
     const at = (title: string) => heads.indexOf(title)
@@ -282,14 +282,14 @@ describe('a workbook', () => {
     const mended = lines.map((cells) => cells.with(at('文号'), '渝经信〔2026〕10号'))
     const looked = await again(mended)
     expect(looked.data).toMatchObject({ updated: 2, added: 0 })
-    await house.ask(titles.importRun, { importId: looked.data.importId }, as('city'))
+    await app.call(titles.importRun, { importId: looked.data.importId }, as('city'))
     expect((await again(mended)).data).toMatchObject({ unchanged: 2 })
     // The first export is older than what stands now.
     expect((await again(lines)).data).toMatchObject({ conflicts: 2, updated: 0 })
     const typed = lines.map((cells) => cells.with(at('行标记'), ''))
     expect((await again(typed)).data).toMatchObject({ skipped: 2, updated: 0, added: 0 })
 
-    const granted = await house.ask(titles.importFilled, { kind: 'factory' }, as('city'))
+    const granted = await app.call(titles.importFilled, { kind: 'factory' }, as('city'))
     const [decided = []] = (await readXlsx(granted.body)).sheets[0]?.rows.slice(1) ?? []
     const refused = await again([decided.with(at('文号'), '另一文号').with(at('主要做法与成效'), '改了做法')])
     expect(refused.data.errors.map((one) => one.title)).toEqual(['文号'])
@@ -309,14 +309,14 @@ describe('a workbook', () => {
     ])
     const looked = await preview(right)
     expect(looked.data).toMatchObject({ added: 2, failed: 0 })
-    const done = await house.ask(titles.importRun, { importId: looked.data.importId }, as('city'))
+    const done = await app.call(titles.importRun, { importId: looked.data.importId }, as('city'))
     expect(done.data).toMatchObject({ added: 2, done: true })
-    expect((await house.ask(project.projectEnergyEfficiency, {})).data.total).toBe(2)
+    expect((await app.call(project.projectEnergyEfficiency, {})).data.total).toBe(2)
     expect((await preview(right)).data).toMatchObject({ added: 0, unchanged: 2 })
-    const exported = await house.ask(titles.exportList, { kind: 'energyLeader' }, as('county'))
+    const exported = await app.call(titles.exportList, { kind: 'energyLeader' }, as('county'))
     const { sheets } = await readXlsx(exported.body)
     expect(sheets[0]?.rows).toHaveLength(3)
-    const counts = (await house.ask(titles.statistics, { year: 2025 }, as('city'))).data.counts
+    const counts = (await app.call(titles.statistics, { year: 2025 }, as('city'))).data.counts
     expect(counts).toContainEqual(
       expect.objectContaining({ kindLabel: '能效领跑者', level: '市级', year: 2025, count: 1 }),
     )

@@ -7,16 +7,16 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../clock.ts'
 import { frontPage } from './front-page.ts'
 
-let house: TestApp
+let app: TestApp
 let folder: string
 
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
   folder = await mkdtemp(join(tmpdir(), 'green-front-'))
 })
 afterEach(resetClock)
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await rm(folder, { recursive: true })
 })
 
@@ -37,7 +37,7 @@ const asking = `
   }`
 
 test('the page holds what the calls answer, and its answers cannot end the element they stand in', async () => {
-  const page = await frontPage(house.app, await built('one', asking))()
+  const page = await frontPage(app.fastify, await built('one', asking))()
   const text = String(page?.identity)
   expect(text).toContain('<div id="root"><h1>操作成功 1</h1></div>')
   expect(text).not.toContain('</script><b>')
@@ -47,7 +47,7 @@ test('the page holds what the calls answer, and its answers cannot end the eleme
 })
 
 test('the page is kept for a moment; afterwards nobody waits for the next', async () => {
-  const front = frontPage(house.app, await built('two', asking))
+  const front = frontPage(app.fastify, await built('two', asking))
   const shown = async () => /\d(?=<\/h1>)/.exec(String((await front())?.identity))?.[0]
   expect([await shown(), await shown()]).toEqual(['1', '1'])
   moveClock(Date.now() + 20_000)
@@ -56,7 +56,7 @@ test('the page is kept for a moment; afterwards nobody waits for the next', asyn
 })
 
 test('without the build, or when a call fails, the empty page is sent', async () => {
-  expect(await frontPage(house.app, folder)()).toBeNull()
+  expect(await frontPage(app.fastify, folder)()).toBeNull()
   const failing = await built('three', `export async function renderFrontPage() { throw new Error('no answer') }`)
-  expect(await frontPage(house.app, failing)()).toBeNull()
+  expect(await frontPage(app.fastify, failing)()).toBeNull()
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../db/testing.ts'
 
 test('health says that database, files and jobs answer, with the version; 503 once one does not', async () => {
-  const house = await openTestApp()
-  const ask = () => house.app.inject('/ht/health')
+  const app = await openTestApp()
+  const ask = () => app.fastify.inject('/ht/health')
   const well = await ask()
   expect(well.statusCode).toBe(200)
   expect(well.json()).toEqual({
@@ -17,16 +17,16 @@ test('health says that database, files and jobs answer, with the version; 503 on
   })
   expect(well.headers['cache-control']).toBe('no-store')
 
-  const { files, jobs } = house.services
-  house.services.files = { ...files, ready: () => Promise.reject(new Error('disk gone')) }
-  house.services.jobs = { ...jobs, ready: () => new Promise(() => undefined) }
+  const { files, jobs } = app.services
+  app.services.files = { ...files, ready: () => Promise.reject(new Error('disk gone')) }
+  app.services.jobs = { ...jobs, ready: () => new Promise(() => undefined) }
   const ill = await ask()
   expect(ill.statusCode).toBe(503)
   expect(ill.json()).toMatchObject({ status: 'failed', database: 'ok', files: 'failed', jobs: 'failed' })
   expect(ill.body).not.toContain('disk gone')
   // Whoever waits for the disk waits; everybody else is still answered here.
-  expect((await house.app.inject('/ht/ready')).json()).toEqual({ ready: true })
-  house.services.files = files
-  house.services.jobs = jobs
-  await house.close()
+  expect((await app.fastify.inject('/ht/ready')).json()).toEqual({ ready: true })
+  app.services.files = files
+  app.services.jobs = jobs
+  await app.close()
 })

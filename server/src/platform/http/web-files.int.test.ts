@@ -13,12 +13,12 @@ import { addWebFiles } from './web-files.ts'
 const page = '<!doctype html><html lang="zh-CN"><title>门户</title></html>'
 const script = `console.log(${'1'.repeat(4000)})`
 
-let house: TestApp
+let app: TestApp
 let folder: string
-let app: FastifyInstance
+let http: FastifyInstance
 
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
   folder = await mkdtemp(join(tmpdir(), 'green-web-'))
   const dist = join(folder, 'dist')
   await mkdir(join(dist, 'assets'), { recursive: true })
@@ -35,16 +35,16 @@ beforeAll(async () => {
     await writeFile(join(dist, `${name}.gz`), gzipSync(content))
   }
   await writeFile(join(dist, 'emblem.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  app = openHttp({ services: house.services, calls: [], signIn, onFailure: recordFailure, logger: false })
-  addWebFiles(app, dist)
+  http = openHttp({ services: app.services, calls: [], signIn, onFailure: recordFailure, logger: false })
+  addWebFiles(http, dist)
 })
 afterAll(async () => {
+  await http.close()
   await app.close()
-  await house.close()
   await rm(folder, { recursive: true })
 })
 
-const get = (url: string, encoding = '') => app.inject({ url, headers: { 'accept-encoding': encoding } })
+const get = (url: string, encoding = '') => http.inject({ url, headers: { 'accept-encoding': encoding } })
 
 test('the way to the portal leads from / to /web/', async () => {
   const answer = await get('/')
@@ -98,11 +98,11 @@ test('what is not there is missing in the one shape, and nothing outside the fol
     expect(answer.statusCode, url).toBe(404)
     expect(answer.json(), url).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } })
   }
-  expect((await app.inject({ method: 'POST', url: '/web/login' })).statusCode).toBe(404)
+  expect((await http.inject({ method: 'POST', url: '/web/login' })).statusCode).toBe(404)
 })
 
 test('without a build the calls answer all the same', async () => {
-  const bare = openHttp({ services: house.services, calls: [], signIn, onFailure: recordFailure, logger: false })
+  const bare = openHttp({ services: app.services, calls: [], signIn, onFailure: recordFailure, logger: false })
   addWebFiles(bare, join(folder, 'nowhere'))
   expect((await bare.inject('/web/')).statusCode).toBe(404)
   await bare.close()
