@@ -7,7 +7,7 @@ import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
-import { type Asker, askAnyone } from './ask.ts'
+import { type Asker, askAnyone } from './api.ts'
 
 /** Nobody has to sign in for these. */
 export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.roles

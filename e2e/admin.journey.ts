@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../server/src/base/enterprise/enterprise-columns.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
-import { askWithPassword } from './ask.ts'
+import { askWithPassword } from './api.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { sampleWorkbook } from './papers.ts'
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { batch } from '@green/contract/calls/batch.ts'
 import { expect, type Page } from '@playwright/test'
-import { askAnyone } from './ask.ts'
+import { askAnyone } from './api.ts'
 import { test } from './journey.ts'
 
 type Weight = { scripts: number; styles: number }

@@ -1,7 +1,7 @@
 /** The first page after signing in, beside what waits: the news, and the way to what each role opens most. */
 import { content } from '@green/contract/calls/public.ts'
 import { expect } from '@playwright/test'
-import { askAnyone } from './ask.ts'
+import { askAnyone } from './api.ts'
 import { settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })

@@ -1,7 +1,7 @@
 /** What every journey begins with: people at their browsers, watched. A console error, a page error or a refused call that nobody expected fails the test. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { type Asker, askAs } from './ask.ts'
+import { type Asker, askAs } from './api.ts'
 
 /** Where the web keeps its login, in the tab's session storage. */
 const sessionKey = 'green.session'

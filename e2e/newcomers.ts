@@ -5,7 +5,7 @@ import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/hints.ts'
-import type { Asker } from './ask.ts'
+import type { Asker } from './api.ts'
 
 type Newcomer = { socialCode: string; enterpriseName: string; mobile: string }
 

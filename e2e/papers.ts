@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { expect, type Page } from '@playwright/test'
-import type { Asker } from './ask.ts'
+import type { Asker } from './api.ts'
 
 export const sampleWorkbook = fileURLToPath(new URL('../data/demo/enterprises-200.xlsx', import.meta.url))
 

@@ -4,7 +4,7 @@ import { decide } from '../web/src/platform/guard.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { pageRoutes } from '../web/src/routes.tsx'
 import { addressesOf, addressOf, isPublic, menuOf } from './addresses.ts'
-import { demoPassword } from './ask.ts'
+import { demoPassword } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })

@@ -11,7 +11,7 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { chromium, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
-import { askAs } from './ask.ts'
+import { askAs } from './api.ts'
 import { preparedBrowser } from './browser.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
 

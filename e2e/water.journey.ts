@@ -5,7 +5,7 @@ import { waterQuota } from '@green/contract/calls/water-quota.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { variedExample } from '@green/programmes/water-quota/example.ts'
 import { expect } from '@playwright/test'
-import { Refused } from './ask.ts'
+import { Refused } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
 

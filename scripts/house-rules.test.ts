@@ -107,7 +107,7 @@ describe('layers of the server', () => {
     expect(
       houseRuleBreaches({
         'server/src/filing/store.ts': "import { tell } from '../base/message/tell.ts'",
-        'server/src/house.ts': "import { actFor } from './filing/consent/acting.ts'",
+        'server/src/app.ts': "import { actFor } from './filing/consent/acting.ts'",
         'server/src/db/testing.ts': "import { openHouse } from '../house.ts'",
       }),
     ).toEqual([])

@@ -22,7 +22,7 @@ export const serverLayers: readonly string[] = [
   'operation',
   'demo',
   'faults',
-  // The app itself: house.ts, answers.ts, ports.ts, schedules.ts, main.ts.
+  // The app itself: app.ts, handlers.ts, ports.ts, schedules.ts, main.ts.
   '.',
 ]
 

@@ -5,7 +5,7 @@ const mostLinesOfFunction = 100
 
 /** What is still too long. Nothing is added; what no longer needs its place here is a breach. */
 const stillLong = [
-  'server/src/demo/walk.ts',
+  'server/src/demo/scenario.ts',
   'server/src/filing/send/send.ts',
   'web/src/office/desk/list/many-steps.tsx',
 ]

@@ -1,13 +1,13 @@
 /** Starts the product: configuration, database, tables, demo city, HTTP. Ctrl-C and SIGTERM stop it cleanly. */
 import { mkdir } from 'node:fs/promises'
+import { type App, openApp } from './app.ts'
 import { firstAdministratorCode } from './base/account/first-administrator.ts'
 import { definitionFaults } from './base/reference/programmes.ts'
 import { demoMark } from './demo/demo-store.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
-import { type App, openApp } from './house.ts'
 import { readConfig } from './platform/config.ts'
+import { tuneHeap } from './platform/heap.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { tuneHeap } from './platform/spare-memory.ts'
 
 const config = settingsOrExit()
 const faults = definitionFaults()

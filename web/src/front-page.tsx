@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { DehydratedQueries } from './platform/known.ts'
+import type { DehydratedQueries } from './platform/hydration.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { askThrough } from './platform/request.ts'
 import { makeRouter } from './platform/router.tsx'

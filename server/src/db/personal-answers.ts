@@ -6,7 +6,7 @@ import { isPersonal } from '@green/filing/personal.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
-import { decryptDocument, type EncryptedPaths } from './sealed.ts'
+import { decryptDocument, type EncryptedPaths } from './encryption.ts'
 
 const placesIn = (fields: readonly Field[]): EncryptedPaths =>
   Object.fromEntries(

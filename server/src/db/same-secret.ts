@@ -1,7 +1,7 @@
 /** Refuses to start on another secret than the one under which the database's contacts were encrypted. */
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { decrypt } from './sealed.ts'
+import { decrypt } from './encryption.ts'
 
 export async function requireSameSecret(db: Database): Promise<void> {
   const { rows } = await db.execute<{ mobile: string }>(sql`select mobile from account where mobile <> '' limit 1`)

@@ -6,7 +6,7 @@ import { moveFiling } from '../filing/step/move.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 type Answer = 'confirmed' | 'disputed' | null
 /** Who registers, what the other answers, and how many years ago it was signed. */

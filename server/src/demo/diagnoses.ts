@@ -5,7 +5,7 @@ import { benchmarkOf, dataOf } from '../modules/diagnosis/reading.ts'
 import { moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 type End = 'requested' | 'assigned' | 'diagnosing' | 'reported' | 'disputed' | 'confirmed' | 'closed'
 

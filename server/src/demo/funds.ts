@@ -9,7 +9,7 @@ import { saveFund } from '../families/special-fund-money.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
 /** What is paid of an approved application: nothing confirmed, confirmed, a part, all. */
 type Paid = 'proposed' | 'confirmed' | 'part' | 'whole'

@@ -1,7 +1,7 @@
 /** The labels of the demo city, all of them made by rules. */
 import type { LabelRule } from '@green/contract/labels.ts'
 import { saveLabel } from '../modules/label/labels.ts'
-import type { SeedContext } from './stage.ts'
+import type { SeedContext } from './seed-context.ts'
 
 const rule = (...conditions: LabelRule['conditions']): LabelRule => ({ match: 'all', conditions })
 

@@ -10,7 +10,7 @@ import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
 const families = [
   { programme: energyLeader, example: energyExample, step: 0.011 },

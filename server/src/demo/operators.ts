@@ -9,7 +9,7 @@ import type { Actor } from '../platform/actor.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { demoPassword } from './people.ts'
-import { dayFrom, type SeedContext } from './stage.ts'
+import { dayFrom, type SeedContext } from './seed-context.ts'
 
 export async function fillOperators(stage: SeedContext): Promise<void> {
   const record = stage.records.find((r) => stage.cast.filerOf(r.id).loginName === 'enterprise2')

@@ -11,7 +11,7 @@ import { moveClock } from '../platform/clock.ts'
 import { addOrganisations, type DemoRecord, settleInPark } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
 type Park = {
   yqName: string

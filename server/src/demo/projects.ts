@@ -6,7 +6,7 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 type Project = { to: State; stage: string; priority?: 'A' | 'B' | 'C'; near?: true; named?: true }
 

@@ -1,7 +1,7 @@
 /** Enterprises that the counties of the demo city named, and what the city made of it. */
 import { decidePush, pushEnterprise } from '../modules/county-push/pushes.ts'
 import { moveClock } from '../platform/clock.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 const reasons = [
   '单位产品能耗优于行业先进值，已实施余热回收和空压改造，管理体系齐全。',

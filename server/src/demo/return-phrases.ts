@@ -1,6 +1,6 @@
 /** What the demo city says most often when it returns a filing. */
 import { savePhrase } from '../modules/return-phrase/calls.ts'
-import type { SeedContext } from './stage.ts'
+import type { SeedContext } from './seed-context.ts'
 
 const phrases = [
   [null, null, '能源消费量与统计报表不一致，请核对后重新提交。'],

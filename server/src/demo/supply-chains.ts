@@ -8,7 +8,7 @@ import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
 /** `atHome`: in the county of the demo account `county`; `isFirst`: of the account `enterprise`. */
 type Plan = { to: State; atHome?: true; isFirst?: true }

@@ -7,7 +7,7 @@ import { variedReport } from '@green/programmes/third-party-report/example.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
 /** By institution: the day it filed, and where that filing stands. Those of long ago filed anew before their two years were over. */
 const plan: readonly { institution: number; day: number; to: State }[] = [

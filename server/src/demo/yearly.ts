@@ -12,7 +12,7 @@ import type { DemoRecord } from './demo-store.ts'
 import { factorySeed } from './factories.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './stage.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
 /** The year before last is closed: all final. Last year's is open still; the first ones stand in the named county. */
 const finals: readonly State[] = ['approved', 'approved', 'approved', 'approved']

@@ -5,7 +5,7 @@ import { listFilings, listFilterOf } from '../filing/lists/list.ts'
 import { totalsBy } from '../filing/lists/totals.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 
 export const energyContractCalls = handlers(energyManage, {
   saveOrUpdateInfo: ({ input, actor, services }) => saveFiling(services, energyContract, input, actor),

@@ -10,7 +10,7 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
-import { runScenario } from '../demo/walk.ts'
+import { runScenario } from '../demo/scenario.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 
 let app: TestApp

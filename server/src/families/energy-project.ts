@@ -4,7 +4,7 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 
 export const energyProjectCalls = handlers(rec, {
   saveRec: ({ input, actor, services }) => saveFiling(services, energyProject, input, actor),

@@ -4,7 +4,7 @@ import { energyServiceFiling } from '@green/programmes/energy-service-filing/pro
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 
 export const energyServiceFilingCalls = handlers(record, {
   saveRecord: ({ input, actor, services }) => saveFiling(services, energyServiceFiling, input, actor),

@@ -8,7 +8,7 @@ import { exportPackage } from '../filing/export/package.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 
 export const greenFactoryCalls = handlers(shenb, {
   saveDraft: ({ input, actor, services }) => saveFiling(services, greenFactory, { ...input, action: 'draft' }, actor),

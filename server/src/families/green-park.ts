@@ -17,7 +17,7 @@ import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { findOpenFiling } from '../filing/store.ts'
 import { publicKinds, titlesOfKind } from '../modules/public/titles.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 import { parkInformation } from './park-information.ts'
 
 export const greenParkCalls = handlers(calls, {

@@ -10,8 +10,8 @@ import { moveFiling, takeStep } from '../filing/step/move.ts'
 import { findFiling } from '../filing/store.ts'
 import { titleById } from '../modules/public/store.ts'
 import { titlesOfKind } from '../modules/public/titles.ts'
-import { handlers } from '../platform/http/answer.ts'
-import { idempotent } from '../platform/http/once.ts'
+import { handlers } from '../platform/http/handlers.ts'
+import { idempotent } from '../platform/http/idempotent.ts'
 
 const kind = 'supplyChain'
 

@@ -2,7 +2,7 @@
 
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { FamilyHooks } from '../filing/family-hooks.ts'
-import type { CallHandler } from '../platform/http/answer.ts'
+import type { CallHandler } from '../platform/http/handlers.ts'
 import { energyContractCalls } from './energy-contract.ts'
 import { energyProjectCalls } from './energy-project.ts'
 import { energyServiceFilingCalls } from './energy-service-filing.ts'

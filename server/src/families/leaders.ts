@@ -5,7 +5,7 @@ import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 
 export const energyLeaderCalls = handlers(energyCalls, {
   save: ({ input, actor, services }) => saveFiling(services, energyLeader, input, actor),

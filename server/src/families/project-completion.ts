@@ -25,8 +25,8 @@ import { receiptOf, staleBy, writeHistory } from '../filing/step/outcome.ts'
 import { type FilingRecord, findFiling, type HistoryRecord, historyOf, updateFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
-import { handlers } from '../platform/http/answer.ts'
-import { idempotent } from '../platform/http/once.ts'
+import { handlers } from '../platform/http/handlers.ts'
+import { idempotent } from '../platform/http/idempotent.ts'
 import type { Services } from '../platform/services.ts'
 
 type Completion = CallOutput<typeof projectCompletion.projectCompleteInfo>

@@ -5,7 +5,7 @@ import { thirdPartyReport } from '@green/programmes/third-party-report/programme
 import { listFilings } from '../filing/lists/list.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 import { evaluationsOfInstitution } from './third-party-evaluations.ts'
 import { filedInstitutions } from './third-party-list.ts'
 

@@ -3,7 +3,7 @@ import { waterQuota as calls } from '@green/contract/calls/water-quota.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { removeFiling, saveFiling } from '../filing/send/send.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 import { quotaStatistics } from './water-quota-statistics.ts'
 
 export const waterQuotaCalls = handlers(calls, {

@@ -15,7 +15,7 @@ import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { findFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { handlers } from '../platform/http/answer.ts'
+import { handlers } from '../platform/http/handlers.ts'
 import type { Services } from '../platform/services.ts'
 import { twoYears, yearSeries } from './yearly-data-series.ts'
 

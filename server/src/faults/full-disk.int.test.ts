@@ -14,9 +14,9 @@ import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts
 import { report, timesOf } from './testing/figures.ts'
 import { acknowledged, newJournal } from './testing/journal.ts'
 import { isWell, type Product, sendFile, startProduct } from './testing/product.ts'
+import { type SeededCity, seedCity } from './testing/seeded-city.ts'
 import { holdAgainst } from './testing/soundness.ts'
 import { paper, startStreams } from './testing/streams.ts'
-import { type SeededCity, seedCity } from './testing/town.ts'
 
 const megabyte = 1024 * 1024
 let disk: string

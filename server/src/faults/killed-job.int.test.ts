@@ -12,7 +12,7 @@ import { homeCounty } from '../demo/people.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { type Product, startProduct } from './testing/product.ts'
-import { type SeededCity, seedCity } from './testing/town.ts'
+import { type SeededCity, seedCity } from './testing/seeded-city.ts'
 
 const many = 30_000
 const database = `t_${ids.next().replaceAll('-', '')}`

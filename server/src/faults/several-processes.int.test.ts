@@ -15,7 +15,7 @@ import { addressOf } from '../db/testing.ts'
 import { demoPassword } from '../demo/people.ts'
 import { ids } from '../platform/ids.ts'
 import { asking, type Product, startProduct } from './testing/product.ts'
-import { type SeededCity, seedCity } from './testing/town.ts'
+import { type SeededCity, seedCity } from './testing/seeded-city.ts'
 
 let dataDir: string
 let url: string

@@ -10,9 +10,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgr
 import { report, timesOf, trials } from './testing/figures.ts'
 import { acknowledged, type Journal, newJournal } from './testing/journal.ts'
 import { isWell, type Product, startProduct } from './testing/product.ts'
+import { type SeededCity, seedCity } from './testing/seeded-city.ts'
 import { holdAgainst } from './testing/soundness.ts'
 import { startStreams } from './testing/streams.ts'
-import { type SeededCity, seedCity } from './testing/town.ts'
 
 /** The goal is 5 s on a quiet machine; tests share theirs with others. */
 const readyAtMostMs = 30_000

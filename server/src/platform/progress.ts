@@ -1,5 +1,5 @@
 /** Tells how far a list is while its rows go by. */
-import type { Progress } from './http/answer.ts'
+import type { Progress } from './http/handlers.ts'
 
 const every = 200
 

@@ -3,10 +3,10 @@ import type { Role } from '@green/contract/roles.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
+import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
 import type { Ports } from './ports.ts'
 import type { Register } from './register.ts'
-import type { DiskGuard } from './room.ts'
 import type { FileStore } from './uploads/file-store.ts'
 
 /** What the administrator has taken from the roles; the contract says what they can have. */

@@ -2,7 +2,7 @@
 import { user } from '@green/contract/calls/user.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { beforeLeaving } from './before-leaving.ts'
+import { beforeLeaving } from './before-sign-out.ts'
 import { IdleDialog } from './idle-dialog.tsx'
 import { request } from './request.ts'
 import { rememberLoginState } from './session.ts'

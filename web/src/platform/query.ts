@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useIdempotencyKey } from './one-press.ts'
+import { useIdempotencyKey } from './idempotency-key.ts'
 import { request } from './request.ts'
 import { RequestError } from './request-error.ts'
 

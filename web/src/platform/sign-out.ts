@@ -3,7 +3,7 @@ import { user } from '@green/contract/calls/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { beforeLeaving } from './before-leaving.ts'
+import { beforeLeaving } from './before-sign-out.ts'
 import { request } from './request.ts'
 import { forgetSession } from './session.ts'
 

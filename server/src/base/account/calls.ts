@@ -2,7 +2,7 @@
 import { operator } from '@green/contract/calls/operator.ts'
 import { account, auth, user } from '@green/contract/calls/user.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { exportLogs, logPage } from '../audit/logs.ts'
 import { getProfile, saveProfile, updateProfile } from '../enterprise/profile.ts'
 import { accountPage, createAccount, resetPassword, setAccountState, setScope } from './administration.ts'

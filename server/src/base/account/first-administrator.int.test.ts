@@ -1,8 +1,8 @@
 /** The first administrator: once, by whoever reads what the house prints. */
 import { account, user } from '@green/contract/calls/user.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../app.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openApp } from '../../house.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { firstAdministratorCode } from './first-administrator.ts'
 import { newAddress, password, tokenOf, withAddresses } from './testing.ts'

@@ -5,7 +5,7 @@ import { accountStates, operatorStateLabel, operatorsAtMost } from '@green/contr
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Handler } from '../../platform/http/answer.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'

@@ -1,6 +1,6 @@
 /** What the enterprise module answers. The enterprise's own profile calls belong to the group `user`. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'
 import { importTemplate } from '../import/template.ts'
 import { namesOf } from '../reference/names.ts'

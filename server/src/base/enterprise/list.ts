@@ -17,7 +17,7 @@ import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/cont
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
-import type { Handler } from '../../platform/http/answer.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
 import { masked } from '../../platform/mask.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { told } from '../../platform/progress.ts'

@@ -2,7 +2,7 @@
 import { failure } from '@green/contract/calls/failure.ts'
 import { roleLabels } from '@green/contract/roles.ts'
 import { addMs, clock, endOfDay } from '../../platform/clock.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import type { Failed } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { failurePage, insertFailure } from './store.ts'

@@ -2,7 +2,7 @@
 import type { Call } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { CallHandler } from '../../platform/http/answer.ts'
+import type { CallHandler } from '../../platform/http/handlers.ts'
 import { parsedInput } from '../../platform/http/input.ts'
 
 /** The call at this path that may run in the background. */

@@ -1,7 +1,7 @@
 /** 消息: what a person was told, how much of it is new. */
 import { message } from '@green/contract/calls/public.ts'
 import { clock } from '../../platform/clock.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { markRead, messagesOf, unreadCount } from './store.ts'
 
 export const messageCalls = handlers(message, {

@@ -8,8 +8,8 @@ import { user } from '@green/contract/calls/user.ts'
 import { callPermission, isKept, permissionsOf, screenPermission } from '@green/contract/permissions.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../../app.ts'
 import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
-import { type App, openApp } from '../../house.ts'
 import { aPersonWithPassword, tokenOf, withAddresses } from '../account/testing.ts'
 
 let app: TestApp

@@ -5,7 +5,14 @@
 
 import type { FileRef } from '@green/contract/files.ts'
 import { customType, jsonb, numeric } from 'drizzle-orm/pg-core'
-import { decrypt, decryptDocument, type EncryptedPaths, encrypt, encryptDocument, placesOfAnswers } from '../sealed.ts'
+import {
+  decrypt,
+  decryptDocument,
+  type EncryptedPaths,
+  encrypt,
+  encryptDocument,
+  placesOfAnswers,
+} from '../encryption.ts'
 
 /** ISO 8601 in UTC on both ways, so that moments compare as text; PostgreSQL's own writing would not. */
 export const moment = customType<{ data: string; driverData: string }>({

@@ -13,11 +13,11 @@ import { fieldsOf } from '@green/filing/form.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { codeOf, enterpriseWorkbook, soundRow } from '../../base/enterprise/testing.ts'
-import { sheetOf } from '../../demo/walk.ts'
+import { sheetOf } from '../../demo/scenario.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Journal } from './journal.ts'
 import { type CallFunction, type Response, sendFile } from './product.ts'
-import type { SeededCity, SeededEnterprise } from './town.ts'
+import type { SeededCity, SeededEnterprise } from './seeded-city.ts'
 
 /** Where the product is asked just now; a restart gives it another address. */
 export type Endpoint = { url: string; ask: CallFunction }

@@ -13,7 +13,7 @@ import { saveSetting } from '../../base/message/setting-store.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { limitSettingKey, setLimits } from './set-limits.ts'
 

@@ -13,7 +13,7 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
-import { idempotent } from '../../platform/http/once.ts'
+import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
 import { expertPage, findExpert, lockExpert, termsEndingOn, updateExpert } from './expert-register-store.ts'
 

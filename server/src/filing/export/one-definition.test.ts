@@ -21,7 +21,7 @@ import { columnTitle } from '../lists/column-values.ts'
 import type { FilingRecord } from '../store.ts'
 import { formWorkbook } from '../workbook/form-workbook.ts'
 import { readFormWorkbook } from '../workbook/read-form-workbook.ts'
-import { readSnapshot } from '../workbook/taken-sheet.ts'
+import { readSnapshot } from '../workbook/snapshot-sheet.ts'
 import { paperOf } from './paper.ts'
 
 const reference = testReference(testLists())

@@ -2,7 +2,7 @@
 import type { Programme } from '@green/filing/programme.ts'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
-import { findFlag, setFlag } from '../../db/marks.ts'
+import { findFlag, setFlag } from '../../db/flags.ts'
 import { filing, filingValue, notDraft } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
 import { clock } from '../../platform/clock.ts'

@@ -10,7 +10,7 @@ import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
 import { CodeLists, codeSheetName } from '../../platform/spreadsheet/code-lists.ts'
 import { markSheet } from '../../platform/spreadsheet/template-mark.ts'
 import { type CellAid, type CellValue, type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
-import { snapshotSheet, type WorkbookSnapshot } from './taken-sheet.ts'
+import { snapshotSheet, type WorkbookSnapshot } from './snapshot-sheet.ts'
 
 export function formWorkbook(programme: Programme, taken: WorkbookSnapshot, reference: Reference): Readable {
   const { answers } = taken

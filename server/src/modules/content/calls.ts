@@ -7,7 +7,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { newsColumns } from '@green/contract/news-columns.ts'
 import { cannotWrite } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   type Editing,

@@ -1,6 +1,6 @@
 /** 区县推送: its calls. */
 import { countyPush } from '@green/contract/calls/county-push.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { decidePush, exportPushes, listPushes, pushEnterprise } from './pushes.ts'
 
 export const countyPushCalls = handlers(countyPush, {

@@ -1,6 +1,6 @@
 /** 绿色诊断: its calls. */
 import { fq, lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { followUp, moveDiagnosis, requestDiagnosis, returnData, saveData, saveSheet } from './cases.ts'
 import { exportDiagnoses } from './export.ts'
 import { benchmarkOf, dataOf, getDiagnosis, listDiagnoses } from './reading.ts'

@@ -1,6 +1,6 @@
 /** What the label module answers. */
 import { labels } from '@green/contract/calls/labels.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { addLabel, allLabels, endLabel, labelsOfEnterprise, pageOfMembers, saveLabel, tryRule } from './labels.ts'
 
 export const labelCalls = handlers(labels, {

@@ -14,9 +14,9 @@ import { writeHistory } from '../../filing/step/outcome.ts'
 import { findFiling, talkScopeOf } from '../../filing/store.ts'
 import { type Actor, handOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { type BlobResult, handlers } from '../../platform/http/answer.ts'
+import { type BlobResult, handlers } from '../../platform/http/handlers.ts'
+import { idempotent } from '../../platform/http/idempotent.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
-import { idempotent } from '../../platform/http/once.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   drawLetter,

@@ -3,7 +3,7 @@ import { ListLayout, type ListView, listView, viewsAtMost } from '@green/contrac
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import { countViews, keepLayout, keepView, layoutOf, removeView, type ViewRecord, viewsFor } from './store.ts'
 

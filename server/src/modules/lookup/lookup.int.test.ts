@@ -2,10 +2,10 @@
 import { cdict, gis, role, settings, support } from '@green/contract/calls/lookup.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../app.ts'
 import { aPersonWithPassword, newAddress, tokenOf, withAddresses } from '../../base/account/testing.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openApp } from '../../house.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 
 let app: TestApp

@@ -14,7 +14,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { BlobResult } from '../../platform/http/answer.ts'
+import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Permissions, Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 

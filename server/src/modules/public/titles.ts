@@ -12,7 +12,7 @@ import { filesOf } from '../../base/files/store.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
 

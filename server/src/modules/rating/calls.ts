@@ -1,6 +1,6 @@
 /** 服务评价: its calls. */
 import { enterRate } from '@green/contract/calls/rating.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { callBack, exportRates, listRates, ownRates, publicRates, replyToRate, saveRate } from './rates.ts'
 
 export const enterRateCalls = handlers(enterRate, {

@@ -7,7 +7,7 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { matters, programmeOf } from '../../base/reference/programmes.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { enterprisesFound, filingsFound, titlesFound } from './store.ts'
 

@@ -5,7 +5,7 @@ import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../../base/i
 import { importTemplate } from '../../base/import/template.ts'
 import { namesOf } from '../../base/reference/names.ts'
 import { clock } from '../../platform/clock.ts'
-import { handlers } from '../../platform/http/answer.ts'
+import { handlers } from '../../platform/http/handlers.ts'
 import { publishedPage } from '../content/store.ts'
 import { titlesOfKind } from '../public/titles.ts'
 import { enterpriseInShort, openForEnterprise } from './applying.ts'

@@ -16,7 +16,7 @@ import type { Names } from '../../base/reference/names.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { BlobResult, Progress } from '../../platform/http/answer.ts'
+import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { type TitleRecord, titlePage } from '../public/store.ts'
 import {

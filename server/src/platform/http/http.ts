@@ -18,11 +18,11 @@ import { cannotWrite, isAway, pgCode } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
 import { ids } from '../ids.ts'
 import type { Services } from '../services.ts'
-import type { BlobResult, CallContext, CallHandler } from './answer.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
+import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
+import { idempotentRequest, takesRequestId } from './idempotency.ts'
 import { parsedInput } from './input.ts'
 import { outputReader } from './output.ts'
-import { idempotentRequest, takesRequestId } from './repeats.ts'
 import { requireRight } from './rights.ts'
 
 z.config(z.locales.zhCN())

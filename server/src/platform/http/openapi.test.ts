@@ -1,6 +1,6 @@
 import { allCalls, callGroups } from '@green/contract/all-calls.ts'
 import { expect, describe as group, test } from 'vitest'
-import { callHandlers } from '../../answers.ts'
+import { callHandlers } from '../../handlers.ts'
 import { describe } from './openapi.ts'
 
 type Operation = {

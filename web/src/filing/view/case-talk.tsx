@@ -4,7 +4,7 @@ import { type CaseMessage, caseClock, caseTalk } from '@green/contract/calls/cas
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useIdempotencyKey } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'

@@ -2,7 +2,7 @@
 import { expert } from '@green/contract/calls/expert.ts'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useIdempotencyKey } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Modal } from '../../ui/over.tsx'

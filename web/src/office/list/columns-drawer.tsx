@@ -8,7 +8,7 @@ import { RadioRow } from '../../ui/field.tsx'
 import { Drawer } from '../../ui/over.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type ListAppearance, moved } from './look.ts'
+import { type ListAppearance, moved } from './list-appearance.ts'
 
 export type ColumnOption = { key: string; title: string }
 

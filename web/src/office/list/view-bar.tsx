@@ -10,8 +10,8 @@ import { TextInput } from '../../ui/field.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type ColumnOption, ColumnsDrawer } from './columns-drawer.tsx'
+import type { ListAppearance } from './list-appearance.ts'
 import { type ListPlace, viewOf } from './list-place.ts'
-import type { ListAppearance } from './look.ts'
 
 type ViewBarProps = {
   list: string

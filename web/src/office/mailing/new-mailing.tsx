@@ -12,7 +12,7 @@ import {
 import { Alert, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
-import { useIdempotencyKey } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'

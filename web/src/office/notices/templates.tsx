@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { type NoticeTexts, notice } from '@green/contract/calls/notice.ts'
 import { useState } from 'react'
-import { useIdempotencyKey } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'

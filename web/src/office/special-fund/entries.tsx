@@ -2,7 +2,7 @@
 import { entryKindLabels, entryStateLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
 import { useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
-import { useIdempotencyKey } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'

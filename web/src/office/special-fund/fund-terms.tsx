@@ -2,7 +2,7 @@
 import { type Fund, spec } from '@green/contract/calls/spec.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
-import { useIdempotencyKey } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'

@@ -1,7 +1,7 @@
 /** One step's limit: promised days, when it turns amber, what the law sets. */
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { useState } from 'react'
-import { useIdempotencyKey } from '../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'

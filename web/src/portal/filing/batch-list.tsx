@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import type { FilingReadiness } from './enterprise-standing.tsx'
+import type { FilingReadiness } from './filing-readiness.tsx'
 import { type OwnRow, useOwnFilings, WayOn } from './own-filings.tsx'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }

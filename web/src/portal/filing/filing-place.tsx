@@ -17,7 +17,7 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
+import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import './filing-pages.css'
 
 /** Whoever types needs neither the receipt nor what is read of a sent filing, and the other way round. */

@@ -10,8 +10,8 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { CountySelect, LevelSelect } from '../public/list-selects.tsx'
 import { TitleList, TitleName, titleColumns, useTitleQuestion } from '../public/title-list.tsx'
-import { useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
+import { useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings, useOwnFilings } from './own-filings.tsx'
 
 type Park = CallOutput<typeof greenPark.getGps>['rows'][number]

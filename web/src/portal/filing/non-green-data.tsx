@@ -1,7 +1,7 @@
 /** 非绿企业梯度培育数据: the years that are asked for, own years side by side, what is lacking most for the title. */
 import { Page, Sheet } from '../../ui/page.tsx'
-import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
+import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
 import { OwnYears, YearlyBatches } from './yearly-parts.tsx'

@@ -1,8 +1,8 @@
 /** 产品用水定额调查: one entry a year, kept by the enterprise itself until the year's window closes. */
 import { Page, Sheet } from '../../ui/page.tsx'
 import { BatchList } from './batch-list.tsx'
-import { ReadinessNotice, useFilingReadiness } from './enterprise-standing.tsx'
 import { FilingPlace } from './filing-place.tsx'
+import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
 

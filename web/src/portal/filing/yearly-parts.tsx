@@ -9,7 +9,7 @@ import { Failed, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { BatchList } from './batch-list.tsx'
-import type { FilingReadiness } from './enterprise-standing.tsx'
+import type { FilingReadiness } from './filing-readiness.tsx'
 
 type Yearly = 'non-green-data' | 'green-yearly'
 const isTitled = (family: Yearly) => family === 'green-yearly'

@@ -2,7 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { useState } from 'react'
-import { useIdempotencyKey } from '../../../platform/one-press.ts'
+import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'

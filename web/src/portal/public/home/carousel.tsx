@@ -1,7 +1,7 @@
 /** Slides over one long landscape: each opens another stretch of it. Turns by itself only while nobody reads, and can be stopped. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { prefersReducedMotion } from '../../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import landscape from './landscape.svg'
 
 const turnMs = 8000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filingReadiness } from './enterprise-standing.tsx'
+import { filingReadiness } from './filing-readiness.tsx'
 import { editWords, isOpenForTyping } from './own-filings.tsx'
 
 const enterprise = { userRole: 'enterprise', qyItem: { orgKind: 'enterprise' as const, state: 'active' } }

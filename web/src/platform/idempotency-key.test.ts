@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idempotencyKeys } from './one-press.ts'
+import { idempotencyKeys } from './idempotency-key.ts'
 
 test('the same content after a lost answer carries the same number', () => {
   const press = idempotencyKeys()

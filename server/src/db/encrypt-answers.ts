@@ -4,9 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from './database.ts'
-import { findFlag, setFlag } from './marks.ts'
+import { type Document, reencryptDocument } from './encryption.ts'
+import { findFlag, setFlag } from './flags.ts'
 import { personalAnswers } from './personal-answers.ts'
-import { type Document, reencryptDocument } from './sealed.ts'
 
 /** Looked through by `id`; sendings go with their filing. */
 const walks = [

@@ -1,9 +1,9 @@
 /** A small town on a given database, prepared in process: people with sessions, enterprises, papers; what the streams of work need. */
 import { join } from 'node:path'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { openApp } from '../../app.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { openScheme } from '../../filing/testing.ts'
-import { openApp } from '../../house.ts'
 import { readConfig } from '../../platform/config.ts'
 import { settings } from './product.ts'
 

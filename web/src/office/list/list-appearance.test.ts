@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arranged, type ListAppearance, moved } from './look.ts'
+import { arranged, type ListAppearance, moved } from './list-appearance.ts'
 
 const columns = ['name', 'state', 'year'].map((key) => ({ key, title: key, fixed: 'start' as const }))
 const look = (more: Partial<ListAppearance>): ListAppearance => ({

@@ -37,7 +37,7 @@ import { searchCalls } from './modules/search/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { operationCalls } from './operation/state.ts'
-import type { CallHandler } from './platform/http/answer.ts'
+import type { CallHandler } from './platform/http/handlers.ts'
 
 const calls: readonly CallHandler[] = [
   ...familyCalls,

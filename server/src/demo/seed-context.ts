@@ -6,7 +6,7 @@ import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import type { DemoRecord } from './demo-store.ts'
 import type { Cast } from './people.ts'
-import { runScenario, type Scenario } from './walk.ts'
+import { runScenario, type Scenario } from './scenario.ts'
 
 const dayMs = 86_400_000
 
