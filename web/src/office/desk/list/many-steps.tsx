@@ -16,12 +16,18 @@ import { Modal } from '../../../ui/over.tsx'
 import { RefusedLine } from '../../../ui/refused.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { caseReads } from '../desk-programmes.ts'
-import { changed, draftFaults, emptyDraft, type Fault, stepOf } from '../step/step-draft.ts'
+import { changed, draftFaults, emptyDraft, type Fault, type StepFacts, stepOf } from '../step/step-draft.ts'
 import { StepFields } from '../step/step-fields.tsx'
 import { type Chosen, keyOf, type SharedStep } from './selection.ts'
 
 type Results = CallOutput<typeof filing.moveMany>
 type Result = Results['results'][number]
+
+type Progress = {
+  tried: Results | null
+  done: Results | null
+  undone: CallOutput<typeof filing.undoMany> | undefined
+}
 
 type ManyStepsProps = {
   source: Source
@@ -41,25 +47,10 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     refreshes: [...caseReads, ...refreshes],
     onDone: (results) => (results.dryRun ? setTried(results) : setDone(merged(done, results))),
   })
-  const takeBack = useAct(filing.undoMany, { refreshes: [...caseReads, ...refreshes] })
+  const undo = useAct(filing.undoMany, { refreshes: [...caseReads, ...refreshes] })
   if (!shared) return null
-  const { step, able, excluded } = shared
-  const facts = {
-    programme: source.programme.id,
-    today: today(),
-    sections: [],
-    materials: [],
-    reviewItems: [],
-    grants: source.programme.grants !== undefined,
-    appliedLevel: '',
-    scored: rubricsOf(source.programme).length > 0,
-    // Each case brings its own mean; the trial says where one is missing.
-    expertScore: 0,
-    wantsClearing: null,
-    upwardOn: null,
-    outcome: [],
-    reference: source.reference,
-  }
+  const { step, able } = shared
+  const facts = factsOf(source)
   const send = (items: readonly Chosen[], dryRun: boolean) =>
     many.mutate({
       items: items.map(({ id, version }) => ({ id, version })),
@@ -76,7 +67,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
   const willGo = able.filter((one) => tried?.results.some((result) => result.id === one.id && result.ok))
   const failed = able.filter((one) => done?.results.some((result) => result.id === one.id && !result.ok))
   const retry = async () => {
-    // Their versions may be old by now; ask each anew.
+    // Their versions may be out of date: read each again.
     const fresh = await Promise.all(
       failed.map(async (one) => ({ ...one, version: (await request(filing.get, { id: one.id })).version })),
     )
@@ -89,117 +80,40 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
       onCancel={() => onClose(done !== null)}
       mask={{ closable: false }}
       footer={
-        takeBack.data ? (
-          <div className="ol-foot">
-            <Button kind="primary" onClick={() => onClose(true)}>
-              完成
-            </Button>
-          </div>
-        ) : done ? (
-          <div className="ol-foot">
-            {done.undo ? (
-              <Button
-                icon="back"
-                running={takeBack.isPending ? '正在撤销' : false}
-                onClick={() => done.undo && takeBack.mutate({ id: done.undo.id })}
-              >
-                {`撤销这 ${done.undo.count} 件`}
-              </Button>
-            ) : null}
-            {failed.length > 0 ? (
-              <Button running={many.isPending ? '正在重试' : false} onClick={() => void retry()}>
-                {`重试失败的 ${failed.length} 件`}
-              </Button>
-            ) : null}
-            <Button kind="primary" onClick={() => onClose(true)}>
-              完成
-            </Button>
-          </div>
-        ) : tried ? (
-          <div className="ol-foot">
-            <Button disabled={many.isPending} onClick={() => setTried(null)}>
-              返回修改
-            </Button>
-            <Button
-              kind="primary"
-              disabled={willGo.length === 0}
-              running={many.isPending ? `正在办理 ${willGo.length} 件` : false}
-              onClick={() => send(willGo, false)}
-            >
-              {`${step.label} ${willGo.length} 件`}
-            </Button>
-          </div>
-        ) : (
-          <ActFoot
-            act="试算"
-            running={many.isPending ? `正在试算 ${able.length} 件` : false}
-            onAct={attempt}
-            onClose={() => onClose(false)}
-          />
-        )
+        <ManyFoot
+          label={step.label}
+          able={able.length}
+          willGo={willGo.length}
+          failed={failed.length}
+          progress={{ tried, done, undone: undo.data }}
+          running={{ step: many.isPending, undo: undo.isPending }}
+          onTry={attempt}
+          onEdit={() => setTried(null)}
+          onRun={() => send(willGo, false)}
+          onRetry={() => void retry()}
+          onUndo={(id) => undo.mutate({ id })}
+          onClose={onClose}
+        />
       }
     >
       <div className="desk-many">
         <RefusedLine more={many.error?.traceId ? `追踪号 ${many.error.traceId}` : undefined}>
           {many.error?.errors[0]?.message ?? many.error?.message}
         </RefusedLine>
-        <RefusedLine>{takeBack.error?.message}</RefusedLine>
-        {takeBack.data ? (
-          <>
-            <p role="status">
-              已撤销 <strong>{takeBack.data.ok}</strong> 件，未能撤销 <strong>{takeBack.data.failed}</strong> 件。
-            </p>
-            <ResultTable results={takeBack.data.results} of={able} words={{ ok: '已撤销', failed: '未撤销' }} />
-          </>
-        ) : done ? (
-          <>
-            {done.undo ? (
-              <p className="ge-hint">
-                {`办错了可以在 ${dateTimeText(done.undo.until).slice(-5)} 前撤销；已有人接着办理或修改的不受影响。`}
-              </p>
-            ) : null}
-            <p role="status">
-              已办理 <strong>{done.ok}</strong> 件，未成功 <strong>{done.failed}</strong> 件。
-            </p>
-            <ResultTable results={done.results} of={able} words={{ ok: '成功', failed: '失败' }} />
-          </>
-        ) : tried ? (
-          <>
-            <p role="status">
-              试算结果（尚未生效）：<strong>{tried.ok}</strong> 件可以{step.label}，<strong>{tried.failed}</strong>{' '}
-              件不能办理{excluded.length > 0 ? `，另有 ${excluded.length} 件状态不符已排除` : ''}。
-            </p>
-            <ResultTable results={tried.results} of={able} words={{ ok: '可以', failed: '不能' }} />
-          </>
+        <RefusedLine>{undo.error?.message}</RefusedLine>
+        {undo.data || done || tried ? (
+          <ManyResults shared={shared} progress={{ tried, done, undone: undo.data }} />
         ) : (
           <>
-            <RadioRow
-              id="many-step"
-              label="办理步骤"
+            <StepChoice
               value={key}
-              options={steps.map((one) => ({
-                value: keyOf(one.step),
-                label: `${one.step.label}（${one.able.length} 件）`,
-              }))}
-              onChange={(next) => {
+              shared={shared}
+              steps={steps}
+              onChoose={(next) => {
                 setKey(next)
                 setFaults([])
               }}
             />
-            {excluded.length > 0 ? (
-              <details className="desk-checks">
-                <summary>
-                  {excluded.length} 件不能“{step.label}”，不在本次办理之内
-                </summary>
-                <ul>
-                  {excluded.map((one) => (
-                    <li key={one.id}>
-                      {one.enterpriseName}（{one.stateLabel}）
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            ) : null}
             <StepFields
               prefix="many"
               needs={step.needs}
@@ -213,6 +127,196 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
         )}
       </div>
     </Modal>
+  )
+}
+
+/** What the step's fields are checked against: nothing of one case. */
+function factsOf({ programme, reference }: Source): StepFacts {
+  return {
+    programme: programme.id,
+    today: today(),
+    sections: [],
+    materials: [],
+    reviewItems: [],
+    grants: programme.grants !== undefined,
+    appliedLevel: '',
+    scored: rubricsOf(programme).length > 0,
+    // The server takes each case's own mean score; the trial run reports where one is missing.
+    expertScore: 0,
+    wantsClearing: null,
+    upwardOn: null,
+    outcome: [],
+    reference,
+  }
+}
+
+/** The buttons for the current phase: form, trial run, result, undone. One component, so that focus stays on the button. */
+function ManyFoot({
+  label,
+  able,
+  willGo,
+  failed,
+  progress: { tried, done, undone },
+  running,
+  onTry,
+  onEdit,
+  onRun,
+  onRetry,
+  onUndo,
+  onClose,
+}: {
+  label: string
+  able: number
+  willGo: number
+  failed: number
+  progress: Progress
+  running: { step: boolean; undo: boolean }
+  onTry: () => void
+  onEdit: () => void
+  onRun: () => void
+  onRetry: () => void
+  onUndo: (id: string) => void
+  onClose: (done: boolean) => void
+}) {
+  if (undone)
+    return (
+      <div className="ol-foot">
+        <Button kind="primary" onClick={() => onClose(true)}>
+          完成
+        </Button>
+      </div>
+    )
+  if (done)
+    return (
+      <div className="ol-foot">
+        {done.undo ? (
+          <Button
+            icon="back"
+            running={running.undo ? '正在撤销' : false}
+            onClick={() => done.undo && onUndo(done.undo.id)}
+          >
+            {`撤销这 ${done.undo.count} 件`}
+          </Button>
+        ) : null}
+        {failed > 0 ? (
+          <Button running={running.step ? '正在重试' : false} onClick={onRetry}>
+            {`重试失败的 ${failed} 件`}
+          </Button>
+        ) : null}
+        <Button kind="primary" onClick={() => onClose(true)}>
+          完成
+        </Button>
+      </div>
+    )
+  if (tried)
+    return (
+      <div className="ol-foot">
+        <Button disabled={running.step} onClick={onEdit}>
+          返回修改
+        </Button>
+        <Button
+          kind="primary"
+          disabled={willGo === 0}
+          running={running.step ? `正在办理 ${willGo} 件` : false}
+          onClick={onRun}
+        >
+          {`${label} ${willGo} 件`}
+        </Button>
+      </div>
+    )
+  return (
+    <ActFoot
+      act="试算"
+      running={running.step ? `正在试算 ${able} 件` : false}
+      onAct={onTry}
+      onClose={() => onClose(false)}
+    />
+  )
+}
+
+/** The choice of the step, and the cases that it excludes. */
+function StepChoice({
+  value,
+  shared,
+  steps,
+  onChoose,
+}: {
+  value: string
+  shared: SharedStep
+  steps: readonly SharedStep[]
+  onChoose: (key: string) => void
+}) {
+  const { step, excluded } = shared
+  return (
+    <>
+      <RadioRow
+        id="many-step"
+        label="办理步骤"
+        value={value}
+        options={steps.map((one) => ({
+          value: keyOf(one.step),
+          label: `${one.step.label}（${one.able.length} 件）`,
+        }))}
+        onChange={onChoose}
+      />
+      {excluded.length > 0 ? (
+        <details className="desk-checks">
+          <summary>
+            {excluded.length} 件不能“{step.label}”，不在本次办理之内
+          </summary>
+          <ul>
+            {excluded.map((one) => (
+              <li key={one.id}>
+                {one.enterpriseName}（{one.stateLabel}）
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** The result for each case: of the undo, else of the step, else of its trial run. */
+function ManyResults({
+  shared: { step, able, excluded },
+  progress: { tried, done, undone },
+}: {
+  shared: SharedStep
+  progress: Progress
+}) {
+  if (undone)
+    return (
+      <>
+        <p role="status">
+          已撤销 <strong>{undone.ok}</strong> 件，未能撤销 <strong>{undone.failed}</strong> 件。
+        </p>
+        <ResultTable results={undone.results} of={able} words={{ ok: '已撤销', failed: '未撤销' }} />
+      </>
+    )
+  if (done)
+    return (
+      <>
+        {done.undo ? (
+          <p className="ge-hint">
+            {`办错了可以在 ${dateTimeText(done.undo.until).slice(-5)} 前撤销；已有人接着办理或修改的不受影响。`}
+          </p>
+        ) : null}
+        <p role="status">
+          已办理 <strong>{done.ok}</strong> 件，未成功 <strong>{done.failed}</strong> 件。
+        </p>
+        <ResultTable results={done.results} of={able} words={{ ok: '成功', failed: '失败' }} />
+      </>
+    )
+  if (!tried) return null
+  return (
+    <>
+      <p role="status">
+        试算结果（尚未生效）：<strong>{tried.ok}</strong> 件可以{step.label}，<strong>{tried.failed}</strong> 件不能办理
+        {excluded.length > 0 ? `，另有 ${excluded.length} 件状态不符已排除` : ''}。
+      </p>
+      <ResultTable results={tried.results} of={able} words={{ ok: '可以', failed: '不能' }} />
+    </>
   )
 }
 
