@@ -4,7 +4,7 @@ const mostLinesOfFile = 450
 const mostLinesOfFunction = 100
 
 /** What is still too long. Nothing is added; what no longer needs its place here is a breach. */
-const stillLong = ['server/src/demo/scenario.ts', 'server/src/filing/send/send.ts']
+const stillLong: readonly string[] = []
 
 const opensFunction =
   /(?:^|[\s(=:])(?:async )?function\b|=>(?: [{(]| [\w.]+\()?$|^\s+(?:async )?\*?(?:(?:get|set) )?[\w$]+\(.*\)(?:: [^=]+)? \{$/

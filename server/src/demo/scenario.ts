@@ -1,6 +1,6 @@
 /**
- * Walks a filing through the real workflow with the hands of the real people. The demo city and the tests use the same walk, so a
- * state that nobody can reach cannot be faked.
+ * Takes a filing through the real workflow with the accounts of the people involved. Seed data and tests use the same scenarios, so
+ * neither can hold a state that the workflow does not reach.
  */
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -42,173 +42,223 @@ export type Scenario = {
   beforeStep?: () => void
 }
 
-/** Files and leads a filing to the wanted state; answers the last receipt. */
+/** A scenario that is being run, with the receipt of its last step. */
+type Run = { services: Services; people: People; plan: Scenario; receipt: FilingReceipt }
+
+/** Files and takes a filing to the wanted state; returns the last receipt. */
 export async function runScenario(services: Services, people: People, plan: Scenario): Promise<FilingReceipt> {
   const { programme, to } = plan
-  const step = () => plan.beforeStep?.()
-  const { filer, county, city } = people
-  const allMet = programme.reviewItems?.map(({ id }) => ({ id, verdict: 'met' })) ?? []
-  if (to === 'draft') return saveFiling(services, programme, save(plan, 'draft'), filer)
-  let receipt = await sendWithReasons(services, filer, plan)
-  if (to === 'submitted') return receipt
-  step()
-  if (to === 'withdrawn')
-    return saveFiling(
-      services,
-      programme,
-      { ...save(plan, 'withdraw'), id: receipt.id, version: receipt.version, opinion: '用能数据需重新核对，先行撤回' },
-      filer,
-    )
-  const move = (actor: Actor, state: State, more: Record<string, unknown> = {}) =>
-    moveFiling(
-      services,
-      programme,
-      { id: receipt.id, version: receipt.version, state, fieldNotes: [], files: [], ...more },
-      actor,
-    )
-
+  if (to === 'draft') return saveFiling(services, programme, save(plan, 'draft'), people.filer)
+  const run: Run = { services, people, plan, receipt: await sendWithReasons(services, people.filer, plan) }
+  if (to === 'submitted') return run.receipt
+  plan.beforeStep?.()
+  if (to === 'withdrawn') return withdraw(run)
   if (to === 'county_returned')
-    return move(county, 'county_returned', {
+    return move(run, people.county, 'county_returned', {
       opinion: '能源消费量与统计报表不一致，请核对后重新提交。',
       fieldNotes: notes(programme),
       replyBy: later(10),
     })
-  if (programme.workflow.id.startsWith('W3')) {
-    const reviewer = firstReviewer(programme.workflow) === 'city' ? city : county
-    if (to === 'city_returned')
-      return move(city, to, {
-        opinion: '专职人员社保证明不全，请逐人补齐。',
-        fieldNotes: notes(programme),
-        replyBy: later(10),
-      })
-    if (to === 'rejected') return move(reviewer, 'rejected', { opinion: '近年业绩不足，暂不符合备案条件。' })
-    receipt = await move(reviewer, 'approved', {
-      reviewItems: allMet,
+  return programme.workflow.id.startsWith('W3') ? registerAfterReview(run) : reviewByCounty(run)
+}
+
+function withdraw({ services, people, plan, receipt }: Run): Promise<FilingReceipt> {
+  return saveFiling(
+    services,
+    plan.programme,
+    {
+      ...save(plan, 'withdraw'),
+      id: receipt.id,
+      version: receipt.version,
+      opinion: '用能数据需重新核对，先行撤回',
+    },
+    people.filer,
+  )
+}
+
+function move(
+  { services, plan, receipt }: Run,
+  actor: Actor,
+  state: State,
+  more: Record<string, unknown> = {},
+): Promise<FilingReceipt> {
+  return moveFiling(
+    services,
+    plan.programme,
+    { id: receipt.id, version: receipt.version, state, fieldNotes: [], files: [], ...more },
+    actor,
+  )
+}
+
+/** The workflows W3: one office reviews and decides. */
+async function registerAfterReview(run: Run): Promise<FilingReceipt> {
+  const { programme, to } = run.plan
+  const { county, city } = run.people
+  const reviewer = firstReviewer(programme.workflow) === 'city' ? city : county
+  if (to === 'city_returned')
+    return move(run, city, to, {
+      opinion: '专职人员社保证明不全，请逐人补齐。',
+      fieldNotes: notes(programme),
+      replyBy: later(10),
     })
-    return endAfterApproval(receipt)
-  }
-  receipt = await move(county, 'county_approved', {
+  if (to === 'rejected') return move(run, reviewer, 'rejected', { opinion: '近年业绩不足，暂不符合备案条件。' })
+  run.receipt = await move(run, reviewer, 'approved', { reviewItems: allMet(programme) })
+  return endAfterApproval(run)
+}
+
+async function reviewByCounty(run: Run): Promise<FilingReceipt> {
+  const { programme, to } = run.plan
+  run.receipt = await move(run, run.people.county, 'county_approved', {
     opinion: '材料齐全，同意推荐。',
-    reviewItems: allMet,
+    reviewItems: allMet(programme),
     materialsChecked: fieldsOf(programme).map((f) => f.key),
   })
-  if (to === 'county_approved') return receipt
-  step()
+  if (to === 'county_approved') return run.receipt
+  run.plan.beforeStep?.()
+  return reviewByCity(run)
+}
+
+async function reviewByCity(run: Run): Promise<FilingReceipt> {
+  const { programme, to, answers } = run.plan
+  const { city } = run.people
   if (to === 'city_returned')
-    return move(city, 'city_returned', {
+    return move(run, city, 'city_returned', {
       opinion: '可再生能源利用率的核算依据不足，请补充凭证。',
       fieldNotes: notes(programme),
       replyBy: later(10),
     })
-  if (to === 'rejected') return move(city, 'rejected', { opinion: `评价指标未达到市级${programme.shortTitle}要求。` })
-  if (programme.workflow.id === 'W4') return move(city, 'approved', {})
-  if (!rubricFor(programme, plan.answers)) return decide()
-  receipt = await assignExperts(
+  if (to === 'rejected')
+    return move(run, city, 'rejected', { opinion: `评价指标未达到市级${programme.shortTitle}要求。` })
+  if (programme.workflow.id === 'W4') return move(run, city, 'approved', {})
+  return rubricFor(programme, answers) ? reviewByExperts(run) : decide(run)
+}
+
+async function reviewByExperts(run: Run): Promise<FilingReceipt> {
+  const { services, people, plan } = run
+  run.receipt = await assignExperts(
     services,
-    programme,
-    { id: receipt.id, version: receipt.version, expertIds: people.experts.map((e) => e.accountId), dueAt: later(14) },
-    city,
+    plan.programme,
+    {
+      id: run.receipt.id,
+      version: run.receipt.version,
+      expertIds: people.experts.map((e) => e.accountId),
+      dueAt: later(14),
+    },
+    people.city,
   )
-  if (to === 'expert_review') {
-    await scoreBy(people.experts.slice(-1))
-    return receipt
+  if (plan.to === 'expert_review') {
+    await scoreBy(run, people.experts.slice(-1))
+    return run.receipt
   }
-  step()
-  await scoreBy(people.experts)
-  receipt = { ...receipt, ...(await current()) }
-  if (to === 'scored') return receipt
-  step()
-  return decide()
+  plan.beforeStep?.()
+  await scoreBy(run, people.experts)
+  run.receipt = { ...run.receipt, ...(await currentState(run)) }
+  if (plan.to === 'scored') return run.receipt
+  plan.beforeStep?.()
+  return decide(run)
+}
 
-  /** Publicity where the workflow has it, then the decision. */
-  async function decide(): Promise<FilingReceipt> {
-    if (programme.workflow.transitions.some((t) => t.action === 'startPublicity')) {
-      const publicityEnd = later(7)
-      const wait = plan.after?.(publicityEnd)
-      if (to === 'publicity' || wait)
-        receipt = await move(city, 'publicity', { notice: `市级${programme.shortTitle}名单公示`, publicityEnd })
-      if (to === 'publicity') return receipt
-      if (wait) wait()
-      else step()
-    }
-    receipt = await move(city, 'approved', {
-      level: 'city',
-      documentNumber: `渝绿色制造〔${clock.year()}〕12号`,
-      opinion: '同意认定。',
-      clearing: '经复核，分歧不影响认定结论。',
-      reviewItems: allMet,
-      ...(plan.outcome ? { outcome: plan.outcome } : {}),
-    })
-    return endAfterApproval(receipt)
-  }
-
-  async function endAfterApproval(approved: FilingReceipt): Promise<FilingReceipt> {
-    receipt = approved
-    if (to === 'suspended') {
-      step()
-      return move(city, 'suspended', {
-        suspendedUntil: later(120),
-        opinion: '抽查发现两份评价报告的现场核实记录不全，责令整改。',
-        files: await withPapers(services, city, [exampleFile('评价报告抽查情况.pdf')]),
+/** Publicity where the workflow has it, then the decision. */
+async function decide(run: Run): Promise<FilingReceipt> {
+  const { plan } = run
+  const { programme, to } = plan
+  const { city } = run.people
+  if (programme.workflow.transitions.some((t) => t.action === 'startPublicity')) {
+    const publicityEnd = later(7)
+    const wait = plan.after?.(publicityEnd)
+    if (to === 'publicity' || wait)
+      run.receipt = await move(run, city, 'publicity', {
+        notice: `市级${programme.shortTitle}名单公示`,
+        publicityEnd,
       })
-    }
-    if (to === 'recommended' || to === 'listed' || to === 'unlisted') return recommendFurther(to)
-    if (to !== 'revoked') return approved
-    step()
-    const files = await withPapers(services, city, [exampleFile('移出名单的决定.pdf')])
-    return move(city, 'revoked', {
-      ground: '3',
-      opinion: `复核发现不再符合${programme.shortTitle}标准，移出名单。`,
-      files,
+    if (to === 'publicity') return run.receipt
+    if (wait) wait()
+    else plan.beforeStep?.()
+  }
+  run.receipt = await move(run, city, 'approved', {
+    level: 'city',
+    documentNumber: `渝绿色制造〔${clock.year()}〕12号`,
+    opinion: '同意认定。',
+    clearing: '经复核，分歧不影响认定结论。',
+    reviewItems: allMet(programme),
+    ...(plan.outcome ? { outcome: plan.outcome } : {}),
+  })
+  return endAfterApproval(run)
+}
+
+async function endAfterApproval(run: Run): Promise<FilingReceipt> {
+  const { services, plan } = run
+  const { city } = run.people
+  const { to } = plan
+  if (to === 'suspended') {
+    plan.beforeStep?.()
+    return move(run, city, 'suspended', {
+      suspendedUntil: later(120),
+      opinion: '抽查发现两份评价报告的现场核实记录不全，责令整改。',
+      files: await withPapers(services, city, [exampleFile('评价报告抽查情况.pdf')]),
     })
   }
+  if (to === 'recommended' || to === 'listed' || to === 'unlisted') return recommendFurther(run, to)
+  if (to !== 'revoked') return run.receipt
+  plan.beforeStep?.()
+  const files = await withPapers(services, city, [exampleFile('移出名单的决定.pdf')])
+  return move(run, city, 'revoked', {
+    ground: '3',
+    opinion: `复核发现不再符合${plan.programme.shortTitle}标准，移出名单。`,
+    files,
+  })
+}
 
-  /** 推荐上报, and where wanted what came of it. */
-  async function recommendFurther(end: 'recommended' | 'listed' | 'unlisted'): Promise<FilingReceipt> {
-    step()
-    receipt = await move(city, 'recommended', {
-      documentNumber: `渝经信节能〔${clock.year()}〕21号`,
-      files: await withPapers(services, city, [exampleFile('推荐上报的请示.pdf')]),
-    })
-    if (end === 'recommended') return receipt
-    step()
-    return move(city, end, {
-      documentNumber: `工信厅节函〔${clock.year()}〕88号`,
-      list: `${clock.year()}年度国家级${programme.shortTitle}名单`,
-      on: clock.today(),
-      files: await withPapers(services, city, [exampleFile('国家级名单.pdf')]),
-    })
-  }
+/** 推荐上报, and its result where the scenario wants one. */
+async function recommendFurther(run: Run, end: 'recommended' | 'listed' | 'unlisted'): Promise<FilingReceipt> {
+  const { services, plan } = run
+  const { city } = run.people
+  plan.beforeStep?.()
+  run.receipt = await move(run, city, 'recommended', {
+    documentNumber: `渝经信节能〔${clock.year()}〕21号`,
+    files: await withPapers(services, city, [exampleFile('推荐上报的请示.pdf')]),
+  })
+  if (end === 'recommended') return run.receipt
+  plan.beforeStep?.()
+  return move(run, city, end, {
+    documentNumber: `工信厅节函〔${clock.year()}〕88号`,
+    list: `${clock.year()}年度国家级${plan.programme.shortTitle}名单`,
+    on: clock.today(),
+    files: await withPapers(services, city, [exampleFile('国家级名单.pdf')]),
+  })
+}
 
-  async function current() {
-    const detail = await filingDetail(services, receipt.id, city)
-    return { version: detail.version, state: detail.state, stateLabel: detail.stateLabel }
-  }
+async function currentState({ services, people, receipt }: Run) {
+  const detail = await filingDetail(services, receipt.id, people.city)
+  return { version: detail.version, state: detail.state, stateLabel: detail.stateLabel }
+}
 
-  async function scoreBy(experts: readonly Actor[]): Promise<void> {
-    for (const [i, expert] of experts.entries()) {
-      const { rows } = await listTasks(services, programme, { page: 1, size: 50 }, expert)
-      const task = rows.find((t) => t.filingId === receipt.id && t.state !== 'submitted')
-      if (!task) continue
-      const detail = await filingDetail(services, receipt.id, expert)
-      const share = plan.generosity?.(i) ?? 0.85
-      await scoreTask(
-        services,
-        programme,
-        {
-          taskId: task.taskId,
-          version: task.version,
-          action: 'submit',
-          sheet: sheetOf(detail.systemScoreSheet as SystemScore, share),
-          conclusion: share < 0.5 ? 'conditional' : 'recommend',
-          opinion:
-            share < 0.5 ? '案例和证明材料支撑不足，建议补充后推荐。' : '管理体系完善，能耗和碳排放指标较好，建议推荐。',
-        },
-        expert,
-      )
-    }
+async function scoreBy({ services, plan, receipt }: Run, experts: readonly Actor[]): Promise<void> {
+  const { programme } = plan
+  for (const [i, expert] of experts.entries()) {
+    const { rows } = await listTasks(services, programme, { page: 1, size: 50 }, expert)
+    const task = rows.find((t) => t.filingId === receipt.id && t.state !== 'submitted')
+    if (!task) continue
+    const detail = await filingDetail(services, receipt.id, expert)
+    const share = plan.generosity?.(i) ?? 0.85
+    await scoreTask(
+      services,
+      programme,
+      {
+        taskId: task.taskId,
+        version: task.version,
+        action: 'submit',
+        sheet: sheetOf(detail.systemScoreSheet as SystemScore, share),
+        conclusion: share < 0.5 ? 'conditional' : 'recommend',
+        opinion:
+          share < 0.5 ? '案例和证明材料支撑不足，建议补充后推荐。' : '管理体系完善，能耗和碳排放指标较好，建议推荐。',
+      },
+      expert,
+    )
   }
 }
+
+const allMet = (programme: Programme) => programme.reviewItems?.map(({ id }) => ({ id, verdict: 'met' })) ?? []
 
 function save(plan: Scenario, action: 'draft' | 'submit' | 'withdraw') {
   return {

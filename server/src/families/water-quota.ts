@@ -2,7 +2,8 @@
 import { waterQuota as calls } from '@green/contract/calls/water-quota.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
-import { removeFiling, saveFiling } from '../filing/send/send.ts'
+import { removeFiling } from '../filing/send/own-steps.ts'
+import { saveFiling } from '../filing/send/send.ts'
 import { handlers } from '../platform/http/handlers.ts'
 import { quotaStatistics } from './water-quota-statistics.ts'
 

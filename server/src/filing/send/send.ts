@@ -1,14 +1,13 @@
-/** The filer's side: keep a draft, send, send again, withdraw, remove. */
+/** The filer saves a draft, sends it and sends it again. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
-import { type Action, actions, actionsWhere, isOwnStep, isSending, type OwnStep } from '@green/filing/actions.ts'
+import { actionsWhere, isOwnStep, isSending } from '@green/filing/actions.ts'
 import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
-import { binEndsOn } from '@green/filing/draft-life.ts'
 import { activeSeconds } from '@green/filing/effort.ts'
 import type { CheckContext } from '@green/filing/findings.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -18,36 +17,28 @@ import { holdToReturn } from '@green/filing/return-scope.ts'
 import { initialsOf } from '@green/filing/rule-code.ts'
 import type { State } from '@green/filing/states.ts'
 import { mayFile } from '@green/filing/who-files.ts'
-import { findStep, stateLabel, type Transition } from '@green/filing/workflow.ts'
-import { writeAudit } from '../../base/audit/store.ts'
+import type { Transition } from '@green/filing/workflow.ts'
 import { requireOperating } from '../../base/enterprise/closing.ts'
 import { organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
-import { tell } from '../../base/message/tell.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
-import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import { isDouble, type Tx } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import type { BatchRecord } from '../batches/batch-store.ts'
-import { lockCase, refuseStep, requireStep } from '../case.ts'
 import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from '../consent/consented.ts'
 import { askFamily, type FilingAhead } from '../family-hooks.ts'
-import { filingName } from '../filing-name.ts'
-import { batchFor, gatherFacts, stepActor } from '../gather.ts'
+import { batchFor, gatherFacts } from '../gather.ts'
 import { listedOf } from '../lists/listed.ts'
-import { effectOf } from '../step/effects.ts'
 import { requireOpinion } from '../step/needs.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
-import { writeStep } from '../step/write-step.ts'
 import {
   type FilingRecord,
   findOpenFiling,
   insertFiling,
   insertSubmission,
-  lockFiling,
   type NewFiling,
   nextNumber,
   submissionsOf,
@@ -55,8 +46,8 @@ import {
 } from '../store.ts'
 import { requireAudience } from './audience.ts'
 import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
-import { formOfFiling, formOfNew } from './form-version.ts'
 import { openKeyOf } from './open-key.ts'
+import { stepBack } from './own-steps.ts'
 import { counterpartOf } from './parties.ts'
 import {
   checkContext,
@@ -68,16 +59,7 @@ import {
   scoreOf,
   takeAnswers,
 } from './prepare.ts'
-
-/** What stands before the step: the locked row, or nothing yet. */
-type SendContext = {
-  id: string
-  /** In the version of the form that the answers are in. */
-  programme: Programme
-  filing: FilingRecord | null
-  batch: BatchRecord | null
-  year: number | null
-}
+import { openContext, requireTransition, type SendContext, yearOf } from './send-context.ts'
 
 /** Saves as a draft, sends, or steps back, as `action` says. A second press finds the version changed and is refused as STALE. */
 export async function saveFiling(
@@ -121,46 +103,6 @@ export async function saveFiling(
 /** Whether something new comes to the house: a first draft, or the sending of one that was never sent. */
 function begins(filing: FilingRecord | null, action: SaveFiling['action']): boolean {
   return !filing || (filing.submissions === 0 && action !== 'draft' && isSending(action))
-}
-
-async function openContext(tx: Tx, current: Programme, input: SaveFiling, actor: Actor): Promise<SendContext> {
-  const filing = input.id ? await lockFiling(tx, actor, input.id) : null
-  if (input.id && filing?.programme !== current.id) throw refuse('NOT_FOUND')
-  if (filing && input.version === undefined) throw refuseFields([{ field: 'version', message: '请刷新页面后重试' }])
-  const year = yearOf(current, input.answers, filing)
-  const batch = await batchFor(tx, current, filing ? filing.batchId : input.batchId, year)
-  if (current.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
-  return {
-    id: filing?.id ?? ids.next(),
-    programme: filing
-      ? formOfFiling(current, input.formVersion, filing, batch)
-      : formOfNew(current, input.formVersion, batch),
-    filing,
-    batch,
-    year: current.oneOpenPer === 'batch' ? (batch?.year ?? year) : year,
-  }
-}
-
-function yearOf(programme: Programme, answers: Record<string, unknown>, filing: FilingRecord | null): number | null {
-  const given = programme.yearField ? Number(answers[programme.yearField]) : Number.NaN
-  return Number.isInteger(given) && given > 0 ? given : (filing?.year ?? null)
-}
-
-function step(
-  programme: Programme,
-  before: SendContext,
-  ways: readonly Action[],
-  actor: Actor,
-  facts: Awaited<ReturnType<typeof gatherFacts>>,
-): Transition {
-  const state = (before.filing?.state as State | undefined) ?? 'none'
-  const found = ways.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor, before.filing), facts))
-  const open = found.find((f): f is Transition => 'action' in f)
-  if (open) return open
-  const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
-  const telling = ['MAIN_ACCOUNT_SENDS', 'WINDOW_CLOSED', 'ILLEGAL_STEP'] as const
-  const worth = telling.find((r) => refusals.includes(r)) ?? refusals[0] ?? 'ILLEGAL_STEP'
-  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor, before.filing, programme)
 }
 
 /** Columns that both a draft and a sending write. */
@@ -252,7 +194,7 @@ async function keepDraft(
   actor: Actor,
 ): Promise<FilingReceipt> {
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const taken = step(programme, before, ['saveDraft'], actor, facts)
+  const taken = requireTransition(programme, before, ['saveDraft'], actor, facts)
   const held = await heldToReturn(tx, programme, before, values, () =>
     contextOf(tx, programme, before, reference, actor),
   )
@@ -279,7 +221,7 @@ async function send(
   actor: Actor,
 ): Promise<FilingReceipt> {
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const taken = step(programme, before, actionsWhere(isSending), actor, facts)
+  const taken = requireTransition(programme, before, actionsWhere(isSending), actor, facts)
   requireOpinion(taken.needs?.opinion, input.opinion)
   requireOnly(programme, taken, before, values)
   const context = await contextOf(tx, programme, before, reference, actor)
@@ -384,73 +326,6 @@ function preparedBy(filing: FilingRecord | null, actor: Actor): Record<string, s
 async function receiptNumber(tx: Tx, programme: Programme): Promise<string> {
   const year = clock.year()
   return `${initialsOf(programme)}${year}-${String(await nextNumber(tx, `receipt:${programme.id}`, year)).padStart(5, '0')}`
-}
-
-/** A step of the filer's that changes no answer: withdrawn, ended, taken up again. */
-async function stepBack(
-  tx: Tx,
-  services: Services,
-  programme: Programme,
-  { action, opinion }: { action: OwnStep; opinion?: string | undefined },
-  before: SendContext,
-  actor: Actor,
-): Promise<FilingReceipt> {
-  if (!before.filing) throw refuse('NOT_FOUND')
-  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const taken = step(programme, before, [action], actor, facts)
-  requireOpinion(taken.needs?.opinion, opinion)
-  const saved = await writeStep(tx, before.filing, {
-    action,
-    to: taken.to,
-    actor,
-    changes: await effectOf(action, { tx, programme, filing: before.filing, opinion }),
-    entry: { opinion },
-  })
-  await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
-  return receiptOf(tx, programme, saved, before.batch, actor)
-}
-
-/** Removes a draft, or a ledger's entry: the row stays, marked, with its history. */
-export async function removeFiling(
-  services: Services,
-  current: Programme,
-  action: 'deleteDraft' | 'remove',
-  input: { id: string; version: number; reason?: string | undefined },
-  actor: Actor,
-): Promise<{ done: true }> {
-  return transaction(services.db, async (tx) => {
-    const open = await lockCase(tx, current, input, actor)
-    const { filing, from } = open
-    const taken = requireStep(open, action, actor)
-    requireOpinion(taken.needs?.opinion, input.reason)
-    const now = clock.now()
-    await writeStep(tx, filing, {
-      action,
-      to: from,
-      actor,
-      changes: { deletedAt: now, openKey: null },
-      entry: { opinion: input.reason },
-    })
-    if (actor.role !== 'enterprise')
-      await writeAudit(tx, {
-        kind: 'business',
-        actor,
-        action: actions[action].label,
-        object: `${filing.enterpriseName} ${filingName(filing)}`,
-        result: input.reason?.trim() || '已删除',
-        changes: [{ label: '状态', before: stateLabel(current, from), after: '已删除' }],
-      })
-    if (actor.agent)
-      await tell(tx, services, {
-        to: { enterpriseId: filing.enterpriseId },
-        template: 'draftDroppedByAgent',
-        values: { agent: signatureOf(actor), programme: current.shortTitle, until: binEndsOn(now) },
-        link: '/mainPages/personalCenter?tab=bin',
-        filingId: filing.id,
-        sms: false,
-      })
-    return { done: true as const }
-  })
 }
 
 /** Which filing already stands under the same key, for the refusal's sentence and link. */

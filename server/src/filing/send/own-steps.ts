@@ -1,0 +1,89 @@
+/** The filer's steps that change no answer: withdraw, end, resume, remove. */
+
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingReceipt } from '@green/contract/filing.ts'
+import { actions, type OwnStep } from '@green/filing/actions.ts'
+import { binEndsOn } from '@green/filing/draft-life.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { stateLabel } from '@green/filing/workflow.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { type Actor, signatureOf } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockCase, requireStep } from '../case.ts'
+import { filingName } from '../filing-name.ts'
+import { gatherFacts } from '../gather.ts'
+import { effectOf } from '../step/effects.ts'
+import { requireOpinion } from '../step/needs.ts'
+import { receiptOf, tellPeople } from '../step/outcome.ts'
+import { writeStep } from '../step/write-step.ts'
+import { requireTransition, type SendContext } from './send-context.ts'
+
+/** A step of the filer's that changes no answer: withdrawn, ended, taken up again. */
+export async function stepBack(
+  tx: Tx,
+  services: Services,
+  programme: Programme,
+  { action, opinion }: { action: OwnStep; opinion?: string | undefined },
+  before: SendContext,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  if (!before.filing) throw refuse('NOT_FOUND')
+  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
+  const taken = requireTransition(programme, before, [action], actor, facts)
+  requireOpinion(taken.needs?.opinion, opinion)
+  const saved = await writeStep(tx, before.filing, {
+    action,
+    to: taken.to,
+    actor,
+    changes: await effectOf(action, { tx, programme, filing: before.filing, opinion }),
+    entry: { opinion },
+  })
+  await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
+  return receiptOf(tx, programme, saved, before.batch, actor)
+}
+
+/** Removes a draft, or a ledger's entry: the row stays, marked, with its history. */
+export async function removeFiling(
+  services: Services,
+  current: Programme,
+  action: 'deleteDraft' | 'remove',
+  input: { id: string; version: number; reason?: string | undefined },
+  actor: Actor,
+): Promise<{ done: true }> {
+  return transaction(services.db, async (tx) => {
+    const open = await lockCase(tx, current, input, actor)
+    const { filing, from } = open
+    const taken = requireStep(open, action, actor)
+    requireOpinion(taken.needs?.opinion, input.reason)
+    const now = clock.now()
+    await writeStep(tx, filing, {
+      action,
+      to: from,
+      actor,
+      changes: { deletedAt: now, openKey: null },
+      entry: { opinion: input.reason },
+    })
+    if (actor.role !== 'enterprise')
+      await writeAudit(tx, {
+        kind: 'business',
+        actor,
+        action: actions[action].label,
+        object: `${filing.enterpriseName} ${filingName(filing)}`,
+        result: input.reason?.trim() || '已删除',
+        changes: [{ label: '状态', before: stateLabel(current, from), after: '已删除' }],
+      })
+    if (actor.agent)
+      await tell(tx, services, {
+        to: { enterpriseId: filing.enterpriseId },
+        template: 'draftDroppedByAgent',
+        values: { agent: signatureOf(actor), programme: current.shortTitle, until: binEndsOn(now) },
+        link: '/mainPages/personalCenter?tab=bin',
+        filingId: filing.id,
+        sms: false,
+      })
+    return { done: true as const }
+  })
+}

@@ -1,0 +1,70 @@
+/** The case that an operation of the filer works on, and the step that the workflow allows in it. */
+
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { SaveFiling } from '@green/contract/filing.ts'
+import type { Action } from '@green/filing/actions.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { State } from '@green/filing/states.ts'
+import { findStep, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { ids } from '../../platform/ids.ts'
+import type { BatchRecord } from '../batches/batch-store.ts'
+import { refuseStep } from '../case.ts'
+import { batchFor, type gatherFacts, stepActor } from '../gather.ts'
+import { type FilingRecord, lockFiling } from '../store.ts'
+import { formOfFiling, formOfNew } from './form-version.ts'
+
+/** What stands before the step: the locked row, or nothing yet. */
+export type SendContext = {
+  id: string
+  /** In the version of the form that the answers are in. */
+  programme: Programme
+  filing: FilingRecord | null
+  batch: BatchRecord | null
+  year: number | null
+}
+
+export async function openContext(tx: Tx, current: Programme, input: SaveFiling, actor: Actor): Promise<SendContext> {
+  const filing = input.id ? await lockFiling(tx, actor, input.id) : null
+  if (input.id && filing?.programme !== current.id) throw refuse('NOT_FOUND')
+  if (filing && input.version === undefined) throw refuseFields([{ field: 'version', message: '请刷新页面后重试' }])
+  const year = yearOf(current, input.answers, filing)
+  const batch = await batchFor(tx, current, filing ? filing.batchId : input.batchId, year)
+  if (current.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
+  return {
+    id: filing?.id ?? ids.next(),
+    programme: filing
+      ? formOfFiling(current, input.formVersion, filing, batch)
+      : formOfNew(current, input.formVersion, batch),
+    filing,
+    batch,
+    year: current.oneOpenPer === 'batch' ? (batch?.year ?? year) : year,
+  }
+}
+
+export function yearOf(
+  programme: Programme,
+  answers: Record<string, unknown>,
+  filing: FilingRecord | null,
+): number | null {
+  const given = programme.yearField ? Number(answers[programme.yearField]) : Number.NaN
+  return Number.isInteger(given) && given > 0 ? given : (filing?.year ?? null)
+}
+
+export function requireTransition(
+  programme: Programme,
+  before: SendContext,
+  ways: readonly Action[],
+  actor: Actor,
+  facts: Awaited<ReturnType<typeof gatherFacts>>,
+): Transition {
+  const state = (before.filing?.state as State | undefined) ?? 'none'
+  const found = ways.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor, before.filing), facts))
+  const open = found.find((f): f is Transition => 'action' in f)
+  if (open) return open
+  const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
+  const telling = ['MAIN_ACCOUNT_SENDS', 'WINDOW_CLOSED', 'ILLEGAL_STEP'] as const
+  const worth = telling.find((r) => refusals.includes(r)) ?? refusals[0] ?? 'ILLEGAL_STEP'
+  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor, before.filing, programme)
+}
