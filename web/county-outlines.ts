@@ -1,4 +1,4 @@
-/** Draws the counties once, while the web is built: flat outlines on a grid of 1000, small enough for a phone. */
+/** Draws the counties once, when the web is built: flat outlines on a grid of 1000, small enough for a phone. */
 type Point = readonly [number, number]
 type Boundaries = {
   features: {
@@ -10,10 +10,10 @@ type Districts = { items: { code: string; shortName: string }[] }
 
 const gridWidth = 1000
 const margin = 8
-/** What one character of a name takes on the grid. */
+/** Width of one character of a name on the grid. */
 const character = 17
 
-/** Longitude and latitude are enough at the size of a city: the width of a degree is taken at the middle latitude. */
+/** Longitude and latitude are precise enough for one city: the width of a degree is taken at the middle latitude. */
 export function drawOutlines({ features }: Boundaries, { items }: Districts) {
   const shapes = features.map(({ properties, geometry }) => ({
     ...properties,
@@ -43,7 +43,7 @@ export function drawOutlines({ features }: Boundaries, { items }: Districts) {
         name: shown,
         x,
         y,
-        /** The name fits between the borders. */
+        /** Whether the name fits between the borders. */
         roomy: roomAround(drawn, x, y) >= (shown.length * character) / 2,
         path: drawn.map(pathOf).join(''),
       }
@@ -51,7 +51,7 @@ export function drawOutlines({ features }: Boundaries, { items }: Districts) {
   }
 }
 
-/** How far the nearer border is from a point inside, to the left or to the right. */
+/** Distance from a point inside to the nearer border, left or right. */
 function roomAround(rings: readonly (readonly Point[])[], x: number, y: number): number {
   let room = Number.POSITIVE_INFINITY
   for (const ring of rings) {
@@ -65,7 +65,7 @@ function roomAround(rings: readonly (readonly Point[])[], x: number, y: number):
   return room
 }
 
-/** Neighbours round to the same grid, so dropping repeated and straight points leaves no gap between them. */
+/** Neighbours round to the same grid, so removing repeated and collinear points leaves no gap between them. */
 function thinned(ring: Point[]): Point[] {
   const kept: Point[] = []
   for (const point of ring) {

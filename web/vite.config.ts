@@ -11,7 +11,7 @@ import { withoutSchemas } from './without-schemas.ts'
 const repository = join(import.meta.dirname, '..')
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
-/** Writes `x.br` and `x.gz` beside each text file, so that the server sends them without compressing anew. */
+/** Writes `x.br` and `x.gz` beside each text file, so that the server sends them without compressing on each request. */
 function compressedCopies(): Plugin {
   const brotli = promisify(brotliCompress)
   const gz = promisify(gzip)
@@ -38,8 +38,8 @@ function compressedCopies(): Plugin {
 }
 
 /**
- * The browser asks, the server checks: of a call the web needs path and method, never its schemas, and they would weigh
- * a quarter of the portal's first load. Their types stay; using one at run time fails with a clear sentence.
+ * The server validates, so the web needs only path and method of a call: its schemas would be a quarter of the portal's
+ * first load. Their types stay; using one at run time fails with a clear message.
  */
 function callsWithoutSchemas(): Plugin {
   const id = '\0schemas'
@@ -69,7 +69,7 @@ function callsWithoutSchemas(): Plugin {
       handler(code, module) {
         const isContract = module.startsWith(join(repository, 'contract/'))
         if (!isContract && !module.startsWith(join(repository, 'filing/'))) return null
-        // Rules and declarations do nothing by being read: what nobody uses can go.
+        // Modules of rules and declarations have no side effects on import, so unused ones can be dropped.
         const left = isContract ? withoutSchemas(code, this.parse(code)) : null
         return { code: left ?? code, map: null, moduleSideEffects: false }
       },
@@ -77,7 +77,7 @@ function callsWithoutSchemas(): Plugin {
   }
 }
 
-/** The map of the counties: drawn from the boundaries when the web is built, and when asked for while developing. */
+/** The map of the counties: drawn from the boundaries at build time, and on request in development. */
 function countyOutlines(): Plugin {
   const fileName = 'county-outlines.json'
   const read = async (name: string) => JSON.parse(await readFile(join(repository, 'data', name), 'utf8'))
@@ -95,12 +95,12 @@ function countyOutlines(): Plugin {
   }
 }
 
-/** What the front page is made of; every other page is left where it is. */
+/** The modules of the front page; imports of all other pages stay external. */
 const partsOfFrontPage = ['portal/shell/portal-shell.tsx', 'portal/public/home/screen.tsx']
 
 /**
- * `.server/front-page.html` is the page with the styles and scripts of the front page ahead of their turn, `.server/front-page.js` the
- * same components for the server to fill it with (server/src/platform/http/front-page.ts).
+ * `.server/front-page.html` is the page with the styles and scripts of the front page preloaded, `.server/front-
+ * page.js` the same components for the server to render it with (server/src/platform/http/front-page.ts).
  */
 function frontPageForServer(): Plugin {
   return {
@@ -146,9 +146,9 @@ function frontPageForServer(): Plugin {
 }
 
 /**
- * The page with the style sheets it links to inside it: it is drawn without waiting for a second answer, and its scripts come
- * behind its pictures. The links stay, switched off, so that no script fetches those sheets once more; their medium keeps a
- * browser from it that looks ahead in the page.
+ * Inlines the page's style sheets: it is drawn without a second request, and its scripts get a lower priority than its
+ * pictures. The links stay, disabled, so that no script fetches those sheets again; `media="not all"` keeps the
+ * browser's preload scanner from them.
  */
 async function withStyles(page: string, dir: string): Promise<string> {
   const link = /<link rel="stylesheet" crossorigin href="\/web\/([^"]+)">/g
@@ -160,7 +160,7 @@ async function withStyles(page: string, dir: string): Promise<string> {
   return off.replace('</head>', () => `<style>${styles.join('')}</style></head>`)
 }
 
-/** The styles and scripts of the front page that the start of the web does not bring. */
+/** The styles and scripts of the front page that the entry does not import. */
 function filesAhead(bundle: Rollup.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -194,7 +194,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
   plugins: [callsWithoutSchemas(), react(), countyOutlines(), compressedCopies(), frontPageForServer()],
-  // React has had it itself since 18; the package serves older ones.
+  // React has this hook itself since 18; the package is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'es2022',
@@ -206,7 +206,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        // Left alone, what everybody loads falls into a dozen small files; together they weigh a tenth less.
+        // Without groups, the code every page loads is split into a dozen small files; together they are a tenth smaller.
         codeSplitting: {
           groups: [
             {
@@ -214,7 +214,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/]platform[\\/](?!idle)|contract[\\/](portal-)?screens\.ts/,
             },
             { name: 'home', test: /web[\\/]src[\\/]portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting)/ },
-            // Small pieces that most pages ask for: together they weigh little, apart they are dozens of requests.
+            // Small modules that most pages import: together they are small, apart they are dozens of requests.
             { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 3 },
           ],
         },

@@ -1,19 +1,19 @@
-/** Takes the schemas out of the contract's modules: of a call the browser needs path and method, of a schema only its type, of a screen path and title. */
+/** Removes the schemas from the contract's modules: the browser needs only path and method of a call, the type of a schema, path and title of a screen. */
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 type Edit = { start: number; end: number; text: string }
 
-/** What makes a schema, all one stand-in in the browser; a constant made from these, or from such a constant, is it too. */
+/** What makes a schema; in the browser all are one stand-in, and so is a constant made from these or from such a constant. */
 const makers = ['z', 'words', 'neededWords', 'ruled', 'needed']
-/** The contract's own functions that make one. */
+/** The contract's own functions that make a schema. */
 const helpers = ['pageOf', 'queryInt']
 
-/** What only the server asks of a call. */
+/** Properties of a call that only the server reads. */
 const forServer = ['evenIfUnverified', 'mainAccount', 'serverOnly', 'secret']
-/** What only the server asks of a screen: it makes the menus. */
+/** Properties of a screen that only the server reads: it makes the menus. */
 const forMenus = ['may', 'orgKinds', 'titleFor', 'own', 'icon']
 
-/** `program` is the syntax tree of `code`, without types. Null when there is nothing to take out. */
+/** `program` is the syntax tree of `code`, without types. Null when there is nothing to remove. */
 export function withoutSchemas(code: string, program: unknown): string | null {
   if (!isNode(program)) return null
   const edits: Edit[] = []
@@ -24,7 +24,7 @@ export function withoutSchemas(code: string, program: unknown): string | null {
     for (const { id, init } of nodesIn(declaration.declarations)) {
       if (!isNode(init) || !isNode(id)) continue
       if (schemas.has(rootOf(init))) schemas.add(String(id.name))
-      // Filters shared by several inputs stand in an object of schemas.
+      // Filters shared by several inputs are an object of schemas.
       const values = init.type === 'ObjectExpression' ? nodesIn(init.properties).map((one) => one.value) : [init]
       for (const value of values.filter(isNode)) {
         const root = rootOf(value)
@@ -54,7 +54,7 @@ export function withoutSchemas(code: string, program: unknown): string | null {
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
 }
 
-/** The declarations handed to `call(…)` or `screen(…)`, wherever they stand. */
+/** The declarations passed to `call(…)` or `screen(…)`, at any depth. */
 function declaredBy(maker: 'call' | 'screen', node: Node): Node[] {
   if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === maker) {
     return nodesIn(node.arguments).filter((given) => given.type === 'ObjectExpression')

@@ -1,4 +1,4 @@
-/** The front page as text, for the server that sends it: the same components, fed by the same calls until nothing is left to ask. */
+/** Renders the front page to text for the server: the same components, fed by the same calls until no query is pending. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -9,10 +9,10 @@ import { makeRouter } from './platform/router.tsx'
 import { frames, pageRoutes } from './routes.tsx'
 
 const address = '/web/mainPages/greenHome'
-/** Answers may lead to further questions, but not for ever. */
+/** A response may lead to further queries; more rounds than this are an error. */
 const mostRounds = 4
 
-/** What stands in `#root`, and the answers it was made of. Rejects when a call is not answered. */
+/** The HTML of `#root` and the query data it was rendered from. Rejects when a call fails. */
 export async function renderFrontPage(ask: typeof fetch): Promise<{ html: string; known: DehydratedQueries }> {
   askThrough(ask)
   const queryClient = makeQueryClient()

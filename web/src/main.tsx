@@ -15,8 +15,8 @@ import { applyTypeSize } from './ui/type-size.ts'
 
 applyTypeSize()
 const queryClient = makeQueryClient()
-// A first view that came with the page is read meanwhile: it stays until the whole of its own pages is here to take its place,
-// and between the pieces of that work the browser draws and answers.
+// A server-rendered front page stays visible until the router has loaded the whole page that replaces it. The pauses
+// let the browser paint and handle events in between.
 const isShown = hydrateQueries(queryClient)
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

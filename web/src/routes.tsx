@@ -1,11 +1,11 @@
-/** The pages of the web: the two tables of screens in the contract, each with how it is loaded. */
+/** The pages of the web: the two tables of screens in the contract, each with its lazy import. */
 import { type PortalScreen, portalScreens } from '@green/contract/portal-screens.ts'
 import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { LoadPage, PageRoute } from './platform/page-route.ts'
 import type { filingPages } from './portal/filing/pages.ts'
 
-/** The frames of the faces; the office brings Ant Design with it and is loaded by nobody else. */
+/** The frames; the office's brings Ant Design, which no other frame loads. */
 export const frames = {
   portal: lazyRouteComponent(() => import('./portal/shell/portal-shell.tsx'), 'PortalShell'),
   entry: lazyRouteComponent(() => import('./portal/shell/entry-shell.tsx'), 'EntryShell'),
@@ -14,7 +14,7 @@ export const frames = {
 
 type FilingScreen = keyof typeof filingPages
 
-/** What visitors open. A screen of contract/portal-screens.ts that is neither here nor among the pages of filing does not compile. */
+/** Pages open to visitors. A screen of contract/portal-screens.ts that is neither here nor among the pages of filing does not compile. */
 const publicPages: Readonly<Record<Exclude<PortalScreen, FilingScreen>, LoadPage>> = {
   login: () => import('./portal/account/login.tsx').then((m) => m.LoginPage),
   register: () => import('./portal/account/register.tsx').then((m) => m.RegisterPage),
@@ -41,7 +41,7 @@ const publicPages: Readonly<Record<Exclude<PortalScreen, FilingScreen>, LoadPage
   filingPrint: () => import('./filing/view/print-page.tsx').then((m) => m.FilingPrintPage),
 }
 
-// Where the files of filing and of the office are, only those load who come in: together they weigh more than all of this.
+// The lists of filing and office pages are loaded on demand: together they are larger than all of this file.
 const loadFilingPage = async (name: FilingScreen) => (await import('./portal/filing/pages.ts')).filingPages[name]()
 const loadOfficePage = async (name: OfficeScreen) => (await import('./office/pages.ts')).officePages[name]()
 

@@ -1,4 +1,4 @@
-/** Filters, sort and page of a list live in the address: whoever opens the link sees the same. */
+/** Filters, sort and page of a list are in the address: whoever opens the link sees the same list. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
@@ -18,14 +18,14 @@ export function writeAddress(values: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** An address inside the platform, for `navigate` and `redirect`. */
+/** An address inside the platform, split for `navigate` and `redirect`. */
 export function placeOf(href: string): { to: string; search: Record<string, string>; hash?: string } {
   const [before = '', hash] = href.split('#', 2)
   const [to = '/', query = ''] = before.split('?', 2)
   return { to, search: readAddress(query), ...(hash ? { hash } : {}) }
 }
 
-/** The defaults, overlaid with what the address says; a number stays a number. */
+/** The defaults, overridden by the address; a default that is a number stays a number. */
 export function placeFrom<T extends Place>(defaults: T, search: Record<string, unknown>): T {
   const place: Place = { ...defaults }
   for (const [key, usual] of Object.entries(defaults)) {

@@ -1,10 +1,10 @@
-/** What must be kept before a login ends: whoever holds something unsaved says how, and the end waits for it a moment. */
+/** Saving before a login ends: screens with unsaved work register a callback, and signing out waits for all of them. */
 
 type Keep = () => Promise<unknown>
 
 const keepers = new Set<Keep>()
 
-/** Asked before the login ends; answers how to be asked no more. */
+/** Registers a callback that runs before the login ends; returns the function that removes it. */
 export function onLeaving(keep: Keep): () => void {
   keepers.add(keep)
   return () => {
@@ -12,7 +12,7 @@ export function onLeaving(keep: Keep): () => void {
   }
 }
 
-/** Everybody keeps what they have. A saving that fails has its copy in this browser, so nobody is held up by it. */
+/** Runs every callback. One that fails has its copy in this browser already, so it does not block signing out. */
 export async function beforeLeaving(): Promise<void> {
   await Promise.allSettled([...keepers].map((keep) => keep()))
 }

@@ -1,4 +1,4 @@
-/** The file name an answer proposes, also in Chinese (RFC 6266). */
+/** The file name of a response, also in Chinese (RFC 6266). */
 export function fileNameOf(header: string | null): string | null {
   if (!header) return null
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1]
@@ -6,7 +6,7 @@ export function fileNameOf(header: string | null): string | null {
     try {
       return decodeURIComponent(extended.trim())
     } catch {
-      // A name that is not well encoded: the plain one below is still good.
+      // Malformed encoding: the plain file name below is used.
     }
   }
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(header)

@@ -1,8 +1,8 @@
-/** The city's counties, asked once: they hardly ever change. */
+/** The city's counties, fetched once: they hardly ever change. */
 import { support } from '@green/contract/calls/lookup.ts'
 import { useCall } from './query.ts'
 
-/** The question, today's counties as choices, and the name of any that ever was. */
+/** The query, today's counties as choices, and the name of any county, past ones included. */
 export function useCounties(isWanted = true) {
   const query = useCall(support.getQxMap, {}, { staleTime: Number.POSITIVE_INFINITY, enabled: isWanted })
   const all = query.data ?? []

@@ -1,9 +1,9 @@
-/** A page that came with its text is seen before it can answer: what a person presses and types there is done again on what takes its place. */
+/** Event replay before hydration: what a person presses and types on the server-rendered page is repeated on the page that replaces it. */
 
 const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** From now until the content of `place` is replaced. */
+/** Records from now until the content of `place` is replaced. */
 export function replayEventsAfterHydration(place: HTMLElement): void {
   const old = [...place.children]
   const oldBoxes = [...place.querySelectorAll('input')]
@@ -17,7 +17,7 @@ export function replayEventsAfterHydration(place: HTMLElement): void {
   }
   place.addEventListener('click', onPress, until)
   place.addEventListener('focusin', ({ target }) => (typing = target instanceof HTMLInputElement), until)
-  // The browser's own way of sending would load the page anew.
+  // A native form submission would reload the page.
   place.addEventListener('submit', (event) => event.preventDefault(), until)
   const watch = new MutationObserver(() => {
     if (old.some((one) => one.isConnected)) return

@@ -1,8 +1,8 @@
-/** After a page change the focus stands at the new content, not on a link of the page that is gone. */
+/** After a page change the focus moves to the new content; it does not stay on a link of the page that is gone. */
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus to the content when the page changed, or when a change within the page took the focused control away. */
+/** Moves the focus to the content after navigation, or when a change within the page removed the focused control. */
 export function useFocusAfterNavigation(): void {
   const place = useRouterState({ select: (state) => state.resolvedLocation })
   const path = place?.pathname
@@ -13,7 +13,7 @@ export function useFocusAfterNavigation(): void {
     const before = last.current
     last.current = { path, href }
     if (!before || before.href === href) return
-    // After the page's own wishes: a heading, a field, a dialogue.
+    // Runs after the page's own focus changes: a heading, a field, a dialogue.
     requestAnimationFrame(() => {
       const content = document.getElementById('content')
       const focused = document.activeElement

@@ -51,7 +51,7 @@ test('an office page opens only from the menu of the server, or below a page tha
 })
 
 test('who must change the password sees nothing else', () => {
-  // The guard reads nothing but this flag of the state.
+  // The guard reads only this flag of the state.
   const who = visitor({ login: login('county'), state: { mustChangePassword: true } as LoginState })
   expect(decide(page({}), who, [])).toBe('changePassword')
   expect(decide(page({ path: '/changepassword', face: 'entry' }), who, [])).toBe('open')

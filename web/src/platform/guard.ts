@@ -1,11 +1,11 @@
-/** Who may open which page. The decision is pure; the router asks it before every navigation. */
+/** Who may open which page. The decision is pure; the router calls it before every navigation. */
 import type { Login, LoginState } from '@green/contract/calls/user.ts'
 import { type PageRoute, trailOf } from './page-route.ts'
 
 export type Visitor = {
   login: Login | null
   state: LoginState | null
-  /** The paths of the server's menu; only asked for on office pages. */
+  /** The paths of the server's menu; read only for office pages. */
   menu: ReadonlySet<string> | null
 }
 
@@ -16,8 +16,8 @@ export function needsLogin(page: PageRoute): boolean {
 }
 
 /**
- * No login on a page that needs one leads to /login; a wrong role or a page outside the menu to 无权访问.
- * An account that must change its password sees nothing but that.
+ * Without a login, a page that needs one redirects to /login; a wrong role or a page outside the menu to 无权访问. An
+ * account that must change its password can open only that page.
  */
 export function decide(page: PageRoute, visitor: Visitor, table: readonly PageRoute[]): Decision {
   const { login, state, menu } = visitor
@@ -33,7 +33,7 @@ export function decide(page: PageRoute, visitor: Visitor, table: readonly PageRo
   return 'open'
 }
 
-/** Where to go after sign-in: only inside the platform, and not back to the door. */
+/** Where to go after sign-in: only addresses inside the platform, never the sign-in page. */
 export function safeReturn(from: unknown): string | null {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return null
   return /^\/(login|register)(?:[/?#]|$)/.test(from) ? null : from

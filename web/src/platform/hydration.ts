@@ -1,10 +1,10 @@
-/** Answers that came with the page: the server made the first view of them, and the browser need not ask again at once. */
+/** Hydration of the query cache: data the server rendered the page from is used in the browser without another request. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Key, answer, and when it was given. */
+/** Query key, data, and when it was fetched. */
 export type DehydratedQueries = readonly (readonly [key: QueryKey, answer: unknown, at: number])[]
 
-/** Takes over what the page brought; false when it brought nothing. */
+/** Fills the query cache from the page; false when the page carries no data. */
 export function hydrateQueries(queryClient: QueryClient): boolean {
   const text = document.getElementById('known')?.textContent
   if (!text) return false

@@ -1,4 +1,4 @@
-/** 即将退出登录: how long it still is, and the button to stay. */
+/** 即将退出登录: the time left, and the button to stay. */
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -1,4 +1,4 @@
-/** Before a login ends because nobody is there: a warning that counts down, and a button to stay. Whoever works is kept signed in, also while only typing. */
+/** Idle timeout: before the login ends, a countdown with a button to stay. Typing alone, without requests, keeps the login too. */
 import { user } from '@green/contract/calls/user.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -8,19 +8,19 @@ import { request } from './request.ts'
 import { rememberLoginState } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 
-/** While somebody works, the server hears of it this often at the latest. */
+/** While a person is active, a request goes to the server at least this often. */
 const tellEveryMs = 4 * 60_000
-/** The server counts from the last request, which may be that much older than the last key; and it notes requests by the minute. */
+/** The server counts from the last request, which may be that much older than the last key press, and records requests by the minute. */
 const endsAfterMs = idleMs - tellEveryMs - 60_000
 const warnsForMs = 2 * 60_000
 
-/** Milliseconds that are left when it is time to warn; null before. */
+/** Milliseconds left once it is time to warn; null before. */
 export function leftToWarn(idleForMs: number): number | null {
   const left = endsAfterMs - idleForMs
   return left <= warnsForMs ? Math.max(0, left) : null
 }
 
-/** Stands on every page of somebody who is signed in. */
+/** On every page of a signed-in person. */
 export function IdleWatch({ onEnd }: { onEnd: () => void }) {
   const lastActive = useRef(Date.now())
   const lastTold = useRef(Date.now())
@@ -30,7 +30,7 @@ export function IdleWatch({ onEnd }: { onEnd: () => void }) {
     lastActive.current = Date.now()
     lastTold.current = Date.now()
     setLeft(null)
-    // Whether it worked the next call will show; an ended login leads to the door by itself.
+    // A failure is ignored: if the login has ended, the next call leads to the sign-in page.
     request(user.getLoginState, {}).then(rememberLoginState, () => undefined)
   }, [])
   const isWarning = left !== null

@@ -1,11 +1,11 @@
-/** The server's menu (role/getUrlTwo), narrowed to pages that exist. It shows the way; the server guards every call. */
+/** The server's menu (role/getUrlTwo), limited to pages that exist. It is for navigation only; the server checks every call. */
 import { type MenuItem, role } from '@green/contract/calls/lookup.ts'
 import type { PageRoute } from './page-route.ts'
 import { callQuery } from './query.ts'
 
 export const menuQuery = () => callQuery(role.getUrlTwo, {}, { staleTime: 300_000 })
 
-/** The specification's list names office pages without their first part. */
+/** The specification lists office pages without the first part of their path. */
 export function menuPath(path: string): string {
   return path.startsWith('/') ? path : `/hindex/${path}`
 }
@@ -23,7 +23,7 @@ export function menuPaths(menu: readonly MenuItem[]): Set<string> {
   return paths
 }
 
-/** The menu without hidden entries, without pages that are not built, and without groups that thereby became empty. */
+/** The menu without hidden entries, pages that are not built, and groups left empty. */
 export function shownMenu(menu: readonly MenuItem[], table: readonly PageRoute[]): MenuItem[] {
   return menu
     .filter((item) => !item.hidden)

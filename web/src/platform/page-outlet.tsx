@@ -1,4 +1,4 @@
-/** Where a frame shows its page; an account without the right sees 无权访问 there, and the address stays. */
+/** The outlet of a frame; without permission it shows 无权访问 and the address stays. */
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { NoRight } from '../ui/faces.tsx'
 
@@ -7,7 +7,7 @@ export function PageOutlet() {
   return noRight ? <NoRight home="/web/" /> : <Outlet />
 }
 
-/** The guard leaves its answer in the route's context. */
+/** The guard puts its decision into the route's context. */
 function saysNoRight(context: object | undefined): boolean {
   return context !== undefined && 'noRight' in context && context.noRight === true
 }

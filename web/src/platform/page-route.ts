@@ -1,16 +1,16 @@
-/** One entry of the table of routes (web/src/routes.tsx). Router, menus, titles, breadcrumbs and rights read it. */
+/** One entry of the table of routes (web/src/routes.tsx). Router, menus, titles, breadcrumbs and permissions are read from it. */
 import type { PortalScreenEntry } from '@green/contract/portal-screens.ts'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** Which frame a page stands in: the public portal, the back office, or the small frame of sign-in and registration. */
+/** The frame of a page: the public portal, the back office, or the small frame of sign-in and registration. */
 export type Face = 'portal' | 'office' | 'entry'
 
 /** How the component of a page is loaded. */
 // biome-ignore lint/suspicious/noExplicitAny: a page may have any props
 export type LoadPage = () => Promise<ComponentType<any>>
 
-/** A screen of the contract with its component. The office takes rights and menu from the server. */
+/** A screen of the contract with its component. The office's permissions and menu come from the server. */
 export type PageRoute = Omit<PortalScreenEntry, 'face'> & {
   face: Face
   // biome-ignore lint/suspicious/noExplicitAny: the router's own type of a lazy component, whatever its props
@@ -25,7 +25,7 @@ export function usePageRoutes(): readonly PageRoute[] {
   return useContext(Table)
 }
 
-/** The entry of a router path such as `/portal/mainPages/newsDetail/id={$id}`; frames leave no trace in it. */
+/** The entry of a router path such as `/portal/mainPages/newsDetail/id={$id}`; frames are not part of the path. */
 export function findPage(table: readonly PageRoute[], path: string): PageRoute | undefined {
   return table.find((page) => page.path === path)
 }

@@ -1,4 +1,4 @@
-/** Server data in the screens: key, fetcher and refreshing all come from the call. */
+/** Server data in the screens: query key, fetcher and invalidation all come from the call. */
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import {
   keepPreviousData,
@@ -21,7 +21,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        // One retry, and only when the server was not reached: an answer stays an answer.
+        // One retry, and only when the server was not reached; a refusal is final.
         retry: (failures, error) => failures < 1 && error instanceof RequestError && error.kind === 'network',
         retryDelay: 500,
         refetchOnWindowFocus: false,
@@ -32,7 +32,7 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-/** All questions of a call begin with its family (`shenb`) and its path, so that either can be refreshed. */
+/** Every key begins with the call's family (`shenb`) and its path, so that either can be invalidated. */
 export function callKey(call: Call, input?: unknown): readonly unknown[] {
   const family = call.path.split('/')[1] ?? ''
   return input === undefined ? [family, call.path] : [family, call.path, input]
@@ -40,7 +40,7 @@ export function callKey(call: Call, input?: unknown): readonly unknown[] {
 
 type CallOptions = {
   enabled?: boolean
-  /** `Infinity` for dictionaries and other data that does not change while a person works. */
+  /** `Infinity` for dictionaries and other data that does not change during a session. */
   staleTime?: number
   /** Lists: the old rows stay visible while the next page loads. */
   keepPrevious?: boolean
@@ -69,14 +69,14 @@ export function useCall<C extends Call>(
 }
 
 type ActOptions<C> = {
-  /** What is read anew afterwards, besides the call's own family. */
+  /** Calls to invalidate afterwards, besides the call's own family. */
   refreshes?: readonly Call[]
   onDone?: (output: CallOutput<C>, input: CallRequest<C>) => void
 }
 
 /**
- * Writes: `const submit = useAct(shenb.saveShenb, { refreshes: [...] }); submit.mutate(input)`.
- * A second press while one is running is the caller's `submit.isPending`.
+ * Writes: `const submit = useAct(shenb.saveShenb, { refreshes: [...] }); submit.mutate(input)`. The caller disables its
+ * button by `submit.isPending`.
  */
 export function useAct<C extends Call>(
   call: C,
@@ -86,7 +86,7 @@ export function useAct<C extends Call>(
   const press = useIdempotencyKey()
   return useMutation<CallOutput<C>, RequestError, CallRequest<C>>({
     mutationFn: (input) => request(call, input, { requestId: press.of({ input }).requestId }),
-    // After a lost answer the same content goes out under the same number, and is done once.
+    // After a lost response the same content goes out with the same idempotency key and takes effect once.
     onError: (failure) => {
       if (failure.kind !== 'network' && failure.kind !== 'timeout') press.answered()
     },

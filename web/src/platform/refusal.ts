@@ -1,4 +1,4 @@
-/** Why the server refused, by the contract's error table: every refusal carries its `reason`. */
+/** Why the server refused: every refusal carries a `reason` from the contract's error table. */
 import type { ErrorCode } from '@green/contract/errors.ts'
 import { RequestError } from './request-error.ts'
 

@@ -1,7 +1,7 @@
-/** What every failed call becomes: a sentence to show, the faults by field, and the number the log knows. */
+/** The error of every failed call: a message to show, the faults by field, and the trace id in the log. */
 import type { FieldFault } from '@green/contract/errors.ts'
 
-/** `refused` answered by the server, `network` never reached it, `timeout` waited in vain, `aborted` called off by the person. */
+/** `refused`: the server refused. `network`: it was not reached. `timeout`: no response in time. `aborted`: cancelled by the person. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'aborted'
 
 export const networkMessage = '网络连接失败，请检查网络后重试'
@@ -12,7 +12,7 @@ const brokenMessage = '系统出现问题，请稍后重试'
 
 export class RequestError extends Error {
   readonly kind: FailureKind
-  /** The number of the envelope; 0 when nothing was answered. */
+  /** The code of the envelope; 0 without a response. */
   readonly code: number
   readonly status: number
   readonly errors: readonly FieldFault[]
@@ -42,7 +42,7 @@ function isFaults(value: unknown): value is FieldFault[] {
   return Array.isArray(value) && value.every((one) => isRecord(one) && typeof one.field === 'string')
 }
 
-/** The envelope of an answer: its data when the code is 200, otherwise throws what the server said. */
+/** The data of a response's envelope when its code is 200; otherwise throws the server's refusal. */
 export function unwrap(status: number, body: unknown): unknown {
   if (isRecord(body) && typeof body.code === 'number') {
     if (body.code === 200) return body.data
@@ -56,7 +56,7 @@ export function unwrap(status: number, body: unknown): unknown {
   throw new RequestError('refused', sentenceFor(status), { status })
 }
 
-/** For answers that are not ours: a proxy's page, a cut connection. */
+/** For responses that are not the server's own: a proxy's error page, a cut connection. */
 function sentenceFor(status: number): string {
   if (status === 401) return expiredMessage
   if (status === 403) return '无权限'

@@ -1,4 +1,4 @@
-/** Asks the server one call of the contract. Always settles: with the data, or with a RequestError in Chinese. */
+/** Sends one call of the contract to the server. Always settles: with the data, or with a RequestError whose message is Chinese. */
 import {
   actingForHeader,
   type Call,
@@ -13,40 +13,40 @@ import { abortedMessage, networkMessage, RequestError, timeoutMessage, unwrap } 
 import { currentConsent, currentLogin, currentSecondLogin } from './session.ts'
 
 const usualTimeoutMs = 15_000
-/** The specification's time-out, for uploads and exports. */
+/** The specification's timeout for uploads and exports. */
 const slowTimeoutMs = 500_000
 
 export type RequestOptions = {
   signal?: AbortSignal
   /** The file of an upload call. */
   file?: File | Blob
-  /** Share of an upload that has left, 0 to 1. */
+  /** Share of an upload that was sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Bytes of a file that have come so far. */
+  /** Bytes of a file received so far. */
   onReceived?: (bytes: number) => void
-  /** The caller deals with an expired login itself; nobody is sent to /login. */
+  /** The caller handles an expired login itself; no redirect to /login. */
   keepsExpiry?: boolean
   timeoutMs?: number
-  /** The number of this press; a repeat after a lost answer carries the same. */
+  /** The idempotency key; a retry after a lost response carries the same one. */
   requestId?: string
 }
 
-/** Whom to ask and as whom; tests hand in their own. */
+/** Server and login of a request; tests pass their own. */
 export type Connection = {
   origin: string
   token: () => string | null
-  /** The consent under which calls are asked that an agent may ask. */
+  /** The consent that an agent acts under, sent with the calls an agent may use. */
   consent?: () => string | null
   second: () => { tokenName: string; tokenValue: string } | null
-  /** Told when a call that needs a login is answered 401. */
+  /** Called when a call that needs a login gets 401. */
   onExpired: () => void
-  /** How questions travel; over the network unless told otherwise. */
+  /** Transport; the network by default. */
   fetch?: typeof fetch
 }
 
 const expiryListeners = new Set<() => void>()
 
-/** Calls the listener when the server says that the login has ended. Answers how to stop listening. */
+/** Calls the listener when the server reports an expired login. Returns the function that removes it. */
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
@@ -64,7 +64,7 @@ const own: Connection = {
 
 export const request = connect(own)
 
-/** Lets every question travel another way: on the server itself there is no network between. */
+/** Replaces the transport: on the server itself requests do not go through the network. */
 export function askThrough(way: typeof fetch): void {
   own.fetch = way
 }
@@ -90,7 +90,7 @@ export function connect(connection: Connection) {
   }
 }
 
-/** Fetches a file and hands it to the browser under the name the server proposes. Answers that name. */
+/** Fetches a file and saves it in the browser under the name the server proposes. Returns that name. */
 export async function download<C extends Call>(
   call: C,
   input: CallRequest<C>,
@@ -107,7 +107,7 @@ export async function download<C extends Call>(
   return name
 }
 
-/** Where a call answers anybody who follows a link: pictures, public papers. */
+/** For calls that anybody may open as a link: pictures, public papers. */
 export const linkTo = <C extends Call>(call: C, input: CallRequest<C>): string => address(own, call, input)
 
 function address(connection: Connection, call: Call, input: unknown): string {
@@ -183,7 +183,7 @@ async function ask(
   }
 }
 
-/** The body as a file, told while it comes. */
+/** The body as a file, with progress. */
 async function blobOf(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -198,7 +198,7 @@ async function blobOf(response: Response, onReceived: (bytes: number) => void): 
   return new Blob(parts, { type })
 }
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has left. */
+/** XMLHttpRequest, because fetch has no upload progress. */
 function upload(
   connection: Connection,
   call: Call,

@@ -54,7 +54,7 @@ export function makeRouter(
     ),
     beforeLoad: ({ location, preload, matches }) => {
       if (preload || !currentLogin()) return
-      // While the server says who asks, the page is already coming.
+      // The page's code loads while the login is being checked.
       const page = matches.at(-1)?.staticData.page
       if (page) for (const part of [frames[page.face], page.page]) void part.preload?.()
       return checkLoginState(location.href)
@@ -127,7 +127,7 @@ export function makeRouter(
   })
 }
 
-/** `newsDetail/id%3D17` is the address of `newsDetail/id=17` written by a careful sender: read it once more, decoded. */
+/** `newsDetail/id%3D17` is `newsDetail/id=17` encoded once too often: decode it once more. */
 export function decodedOnce(path: string): string | null {
   if (!/%[0-9a-f]{2}/i.test(path)) return null
   try {
@@ -138,12 +138,12 @@ export function decodedOnce(path: string): string | null {
   }
 }
 
-/** With a token the login state is checked before every navigation; any answer but 200 ends the login. */
+/** With a token, the login state is checked before every navigation; any response but 200 ends the login. */
 async function checkLoginState(target: string): Promise<void> {
   try {
     rememberLoginState(await request(user.getLoginState, {}, { keepsExpiry: true }))
   } catch (failure) {
-    // Without a connection there is no answer to act on: the page shows its own failed face and the login is kept.
+    // Without a connection nothing is known about the login: it stays, and the page shows its own error.
     if (!(failure instanceof RequestError) || failure.kind !== 'refused') return
     forgetSession()
     toast.warning(expiredMessage)
@@ -170,7 +170,7 @@ function returnTo(target: string): { from?: string } {
   return from && from !== '/' ? { from } : {}
 }
 
-/** Sends an expired login to /login and back afterwards; registered once by main. */
+/** After an expired login: redirects to /login, and back to the page after sign-in. Registered once by main. */
 export function leaveForLogin(router: Pick<ReturnType<typeof makeRouter>, 'options' | 'state' | 'navigate'>): void {
   if (!currentLogin()) return
   forgetSession()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 export const designWidth = 1920
 export const largestScale = 1.5
-/** The container is measured this long after a change of route. */
+/** Delay between a change of route and measuring the container. */
 export const recalculationDelayMs = 300
 
 /** How much a window of this width enlarges the page. */
@@ -11,12 +11,12 @@ export function designScale(windowWidth: number): number {
   return Math.min(largestScale, Math.max(1, windowWidth / designWidth))
 }
 
-/** What the page frame is given: the zoom, and the width of its container. */
+/** Zoom and container width of the page frame. */
 export function pageLayout(windowWidth: number, clientWidth: number): { scale: number; containerWidth: string } {
   const scale = designScale(windowWidth)
   return {
     scale,
-    // The client width is the window less the scrollbar, in window pixels; the container counts enlarged ones.
+    // The client width is the window without the scrollbar, in window pixels; the container's width is in zoomed pixels.
     containerWidth: windowWidth >= designWidth ? `${Math.floor(clientWidth / scale)}px` : '100%',
   }
 }
@@ -48,7 +48,7 @@ export function useDesignWidth(route: string): void {
 
 function setContainerWidth(): void {
   const page = document.documentElement
-  // Inside a zoomed root clientWidth already counts enlarged pixels in some browsers; window pixels are meant here.
+  // In a zoomed root some browsers return clientWidth in zoomed pixels; window pixels are needed here.
   const scrollbar = window.innerWidth - Math.round(page.getBoundingClientRect().width)
   const { containerWidth } = pageLayout(window.innerWidth, window.innerWidth - Math.max(0, scrollbar))
   page.style.setProperty('--page-width', containerWidth)

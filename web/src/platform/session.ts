@@ -1,20 +1,20 @@
-/** The login record of this tab, kept in session storage and restored on reload; and the second one for /server. */
+/** The login of this tab, in session storage and restored on reload; and the second login for /server. */
 import type { ActingFor } from '@green/contract/calls/consent.ts'
 import type { Login, LoginState } from '@green/contract/calls/user.ts'
 import { create } from 'zustand'
 
-/** What the second login (POST /server/auth/login) answers: the header its calls carry. */
+/** Response of the second login (POST /server/auth/login): the header its calls carry. */
 export type SecondLogin = { tokenName: string; tokenValue: string }
 
-/** An institution's person acts for an enterprise; the own login waits. */
+/** A person of an institution acts for an enterprise; their own login is restored afterwards. */
 type Acting = { under: ActingFor; own: Login }
 
 type Session = {
-  /** While acting for an enterprise it bears that enterprise's names. */
+  /** While acting for an enterprise it has that enterprise's names. */
   login: Login | null
   acting: Acting | null
   second: SecondLogin | null
-  /** What the server said last about this login; checked before each navigation, not kept over a reload. */
+  /** The server's last response about this login; checked before each navigation, not stored over a reload. */
   state: LoginState | null
 }
 
@@ -43,7 +43,7 @@ function keep(): void {
   else sessionStorage.removeItem(storageKey)
 }
 
-/** Who sends for this person: an operator without leave to submit drafts for the main account; null for everybody else. */
+/** Who submits instead of this person, when an operator may only draft: the main account. Null for everybody else. */
 export function useSender(): string | null {
   return useSession(({ state, acting }) => {
     const helper = acting?.under ?? state?.operator
@@ -51,7 +51,7 @@ export function useSender(): string | null {
   })
 }
 
-/** From here on this tab files for the enterprise that consented. */
+/** From here on this tab acts for the enterprise that gave consent. */
 export function beginActing(under: ActingFor): void {
   const { login } = useSession.getState()
   if (!login) return
@@ -71,7 +71,7 @@ export function endActing(): void {
   keep()
 }
 
-/** The consent under which this tab asks; null for oneself. */
+/** The consent this tab acts under; null when acting for oneself. */
 export function currentConsent(): string | null {
   return useSession.getState().acting?.under.consentId ?? null
 }
@@ -90,7 +90,7 @@ export function signIn(login: Login): void {
   keep()
 }
 
-/** Keeps the second log-in, for whoever embeds the calls below /server. @public */
+/** Stores the second login, for whoever embeds the calls below /server. @public */
 export function signInSecond(second: SecondLogin): void {
   useSession.setState({ second })
   keep()
@@ -100,7 +100,7 @@ export function rememberLoginState(state: LoginState): void {
   useSession.setState({ state })
 }
 
-/** Forgets everything; the server is told by whoever signs out. */
+/** Clears the login of this tab only; signing out at the server is up to the caller. */
 export function forgetSession(): void {
   useSession.setState({ login: null, acting: null, second: null, state: null })
   keep()

@@ -12,7 +12,7 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
     await beforeLeaving()
-    // Out is out: a lost connection or an expired login must not keep anybody signed in here.
+    // A lost connection or an expired login must not keep anybody signed in here.
     await request(user.exitLogin, {}, { keepsExpiry: true }).catch(() => undefined)
     forgetSession()
     client.clear()

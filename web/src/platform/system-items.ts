@@ -1,4 +1,4 @@
-/** What the city says about itself: name, hotline, sponsor, filing numbers. Absent items are simply not shown. */
+/** The city's own settings: name, hotline, sponsor, filing numbers. Missing items are not shown. */
 import { settings } from '@green/contract/calls/lookup.ts'
 import { useEffect } from 'react'
 import { useCall } from './query.ts'
@@ -9,7 +9,7 @@ export function useSystemItems(): SystemItems {
   const { data } = useCall(settings.getSysItems, {}, { staleTime: Number.POSITIVE_INFINITY })
   const digits = data?.mobileSecondDigits
   useEffect(() => {
-    // Reading pages check nothing: the rules come with the first page that has a form.
+    // Pages without a form do not need the rules and do not load them.
     if (digits)
       void import('@green/filing/rules.ts').then((rules) => rules.configureRules({ mobileSecondDigits: digits }))
   }, [digits])

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 
 export const platformTitle = '工业绿效码企业服务平台'
 
-/** The page's own name first: tabs cut the end. */
+/** The page's own name first: tabs cut off the end. */
 export function pageTitle(name?: string | null): string {
   return name ? `${name} - ${platformTitle}` : platformTitle
 }
 
-/** Names the browser's page while the screen is shown. */
+/** Sets the document title while the screen is mounted. */
 export function usePageTitle(name?: string | null): void {
   useEffect(() => {
     document.title = pageTitle(name)

@@ -27,7 +27,7 @@ export function AntdLayer({ size = 'medium', children }: { size?: ControlSize; c
       table={{ rowKey: 'id' }}
       getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('dialog, .ant-modal') ?? document.body}
     >
-      {/* What Ant Design's App gives to look at, without the dialogs and notices that nobody here calls up by a function. */}
+      {/* The styles of Ant Design's App, without its imperative dialogs and notices, which are not used here. */}
       <div className="ant-app ge-antd">{children}</div>
     </ConfigProvider>
   )
@@ -37,13 +37,13 @@ function themeFor(large: boolean): ThemeConfig {
   const token = {
     ...antdTheme.token,
     ...(large ? { fontSize: 22, controlHeight: 50 } : {}),
-    // While a list slides open it is measured anew and moves: on a slow machine the press lands beside it and the choice is lost.
+    // While a list animates open it is measured again and moves: on a slow machine the click misses and the choice is lost.
     motion: false,
   }
   return { ...antdTheme, token }
 }
 
-/** Nothing of a page that was left may cover the next one. */
+/** Overlays of the previous page must not cover the next one. */
 function removeOverlays(): void {
   for (const left of document.querySelectorAll('.ant-modal-root, .ant-drawer, .ant-image-preview-root')) left.remove()
 }

@@ -11,7 +11,7 @@ export const antdTheme: ThemeConfig = {
     colorInfo: pine,
     colorLink: pine,
     colorLinkHover: '#0f382f',
-    // The library's own tints of so dark a colour are grey.
+    // The library derives grey tints from so dark a colour.
     colorPrimaryBg: '#e2efe9',
     colorPrimaryBgHover: '#d2e5db',
     colorInfoBg: '#e8f0f7',

@@ -1,9 +1,9 @@
-/** Boxes to type in, as the forms use them: with what stands at the end of the line, and growing with their text. */
+/** Text boxes of the forms: with a suffix, and growing with their text. */
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import './box.css'
 
 type BoxProps = InputHTMLAttributes<HTMLInputElement> & {
-  /** Of the frame around box and suffix. */
+  /** Class of the frame around box and suffix. */
   className?: string
   /** At the end of the line: a unit, a button. */
   suffix?: ReactNode

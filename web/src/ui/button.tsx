@@ -1,4 +1,4 @@
-/** Plain buttons and links that look like them; a running one says so and cannot be pressed twice. */
+/** Plain buttons and links that look like buttons; a running button shows it and cannot be pressed twice. */
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import './controls.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -9,7 +9,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
   kind?: ButtonKind
   size?: 'small' | 'medium' | 'large'
   icon?: IconName
-  /** While the act is running; the words beside the spinner, for example 正在提交. */
+  /** While the action runs; a string is shown beside the spinner, for example 正在提交. */
   running?: boolean | string
   block?: boolean
   ref?: Ref<HTMLButtonElement>
@@ -48,7 +48,7 @@ export function buttonClass(kind: ButtonKind = 'plain', size: 'small' | 'medium'
   return `ge-button ge-button-${kind} ge-button-${size}${block ? ' ge-button-block' : ''}`
 }
 
-/** A button that is only an icon; the label is spoken and shown as a hint. */
+/** A button with only an icon; the label is read out and shown as a tooltip. */
 export function IconButton({
   name,
   label,

@@ -1,4 +1,4 @@
-/** A plain table with caption and a head that stays in view; on narrow windows it scrolls inside its own frame. */
+/** A plain table with caption and sticky head; on narrow windows it scrolls inside its own frame. */
 import type { ReactNode } from 'react'
 import './data-table.css'
 import { ScrollFrame } from './scroll-frame.tsx'
@@ -8,22 +8,22 @@ export type Column<Row> = {
   /** With the unit: 年取水量（m³）. */
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right. */
+  /** Numbers are aligned right. */
   align?: 'right'
   /** For example `12rem`. */
   width?: string
-  /** Names its row: one column, usually the first. */
+  /** The row header: one column, usually the first. */
   head?: boolean
 }
 
 type DataTableProps<Row> = {
-  /** Spoken; shown above the table with `showCaption`. */
+  /** Read out; shown above the table with `showCaption`. */
   caption: string
   showCaption?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Old rows while the next page is on its way. */
+  /** Old rows while the next page loads. */
   stale?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Moments as people in Shanghai's time read them. */
+/** Moments as text, in Shanghai's time. */
 const parts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',

@@ -1,4 +1,4 @@
-/** A modal dialogue on the browser's own <dialog>: focus begins at its first question, is kept inside, Escape closes, focus returns. */
+/** A modal dialogue on the browser's own <dialog>: focus starts at its first question and stays inside, Escape closes, focus returns. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import './dialog.css'
@@ -9,24 +9,24 @@ type DialogProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Buttons, the act last. */
+  /** Buttons, the main action last. */
   footer?: ReactNode
   width?: 'narrow' | 'wide'
 }
 
 type ActFootProps = {
-  /** What the act's button says. */
+  /** Label of the action button. */
   act: string
-  /** While it is running; the words beside the spinner. */
+  /** While the action runs; a string is shown beside the spinner. */
   running?: boolean | string
   kind?: 'primary' | 'danger'
   disabled?: boolean
-  /** Left out where the button sends the form that it stands in. */
+  /** Omitted when the button submits the form it is in. */
   onAct?: () => void
   onClose: () => void
 }
 
-/** The foot of a dialogue or drawer that asks for one act: 取消, and the act last. */
+/** The footer of a dialogue or drawer with one action: 取消, then the action. */
 export function ActFoot({ act, running = false, kind = 'primary', disabled = false, onAct, onClose }: ActFootProps) {
   return (
     <div className="ge-act-foot">
@@ -49,7 +49,7 @@ export function Dialog({ open, title, onClose, children, footer, width = 'narrow
     dialog.querySelector<HTMLElement>('.ge-dialog-body :is(input, textarea, select):enabled:not([hidden])')?.focus()
     return () => {
       dialog.close()
-      // The dialogue has left the page by now, so the browser does not lead back by itself.
+      // The dialogue is unmounted by now, so the browser does not restore the focus.
       focusBack(opener)
     }
   }, [open])
@@ -63,7 +63,7 @@ export function Dialog({ open, title, onClose, children, footer, width = 'narrow
         event.preventDefault()
         onClose()
       }}
-      // A drawer underneath listens to Escape at the window: one press closes one thing.
+      // A drawer underneath listens to Escape on the window: one press closes only one of them.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
       <div className="ge-dialog-head">

@@ -1,5 +1,5 @@
 /** The platform's own mark: a square seal, its field a code of three cells, crossed by one leaf stroke. */
-/** Decoration: the name of the platform always stands beside it. */
+/** Decorative: the platform's name is always beside it. */
 export function Emblem({ size = 48 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">

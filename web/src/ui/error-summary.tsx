@@ -1,4 +1,4 @@
-/** All faults of a form at once: takes the focus, one link per field, opens the folded part that hides it. */
+/** All faults of a form at once: takes the focus, one link per field, opens the collapsed part that contains the field. */
 import { useEffect, useRef } from 'react'
 import './error-summary.css'
 import { Icon } from './icon.tsx'
@@ -14,9 +14,9 @@ export type SummaryFault = {
 type ErrorSummaryProps = {
   faults: readonly SummaryFault[]
   title?: string
-  /** A change of this number takes the focus anew: count the attempts to submit. */
+  /** A change of this number moves the focus here again: the count of submit attempts. */
   attempt: number
-  /** Opens the step or part that holds the field, before the focus goes there. */
+  /** Opens the step or part that contains the field, before the focus moves there. */
   onGo?: (id: string) => void
 }
 
@@ -56,7 +56,7 @@ export function ErrorSummary({ faults, title, attempt, onGo }: ErrorSummaryProps
   )
 }
 
-/** Opens what hides the field, brings it into view and gives it the focus. */
+/** Opens the parts that hide the field, scrolls it into view and focuses it. */
 export function goToField(id: string): void {
   const field = document.getElementById(id)
   if (!field) return

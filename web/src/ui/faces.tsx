@@ -1,4 +1,4 @@
-/** What a list, a card or a page shows when it is not full: waiting, empty, failed, forbidden, missing, offline, read-only. */
+/** What a list, a card or a page shows instead of its content: loading, empty, failed, forbidden, missing, offline, read-only. */
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import './faces.css'
@@ -34,9 +34,9 @@ function Face({
 
 type LoadingProps = {
   rows?: number
-  /** What is being waited for. */
+  /** What is loading. */
   label?: string
-  /** Stands where the page's heading will be. */
+  /** In the place of the page's heading. */
   page?: boolean
 }
 
@@ -54,7 +54,7 @@ export function Loading({ rows = 4, label = '正在加载', page = false }: Load
   )
 }
 
-/** While a page's code and first data are on their way. */
+/** While a page's code and first data load. */
 export function Opening() {
   return (
     <div className="ge-wrap ge-opening">
@@ -63,7 +63,7 @@ export function Opening() {
   )
 }
 
-/** Nothing yet: says so, and the way to begin. */
+/** No data yet: says so, and how to begin. */
 export function Empty({
   title = '暂无数据',
   hint,
@@ -73,7 +73,7 @@ export function Empty({
   title?: string
   hint?: ReactNode
   action?: ReactNode
-  /** It is the whole page: this is its heading. */
+  /** It is the whole page, so this is its heading. */
   page?: boolean
 }) {
   return (
@@ -84,7 +84,7 @@ export function Empty({
   )
 }
 
-/** Nothing under this filter. */
+/** No match for this filter. */
 export function EmptyByFilter({ onClear }: { onClear: () => void }) {
   return (
     <Face icon="search" title="没有符合条件的记录">
@@ -105,7 +105,7 @@ export function Failed({
   message: string
   traceId?: string | null | undefined
   onRetry?: () => void
-  /** The whole page failed: this is its heading. */
+  /** The whole page failed, so this is its heading. */
   page?: boolean | undefined
 }) {
   return (
@@ -123,7 +123,7 @@ export function Failed({
   )
 }
 
-/** No connection at all. */
+/** No connection. */
 export function Offline({ onRetry, page }: { onRetry?: () => void; page?: boolean | undefined }) {
   return (
     <Face icon="offline" title="网络连接失败" tone="alert" page={page ?? false}>
@@ -142,13 +142,13 @@ export function Offline({ onRetry, page }: { onRetry?: () => void; page?: boolea
 /** How a query failed. */
 export type Failure = { kind: string; message: string; traceId: string | null }
 
-/** Which of the two failed faces a query shows; `page` when it is all the page would have shown. */
+/** Which of the two error views a query shows; `page` when it stands for the whole page. */
 export function FailedQuery({ error, onRetry, page }: { error: Failure; onRetry: () => void; page?: boolean }) {
   if (error.kind === 'network') return <Offline onRetry={onRetry} page={page} />
   return <Failed page={page} message={error.message} traceId={error.traceId} onRetry={onRetry} />
 }
 
-/** `home` is the address of the way out. */
+/** `home` is the address of the link out. */
 export function NoRight({ home, message }: { home: string; message?: string | undefined }) {
   return (
     <Face icon="lock" title="无权访问" page>
@@ -167,7 +167,7 @@ export function NotFound({ home, message }: { home: string; message?: string | u
   )
 }
 
-/** A whole page that failed, with what the log knows. */
+/** A whole page that failed, with the trace id of the log. */
 export function Broken({ home, traceId }: { home: string; traceId?: string | null | undefined }) {
   return (
     <Face icon="alert" title="系统出现问题" page tone="alert">

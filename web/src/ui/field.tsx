@@ -14,24 +14,24 @@ type FieldProps = {
   /** Also the target of links in an error summary. */
   id: string
   label: string
-  /** Spoken only: what stands around the control says it to the eye. */
+  /** Read out only; the layout around the control shows it. */
   labelHidden?: boolean | undefined
   required?: boolean
   hint?: ReactNode
-  /** Blocks. */
+  /** Blocks submitting. */
   fault?: string | null | undefined
   /** Yellow; never blocks. */
   warning?: string | null | undefined
   children: ReactNode
 }
 
-/** Ids of what explains a control: `aria-describedby={describedBy(id, props)}`. */
+/** Ids of hint, fault and warning: `aria-describedby={describedBy(id, props)}`. */
 export function describedBy(id: string, says: { hint?: ReactNode; fault?: unknown; warning?: unknown }) {
   const ids = [says.fault ? `${id}-fault` : '', says.warning ? `${id}-warning` : '', says.hint ? `${id}-hint` : '']
   return ids.filter(Boolean).join(' ') || undefined
 }
 
-/** What is wrong, under its control; nothing while nothing is. */
+/** The fault under its control; nothing without one. */
 export function Fault({ id, children }: { id: string; children: string | null | undefined }) {
   if (!children) return null
   return (
@@ -78,7 +78,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onC
   hint?: ReactNode
   fault?: string | null | undefined
   warning?: string | null | undefined
-  /** Stands at the right inside the row: a button that sends a code, a unit. */
+  /** At the right inside the row: a button that sends a code, a unit. */
   after?: ReactNode
 }
 
@@ -110,14 +110,14 @@ type TextAreaProps = Omit<
   label: string
   labelHidden?: boolean
   value: string
-  /** At the least; the box grows with its words. */
+  /** Minimum; the box grows with its text. */
   rows: number
-  /** What is counted towards where more is not cut off but a fault; otherwise `maxLength` is. */
+  /** The counter's limit where a longer text is a fault instead of being cut off; otherwise `maxLength` is. */
   most?: number
   onChange: (value: string) => void
   hint?: ReactNode
   fault?: string | null | undefined
-  /** Stands between label and box, such as ready words to press. */
+  /** Between label and box, such as ready phrases to insert. */
   above?: ReactNode
 }
 
@@ -136,7 +136,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   const limit = most ?? rest.maxLength
-  // A box of one line says how much room is left only when it is little.
+  // A one-line box shows the counter only near its limit.
   const counts = limit && (rows > 1 || value.length > 0.8 * limit)
   return (
     <Field {...{ id, label, labelHidden, required: required ?? false, hint, fault }}>
@@ -158,7 +158,7 @@ export function TextArea({
   )
 }
 
-/** A password can be looked at; pasting is never forbidden. */
+/** The password can be made visible; pasting is always allowed. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
   const [shown, setShown] = useState(false)
   return (

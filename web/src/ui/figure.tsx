@@ -1,4 +1,4 @@
-/** One number with its name and unit; the number opens what stands behind it when a link is given. */
+/** One number with its name and unit; with a link, the number opens its details. */
 import type { ReactNode } from 'react'
 import './figure.css'
 
@@ -12,7 +12,7 @@ type FigureProps = {
   wrap?: (number: ReactNode) => ReactNode
 }
 
-/** Thousands marks; at most two decimals. */
+/** Thousands separators; at most two decimals. */
 export function figureText(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 2 }) : value

@@ -1,7 +1,7 @@
-/** Whatever opens over the page gives the focus back to what opened it. */
+/** Returns the focus to the control that opened an overlay. */
 import { useEffect, useState } from 'react'
 
-/** Remembers what has the focus now and gives it back when this leaves the page; the page's content gets it when that is gone. */
+/** Remembers the focused element and focuses it again on unmount, or the page's content when that element is gone. */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => focusBack(opener), [opener])
@@ -9,6 +9,6 @@ export function useFocusBack(): void {
 
 export function focusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener !== document.body) opener.focus()
-  // What is gone or folded away takes no focus.
+  // An element that is gone or collapsed cannot take the focus.
   if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
 }

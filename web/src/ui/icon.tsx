@@ -1,4 +1,4 @@
-/** The product's own line icons on a 24 grid. Decorative: the words beside them carry the meaning. */
+/** The product's own line icons on a 24 grid. Decorative: the text beside them carries the meaning. */
 
 const drawings = {
   leaf: 'M5 19C5.5 11 11 5 20 4c.5 9-4.5 14-12 13.5M5 19l8-8',

@@ -1,4 +1,4 @@
-/** The frame of a page's content: trail, heading, what it is about, acts on the right. */
+/** The frame of a page's content: breadcrumbs, heading, lead, actions on the right. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './page.css'
@@ -57,7 +57,7 @@ export function Page({ title, lead, tags, actions, trail, width = 'wide', childr
   )
 }
 
-/** A white sheet on the paper: one subject with its heading. */
+/** A white panel: one subject with its heading. */
 export function Sheet({
   title,
   actions,

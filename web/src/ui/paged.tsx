@@ -1,4 +1,4 @@
-/** The faces of a paged list, the same everywhere: loading, failed with a retry, empty, empty by filter, a page too far, full with its pager. */
+/** Every state of a paged list: loading, failed with a retry, empty, empty by filter, a page too far, full with its pager. */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Empty, EmptyByFilter, FailedQuery, type Failure, Loading } from './faces.tsx'
@@ -22,7 +22,7 @@ export type PagedQuery<Data> = {
 
 type PagedProps<Data extends Rows> = {
   query: PagedQuery<Data>
-  /** Spoken while it loads: 正在加载企业列表. */
+  /** Read out while it loads: 正在加载企业列表. */
   loading: string
   bars?: number
   filtered?: boolean

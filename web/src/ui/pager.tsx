@@ -5,7 +5,7 @@ import './pager.css'
 
 export const pageSizeChoices = [5, 10, 15, 20, 50] as const
 
-/** The page numbers to show: first, last, the current with its neighbours, 0 for a gap. */
+/** The page numbers to show: first, last, the current one with its neighbours, 0 for a gap. */
 export function pageNumbers(current: number, last: number): number[] {
   const shown = new Set([1, last, current - 1, current, current + 1])
   if (current <= 3) for (const near of [2, 3, 4]) shown.add(near)
@@ -19,15 +19,15 @@ export function pageNumbers(current: number, last: number): number[] {
 }
 
 type PagerProps = {
-  /** Spoken; of its own where a page has two. */
+  /** Read out; set where a page has two pagers. */
   label?: string
   total: number
   page: number
   size: number
   onChange: (place: { page: number; size: number }) => void
-  /** There are more than `total`, which nobody counted: shown as 10,000+, and any page may be asked for. */
+  /** There are more than `total` rows, and they were not counted: shown as 10,000+, and any page may be requested. */
   capped?: boolean | undefined
-  /** No page comes after this one; what is not counted does not tell. */
+  /** This is the last page; needed where the total is not counted. */
   isLast?: boolean
 }
 

@@ -10,13 +10,13 @@ type PickProps = {
   id: string
   entries: readonly Entry[]
   chosen: readonly string[]
-  /** One was pressed; of several, once more takes it back. */
+  /** An entry was pressed; with `several`, pressing a chosen one removes it. */
   onPick: (value: string) => void
   several?: boolean
-  /** `here` finds entries by their words; a function is told the words and brings other entries. */
+  /** `here` filters the entries by label; a function gets the typed words and loads other entries. */
   search?: 'here' | ((words: string) => void) | undefined
   placeholder: string
-  /** Said when there is no entry. */
+  /** Shown when there is no entry. */
   nothing?: string
   onLeave: () => void
   'aria-required'?: true | undefined
@@ -98,7 +98,7 @@ export function Pick(props: PickProps) {
   )
 }
 
-/** What is open, found and about to be taken, and what typing and keys do to it. */
+/** State of the list (open, matches, active entry) and the handlers of typing and keys. */
 function usePicking({ entries, chosen, onPick, several = false, search }: PickProps) {
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
@@ -106,7 +106,7 @@ function usePicking({ entries, chosen, onPick, several = false, search }: PickPr
 
   const wanted = words.trim().toLowerCase()
   const shown = search === 'here' ? entries.filter(({ label }) => label.toLowerCase().includes(wanted)) : entries
-  // Who searches wants another one than stands there.
+  // Somebody searching wants an entry other than the chosen one.
   const usual = shown.findIndex(({ value, disabled }) =>
     wanted === '' ? chosen.includes(value) : value !== '' && !disabled && !chosen.includes(value),
   )
@@ -130,7 +130,7 @@ function usePicking({ entries, chosen, onPick, several = false, search }: PickPr
     else if (words !== '') say('')
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // What was typed beside the entry that stands there searches for another one.
+    // Typed text next to the chosen label starts a search; the label itself is removed.
     say(open ? target.value : target.value.replace(text, ''))
     setOpen(true)
   }
@@ -139,7 +139,7 @@ function usePicking({ entries, chosen, onPick, several = false, search }: PickPr
     const { key } = event
     const way = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (key === 'Tab') {
-      // Who has typed and goes on means the entry that was found.
+      // Leaving by Tab after typing takes the entry that was found.
       const found = shown[active]
       if (open && wanted !== '' && found && !chosen.includes(found.value)) take(found)
     } else if (way !== 0) {
@@ -160,7 +160,7 @@ function usePicking({ entries, chosen, onPick, several = false, search }: PickPr
   return { open, words, shown, active, text, take, close, onChange, onKeyDown, onClick }
 }
 
-/** The list stays beside its box while the page scrolls, and is placed anew when it has another height. */
+/** Keeps the list beside its box while the page scrolls, and places it again when its height changes. */
 function useListPlace(
   list: RefObject<HTMLElement | null>,
   frame: RefObject<HTMLElement | null>,
@@ -171,7 +171,7 @@ function useListPlace(
   useLayoutEffect(() => {
     const [above, below] = [frame.current, list.current]
     if (!open || !above || !below) return
-    // Above everything else, also outside a table that scrolls; old browsers show it in its place in the page's order.
+    // In the top layer, also outside a scrolling table; old browsers show it in document order.
     if ('showPopover' in below && !below.matches(':popover-open')) below.showPopover()
     const place = () => placeBy(below, above)
     place()
@@ -218,7 +218,7 @@ function Entries({ id, label, several, entries, active, chosen, onTake }: Entrie
   )
 }
 
-/** The next entry that can be taken, from a place and in a direction, round the ends. */
+/** The next enabled entry from a position in one direction, wrapping around. */
 function firstFrom(entries: readonly Entry[], from: number, way: 1 | -1): number {
   for (let step = 0; step < entries.length; step++) {
     const at = (from + step * way + entries.length) % entries.length
@@ -227,7 +227,7 @@ function firstFrom(entries: readonly Entry[], from: number, way: 1 | -1): number
   return 0
 }
 
-/** Puts the list below its box, or above where there is more room. The page may be enlarged: a length is what it measures. */
+/** Places the list below its box, or above where there is more room. `unit` is the page's zoom, measured. */
 function placeBy(list: HTMLElement, box: HTMLElement): void {
   const frame = box.getBoundingClientRect()
   Object.assign(list.style, { left: '0', top: '0', minWidth: '100px' })

@@ -1,8 +1,8 @@
-/** 朗读: the marked text, or else the page's content, read out by the browser's own voice where it has one. */
+/** 朗读: the selected text, or else the page's content, read by the browser's own speech synthesis where it has one. */
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Some browsers stop in the middle of long texts: they get a paragraph at a time. */
+/** Some browsers stop in the middle of long texts, so they get one paragraph at a time. */
 function paragraphs(): string[] {
   const marked = getSelection()?.toString().trim()
   // biome-ignore lint/performance/useDomNodeTextContent: only what is seen is read, line by line

@@ -1,4 +1,4 @@
-/** Why a workbook was not taken, and, where it is another or an old template, the one to take instead. */
+/** Why a workbook was refused and, when its template is a different or an old one, the template to use. */
 import type { ReactNode } from 'react'
 import './refused-file.css'
 

@@ -1,9 +1,9 @@
-/** The server's no where it belongs to no field: a line above the form, spoken as soon as it stands. */
+/** A refusal of the server that belongs to no field: a line above the form, announced at once. */
 import { Alert } from 'antd'
 
 type Failure = { message: string; errors: readonly { field: string; message: string }[] } | null
 
-/** What the server said of one field. */
+/** The server's fault for one field. */
 export function faultOf(failure: Failure, field: string): string | undefined {
   return failure?.errors.find((fault) => fault.field === field)?.message
 }
@@ -13,7 +13,7 @@ export function Refused({ error, more }: { error: Failure; more?: string | undef
   return <RefusedLine more={more}>{error?.errors.length === 0 ? error.message : null}</RefusedLine>
 }
 
-/** Its words where they are at hand; `more` stands below them. */
+/** The same for a text at hand; `more` is shown below it. */
 export function RefusedLine({ children, more }: { children: string | null | undefined; more?: string | undefined }) {
   if (!children) return null
   return <Alert role="alert" type="error" showIcon title={children} description={more} />

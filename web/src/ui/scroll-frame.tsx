@@ -1,10 +1,10 @@
-/** The frame of a wide table: it scrolls sideways by itself, so it can be reached and scrolled by keyboard. */
+/** The frame of a wide table: it scrolls sideways by itself and can be focused and scrolled by keyboard. */
 import type { ReactNode } from 'react'
 
 type ScrollFrameProps = {
   label: string
   className: string
-  /** Old rows while the next page is on its way. */
+  /** Old rows while the next page loads. */
   busy?: boolean | undefined
   children: ReactNode
 }

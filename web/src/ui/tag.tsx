@@ -1,4 +1,4 @@
-/** A state in words with a sign of its own: never colour alone. Tones are those of filing's states. */
+/** A state in words with its own sign: never colour alone. Tones are those of filing's states. */
 import './tag.css'
 
 export type Tone = 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'

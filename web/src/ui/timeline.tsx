@@ -1,4 +1,4 @@
-/** What happened, in order, in plain words. The newest first or last as given. */
+/** A list of events in the given order. */
 import type { ReactNode } from 'react'
 import './timeline.css'
 import type { Tone } from './tag.tsx'

@@ -8,7 +8,7 @@ function isLarge(): boolean {
   return typeof localStorage !== 'undefined' && localStorage.getItem(storageKey) === 'large'
 }
 
-/** Writes the remembered size to the page; called once before the first paint and after each change. */
+/** Applies the stored size to the page; called once before the first paint and after each change. */
 export function applyTypeSize(): void {
   if (isLarge()) document.documentElement.dataset.type = 'large'
   else delete document.documentElement.dataset.type
