@@ -1,4 +1,4 @@
-/** A programme as screens know it before its definition is loaded: its title, its page on the portal, its calls. */
+/** What screens need of a programme before its definition is loaded: its title, its page on the portal, its calls. */
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { type ProgrammeCalls, programmeCalls } from '@green/contract/programmes.ts'
 import { filingPageOf } from '@green/contract/screens.ts'
@@ -7,7 +7,7 @@ import { load, type ProgrammeId } from '@green/programmes/load.ts'
 
 export type Family = ProgrammeCalls & {
   id: ProgrammeId
-  /** Portal page where it is filed. */
+  /** Portal page for filing it. */
   path: string
 }
 
@@ -23,17 +23,17 @@ export const families = Object.fromEntries(
   ]),
 ) as Readonly<Record<ProgrammeId, Family>>
 
-/** The family of a programme id as it comes over the wire; a server that knows more than this page gives none. */
+/** The family of a programme id from the server; null for a programme this version of the web does not know. */
 export function familyOf(programme: string): Family | null {
   return Object.hasOwn(families, programme) ? families[programme as ProgrammeId] : null
 }
 
-/** The call that sends the form by that step. */
+/** The call that submits the form by that action. */
 export function sendingCall(family: Family, action: Action) {
   return actions[action].again ? (family.update ?? family.submit) : family.submit
 }
 
-/** The call that takes a filing back, ends it or takes it up again. */
+/** The call that withdraws a filing, ends it or reopens it. */
 export function withdrawingCall({ withdraw, update, submit }: Family) {
   return withdraw ?? update ?? submit
 }

@@ -1,4 +1,4 @@
-/** Moments where seconds count, the server's day, and what is left until a deadline. Everything is told in Asia/Shanghai. */
+/** Moments with seconds, today's date, and time left until a deadline. All in Asia/Shanghai. */
 import type { Batch } from '@green/contract/batch.ts'
 
 const full = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })

@@ -1,4 +1,4 @@
-/** A programme with the reference lists its form and figures read, loaded once when a screen needs them. */
+/** A programme with the reference lists its form and figures use, loaded once when a screen needs them. */
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { dictionariesOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -14,12 +14,12 @@ export type Source = { programme: Programme; reference: Reference }
 
 const never = Number.POSITIVE_INFINITY
 
-/** Names of the lists a form needs, in whichever of its versions. */
+/** Names of the lists a form needs, in all of its versions. */
 export function listsOf(programme: Programme): string[] {
   return [...new Set(releasesOf(programme).flatMap(dictionariesOf))].sort()
 }
 
-/** Names joined by commas, so many at a time as the call takes. */
+/** Names joined by commas, split into portions that the call accepts. */
 export function inPortions(names: readonly string[], longest = 480): string[] {
   const portions: string[] = []
   for (const name of names) {
@@ -64,7 +64,7 @@ export function sourceQuery(id: ProgrammeId) {
 
 const earlier = new WeakMap<Programme, Source>()
 
-/** The source as it was in that version of the form; the same one each time. */
+/** The source in that version of the form; the same object each time. */
 export function atVersion(source: Source, version: string): Source {
   const programme = releaseOf(source.programme, version)
   if (programme === source.programme) return source

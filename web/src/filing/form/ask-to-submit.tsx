@@ -1,4 +1,4 @@
-/** 通知主账号提交: for the operator who may not send what is ready. */
+/** 通知主账号提交: for an operator who may not submit the finished form. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { useState } from 'react'
 import { request } from '../../platform/request.ts'
@@ -9,9 +9,9 @@ import { momentText } from '../moments.ts'
 import { Halt } from './autosave.ts'
 
 type AskToSubmitProps = {
-  /** Who holds the main account. */
+  /** The holder of the main account. */
   main: string
-  /** The filing, once it is ready to be sent; null when it is not. */
+  /** Id of the filing once it is ready to be submitted; null when it is not. */
   ready: () => Promise<string | null>
 }
 

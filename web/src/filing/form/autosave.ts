@@ -1,17 +1,17 @@
-/** Saves what is typed: a second after the last key, at the latest a few seconds after the first; one saving at a time, failures tried again. */
+/** Autosave with debounce: a second after the last key, at the latest a few seconds after the first; one save at a time, failures retried with backoff. */
 
 export type SaveState =
   | { kind: 'untouched' }
-  /** Typed, and the second is running. */
+  /** Typed; the debounce is running. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; message: string }
-  /** Somebody else was faster, or the login ended: nothing is sent until a person decides. */
+  /** Somebody else saved first, or the login ended: nothing is saved until a person decides. */
   | { kind: 'halted'; message: string }
 
 type Options = {
-  /** Saves what stands now; answers the moment of saving. Throws `Halt` when a person has to decide. */
+  /** Saves the current answers; returns the time of saving. Throws `Halt` when a person has to decide. */
   save: () => Promise<string>
   onState: (state: SaveState) => void
   describe?: (failure: unknown) => string
@@ -78,7 +78,7 @@ export function createAutosave({
 
   return {
     state: () => state,
-    /** Something was typed. */
+    /** The answers changed. */
     touch: () => {
       isDirty = true
       if (isStopped || state.kind === 'halted' || running) return
@@ -87,18 +87,18 @@ export function createAutosave({
       if (state.kind !== 'waiting') say({ kind: 'waiting' })
       wait(Math.max(0, Math.min(quietMs, firstTouch + longestMs - now)))
     },
-    /** Saves at once what is not saved yet, after a saving that is under way. */
+    /** Saves unsaved changes at once, after a save in progress. */
     flush: async (): Promise<void> => {
       if (running) await running
       await run()
     },
-    /** After a person has decided. */
+    /** Continues after a person has decided. */
     resume: () => {
       if (state.kind !== 'halted') return
       say({ kind: 'waiting' })
       void run()
     },
-    /** Nothing more is saved; what runs may end. */
+    /** Nothing more is saved; a save in progress may finish. */
     stop: async (): Promise<void> => {
       isStopped = true
       if (timer) clearTimeout(timer)

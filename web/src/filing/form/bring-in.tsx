@@ -1,4 +1,4 @@
-/** 引入上年: what an earlier filing lends to this one, looked over before it is taken; what was typed is replaced only where it is ticked. */
+/** 引入上年: answers of an earlier filing, reviewed before they are copied; an answer that exists already is replaced only when ticked. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { broughtIn, type Offer, offersOf } from '@green/filing/bring-in.ts'
 import { useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import './bring-in.css'
 
 type BringInProps = {
   last: NonNullable<Prefill['lastYear']>
-  /** The answers that may change now; all when absent. */
+  /** Keys of the answers that may change now; all when absent. */
   only?: readonly string[] | undefined
 }
 
@@ -66,7 +66,7 @@ export function BringIn({ last, only }: BringInProps) {
   )
 }
 
-/** The button's and the dialogue's words: a yearly report has a last year, any other filing an earlier one. */
+/** Labels of the button and the dialogue: a yearly report has a last year, any other filing an earlier one. */
 function bringInWords(oneOpenPer: string, year: number | null): { button: string; title: string } {
   const isYearly = oneOpenPer === 'year' || oneOpenPer === 'batch'
   return {

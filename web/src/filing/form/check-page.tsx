@@ -1,4 +1,4 @@
-/** The last page: what blocks, what wants a reason, every answer with 修改, the score to expect, and sending. */
+/** The last page of the form: errors, warnings that need a reason, every answer with 修改, the expected score, and submitting. */
 
 import { errors as refusalSentences } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
@@ -60,7 +60,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
   }, [store])
   const warnings = derived.findings.filter((f) => f.level === 'warning')
 
-  /** Whether nothing is open but perhaps the opinion; leads to what is. */
+  /** Whether nothing but the opinion is missing; otherwise goes to what is. */
   const isSound = (fault: string | null): boolean => {
     const open = store.attempt()
     if (open.length === 0 && !fault) return true
@@ -137,7 +137,7 @@ export function CheckPage({ opening, saving, onSent, heading }: CheckPageProps) 
 
 type Go = (path: string) => void
 
-/** Whether something keeps it from being sent: after an attempt all of it, before that how much. */
+/** What blocks submitting: all of it after an attempt, only the number before. */
 function FaultsPart({ programme, onGo }: { programme: Programme; onGo: Go }) {
   const store = useFormStore()
   const findings = useForm((s) => s.derived.findings)
@@ -219,7 +219,7 @@ function HintsPart({ programme, onGo }: { programme: Programme; onGo: Go }) {
   )
 }
 
-/** Everything that is sent, with a way back to each answer that may be changed. */
+/** Everything that is submitted, with a link to each answer that may be changed. */
 function FilledIn({ opening, onGo }: { opening: Opening; onGo: Go }) {
   const { programme, reference, sending } = opening
   const { lastYear } = useFormStore().context
@@ -256,7 +256,7 @@ function FilledIn({ opening, onGo }: { opening: Opening; onGo: Go }) {
 type OpinionNeed = { label: string; min: number; max: number; required: boolean }
 type WhatChangedProps = { need: OpinionNeed; value: string; fault: string | null; onChange: (words: string) => void }
 
-/** 修改说明 of a filing that is sent again. */
+/** 修改说明 of a filing that is submitted again. */
 function WhatChanged({ need, value, fault, onChange }: WhatChangedProps) {
   return (
     <TextArea
@@ -316,7 +316,7 @@ function ScorePreview({ opening }: { opening: Opening }) {
   )
 }
 
-/** One reason often holds for many: 新增生产线 moves every figure. */
+/** One reason often applies to many warnings: 新增生产线 changes every figure. */
 function SameReason({ warnings }: { warnings: readonly Finding[] }) {
   const store = useFormStore()
   const reasons = useForm((s) => s.reasons)
@@ -338,7 +338,7 @@ function SameReason({ warnings }: { warnings: readonly Finding[] }) {
 
 type ShownFault = { path: string; label: string; message: string; code?: string }
 
-/** The errors of the same check as the server's, and beside them what only the server knows. */
+/** The errors of the check shared with the server, and those only the server can find. */
 function faultsToShow(
   programme: Programme,
   errors: readonly Finding[],

@@ -1,4 +1,4 @@
-/** Says which earlier filing a new form was begun with, and what did not come along and must be given anew. */
+/** Says which earlier filing a new form was copied from, and what was not copied and must be entered again. */
 import type { Opening } from './form-opening.ts'
 
 type CopiedNoticeProps = { copied: NonNullable<Opening['copied']>; onGo: (path: string) => void }

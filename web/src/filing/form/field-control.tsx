@@ -1,4 +1,4 @@
-/** The control of one question bound to the form; alone in a table's cell, framed elsewhere. */
+/** The control of one field, bound to the form; bare in a table cell, with label and notices elsewhere. */
 import type { AnswerValue } from '@green/filing/answers.ts'
 import { hasAside } from '@green/filing/aside.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
@@ -48,7 +48,7 @@ export function Control({ field, path, compact = false, unit }: ControlProps) {
   )
 }
 
-/** The value of the choice this one stands under, in the same row where there is one. */
+/** The value of the parent choice, in the same row where there is one. */
 export function parentValue(spec: Spec, path: string, values: Parameters<typeof valueAt>[0]): AnswerValue {
   if ((spec.kind !== 'choice' && spec.kind !== 'choices') || !spec.under) return null
   const row = /^(\w+\[\d+\]\.)/.exec(path)?.[1] ?? ''

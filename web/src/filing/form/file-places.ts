@@ -1,12 +1,12 @@
-/** Prepared papers are usually named after what they prove: which slot a file most likely belongs to. */
+/** Finds the slot for a file by its name: prepared files are usually named after what they prove. */
 
 export type FileSlot = { key: string; label: string; formats: readonly string[] }
 
-/** So much of the shorter of both, the file's name and the slot's label, must stand in the other; and more than one pair of signs. */
+/** Share of character pairs of the shorter of file name and slot label that must be in the other; more than one pair in any case. */
 const leastShare = 0.4
 const leastCommon = 2
 
-/** The slot whose label the file's name repeats best; null when none does, or two do equally. */
+/** The slot whose label matches the file's name best; null without a match or on a tie. */
 export function placeFor(fileName: string, slots: readonly FileSlot[]): string | null {
   const dot = fileName.lastIndexOf('.')
   const ending = fileName.slice(dot + 1).toLowerCase()
@@ -17,7 +17,7 @@ export function placeFor(fileName: string, slots: readonly FileSlot[]): string |
       const label = pairs(slot.label)
       const common = [...name].filter((pair) => label.has(pair)).length
       const share = common / Math.min(name.size, label.size)
-      // Of two labels that hold the whole name the shorter one is meant.
+      // Of two labels that contain the whole name the shorter one wins.
       return { key: slot.key, common, share, rank: share + common / (name.size + label.size) }
     })
     .filter((one) => one.common >= leastCommon && one.share >= leastShare)
@@ -26,7 +26,7 @@ export function placeFor(fileName: string, slots: readonly FileSlot[]): string |
   return best && best.rank > (second?.rank ?? 0) ? best.key : null
 }
 
-/** Every two neighbouring signs, without punctuation. */
+/** All pairs of neighbouring characters, without punctuation. */
 function pairs(text: string): Set<string> {
   const signs = [...text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')]
   return new Set(signs.slice(1).map((sign, i) => `${signs[i]}${sign}`))

@@ -1,4 +1,4 @@
-/** The form of one filing: task list, one section at a time, the line that says what is saved, checking, sending, receipt. */
+/** The form of one filing: task list, one section at a time, save status, check, submit, receipt. */
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -24,17 +24,17 @@ import { TaskList } from './task-list.tsx'
 import { useSaving } from './use-saving.ts'
 import './form.css'
 
-/** Few people open it: it comes when it is asked for. */
+/** Rarely used, so loaded on demand. */
 const WorkbookDialog = lazy(() => import('./workbook-dialog.tsx').then((m) => ({ default: m.WorkbookDialog })))
 
 type FilingFormProps = {
   place: FormPlace
   onSent: (receipt: FilingReceipt, enterpriseName: string) => void
-  /** Beside the heading: delete the draft, back to the list. The form's own id is known once it was saved. */
+  /** Beside the heading: delete the draft, back to the list. The form's id is known once it was saved. */
   actions?: (form: {
     id: string | null
     version: number | null
-    /** This person may take the draft away. */
+    /** Whether this person may delete the draft. */
     mayDrop: boolean
     forget: () => Promise<void>
   }) => ReactNode
@@ -63,7 +63,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   const [isAsked, setAsked] = useState(verdict === 'ask')
   const tell = useRef<() => void>(() => undefined)
   const place = placeIn(filing?.lastPlace, verdict === 'take' ? copy : null)
-  // The form's store lives as long as the form; what was opened does not change under it.
+  // The store lives as long as the form; the opening does not change during that time.
   const [store] = useState(() =>
     storeOf(opening, verdict === 'take' ? copy : null, place.section, () => tell.current()),
   )
@@ -133,7 +133,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
 
 type Copy = NonNullable<Opening['copy']>
 
-/** The store of an opened form, with what this browser kept where that counts. */
+/** The store of an opened form, filled from this browser's copy where that copy is used. */
 function storeOf(opening: Opening, copy: Copy | null, section: string | null, onChange: () => void) {
   const { programme, reference, filing, prefill } = opening
   return createFormStore({
@@ -165,7 +165,7 @@ type FormHeadProps = {
   onWorkbook: () => void
 }
 
-/** Whose form it is, until when, what is saved, and what may be done with the whole of it. */
+/** Whose form it is, its deadline, the save status, and the actions on the whole form. */
 function FormHead({ opening, saving, actions, onWorkbook }: FormHeadProps) {
   const { filing, prefill } = opening
   return (
@@ -223,7 +223,7 @@ function WhoSends({ opening }: { opening: Opening }) {
 
 type AskWhichCopyProps = { opening: Opening; copy: Copy; saving: ReturnType<typeof useSaving>; onAnswered: () => void }
 
-/** This browser and the server kept different answers. */
+/** This browser and the server have different answers. */
 function AskWhichCopy({ opening, copy, saving, onAnswered }: AskWhichCopyProps) {
   const store = useFormStore()
   return (
@@ -274,13 +274,13 @@ function OpenPlace({ opening, saving, onSent }: OpenPlaceProps) {
   return <CheckPage opening={opening} saving={saving} onSent={onSent} heading={heading} />
 }
 
-/** Opens the section of a field, and gives it the focus. */
+/** Opens the section of a field and focuses the field. */
 export function goTo(store: ReturnType<typeof createFormStore>, path: string): void {
   store.show(path)
   requestAnimationFrame(() => requestAnimationFrame(() => goToField(idOf(path))))
 }
 
-/** Where the filer stood: what this browser knows last, else what the server was told. */
+/** Where the filer left off: from this browser's copy, else as last saved on the server. */
 function placeIn(
   lastPlace: string | null | undefined,
   copy: { section: string; lastField: string | null } | null,

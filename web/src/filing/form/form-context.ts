@@ -1,4 +1,4 @@
-/** The open form for everything drawn inside it: the store by subscription, and facts that do not change while it is open. */
+/** Context of the open form: the store by subscription, and facts that do not change while it is open. */
 import type { FieldNote } from '@green/contract/step-inputs.ts'
 import type { AnswerValue } from '@green/filing/answers.ts'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
@@ -7,11 +7,11 @@ import type { FormState, FormStore } from './form-store.ts'
 export type FormFacts = {
   store: FormStore
   lastYear: { year: number | null; answers: Record<string, unknown> } | null
-  /** Values the enterprise archive offered, by field. */
+  /** Values from the enterprise archive, by field. */
   offered: Readonly<Record<string, AnswerValue>>
-  /** What a return asks to mend, by field. */
+  /** Corrections a return asks for, by field. */
   notes: readonly (FieldNote & { label: string })[]
-  /** Titles of the sections that a return opened; nothing is closed without. */
+  /** Titles of the sections that a return opened; null when none is closed. */
   openTitles?: readonly string[] | null
 }
 
@@ -28,7 +28,7 @@ export function useFormStore(): FormStore {
   return useFormFacts().store
 }
 
-/** A part of the form's state; drawn anew only when that part changes. */
+/** A selected part of the form's state; re-renders only when that part changes. */
 export function useForm<T>(select: (state: FormState) => T, isSame: (a: T, b: T) => boolean = Object.is): T {
   const store = useFormStore()
   const last = useRef<{ value: T } | null>(null)
@@ -41,10 +41,10 @@ export function useForm<T>(select: (state: FormState) => T, isSame: (a: T, b: T)
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** For selections that are made afresh each time: same content is the same. */
+/** For selectors that build a new object each time: equal when the content is equal. */
 export function sameContent(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The name under which a point of a return is ticked off. */
+/** The key under which one note of a return is ticked off. */
 export const pointOf = (note: { field: string; note: string }) => `${note.field} ${note.note}`.slice(0, 200)

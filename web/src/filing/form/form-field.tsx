@@ -1,4 +1,4 @@
-/** One question: label, control, where its value comes from, last year's value, and what was found about it. */
+/** One field: label, control, origin of its value, last year's value, and its findings. */
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, Spec, SpecOf } from '@green/filing/fields.ts'
 import { hintFor } from '@green/filing/hints.ts'
@@ -127,7 +127,7 @@ function Explanation({ spec, id }: { spec: Spec; id: string }) {
   )
 }
 
-/** Warnings with their reason, informations, and the yellow hints of the typed checks. Not while the box is first being typed in. */
+/** Warnings with their reason, information, and the hints of the typed checks. Hidden while the box is first being typed in. */
 function Notices({ spec, path }: { spec: Spec; path: string }) {
   const store = useFormStore()
   const findings = useForm(

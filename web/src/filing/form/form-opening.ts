@@ -1,4 +1,4 @@
-/** Everything a form needs before it can be typed in: programme, own filing, prefilled values, a copy kept in this browser. */
+/** Everything a form needs before typing starts: programme, own filing, prefilled values, a copy stored in this browser. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
@@ -25,56 +25,56 @@ import { loadSource, type Source } from '../programme-source.ts'
 import { type KeptCopy, keptCopy } from './kept-copy.ts'
 import { offeredValues, type Prefill, startingValues, yearFor } from './prefill-values.ts'
 
-/** Which form: an own filing, or a new one in a window; `apart` begins it with the value by which filings are counted apart. */
+/** Which form: an own filing, or a new one in a window; `apart` is the value that distinguishes filings in one window. */
 export type FormPlace = {
   family: ProgrammeId
   id?: string | undefined
   batchId?: string | undefined
   apart?: string | undefined
-  /** An earlier own filing whose answers a new form begins with. */
+  /** An earlier own filing to copy answers from. */
   copyOf?: string | undefined
 }
 
-/** What the copy of a new form is kept under. */
+/** Storage key of the copy of a new form. */
 const newPlace = (batchId: string | undefined, apart: string | undefined) =>
   [batchId ?? 'new', ...(apart ? [apart] : [])].join('.')
 
 export type Opening = Source & {
   family: Family
-  /** Version of the form now open, in the words of that version; null where this one is it. */
+  /** The programme in the version now open; null where the form is in that version. */
   newer: Programme | null
   batch: Batch | null
   filing: FilingDetail | null
   prefill: Prefill
-  /** The last filing's answers, where it is the same matter one year before. */
+  /** The last filing's answers, where it is about the same matter one year before. */
   yearBefore: Readonly<Record<string, unknown>> | null
   offered: Readonly<Record<string, AnswerValue>>
-  /** What stands on the server, or what a new form starts with. */
+  /** The answers on the server, or the starting values of a new form. */
   values: AnswerSet
   copy: KeptCopy | null
   store: ReturnType<typeof keptCopy>
-  /** Of a form begun anew: remembers which draft it became, until it is left. */
+  /** For a new form: remembers the id of its draft until the page is left. */
   begun: ReturnType<typeof keptCopy> | null
   sending: SendingStep | null
-  /** Who sends instead, where this person only drafts. */
+  /** Who submits instead, where this person may only draft. */
   sender: string | null
-  /** Whether the server keeps this unfinished form. */
+  /** Whether the server stores this unfinished form. */
   keepsDraft: boolean
-  /** Whether this person may take the draft away: an operator only what he may send, an agent what it began. */
+  /** Whether this person may delete the draft: an operator only what they may submit, an agent what it began. */
   mayDrop: boolean
-  /** The earlier filing that was asked to be copied; not taken where something was typed already. */
+  /** The earlier filing requested as a copy; `isTaken` is false where something was typed already. */
   copied: (CallOutput<typeof filing.copy> & { isTaken: boolean }) | null
 }
 
 export type SendingStep = AllowedAction & { action: SendingAction }
 const sends = (step: AllowedAction): step is SendingStep => isSending(step.action)
 
-/** The account whose unfinished forms this browser keeps. */
+/** Key of the account whose unfinished forms are stored in this browser. */
 export function useAccountKey(): string {
   return useSession((s) => s.state?.userId ?? s.login?.qyItem?.id ?? 'nobody')
 }
 
-/** Opens a form afresh each time: a filing from a cache could be older than what was just saved. */
+/** Opens a form without cached data: a cached filing could be older than what was just saved. */
 export function useFormOpening(place: FormPlace) {
   const client = useQueryClient()
   const account = useAccountKey()
@@ -101,7 +101,7 @@ export function useFormOpening(place: FormPlace) {
 
 type Filer = { account: string; sender: string | null; isAgent: boolean }
 
-/** Everything a form needs to open: its programme in the right version, what was filed, sent or typed before, and what may be done. */
+/** Everything a form needs to open: its programme in the right version, earlier answers, and the allowed actions. */
 async function openForm(client: QueryClient, place: FormPlace, { account, sender, isAgent }: Filer): Promise<Opening> {
   const family: Family = families[place.family]
   const [source, found, batches, earlier] = await Promise.all([
@@ -117,13 +117,13 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     ...(found ? { besides: found.id } : {}),
   })
   const own = batches.find((b) => b.id === batchId) ?? null
-  // Filings of one window that are told apart are kept apart, also one that is copied.
+  // Filings of one window that are distinguished by a value have separate copies, also when copied from another.
   const lent =
     source.programme.oneOpenPer === 'batch' &&
     source.programme.oneOpenBy &&
     earlier?.answers[source.programme.oneOpenBy]
   const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
-  // What was sent is put right without a draft on the server: this browser keeps it over a restart.
+  // A submitted filing is corrected without a draft on the server: this browser stores it over a restart.
   const isSent = found !== null && stepNamed(found.allowed, 'saveDraft') === undefined
   const store = keptCopy(isSent ? localStorage : sessionStorage, {
     account,
@@ -147,7 +147,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     ? inForm(found.answers as AnswerSet, found.formVersion)
     : startingValues(programme, prefill, offered, year)
   const isCopied = earlier?.programme === family.id && !found && kept === null
-  // The archive is of today; the rest is as it was filed.
+  // Archive values are today's; all others as they were filed.
   if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
   if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
   const allowed = found
@@ -190,7 +190,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
   }
 }
 
-/** A form stays in the version it was begun with, here or on the server, until its owner changes to the one now open. */
+/** A form stays in the version it was begun with, here or on the server, until its owner switches to the one now open. */
 function formToOpen(
   current: Programme,
   { found, batch, copy }: { found: FilingDetail | null; batch: Batch | null; copy: KeptCopy | null },
@@ -203,11 +203,11 @@ function formToOpen(
   return { programme: releaseOf(current, version), newer: version === open ? null : releaseOf(current, open) }
 }
 
-/** Where a form that is begun anew remembers its draft. */
+/** Where a new form remembers its draft. */
 export const newForm = (account: string, programme: string, { batchId, apart }: Pick<FormPlace, 'batchId' | 'apart'>) =>
   keptCopy(sessionStorage, { account, programme, place: newPlace(batchId, apart) })
 
-/** What was typed before the draft had a name of its own goes on under that name. */
+/** Moves the copy typed before the draft had an id to the key with that id. */
 function moveCopy(from: ReturnType<typeof keptCopy>, to: ReturnType<typeof keptCopy>): void {
   const copy = from.read()
   if (copy && !to.read()) to.write(copy)

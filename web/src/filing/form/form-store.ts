@@ -1,4 +1,4 @@
-/** The answers of one form while they are typed: one field's subscribers are told, nobody else is drawn anew; what follows from the answers is worked out a moment later, once. */
+/** The answers of a form while they are typed: only the subscribers of a changed field re-render; values derived from the answers are computed once, debounced. */
 import type { WarningReason } from '@green/contract/filing.ts'
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
 import {
@@ -20,19 +20,19 @@ import { kindOf } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { lockedKeys, type ReturnScope } from '@green/filing/return-scope.ts'
 
-/** What follows from the answers. */
+/** Everything derived from the answers. */
 export type Derived = {
-  /** With computed cells and fields. */
+  /** Answers with computed cells and fields. */
   values: AnswerSet
   answers: Answers
   figures: Record<string, number | null>
   findings: readonly Finding[]
   at: ReadonlyMap<string, readonly Finding[]>
-  /** Paths that are not asked now. */
+  /** Paths that are hidden now. */
   hidden: ReadonlySet<string>
-  /** Keys that a return left closed: shown as they were sent. */
+  /** Keys that a return left closed: shown as they were submitted. */
   locked: ReadonlySet<string>
-  /** Paths that must be given now. */
+  /** Paths that are required now. */
   required: ReadonlySet<string>
   sections: readonly SectionStanding[]
 }
@@ -43,7 +43,7 @@ export type SectionStanding = {
   state: SectionState
   wrong: number
   missing: number
-  /** Nothing in it may change. */
+  /** No answer in it may change. */
   locked: boolean
 }
 
@@ -51,26 +51,26 @@ export type FormState = {
   values: AnswerSet
   reasons: readonly WarningReason[]
   derived: Derived
-  /** Paths that were left after real input: their faults may be shown. */
+  /** Paths that were left after input: their faults may be shown. */
   left: ReadonlySet<string>
-  /** Counts attempts to send: from the first on, every fault is shown. */
+  /** Number of submit attempts: from the first on, every fault is shown. */
   attempts: number
-  /** Counts refusals of the server. */
+  /** Number of refusals by the server. */
   refusals: number
-  /** What the server refused, until the field changes. */
+  /** The server's faults, until the field changes. */
   refused: ReadonlyMap<string, string>
-  /** Warnings that only the server could know: they want a reason like any other. */
+  /** Warnings only the server can find: they need a reason like any other. */
   told: readonly Finding[]
   /** The open section, or `check` for the last page. */
   section: string
   lastField: string | null
-  /** A path that is to be shown: a folded part or a further page of a table opens for it. */
+  /** A path to show: a collapsed part or another page of a table opens for it. */
   wanted: string | null
-  /** The answer whose line on the last page led here, and leads back. */
+  /** The answer on the last page whose link led here; the way back. */
   back: string | null
-  /** Points of a return that the filer ticked off. */
+  /** Notes of a return that the filer ticked off. */
   ticks: readonly string[]
-  /** Keys of answers brought in from an earlier filing in this sitting. */
+  /** Keys of answers copied from an earlier filing since the form was opened. */
   brought: ReadonlySet<string>
 }
 
@@ -82,14 +82,14 @@ export type FormStart = {
   values: AnswerSet
   reasons?: readonly WarningReason[]
   section?: string
-  /** The answers that may change now: sections without any are not offered. All when absent. */
+  /** Keys of the answers that may change now; sections without any are left out. All when absent. */
   only?: readonly string[] | undefined
-  /** What a return left open; null where nothing is closed. */
+  /** The scope a return left open; null where nothing is closed. */
   scope?: ReturnScope | null
   ticks?: readonly string[]
-  /** Told after each change that is worth keeping. */
+  /** Called after each change that should be saved. */
   onChange?: () => void
-  /** Runs the working-out a moment later; tests hand in their own. */
+  /** Schedules the debounced computation; tests pass their own. */
   later?: (run: () => void) => () => void
 }
 
@@ -100,10 +100,10 @@ const soon = (run: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Typing without a pause puts the working-out off so long at most. */
+/** Longest delay of the computation while somebody types without a pause. */
 const longestPutOffMs = 600
 
-/** What is typed and what follows from it: told at once, worked out a moment after the last key. */
+/** The form's state: answers change at once, derived values shortly after the last key. */
 function stateOf(start: FormStart) {
   const { programme, context, later = soon } = start
   const listeners = new Set<() => void>()
@@ -176,7 +176,7 @@ export function createFormStore(start: FormStart) {
       write(withoutOrphans(programme, withValue(get().values, path, value), path, context), path)
     },
     setRows: (key: string, rows: readonly RowAnswers[]) => write({ ...get().values, [key]: [...rows] }, key),
-    /** The box was left: tidied up, and its fault may be shown when something was given. */
+    /** The box was left: normalises the value, and shows its fault if there was input. */
     leave: (path: string) => {
       const value = valueAt(get().values, path)
       const spec = specAt(programme, path)
@@ -194,17 +194,17 @@ export function createFormStore(start: FormStart) {
       start.onChange?.()
     },
     open: (section: string) => put({ section, wanted: null, back: null }),
-    /** Opens the section that asks for the path, and says that it is wanted. */
+    /** Opens the section of the path and marks the path as wanted. */
     show: (path: string) =>
       put({ section: sectionOf(programme, path)?.key ?? get().section, wanted: path, back: null }),
-    /** The same from the last page, with a way back to where one came from. */
+    /** The same from the last page, with a way back to it. */
     mend: (path: string) =>
       put({ section: sectionOf(programme, path)?.key ?? get().section, wanted: path, back: path }),
     goBack: () => put({ section: checkPlace, wanted: get().back, back: null }),
     visit: (path: string) => {
       if (get().lastField !== path) put({ lastField: path })
     },
-    /** Shows every fault; answers what still blocks. */
+    /** Shows every fault; returns what still blocks submitting. */
     attempt: () => {
       settle()
       put({ attempts: get().attempts + 1 })
@@ -220,7 +220,7 @@ export function createFormStore(start: FormStart) {
       put({ values: withStandingRows(programme, values), reasons, refused: new Map() })
       settle()
     },
-    /** Several answers at once, and which of them came from an earlier filing. */
+    /** Sets several answers at once, and records which came from an earlier filing. */
     bring: (values: AnswerSet, brought: ReadonlySet<string>) => {
       put({ values: withStandingRows(programme, values), brought })
       settle()
@@ -231,7 +231,7 @@ export function createFormStore(start: FormStart) {
   }
 }
 
-/** What must be mended or explained before sending. */
+/** What must be corrected or explained before submitting. */
 export function blocking(state: Pick<FormState, 'derived' | 'reasons'>): Finding[] {
   return state.derived.findings.filter(
     (f) => f.level === 'error' || (f.level === 'warning' && !isExplained(f, state.reasons)),
@@ -242,7 +242,7 @@ export function isExplained(finding: Finding, reasons: readonly WarningReason[])
   return reasons.some((r) => r.code === finding.code && r.field === finding.field && [...r.reason.trim()].length >= 2)
 }
 
-/** The fault to show at a place now: what the server refused, else the first error once the box was left or sending was tried. */
+/** The fault to show at a path now: the server's, else the first error once the box was left or submitting was tried. */
 export function shownFault(state: FormState, path: string): string | null {
   const refused = state.refused.get(path)
   if (refused) return refused
@@ -250,7 +250,7 @@ export function shownFault(state: FormState, path: string): string | null {
   return state.derived.at.get(path)?.find((f) => f.level === 'error')?.message ?? null
 }
 
-/** The question at a path such as `productRows[2].output`. */
+/** The field at a path such as `productRows[2].output`. */
 export function fieldAt(programme: Programme, path: string): Field | null {
   const field = fieldsOf(programme).find((f) => f.key === rootOf(path)) ?? null
   const column = /\]\.(\w+)$/.exec(path)?.[1]
@@ -273,7 +273,7 @@ function withValue(values: AnswerSet, path: string, value: AnswerValue): AnswerS
   return { ...values, [key]: rows.map((row, i) => (i === Number(index) ? { ...row, [column]: value } : row)) }
 }
 
-/** A choice below another one falls away when the other changes and no longer offers it. */
+/** Clears a dependent choice when its parent changes and no longer offers it. */
 function withoutOrphans(programme: Programme, values: AnswerSet, path: string, { reference }: CheckContext): AnswerSet {
   const place = inRow.exec(path)
   const parent = valueAt(values, path)
@@ -304,7 +304,7 @@ function firstOpen({ programme, only, scope }: FormStart): string | undefined {
 const isOffered = ({ fields }: Section, only: readonly string[] | undefined) =>
   !only || fields.some(({ key }) => only.includes(key))
 
-/** Everything that follows from the answers, in one go. */
+/** Computes everything derived from the answers. */
 export function derive(
   programme: Programme,
   context: CheckContext,

@@ -1,24 +1,24 @@
 /**
- * Keys that move between the cells of a table as in a spreadsheet. Which way a key goes is decided here; the table knows what stands there.
- * Tab keeps its own meaning: it passes the cells in their order and reaches the buttons of a row too.
+ * Keys that move between table cells as in a spreadsheet. This file decides the direction; the table knows its cells.
+ * Tab keeps its meaning: it goes through the cells in order and also reaches the buttons of a row.
  */
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** What the key is pressed in. */
+/** The key and the control it is pressed in. */
 export type KeyPress = {
   key: string
   shift: boolean
-  /** A character set is being composed: the key belongs to it. */
+  /** An input method is composing characters: the key belongs to it. */
   composing: boolean
-  /** A text box that holds its own cursor, a list to pick from, or anything else (radio buttons, buttons, dates). */
+  /** A text box with its own cursor, a list to pick from, or anything else (radio buttons, buttons, dates). */
   control: 'text' | 'list' | 'other'
-  /** Where the cursor stands in a text box, or whether what was typed to search a list is empty. */
+  /** Whether the cursor is at the start of the text box, or the search text of a list is empty. */
   atStart: boolean
   atEnd: boolean
 }
 
-/** The way a key goes, or null where it keeps its own meaning. */
+/** The direction of a key, or null where it keeps its own meaning. */
 export function wayOf({ key, shift, composing, control, atStart, atEnd }: KeyPress): Direction | null {
   if (composing || shift || control === 'other') return null
   if (key === 'ArrowLeft') return atStart ? 'left' : null
@@ -28,7 +28,7 @@ export function wayOf({ key, shift, composing, control, atStart, atEnd }: KeyPre
   return key === 'ArrowUp' ? 'up' : null
 }
 
-/** What the key is pressed in, read from the page. */
+/** Reads the pressed control from the page. */
 export function pressedIn(event: {
   key: string
   shiftKey: boolean
@@ -40,7 +40,7 @@ export function pressedIn(event: {
   const isBox = target.tagName === 'INPUT' && !['radio', 'checkbox', 'file'].includes(target.type)
   const isList = isBox && target.getAttribute('role') === 'combobox'
   const isIdle = target.value === '' || target.getAttribute('aria-expanded') === 'false'
-  // A cell that was just entered has its whole text selected: then either edge is near.
+  // A cell just entered has its whole text selected: that counts as both edges.
   const { selectionStart: start, selectionEnd: end } = target
   const control = isList ? 'list' : isBox ? 'text' : 'other'
   return {
@@ -53,7 +53,7 @@ export function pressedIn(event: {
   }
 }
 
-/** The cell that lies that way: sideways over whatever can be typed in, up and down in the same column; null beyond the edge. */
+/** The cell in that direction: sideways the next that can be typed in, up and down in the same column; null beyond the edge. */
 export function cellThatWay(
   way: Direction,
   at: { row: number; column: string },

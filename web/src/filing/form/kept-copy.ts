@@ -1,24 +1,24 @@
-/** A copy of the unfinished form in this browser: the draft itself where the server keeps none, a safety net where it does. */
+/** A copy of the unfinished form in this browser: the draft itself where the server stores none, a safety net where it does. */
 import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 
 export type KeptCopy = {
   values: AnswerSet
-  /** Version of the form the values are in; a copy that does not say is in the version that opens. */
+  /** Version of the form the values are in; a copy without it is in the version being opened. */
   formVersion?: string
   reasons: readonly WarningReason[]
   section: string
   lastField: string | null
   ticks: readonly string[]
-  /** When it was written. */
+  /** When it was saved. */
   at: string
-  /** Version of the saved filing it was typed over; null when there was none. */
+  /** Version of the saved filing it is based on; null when there was none. */
   baseVersion: number | null
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** One person's unfinished form: account, family, and the filing or its window. */
+/** Identifies a person's unfinished form: account, family, and the filing or its window. */
 export type CopyKey = { account: string; programme: string; place: string }
 
 const prefix = 'green.filing'
@@ -44,7 +44,7 @@ export function keptCopy(storage: Storage, key: CopyKey) {
         return null
       }
     },
-    /** False when the browser refuses: storage full or switched off. */
+    /** False when the browser refuses: storage full or disabled. */
     write: (copy: KeptCopy): boolean => {
       try {
         storage.setItem(nameOf(key), JSON.stringify(copy))
@@ -53,7 +53,7 @@ export function keptCopy(storage: Storage, key: CopyKey) {
         return false
       }
     },
-    /** Which draft of the server was begun here, so that a reload finds it. */
+    /** Id of the draft on the server that was begun here, so that a reload finds it. */
     begun: (): string | null => {
       try {
         return storage.getItem(`${nameOf(key)}|id`)
@@ -66,7 +66,7 @@ export function keptCopy(storage: Storage, key: CopyKey) {
         if (id === null) storage.removeItem(`${nameOf(key)}|id`)
         else storage.setItem(`${nameOf(key)}|id`, id)
       } catch {
-        // Without storage the list of own filings leads there.
+        // Without storage the draft can be opened from the list of own filings.
       }
     },
     drop: () => {
@@ -79,7 +79,7 @@ export function keptCopy(storage: Storage, key: CopyKey) {
   }
 }
 
-/** What to do with a copy when the form opens: nothing, take it, or ask because the filing changed meanwhile. */
+/** What to do with a copy when the form opens: ignore it, use it, or ask because the filing changed since. */
 export function copyVerdict(
   copy: KeptCopy | null,
   saved: { version: number | null; values: AnswerSet },
@@ -88,7 +88,7 @@ export function copyVerdict(
   return copy.baseVersion === saved.version ? 'take' : 'ask'
 }
 
-/** Without empty values and in the order of keys, so that equal answers read equal. */
+/** Without empty values and sorted by key, so that equal answers compare equal. */
 function plain(values: AnswerSet): [string, unknown][] {
   return Object.entries(values)
     .filter(([, v]) => v !== null && v !== undefined && v !== '' && !(Array.isArray(v) && v.length === 0))

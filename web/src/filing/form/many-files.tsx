@@ -1,4 +1,4 @@
-/** 一次选择多个文件: the prepared papers of a section chosen in one go, each led to its slot by its name; the person looks over the places before anything leaves. */
+/** 一次选择多个文件: the files of a section chosen at once and assigned to slots by name; the person checks the slots before anything is uploaded. */
 
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
@@ -14,7 +14,7 @@ import { placeFor } from './file-places.ts'
 import { useForm, useFormStore } from './form-context.ts'
 import type { FormStore } from './form-store.ts'
 
-/** From so many slots on, choosing them one by one is a nuisance. */
+/** From this many slots on it is offered. */
 const leastSlots = 4
 
 type FilesField = Field & { spec: SpecOf<'files'> }
@@ -29,7 +29,7 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
   const slots = fields.filter((field): field is FilesField => field.spec.kind === 'files' && !hidden.has(field.key))
   if (slots.length < leastSlots) return null
 
-  /** Why a file cannot go to its place, with those before it already there. */
+  /** Why a file cannot go into its slot, counting the files before it. */
   const refusal = (one: Chosen, before: readonly Chosen[]) => {
     const slot = slots.find((field) => field.key === one.place)
     const taken = filesAt(store, one.place).length + before.filter((other) => other.place === one.place).length
@@ -115,7 +115,7 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
 
 const filesAt = (store: FormStore, key: string) => (valueAt(store.get().values, key) ?? []) as FileAnswer[]
 
-/** Sends them one after the other, each into its place; answers why some did not arrive. */
+/** Uploads the files one after the other into their slots; returns why some failed. */
 async function sendAll(store: FormStore, going: readonly Chosen[], onSending: (at: number) => void) {
   const failed = new Map<number, string>()
   for (const [i, one] of going.entries()) {

@@ -1,4 +1,4 @@
-/** 换用新版表单: a form begun in an earlier version may go over to the one now open. What goes over and what is lost is said first. */
+/** 换用新版表单: moves a form begun in an earlier version to the one now open. What is copied and what is lost is shown first. */
 import type { Programme } from '@green/filing/programme.ts'
 import { carryOver } from '@green/filing/release.ts'
 import { Link } from '@tanstack/react-router'

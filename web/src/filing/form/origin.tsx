@@ -1,4 +1,4 @@
-/** Below a question: where its value comes from, whether it is what the archive says, and what was answered last time with the change. */
+/** Below a field: where its value comes from, whether it agrees with the archive, and the last answer with the change. */
 import { type AnswerValue, isEmpty } from '@green/filing/answers.ts'
 import { isTouched, valueAt } from '@green/filing/check.ts'
 import { fieldDifferences } from '@green/filing/difference.ts'
@@ -73,7 +73,7 @@ export function Origin({ field, path }: FieldProps) {
 
 const isOnce = (oneOpenPer: string) => oneOpenPer === 'enterprise' || oneOpenPer === 'ever'
 
-/** 2024年, where the earlier filing names its year. */
+/** The year of the earlier filing, such as 2024年; without one 上次 or 上年. */
 function lastWord(
   { yearField, oneOpenPer }: { yearField?: string; oneOpenPer: string },
   answers: Readonly<Record<string, unknown>> | undefined,
@@ -82,7 +82,7 @@ function lastWord(
   return typeof year === 'string' && year !== '' ? `${year}年` : isOnce(oneOpenPer) ? '上次' : '上年'
 }
 
-/** How many rows there were, and what their latest sums were beside those of now. */
+/** The former number of rows, and the former sums of the columns beside today's. */
 function RowsBefore({ field: { spec }, before, now }: { field: Field; before: AnswerValue; now: AnswerValue }) {
   if (spec.kind !== 'rows') return null
   const last = totalLines(spec.columns, rowsIn(before)).at(-1)
@@ -102,7 +102,7 @@ function RowsBefore({ field: { spec }, before, now }: { field: Field; before: An
   )
 }
 
-/** From one jump below to one above: what needs no reason. */
+/** The range from one jump below to one above, in which no reason is needed. */
 function Usual({ before }: { before: AnswerValue }) {
   const last = typeof before === 'string' ? toNumber(before) : null
   if (!last || last < 0) return null

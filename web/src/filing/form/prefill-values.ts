@@ -1,4 +1,4 @@
-/** What a new form starts with: the enterprise archive, the year in question, and what last year's filing lends. */
+/** Starting values of a new form: the enterprise archive, the year, and answers of last year's filing. */
 
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
@@ -14,12 +14,12 @@ export type Prefill = CallOutput<typeof filing.prefill>
 
 type Energy = { year: number; energyCode: string; quantity: number }
 
-/** The year a new filing speaks of: the window's for yearly ledgers, else the last whole year. */
+/** The year a new filing is about: the window's for yearly ledgers, else the last whole year. */
 export function yearFor(programme: Programme, batchYear: number | null, thisYear: number): number {
   return programme.oneOpenPer === 'year' && batchYear !== null ? batchYear : thisYear - 1
 }
 
-/** Values the archive has for fields of the form, by field. */
+/** Archive values for fields of the form, by field. */
 export function offeredValues(programme: Programme, prefill: Prefill, year: number): Record<string, AnswerValue> {
   const offered: Record<string, AnswerValue> = {}
   const ofYear = prefill.yearly.find((one) => one.year === year)
@@ -35,7 +35,7 @@ export function offeredValues(programme: Programme, prefill: Prefill, year: numb
   return offered
 }
 
-/** Whether an answer says what the archive says; of a table only the cells the archive knows count. */
+/** Whether an answer agrees with the archive; of a table only the cells the archive knows count. */
 export function agreesWithArchive(
   field: Field,
   offered: AnswerValue,
@@ -76,7 +76,7 @@ export function startingValues(
   return values
 }
 
-/** A yearly energy record becomes a row where the form asks by kind and quantity; three years as the forms ask for. */
+/** Three years of the archive’s energy record as rows, where the table has columns for year, kind and quantity. */
 function energyRows({ spec }: Field, given: unknown, year: number): RowAnswers[] {
   if (spec.kind !== 'rows' || !Array.isArray(given)) return []
   const keys = new Set(spec.columns.map((c) => c.key))

@@ -1,4 +1,4 @@
-/** 佐证页码: below the files of a slot, on which page each indicator that they prove is found. */
+/** 佐证页码: below the files of a slot, the page on which each indicator they prove is found. */
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
 import { lastPage, provenBy, withPage } from '@green/filing/proof-pages.ts'

@@ -1,4 +1,4 @@
-/** The certainty after sending: number, time, proof, and what happens next. */
+/** The page after submitting: number, time, proof, and what happens next. */
 import { receipt as receiptCalls } from '@green/contract/calls/receipt.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ type ReceiptProps = {
   title: string
   enterpriseName: string
   receipt: FilingReceipt
-  /** Further ways on, for example to the list of own filings. */
+  /** Further links, for example to the list of own filings. */
   actions?: ReactNode
 }
 

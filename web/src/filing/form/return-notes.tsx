@@ -1,4 +1,4 @@
-/** What a return asks to mend, as points to tick; each leads to its place. */
+/** The corrections a return asks for, as notes to tick off; each links to its field. */
 import type { HistoryEntry } from '@green/contract/filing.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,7 +6,7 @@ import { whoText } from '../view/who-text.ts'
 import { pointOf, useForm, useFormFacts, useFormStore } from './form-context.ts'
 
 type ReturnNotesProps = {
-  /** The step that returned it, for its opinion. */
+  /** The history entry of the return, for its opinion. */
   returned: HistoryEntry | null
   replyBy: string | null
   onGo: (path: string) => void

@@ -1,4 +1,4 @@
-/** What a table's row and a phone's card have in common: the control with its fault, and the acts on a row. */
+/** Shared by a table row and a phone's card: the control with its fault, and the actions on a row. */
 import type { RowAnswers } from '@green/filing/answers.ts'
 import type { Field, SpecOf } from '@green/filing/fields.ts'
 import { rangeWords } from '@green/filing/kinds/numbers.ts'
@@ -15,16 +15,16 @@ export type RowActs = { duplicate: (index: number) => void; remove: (index: numb
 export type RowsProps = FieldProps & {
   ids: readonly string[]
   from: number
-  /** null where rows stand fast. */
+  /** Null where the rows are fixed. */
   acts: RowActs | null
   wanted: string | null
-  /** The units in which the columns are typed, and how one is chosen; on cards each amount has its own. */
+  /** The units the columns are typed in, and how one is chosen; on cards each amount has its own. */
   units: ColumnUnits
   onUnit: (column: Field, unit: string) => void
 }
 
 let lastId = 0
-/** Unique within the form, and unlike those of another sitting. */
+/** Unique within the form, also across sessions. */
 export function newRowId(): string {
   lastId += 1
   return `r${Date.now().toString(36)}${lastId.toString(36)}`

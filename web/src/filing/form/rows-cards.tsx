@@ -1,4 +1,4 @@
-/** A repeated table on phones: a card for each row, folded to its name. */
+/** A repeated table on phones: a card for each row, collapsed to its name. */
 import { isEmpty } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'

@@ -17,7 +17,7 @@ import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-/** Rows on one page; a table whose rows stand fast is read as a whole. */
+/** Rows per page; a table with fixed rows is shown whole. */
 const pageOf = ({ each }: RowsSpec) => each?.length ?? 20
 
 export function RowsField({ field, path }: FieldProps) {
@@ -89,7 +89,7 @@ export function RowsField({ field, path }: FieldProps) {
 
 type Table = ReturnType<typeof useTable>
 
-/** The rows of one table and what may be done to them: typed, added, copied, removed, pasted, gone through by keys. */
+/** The rows of one table and the operations on them: type, add, copy, remove, paste, move by keys. */
 function useTable(field: FieldProps['field'], path: string) {
   const store = useFormStore()
   const spec = field.spec as RowsSpec
@@ -145,7 +145,7 @@ function useTable(field: FieldProps['field'], path: string) {
     const at = placeOf(event.target, path)
     const way = at ? wayOf(pressedIn(event)) : null
     if (!at || !way) return
-    // Cells that are not asked now have no control; they are passed over.
+    // Hidden cells have no control; they are skipped.
     const typed = (row: number) =>
       spec.columns.map(({ key }) => key).filter((key) => document.getElementById(idOf(`${path}[${row}].${key}`)))
     const columns = spec.columns.map(({ key }) => key).filter((key) => key === at.column || typed(at.row).includes(key))
@@ -212,13 +212,13 @@ function rowActs({ spec, rows, change, focusRow, undoButton }: RowWork): RowActs
         rows().filter((_, i) => i !== index),
         `已删除第${index + 1}行`,
       )
-      // The pressed button is gone with its row.
+      // The pressed button was removed with its row.
       requestAnimationFrame(() => undoButton.current?.focus())
     },
   }
 }
 
-/** Takes the last change back, and says what could not be pasted. */
+/** Undoes the last change, and lists what could not be pasted. */
 function Undo({ table: { undo, undoButton, takeBack, problems } }: { table: Table }) {
   return (
     <div role="status" className="fl-undo">
@@ -262,7 +262,7 @@ function Turn({ from, size, total, onTurn }: TurnProps) {
 
 const indexIn = (path: string) => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0)
 
-/** Row and column of the cell that holds an element. */
+/** Row and column of the cell that contains an element. */
 function placeOf(target: EventTarget, path: string): { row: number; column: string } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-path]')?.dataset.path : undefined
   const column = cell?.startsWith(`${path}[`) ? /\]\.(\w+)$/.exec(cell)?.[1] : undefined

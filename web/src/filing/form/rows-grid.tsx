@@ -60,7 +60,7 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsPr
   )
 }
 
-/** A column's name with its unit, or the choice of one and how it turns into the column's own. */
+/** A column's name with its unit, or a select of units and the factor to the column's own. */
 function Head({ column, units, onUnit }: Pick<RowsProps, 'units' | 'onUnit'> & { column: Field }) {
   const unit = columnUnit(column, units)
   if (!unit) return headOf(column)
@@ -85,7 +85,7 @@ function Head({ column, units, onUnit }: Pick<RowsProps, 'units' | 'onUnit'> & {
 
 type SumsProps = { spec: RowsSpec; path: string; hasActs: boolean; units: ColumnUnits }
 
-/** Sums stand in the column's own unit, and say so where a unit was chosen for the column. */
+/** Sums in the column's own unit; the unit is named where another was chosen for the column. */
 function Sums({ spec, path, hasActs, units }: SumsProps) {
   const lines = useForm((s) => totalLines(spec.columns, rowsIn(s.derived.values[path])), sameContent)
   if (lines.length === 0) return null

@@ -1,4 +1,4 @@
-/** One line that says whether what was typed is safe: 已保存 14:32:05, 正在保存, 未保存，重试. Never a pop-up. */
+/** The save status in one line: 已保存 14:32:05, 正在保存, 未保存，重试. Never a pop-up. */
 import { Icon } from '../../ui/icon.tsx'
 import { momentText } from '../moments.ts'
 import type { SaveState } from './autosave.ts'

@@ -1,4 +1,4 @@
-/** The open section: its questions, and the way to the one before and after. */
+/** The open section: its fields, and links to the sections before and after. */
 import type { Section } from '@green/filing/fields.ts'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,7 @@ export function SectionPanel({
 const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((key) => b.has(key))
 
-/** What a return left closed in this section, for reading, with the reason in plain words. */
+/** The part of this section that a return left closed, read-only, with the reason. */
 function LockedPart({ section }: { section: Section }) {
   const store = useFormStore()
   const { openTitles } = useFormFacts()

@@ -1,4 +1,4 @@
-/** Beside an attachment: the sample to download, and a remark that the reviewer reads with the files. */
+/** Beside an attachment: the sample to download, and a remark for the reviewer. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
 import { valueAt } from '@green/filing/check.ts'

@@ -1,4 +1,4 @@
-/** Two people, one form: who was faster, when, what differs, and a choice. Nothing is overwritten silently. */
+/** Two people edited one form: who saved first, when, the differences, and a choice. Nothing is overwritten silently. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { differences } from '@green/filing/difference.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ export type Other = { values: AnswerSet; by: string | null; at: string; isOpen: 
 
 type StaleDialogProps = {
   other: Other
-  /** What this browser holds, when it is not what the form shows. */
+  /** This browser's answers, when they are not what the form shows. */
   mine?: AnswerSet
   onTakeTheirs: () => void
   onKeepMine: () => void

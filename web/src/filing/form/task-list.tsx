@@ -1,4 +1,4 @@
-/** The sections as a list of tasks, each with its state in words and sign; any order. */
+/** The sections as a list of tasks, each with its state as text and sign; any order. */
 import { sectionOf, sectionStateLabels } from '@green/filing/check.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { pointOf, sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
@@ -12,7 +12,7 @@ const signs: Record<SectionStanding['state'], IconName> = {
   complete: 'check',
 }
 
-/** 未开始, 填写中, 有2处问题, 已完成; what a return left closed, or asks to mend, says so. */
+/** 未开始, 填写中, 有2处问题, 已完成; also whether a return left it closed or asks for corrections. */
 export function standingWords(
   { state, wrong, locked }: Pick<SectionStanding, 'state' | 'wrong' | 'locked'>,
   toMend = 0,
@@ -72,7 +72,7 @@ export function TaskList() {
   return (
     <nav className="fl-tasks" aria-label="填写进度">
       {narrow ? (
-        // Folded anew when another section opens: the questions come first on a phone.
+        // Collapsed again when another section opens: on a phone the fields come first.
         <details key={open}>
           <summary className="fl-tasks-head">{head}</summary>
           {list}

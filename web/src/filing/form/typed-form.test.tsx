@@ -1,4 +1,4 @@
-/** The typed form asks what the definition says: labels, units, required marks and options of every section, tables with their columns. */
+/** The rendered form agrees with the definition: labels, units, required marks and options of every section, tables with their columns. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { type Field, fieldTitle } from '@green/filing/fields.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -17,7 +17,7 @@ import { createFormStore, type Derived } from './form-store.ts'
 
 const reference = testReference(testLists())
 
-/** The example in the form: what each question that is asked now looks like, and what follows from the answers. */
+/** The example in the form: the markup of each visible field, and the derived values. */
 function typed(programme: Programme) {
   const store = createFormStore({
     programme,
@@ -46,7 +46,7 @@ const words = (markup: string) =>
     .replace(/<[^>]+>/g, '')
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name as 'amp'] ?? "'")
 
-/** A list to pick a unit from, as the unit that is picked. */
+/** A select of units, reduced to the chosen unit. */
 const withUnits = (markup: string) =>
   markup.replace(/<select[^>]*>(.*?)<\/select>/g, (_, options) => /selected=""[^>]*>([^<]*)/.exec(options)?.[1] ?? '')
 
@@ -63,7 +63,7 @@ function headsIn(markup: string): string[] {
   )
 }
 
-/** The options that stand open: of radio buttons and boxes to tick. */
+/** The visible options of radio buttons and checkboxes. */
 const optionsIn = (markup: string) =>
   [...markup.matchAll(/class="fl-option">([^<]*)/g)].map(([, label = '']) => words(label))
 

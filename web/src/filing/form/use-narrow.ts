@@ -1,4 +1,4 @@
-/** Whether the window is a phone's: tables become cards. */
+/** Whether the window is as narrow as a phone: tables become cards. */
 import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 768px)'

@@ -1,4 +1,4 @@
-/** Keeps the open form: a copy in this browser at once, the server's draft a second later, and what to do when somebody was faster. */
+/** Saves the open form: a copy in this browser at once, the server's draft a second later, and conflict handling when somebody else saved first. */
 
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
@@ -18,7 +18,7 @@ import type { Opening } from './form-opening.ts'
 import type { FormStore } from './form-store.ts'
 import type { Other } from './stale-dialog.tsx'
 
-/** What the server knows of the form that is being typed. */
+/** Id and version of the form on the server. */
 type SavedRow = { id: string | null; version: number | null }
 
 export type Saving = ReturnType<typeof useSaving>
@@ -38,7 +38,7 @@ export function useSaving(opening: Opening, store: FormStore) {
   return { ...acts, state, other }
 }
 
-/** The form's link to what is kept of it: what the server knows, the copy in this browser, and whoever was faster. */
+/** Connects the form to its stored state: the server's version, the copy in this browser, and conflicts. */
 function linkOf(
   opening: Opening,
   store: FormStore,
@@ -83,7 +83,7 @@ function linkOf(
       void client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
       void client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
     },
-    /** Somebody was faster: what they saved, for the person to compare. */
+    /** Conflict: loads the other person's answers for comparison. */
     meet: async (id: string, failure: unknown): Promise<void> => {
       const theirs = await request(filing.get, { id })
       link.known.current = { id, version: link.known.current.version }
@@ -94,7 +94,7 @@ function linkOf(
         isOpen: theirs.editable,
       })
     },
-    /** An own draft that a lost answer hid is taken up; anybody else's is shown. */
+    /** After a lost response, continues with the draft that this browser had created; false when the draft is anybody else's. */
     takeUp: async (id: string, since: number): Promise<boolean> => {
       const found = await request(filing.get, { id })
       if (!isDraft(found.state) || found.version !== 1 || Date.parse(found.updatedAt) < since - 60_000) return false
@@ -107,7 +107,7 @@ function linkOf(
 type Link = ReturnType<typeof linkOf>
 type Autosave = ReturnType<typeof createAutosave>
 
-/** Saves a draft on the server; the next try after a lost answer finds the draft it made. */
+/** Saves a draft on the server; a retry after a lost response finds the draft it had created. */
 function draftSaver({ family, store }: Opening, link: Link): () => Promise<string> {
   const startedAt = Date.now()
   const saveDraft = async (): Promise<string> => {
@@ -160,17 +160,17 @@ function savingActs(
         if (autosave.hasUnsaved()) keepCopy()
       }, 500)
     },
-    /** Sends the form by its step; the one effect of however many presses. */
+    /** Submits the form by its action. */
     send: (action: Parameters<typeof sendForm>[3], opinion: string) =>
       sendForm(opening, link, autosave, action, opinion),
     keepCopy,
-    /** Saves what is typed, and answers the filing it stands in; null when nothing was typed. */
+    /** Saves what is typed and returns the id of its filing; null when nothing was typed. */
     settle: async (): Promise<string | null> => {
       await settled(autosave)
       return link.known.current.id
     },
     known: () => link.known.current,
-    /** Mine counts: saved over what stands there now. */
+    /** Overwrites the other person's version with the answers typed here. */
     keepMine: async () => {
       const { id } = link.known.current
       if (id) link.known.current = { id, version: (await request(filing.get, { id })).version }
@@ -179,13 +179,13 @@ function savingActs(
       autosave.touch()
     },
     later: () => setOther(null),
-    /** Asks again where it stopped: a stale form is shown once more, a failed saving is repeated. */
+    /** Repeats what failed: shows the conflict again, or saves again. */
     retry: async () => {
       const { id } = link.known.current
       if (autosave.state().kind === 'halted' && id) await meet(id, null)
       else await autosave.flush()
     },
-    /** Goes on in another version of the form, with these answers; what was typed so far is safe before and after. */
+    /** Continues in another version of the form with these answers; what was typed is saved before and after. */
     changeForm: (version: string, answers: AnswerSet) => changeForm(opening, link, autosave, version, answers),
     forget: async () => {
       await autosave.stop()
@@ -201,7 +201,7 @@ function savingActs(
   }
 }
 
-/** All that was typed is saved; halts where somebody was faster. */
+/** Resolves when everything typed is saved; throws `Halt` on a conflict. */
 async function settled(autosave: Autosave): Promise<void> {
   await autosave.flush()
   if (autosave.state().kind === 'halted') throw new Halt()
@@ -256,7 +256,7 @@ async function changeForm(
   if (!copy || !store.write({ ...copy, values: answers, formVersion })) throw nowhereToKeep()
 }
 
-/** Saves and keeps a copy when the page is hidden, left or signed out; asks before unsaved work is lost. */
+/** Saves and stores a copy when the page is hidden, left or signed out; warns before unsaved work is lost. */
 function useLeaving(acts: ReturnType<typeof savingActs>, opening: Opening): void {
   useEffect(() => {
     const hide = () => {
@@ -278,14 +278,14 @@ function useLeaving(acts: ReturnType<typeof savingActs>, opening: Opening): void
       window.removeEventListener('beforeunload', leave)
       window.removeEventListener('online', online)
       forget()
-      // Left for another page, neither reloaded nor signed out: the next new form is a new one.
+      // Navigated to another page, neither reloaded nor signed out: the next new form starts empty.
       if (currentLogin()) opening.begun?.begin(null)
       acts.dispose()
     }
   }, [acts, opening])
 }
 
-/** The refusal names who was faster. */
+/** Name of the person who saved first, from the refusal. */
 function whoIn(failure: unknown): string | null {
   const by = failure instanceof RequestError ? failure.data.by : null
   return typeof by === 'string' ? by : null

@@ -1,4 +1,4 @@
-/** A warning does not block, but wants a reason that the reviewer sees. */
+/** A warning does not block, but needs a reason that the reviewer sees. */
 import type { Finding } from '@green/filing/findings.ts'
 import { useId } from 'react'
 import { Box } from '../../ui/box.tsx'

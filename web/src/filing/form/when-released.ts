@@ -1,4 +1,4 @@
-/** What appears when a box is left must not push away the button that is just being pressed: it waits until the finger is off. */
+/** Layout changes caused by leaving a box wait until the pointer is released, so that the button being pressed does not move. */
 
 let isPressed = false
 
@@ -8,7 +8,7 @@ if (typeof document !== 'undefined') {
     document.addEventListener(end, () => (isPressed = false), { capture: true })
 }
 
-/** Runs at once, or right after the click that is under way. */
+/** Runs at once, or right after the click in progress. */
 export function whenReleased(run: () => void): void {
   if (!isPressed) {
     run()

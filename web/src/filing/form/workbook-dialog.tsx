@@ -1,4 +1,4 @@
-/** 用电子表格填报: take the template of this form, bring it back filled, see every problem and every change, then it goes into the draft as one. */
+/** 用电子表格填报: download the form's template, upload it filled in, review every problem and every change, then copy all into the draft. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { WorkbookRead } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -144,10 +144,10 @@ function Steps({ template, isReading, onFile }: StepsProps) {
   )
 }
 
-/** Whether the workbook was taken from this form, and not from another filing. */
+/** Whether the workbook was downloaded from this form and not from another filing. */
 const isOfThis = ({ taken }: WorkbookRead, saving: Saving) => taken && (!taken.id || taken.id === saving.known().id)
 
-/** The open form with what was read laid over it. */
+/** The open form with the workbook's answers applied. */
 function useLaidOver(read: WorkbookRead, saving: Saving, decided: Decided) {
   const { programme, context, get } = useFormStore()
   const { values, derived } = get()
@@ -238,7 +238,7 @@ const sides = [
   ['page', '网页上'],
 ] as const
 
-/** What both sides changed, for the person to choose one by one or all at once. */
+/** Answers changed both here and in the workbook; the person chooses one by one or all at once. */
 function Clashes({ clashes, decided, onDecide }: ClashesProps) {
   const title = '表格和网页上不同，请选择以哪一份为准'
   return (

@@ -1,4 +1,4 @@
-/** The one button for files: shows that it runs and how much has come, can be called off; what may run in the background can be moved there, and goes there at once when it is large. */
+/** The button for every download: shows progress, can be cancelled; what may run as a background job can be moved there, and starts there when it is large. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { casesAtOnce, rowsAtOnce } from '@green/contract/calls/job.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -12,13 +12,13 @@ import { useBackground } from './use-background.ts'
 
 type DownloadButtonProps<C extends Call> = {
   call: C
-  /** What the call is given, or how to find it when the button is pressed. */
+  /** Input of the call, or a function that makes it when the button is pressed. */
   input: CallRequest<C> | (() => CallRequest<C>)
   /** What it exports, for the list of jobs: 绿色工厂. */
   of?: string
-  /** How many rows the list has, where it is known. */
+  /** Number of rows in the list, where known. */
   rows?: number | undefined
-  /** How many cases the archive holds, where it is one. */
+  /** Number of cases in the archive, where it is one. */
   cases?: number | undefined
   size?: 'small' | 'medium'
   kind?: ButtonKind
@@ -26,7 +26,7 @@ type DownloadButtonProps<C extends Call> = {
   children: string
 }
 
-/** After this long somebody may want to do something else meanwhile. */
+/** After this long the move to the background is offered. */
 const patienceMs = 3000
 
 export function DownloadButton<C extends Call>({

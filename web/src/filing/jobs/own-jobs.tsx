@@ -1,4 +1,4 @@
-/** 我的任务: what was given to the queue, how far it is, its file while it is kept. */
+/** 我的任务: own background jobs, their progress, and their files until they expire. */
 import {
   casesAtOnce,
   type JobState,
@@ -92,7 +92,7 @@ function OneJob({ job: one }: { job: JobView }) {
   )
 }
 
-/** How far a job is, as a bar and in words. */
+/** Progress of a job, as a bar and as text. */
 export function JobProgress({ job: { title, done, total, bytes } }: { job: JobView }) {
   const words =
     total === null

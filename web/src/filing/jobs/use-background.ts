@@ -1,4 +1,4 @@
-/** Gives a call to the queue and says where its result will be. */
+/** Starts a call as a background job and says where its result will be. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { job } from '@green/contract/calls/job.ts'
 import { useAct } from '../../platform/query.ts'
@@ -10,7 +10,7 @@ export function useBackground<C extends Call>(call: C) {
   })
   return {
     isPending: start.isPending,
-    /** `title`: what it is called in the list of jobs. */
+    /** `title`: its name in the list of jobs. */
     start: (input: CallRequest<C>, title: string, onDone?: () => void) =>
       start.mutate(
         { path: call.path, input: withoutAbsent(input as Record<string, unknown>) as never, title },

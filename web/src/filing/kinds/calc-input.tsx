@@ -1,4 +1,4 @@
-/** A computed field on the form: read-only, worked out while others are typed. */
+/** A computed field on the form: read-only, updated while others are typed. */
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { InputProps } from './control.ts'
 

@@ -1,10 +1,10 @@
-/** A table's column typed in another unit than its own: which one it is typed in, and what is there read anew in another. */
+/** A table's column typed in another unit than its own: which unit it is in, and reading its digits in another. */
 import { isEmpty, type RowAnswers } from '@green/filing/answers.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
 import type { Field } from '@green/filing/fields.ts'
 import { inUnit, typedOf, unitsOf } from '@green/filing/units.ts'
 
-/** Unit by column; a column that is not named is typed in its own. */
+/** Unit by column; a missing column is typed in its own. */
 export type ColumnUnits = Readonly<Record<string, string>>
 
 /** The unit of each column that offers several. */
@@ -13,7 +13,7 @@ export function columnUnit({ key, spec }: Field, units: ColumnUnits): string | u
   return others.length > 0 ? (units[key] ?? own) : undefined
 }
 
-/** The units that the rows were typed in, by the first row that tells. */
+/** The units the rows were typed in, by the first row that has one. */
 export function typedUnits(columns: readonly Field[], rows: readonly RowAnswers[]): ColumnUnits {
   return Object.fromEntries(
     columns.flatMap(({ key, spec }) => {
@@ -23,13 +23,13 @@ export function typedUnits(columns: readonly Field[], rows: readonly RowAnswers[
   )
 }
 
-/** The row with a cell as typed in that unit. */
+/** The row with one cell typed in that unit. */
 export function typedIn(row: RowAnswers, { key, spec }: Field, text: string, unit: string): RowAnswers {
   const { value, typed } = inUnit(text, unit, spec)
   return { ...row, [key]: value, [asideKey(key)]: typed }
 }
 
-/** The rows with the digits of a column as they stand, in another unit; and how many cells that are. */
+/** The rows with a column's digits unchanged but read in another unit; and how many cells that changes. */
 export function retyped(
   rows: readonly RowAnswers[],
   column: Field,

@@ -1,29 +1,29 @@
-/** What every input and every output of a field kind is given. They know no form: values and callbacks only. */
+/** Props of every input and output of a field kind. They know no form: values and callbacks only. */
 import type { AnswerValue } from '@green/filing/answers.ts'
 import type { FieldKind, SpecOf } from '@green/filing/fields.ts'
 import type { Reference } from '@green/filing/reference.ts'
 
 export type InputProps<K extends FieldKind = FieldKind> = {
-  /** Of the control itself, or of the group around several. */
+  /** Id of the control itself, or of the group around several. */
   id: string
   /** Where an uploaded file belongs: programme, field and, in a table, column. */
   slot: string
   label: string
   spec: SpecOf<K>
   value: AnswerValue
-  /** The new value, or how it follows from the one that stands when the change arrives. */
+  /** The new value, or a function from the current value to the new one. */
   onChange: (value: AnswerValue | ((before: AnswerValue) => AnswerValue)) => void
-  /** Sets another text of the form, for a choice that fills more than its own box. */
+  /** Sets another text field of the form, for a choice that fills more than its own box. */
   fill?: (key: string, value: string) => void
-  /** What is kept beside the value, an amount as it was typed in another unit; and how it is set. */
+  /** Stored beside the value, such as an amount as typed in another unit; and its setter. */
   aside?: AnswerValue
   onAside?: (aside: string | null) => void
-  /** The unit in which a table's column is typed; it is chosen at the column's head. */
+  /** The unit in which a table's column is typed; chosen in the column's header. */
   unit?: string | undefined
   /** The control was left. */
   onLeave: () => void
   reference: Reference
-  /** Value of the choice this one stands under. */
+  /** Value of the parent choice. */
   parent?: AnswerValue
   required?: boolean
   invalid?: boolean
@@ -44,7 +44,7 @@ export function idOf(path: string): string {
   return `field-${path.replaceAll(/[[\].]+/g, '-').replace(/-$/, '')}`
 }
 
-/** aria attributes that every control carries alike. */
+/** aria attributes that all controls share. */
 export function ariaOf(props: Pick<InputProps, 'required' | 'invalid' | 'describedBy' | 'label' | 'compact'>) {
   return {
     'aria-required': props.required ? true : undefined,

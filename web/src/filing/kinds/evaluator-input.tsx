@@ -1,4 +1,4 @@
-/** An institution whose filing stands, found by name or number; its credit code goes into the form beside it. */
+/** An institution with a valid filing, found by name or number; its credit code is filled into the form. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import type { EvaluatorPick } from '@green/filing/evaluator.ts'

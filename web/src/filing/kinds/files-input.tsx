@@ -1,4 +1,4 @@
-/** One slot for files: dragged on or chosen, percent while they leave, cancelled, tried again, replaced, each refusal with its reason. */
+/** One file slot: files are dropped or chosen, with upload percentage, cancel, retry, replace, and the reason of each refusal. */
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import type { AnswerValue, FileAnswer } from '@green/filing/answers.ts'
 import { useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import type { InputProps } from './control.ts'
 type Sending = {
   key: number
   file: File
-  /** The file it takes the place of. */
+  /** The file it replaces. */
   replaces: string | null
   share: number
   fault: string | null
@@ -21,7 +21,7 @@ type Sending = {
 
 type Slot = { formats: readonly string[]; max: number; maxMb: number }
 
-/** Why a file cannot be taken, known before it leaves; null when it may go. */
+/** Why a file cannot be uploaded; null when it can. */
 export function refusalOf(file: { name: string; size: number }, slot: Slot, taken: number): string | null {
   const ending = file.name.toLowerCase().split('.').pop() ?? ''
   const known = ending === 'jpeg' ? 'jpg' : ending
@@ -118,7 +118,7 @@ export function FilesInput(props: InputProps<'files'>) {
   )
 }
 
-/** Files on their way: each leaves at once, may be stopped, and is tried again when it was refused. */
+/** Uploads in progress: each starts at once, can be cancelled, and retried when it was refused. */
 function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept: number) {
   const [sendings, setSendings] = useState<readonly Sending[]>([])
   const change = (key: number, part: Partial<Sending>) =>

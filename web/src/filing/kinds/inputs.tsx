@@ -1,4 +1,4 @@
-/** Every field kind's input: add a kind, and the compiler names it here as missing. Only forms load this half; readers take outputs.tsx. */
+/** The input of every field kind; a new kind does not compile until it is added here. Only forms load these; readers load outputs.tsx. */
 import type { FieldKind } from '@green/filing/fields.ts'
 import type { ComponentType } from 'react'
 import { CalcInput } from './calc-input.tsx'
@@ -36,7 +36,7 @@ export function inputOf(kind: SimpleKind): ComponentType<InputProps> {
   return inputs[kind] as ComponentType<InputProps>
 }
 
-/** Kinds that are a group of controls: they are named by the group, not by a label for one control. */
+/** Kinds rendered as a group of controls: the group has the name, not a label of one control. */
 export function isGroup(kind: FieldKind, entries: number): boolean {
   return (
     kind === 'bool' ||

@@ -1,4 +1,4 @@
-/** Numbers are typed as text with the digits' keyboard, keep their unit beside them, and are tidied when the box is left. */
+/** Numbers are typed as text with a numeric keyboard, show their unit, and are normalised when the box is left. */
 import { isEmpty } from '@green/filing/answers.ts'
 import type { NumberKind } from '@green/filing/fields.ts'
 import { formatNumber } from '@green/filing/round.ts'
@@ -12,7 +12,7 @@ export function NumberInput(props: InputProps<NumberKind>) {
   const own = spec.unit ?? ''
   const typed = typedOf(spec, value, aside)
   const [picked, setPicked] = useState(typed?.unit ?? own)
-  // What was typed elsewhere counts over what was picked here; an amount that says no unit is in the question's own.
+  // A value changed elsewhere overrides the unit picked here; an amount without a unit is in the field's own.
   const isOwn = typeof value === 'string' && inOwnUnit(value, own, spec) !== null
   const unit = typed?.unit ?? (isEmpty(value) ? (props.unit ?? picked) : isOwn ? own : picked)
   const units = onAside ? unitsOf(spec) : []
@@ -24,7 +24,7 @@ export function NumberInput(props: InputProps<NumberKind>) {
     onChange(kept.value)
   }
   const turned = typed ? [`＝${numberText(value)}${own}`] : []
-  // At a column's head stands its unit and the factor; a cell says where it is in another.
+  // The column's header shows its unit and factor; a cell shows its unit only when it differs.
   const usual = props.unit ?? own
   const besides = isEmpty(value) && props.unit ? [] : [props.unit ? `以${unit}填写` : factorWords(unit, own)]
   const notes = [...turned, ...(unit === usual ? [] : besides)]

@@ -1,4 +1,4 @@
-/** Every field kind's output for readers: add a kind, and the compiler names it here as missing. No form controls are loaded. */
+/** The output of every field kind for readers; a new kind does not compile until it is added here. No form controls are loaded. */
 import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import type { FieldKind } from '@green/filing/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'

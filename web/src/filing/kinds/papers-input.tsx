@@ -10,7 +10,7 @@ type PapersInputProps = Pick<InputProps<'files'>, 'id' | 'slot' | 'label' | 'req
   max: number
   formats?: readonly FileFormat[]
   maxMb?: number
-  /** How the list follows from the one that stands by then: several files may arrive one after the other. */
+  /** A function from the current list to the new one: several uploads may finish one after the other. */
   onChange: (change: (before: readonly FileAnswer[]) => FileAnswer[]) => void
 }
 

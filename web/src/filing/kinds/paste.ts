@@ -1,4 +1,4 @@
-/** Reads a block copied from a spreadsheet into rows of a table: columns from the chosen one on, what is not asked there is skipped. */
+/** Reads a block copied from a spreadsheet into rows of a table: columns from the chosen one on, hidden ones are skipped. */
 import type { AnswerValue, RowAnswers } from '@green/filing/answers.ts'
 import { Exact, exactSum } from '@green/filing/exact.ts'
 import type { Field, Spec } from '@green/filing/fields.ts'
@@ -7,7 +7,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import { type ColumnUnits, columnUnit, typedIn } from './column-units.ts'
 import { tidyTime } from './time-text.ts'
 
-/** Cells of a copied block: tabs and lines, quoted cells may hold both. */
+/** Cells of a copied block, separated by tabs and line breaks; quoted cells may contain both. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -93,11 +93,11 @@ export function pasteBlock(
   return { rows: next, filled, problems }
 }
 
-/** The line of sums below a block is no row of its own. */
+/** A line of sums below a block is not a row. */
 const isSumLine = (cells: readonly string[]) =>
   /^(合计|总计|小计|总和)[:：]?$/.test(cells.find((cell) => cell !== '') ?? '')
 
-/** Where the line of sums says another total than the lines above it. */
+/** Where a line of sums disagrees with the lines above it. */
 function sumProblems(sums: readonly string[], lines: readonly string[][], columns: readonly Field[]): string[] {
   const amount = (cell: string | undefined) => Exact.of((cell ?? '').replaceAll(',', ''))
   return sums.flatMap((cell, j) => {

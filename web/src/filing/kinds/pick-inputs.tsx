@@ -6,7 +6,7 @@ import { request } from '../../platform/request.ts'
 import { type Entry, Pick } from '../../ui/pick.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 
-/** Up to so many entries stand open; more are a list to open. */
+/** Up to this many entries are shown as radio buttons or checkboxes; more are a list to open. */
 const openChoices = 4
 const openTicks = 14
 
@@ -31,7 +31,7 @@ export function BoolInput(props: InputProps<'bool'>) {
   )
 }
 
-/** Entries that may be chosen now, and the present one even if it is retired. */
+/** Entries that may be chosen now, and the current one even if it is retired. */
 export function offeredItems(
   spec: { dict: string; only?: readonly string[]; under?: string },
   reference: Reference,
@@ -218,7 +218,7 @@ type OptionProps = {
   onChange: () => void
 }
 
-/** One that stands open, with its words. */
+/** One radio button or checkbox with its label. */
 function Option({ label, ...input }: OptionProps) {
   return (
     <label className="ge-radio">
@@ -228,7 +228,7 @@ function Option({ label, ...input }: OptionProps) {
   )
 }
 
-/** What need not be given can be taken back: an entry for it, which a keyboard and a reader find like every other. */
+/** An optional value can be cleared by its own entry, which keyboard and screen reader reach like every other. */
 function withNone(entries: Entry[], { value, required }: InputProps): Entry[] {
   return required || value === null || value === '' ? entries : [{ label: '不选', value: '' }, ...entries]
 }

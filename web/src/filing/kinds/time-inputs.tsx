@@ -1,4 +1,4 @@
-/** Dates, months and years: typed in any usual way, or picked with the browser's own picker. */
+/** Dates, months and years: typed in any usual form, or picked with the browser's own picker. */
 import { useId, useRef } from 'react'
 import { Box } from '../../ui/box.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,11 +1,11 @@
-/** Sums under a table: amounts of one unit add up; rates, coefficients and bare counts of unlike things do not. */
+/** Sums under a table: amounts of one unit are added; rates, coefficients and counts of different things are not. */
 import { type RowAnswers, total } from '@green/filing/answers.ts'
 import type { Field } from '@green/filing/fields.ts'
 import { toNumber } from '@green/filing/round.ts'
 
 export type TotalLine = { label: string; sums: Readonly<Record<string, number | null>> }
 
-/** Columns whose values share one unit and add up. */
+/** Columns whose values share one unit and can be added. */
 export function summableColumns(columns: readonly Field[]): Field[] {
   return columns.filter(({ spec }) => {
     if (spec.kind === 'money') return true
@@ -14,7 +14,7 @@ export function summableColumns(columns: readonly Field[]): Field[] {
   })
 }
 
-/** One line, or one for each year when the table speaks of several. Rows come with their computed cells. */
+/** One line, or one per year when the table covers several years. Rows come with their computed cells. */
 export function totalLines(columns: readonly Field[], rows: readonly RowAnswers[]): TotalLine[] {
   const summed = summableColumns(columns)
   if (summed.length === 0 || rows.length < 2) return []

@@ -1,11 +1,11 @@
-/** Text and long text. What was typed is never cleared; it is tidied when the box is left. */
+/** Text and long text. Typed text is never cleared; it is normalised when the box is left. */
 import { Box, GrowingBox } from '../../ui/box.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 import { EvaluatorInput } from './evaluator-input.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The browser's own help for a rule. */
+/** Input mode and autocomplete by rule. */
 const modes: Partial<Record<string, { inputMode: 'tel' | 'email' | 'url' | 'numeric'; autoComplete?: string }>> = {
   telephone: { inputMode: 'tel' },
   mobile: { inputMode: 'tel' },

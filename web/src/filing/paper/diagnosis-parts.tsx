@@ -1,4 +1,4 @@
-/** What enterprise, officer and expert all see of a diagnosis: facts, the team, the story, the report. */
+/** What enterprise, officer and expert all see of a diagnosis: facts, team, history, report. */
 import { type DiagnosisDetail, dataStates, diagnosisSources, expertStates } from '@green/contract/calls/diagnosis.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { requestPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
@@ -44,7 +44,7 @@ export function SheetView({ of }: { of: DiagnosisDetail }) {
   )
 }
 
-/** What the report advises. */
+/** A recommendation of the report. */
 type Advice = { rowId: string; measure?: string }
 export const advicesOf = (of: DiagnosisDetail) => (of.sheet?.advices ?? []) as Advice[]
 

@@ -1,4 +1,4 @@
-/** A short form that is no programme of the list: all sections at once, kept or handed on by the caller's buttons. */
+/** A short form that is not a listed programme: all sections at once, saved or submitted by the caller's buttons. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf } from '@green/filing/check.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -23,9 +23,9 @@ import './paper.css'
 export type PaperAct = {
   label: string
   kind: 'primary' | 'plain'
-  /** Everything required must be given; otherwise what there is is kept. */
+  /** Whether all required fields must be filled in; otherwise an incomplete form may be saved. */
   whole: boolean
-  /** Throws the server's refusal; answers whether it was sent. */
+  /** Throws the server's refusal; returns whether it was sent. */
   run: (values: AnswerSet) => Promise<boolean>
 }
 
@@ -33,9 +33,9 @@ type PaperFormProps = {
   paper: Programme
   values: AnswerSet
   acts: readonly PaperAct[]
-  /** Whose paper it is: its unfinished copy in this browser is found by it. */
+  /** Identifies the paper: its unfinished copy in this browser is stored under it. */
   place: string
-  /** Of what the values were read from; null where nothing is saved yet. */
+  /** Version the values were read from; null where nothing is saved yet. */
   version: number | null
 }
 
@@ -53,7 +53,7 @@ type OpenProps = Omit<PaperFormProps, 'place'> & {
   onSent: () => void
 }
 
-/** What was typed here and not sent comes back after a reload; where the paper changed meanwhile, its owner is asked. */
+/** What was typed and not sent is restored after a reload; where the paper changed since, its owner is asked. */
 function WithCopy({
   account,
   place,

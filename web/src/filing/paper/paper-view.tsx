@@ -1,4 +1,4 @@
-/** The same for reading. */
+/** A paper form, read-only. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The answers of a filing for readers: sections, fields that were asked, tables, files. */
+/** The answers of a filing for readers: sections, visible fields, tables, files. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'
@@ -16,13 +16,13 @@ export type AnswersViewProps = {
   values: AnswerSet
   /** Only these sections. */
   sections?: readonly string[]
-  /** Keys of answers that this reader does not see. */
+  /** Keys of answers hidden from this reader. */
   unseen?: readonly string[] | undefined
-  /** Stands at the right of a field: 修改, a pin for a note, a mark. */
+  /** At the right of a field: 修改, a pin for a note, a mark. */
   beside?: (field: Field) => ReactNode
-  /** Stands below a field: notes, findings. */
+  /** Below a field: notes, findings. */
   below?: (field: Field) => ReactNode
-  /** Keys that are to stand out, for example those changed since the last sending. */
+  /** Keys to highlight, for example those changed since the last submission. */
   marked?: ReadonlySet<string>
   /** Level of the section headings. */
   level?: 2 | 3
@@ -84,7 +84,7 @@ export function AnswersView(props: AnswersViewProps) {
   )
 }
 
-/** Tells what stands in it which field it belongs to, where numbers are shown on demand. */
+/** Tells its children which field they belong to, where masked numbers can be revealed. */
 function At({ path, children }: { path: string; children: ReactNode }) {
   const place = use(PersonalContext)
   return place ? <PersonalContext value={{ ...place, path }}>{children}</PersonalContext> : children

@@ -1,4 +1,4 @@
-/** What a call answers as a file, fetched with the login and shown in place. */
+/** A file returned by a call, fetched with the login and shown inline. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { useEffect, useState } from 'react'
 import { request } from '../../platform/request.ts'
@@ -41,7 +41,7 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null }: 
   return preview.isPicture ? (
     <img className="fl-preview-picture" src={preview.url} alt={name} />
   ) : (
-    // A reader of PDF goes to a page only when it is opened there.
+    // The browser's PDF viewer goes to a page only when the file is opened there.
     <iframe
       key={page ?? 0}
       className="fl-preview-frame"

@@ -1,4 +1,4 @@
-/** 办理时限 of a case and the log of its pauses; a reviewer who no longer waits lets it go on. */
+/** 办理时限 of a case and the log of its pauses; a reviewer who no longer waits ends the pause. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { caseClock } from '@green/contract/calls/case.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -16,7 +16,7 @@ type Log = CallOutput<typeof caseClock.get>
 
 type CaseClockProps = {
   detail: Pick<FilingDetail, 'id' | 'limit' | 'stateLabel'>
-  /** Folded away, without the day it ends on: the filer's progress tells that one. */
+  /** Collapsed, without the end date: the filer's progress shows that. */
   folded?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** 决定文书 of a case: what was issued, to take along; what is void stays to be seen. */
+/** 决定文书 of a case: the letters issued, to download; void ones stay visible. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ export function LetterTags({ one }: { one: CaseLetter }) {
 
 type CaseLettersProps = {
   letters: readonly CaseLetter[]
-  /** What whoever keeps them may do beside taking a copy. */
+  /** Further buttons for whoever manages the letters. */
   acts?: (one: CaseLetter) => ReactNode
   onTaken: () => void
 }

@@ -1,4 +1,4 @@
-/** 通知记录 of a case: what was told to whom when, read or not, and whether text message and e-mail arrived. */
+/** 通知记录 of a case: what was sent to whom when, read or not, and whether text message and e-mail were delivered. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { channelLabels, deliveryStates, notice } from '@green/contract/calls/notice.ts'
 import { useCall } from '../../platform/query.ts'

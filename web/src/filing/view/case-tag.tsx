@@ -1,4 +1,4 @@
-/** The state of a case with a machine, in its words, colour and sign. */
+/** State tag of a case that has a state machine: label, colour and sign. */
 import type { CaseState } from '@green/filing/cases/machine.ts'
 import { Tag } from '../../ui/tag.tsx'
 

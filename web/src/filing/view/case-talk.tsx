@@ -1,4 +1,4 @@
-/** 沟通: what filer and reviewers write to each other in a case, the same for both; what the reader writes goes to the other side. */
+/** 沟通: messages between filer and reviewers in a case, the same view for both; what the reader writes goes to the other side. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type CaseMessage, caseClock, caseTalk } from '@green/contract/calls/case.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -30,7 +30,7 @@ export function CaseTalk({ filingId, readsOnly = false }: { filingId: string; re
 type TalkProps = { filingId: string; talk: CallOutput<typeof caseTalk.get>; readsOnly: boolean }
 
 function Talk({ filingId, talk, readsOnly }: TalkProps) {
-  // What was new when it was opened stays marked, although opening it makes it read.
+  // Messages that were new on opening stay marked, although opening marks them read.
   const fresh = useRef(new Set<string>())
   for (const one of talk.messages) if (one.isNew) fresh.current.add(one.id)
   const { mutate } = useAct(caseTalk.markRead, { refreshes: [filing.get] })

@@ -1,4 +1,4 @@
-/** What changed between two versions, in the form's order; numbers with their change in percent. */
+/** The differences between two versions, in the form's order; numbers with their change in percent. */
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -17,7 +17,7 @@ type DifferenceTableProps = {
   before: string
   after: string
   empty?: string
-  /** Leads to the place in the form beside it. */
+  /** Goes to the field in the form beside it. */
   onGo?: (field: string) => void
 }
 
@@ -70,7 +70,7 @@ export function DifferenceTable({ items, before, after, empty = '没有差异', 
 
 type DifferencesProps = { id: string; with: 'lastSubmission' | 'lastYear'; onGo?: (field: string) => void }
 
-/** The differences of one filing against its last sending or last year's, asked of the server. */
+/** The differences of one filing from its last submission or last year's, fetched from the server. */
 export function Differences({ id, with: against, onGo }: DifferencesProps) {
   const { data, error, isPending, refetch } = useCall(filing.compare, { id, with: against })
   if (isPending) return <Loading label="正在比较" />

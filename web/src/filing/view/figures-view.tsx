@@ -1,4 +1,4 @@
-/** The computed figures of a filing, each with its formula for whoever asks where a number comes from. */
+/** The computed figures of a filing, each with its formula. */
 import type { Programme } from '@green/filing/programme.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'

@@ -1,4 +1,4 @@
-/** Files of a filing: names with size, opened for reading in a window of their own or downloaded. */
+/** Files of a filing: names with size, opened in a new window or downloaded. */
 import { file as fileCalls } from '@green/contract/calls/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import './file-list.css'
 
 const endingOf = (name: string) => name.toLowerCase().split('.').pop() ?? ''
 
-/** The wire's name of a stored file. */
+/** Name of a stored file in calls. */
 const wireName = (file: Pick<FileAnswer, 'id' | 'name'>) => `${file.id}.${endingOf(file.name)}`
 
 /** 1.2 MB, 340 KB. */
@@ -22,7 +22,7 @@ export function showSize(bytes: number): string {
   return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} B`
 }
 
-/** What the browser itself can show. */
+/** What the browser itself can display. */
 export function canPreview(name: string): boolean {
   return ['pdf', 'jpg', 'jpeg', 'png'].includes(endingOf(name))
 }

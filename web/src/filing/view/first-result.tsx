@@ -1,4 +1,4 @@
-/** The result that was appealed against: it stays to be read, whatever the second review says. */
+/** The result that was appealed against; it stays visible after the second review. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 

@@ -1,4 +1,4 @@
-/** What happened to a filing, newest first: who did what when, with opinion, pinned notes and files. */
+/** The history of a filing, newest first: who did what when, with opinion, pinned notes and files. */
 import type { Look } from '@green/contract/calls/personal.ts'
 import type { HistoryEntry } from '@green/contract/filing.ts'
 import { type State, states } from '@green/filing/states.ts'
@@ -10,7 +10,7 @@ import { whoText } from './who-text.ts'
 
 type HistoryTimelineProps = {
   history: readonly HistoryEntry[]
-  /** Who had personal values of it shown, for whoever handles it. */
+  /** Who revealed personal values of it; for those who handle the filing. */
   looks?: readonly Look[] | undefined
 }
 

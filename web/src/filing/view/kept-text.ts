@@ -1,7 +1,7 @@
-/** A text being typed, kept in this tab's storage until it is sent: a reload or another tab in between loses nothing. */
+/** A text being typed, stored in this tab's session storage until it is sent, so that a reload loses nothing. */
 import { useState } from 'react'
 
-/** `const [text, setText] = useKeptText('talk|…')`; an empty text is forgotten. */
+/** `const [text, setText] = useKeptText('talk|…')`; an empty text is removed from storage. */
 export function useKeptText(name: string): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => readKept(name))
   return [
@@ -12,7 +12,7 @@ export function useKeptText(name: string): [text: string, setText: (text: string
         if (next === '') sessionStorage.removeItem(name)
         else sessionStorage.setItem(name, next)
       } catch {
-        // The browser refuses to keep; the text stays in its box.
+        // Storage refused; the text stays in its box.
       }
     },
   ]

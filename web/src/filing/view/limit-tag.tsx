@@ -1,4 +1,4 @@
-/** How an office's time limit stands, in words: amber when it is soon over, red when it is. */
+/** Time limit of an office as text: amber shortly before it ends, red afterwards. */
 import type { FilingRow } from '@green/contract/filing.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 
@@ -16,7 +16,7 @@ export function limitText({ left, tone }: NonNullable<FilingRow['limit']>): stri
   return left === 0 ? '今天到期' : `还有${left}个工作日`
 }
 
-/** `always` shows also what needs no attention yet. */
+/** `always` also shows limits that need no attention yet. */
 export function LimitTag({ limit, always = false }: { limit: FilingRow['limit']; always?: boolean }) {
   return limit && (always || limit.tone !== 'ok') ? <Tag tone={tones[limit.tone]}>{limitText(limit)}</Tag> : null
 }

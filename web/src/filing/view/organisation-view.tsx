@@ -1,4 +1,4 @@
-/** The enterprise as it was when the form was sent. */
+/** The enterprise as it was when the form was submitted. */
 
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { use } from 'react'
@@ -28,7 +28,7 @@ const labels: Readonly<Record<string, string>> = {
 
 type OrganisationViewProps = {
   organisation: Readonly<Record<string, string>>
-  /** Which frozen copy of the record it is, once the form was sent. */
+  /** Which snapshot of the record it is, once the form was submitted. */
   snapshot?: FilingDetail['snapshot']
 }
 

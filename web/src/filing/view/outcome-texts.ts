@@ -1,4 +1,4 @@
-/** What was decided about a filing and became of it, in words, as far as it is known. */
+/** Decision and outcome of a filing as text, as far as they are known. */
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'

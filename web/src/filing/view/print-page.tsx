@@ -1,4 +1,4 @@
-/** 打印申报表: the sheet as it comes out of the printer, A4 landscape with watermark, page numbers and repeated heads. */
+/** 打印申报表: print preview, A4 landscape with watermark, page numbers and repeated table headers. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'

@@ -12,10 +12,10 @@ import { FileList } from './file-list.tsx'
 import { isInPart, PersonalContext } from './personal-place.ts'
 import './rows-table.css'
 
-/** More columns than this are printed in a smaller type, so that figures keep to one line. */
+/** More columns than this are printed in smaller type, so that numbers do not wrap. */
 const manyColumns = 12
 
-/** Whether a column holds figures, typed or worked out: they stand at the right. */
+/** Whether a column holds numbers, typed or computed: they are aligned right. */
 export function isFigure({ spec }: Field): boolean {
   return isNumeric(spec) || (spec.kind === 'calc' && (spec.decimals !== undefined || spec.unit !== undefined))
 }

@@ -1,4 +1,4 @@
-/** The code of the rule that found something, small and behind its sentence. */
+/** The code of the rule behind a finding, small after its sentence. */
 import { ruleCode } from '@green/filing/rule-code.ts'
 import './rule-code.css'
 

@@ -1,4 +1,4 @@
-/** A system score: total, groups, gates, and each indicator with value, leading and base value, and where they come from. */
+/** A system score: total, groups, gates, and each indicator with value, leading and base value, and their source. */
 import { formatNumber } from '@green/filing/round.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import { missingLabel } from '@green/filing/score.ts'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import './score-sheet-view.css'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 
-/** What the wire's and the engine's own score have in common. */
+/** The common part of the server's and the engine's score. */
 export type ScoreSheetData = {
   total: number
   openPoints: number
@@ -37,7 +37,7 @@ export type ScoreItemData = {
 
 type ScoreSheetViewProps = {
   sheet: ScoreSheetData
-  /** What the total is called, and from where on it passes. */
+  /** Label of the total, and its pass line. */
   rubric?: Pick<Rubric, 'passLine' | 'index'> | undefined
   /** A further column: an expert's score, a link to the proof. */
   beside?: { title: string; cell: (item: ScoreItemData) => ReactNode }

@@ -1,4 +1,4 @@
-/** The state of a filing in words, with the colour and sign that filer, officer and export share. */
+/** State tag of a filing: the same label, colour and sign for filer, officer and export. */
 
 import { type State, states } from '@green/filing/states.ts'
 

@@ -1,4 +1,4 @@
-/** What was sent so far, as numbered versions: the list with who, when and why; each opened; any two compared. */
+/** All submissions so far as numbered versions: the list with who, when and why; each can be opened, any two compared. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -55,7 +55,7 @@ export function Versions({ detail }: { detail: Pick<FilingDetail, 'id' | 'progra
   )
 }
 
-/** What was asked for stands below the list, often outside the window. */
+/** The opened version is below the list, often outside the window. */
 const intoSight = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'start' })
 
 function Opened({ id, programme, no }: { id: string; programme: string; no: number }) {

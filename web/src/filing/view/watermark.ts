@@ -1,4 +1,4 @@
-/** A page-sized picture of slanted words. As an <img> it is printed on every page; a background would be left out. */
+/** A page-sized picture of slanted text. As an <img> it is printed on every page; a background would be left out. */
 export function watermark(words: string): string {
   const safe = words.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const lines = [0, 1, 2, 3].flatMap((row) =>

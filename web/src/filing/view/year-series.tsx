@@ -1,4 +1,4 @@
-/** Several years of one enterprise as a table, and two years' pre-scores with what was lost most. */
+/** Several years of one enterprise as a table, and two years' pre-scores with the largest losses. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { formatNumber } from '@green/filing/round.ts'
@@ -13,7 +13,7 @@ type Year = YearSeries['years'][number]
 
 const shownYears = 5
 
-/** One line per measure, one column per year, the newest at the right; then how the last year changed. */
+/** One row per measure, one column per year, the newest at the right; then the change of the last year. */
 export function YearTable({ series }: { series: YearSeries }) {
   const years = series.years.slice(-shownYears)
   if (years.length === 0) return <Empty title="还没有历年数据" hint="填报提交或导入企业年度数据后，在这里逐年对照。" />
@@ -59,7 +59,7 @@ export function YearTable({ series }: { series: YearSeries }) {
   )
 }
 
-/** Beyond ±30 % a reviewer looks twice. */
+/** A change beyond ±30 % is highlighted for the reviewer. */
 function Change({ before, now, measure }: { before: Year; now: Year; measure: string }) {
   const [old, last] = [before.values[measure], now.values[measure]]
   if (old === null || old === undefined || last === null || last === undefined || old === 0) return '—'
