@@ -1,4 +1,4 @@
-/** The sheet that holds sign-in, registration and password, beside the platform's own picture. */
+/** The panel around sign-in, registration and password, beside the platform's own picture. */
 import type { ReactNode } from 'react'
 import { Emblem } from '../../ui/emblem.tsx'
 import './account.css'

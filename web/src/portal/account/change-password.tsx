@@ -1,4 +1,4 @@
-/** 修改密码: with the old one when signed in, with a code sent to the mobile when it was forgotten. */
+/** 修改密码: with the old password when signed in, with a code sent to the mobile when it was forgotten. */
 import { user } from '@green/contract/calls/user.ts'
 import { required, validateRule } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -47,7 +47,7 @@ const newPassword = {
   },
 }
 
-/** Also a part of the personal centre. */
+/** Also part of the personal centre. */
 export function WithOldPassword() {
   const fields = useFields('password', {
     oldPassword: { label: '原密码', check: (value) => required(value, '请输入原密码') },
@@ -135,7 +135,7 @@ const newBox = {
   hint: '8 位以上，含大写字母、小写字母和数字；不能与最近 3 次用过的相同',
 }
 
-/** A changed password ends every login of the account, this one too. */
+/** A changed password ends every login of the account, including this one. */
 function useDone(): () => void {
   const navigate = useNavigate()
   const client = useQueryClient()

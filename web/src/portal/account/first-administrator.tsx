@@ -1,4 +1,4 @@
-/** 创建首个管理员: with the one-time code that a fresh installation prints when it starts. */
+/** 创建首个管理员: with the one-time code that a new installation prints when it starts. */
 import { account } from '@green/contract/calls/user.ts'
 import { required, validateRule } from '@green/filing/rules.ts'
 import { useNavigate } from '@tanstack/react-router'

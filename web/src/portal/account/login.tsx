@@ -1,4 +1,4 @@
-/** 登录: by password or by a code sent to the mobile; back afterwards to where the login was missing. */
+/** 登录: by password or by a code sent to the mobile; afterwards back to the page that needed the login. */
 import { user } from '@green/contract/calls/user.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { required } from '@green/filing/rules.ts'

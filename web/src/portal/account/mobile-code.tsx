@@ -1,4 +1,4 @@
-/** Boxes for the six digits sent to a mobile, with the button that sends them and its countdown. */
+/** Box for the six digits sent to a mobile, with the button that sends them and its countdown. */
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
@@ -25,12 +25,12 @@ type CodeProps = {
 
 type MobileCodeProps = CodeProps & {
   mobile: string
-  /** Shows the fault of the mobile box and answers whether it is good. */
+  /** Shows the fault of the mobile box and returns whether it is valid. */
   checkMobile: () => boolean
   scene: 'login' | 'register' | 'password' | 'handOver'
 }
 
-/** The code goes to the mobile typed in another box. */
+/** Code to the mobile typed in another box. */
 export function MobileCode({ mobile, checkMobile, scene, ...code }: MobileCodeProps) {
   const send = useAct(user.sendCode)
   return (
@@ -44,7 +44,7 @@ export function MobileCode({ mobile, checkMobile, scene, ...code }: MobileCodePr
   )
 }
 
-/** The code goes to the mobile of the account that is signed in. */
+/** Code to the mobile of the signed-in account. */
 export function OwnMobileCode(code: CodeProps) {
   const send = useAct(handOver.ownCode)
   return <CodeBox {...code} isSending={send.isPending} send={send.mutate} />

@@ -1,4 +1,4 @@
-/** The picture code, asked for after failures; whoever cannot see it answers a question in words. */
+/** The picture code, required after failures; whoever cannot see it answers a question in words. */
 import { user } from '@green/contract/calls/user.ts'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/field.tsx'
 
 export type PictureAnswer = { captchaId?: string; captcha?: string }
 
-/** Owned by the form: shown from the first refusal on (or at once), fresh after each attempt. */
+/** Owned by the form: shown from the first refusal on (or at once), renewed after each attempt. */
 export function usePictureCode(atOnce = false) {
   const [wanted, setWanted] = useState(atOnce)
   const [text, setText] = useState('')
@@ -35,7 +35,7 @@ export function usePictureCode(atOnce = false) {
       if (wanted) fresh()
       else setWanted(true)
     },
-    /** A used code is worth nothing: show another. */
+    /** A code is valid once: load another. */
     used: () => {
       if (wanted) fresh()
     },

@@ -1,4 +1,4 @@
-/** What went wrong with the whole form, above it. */
+/** An error of the whole form, above it. */
 import { Icon } from '../../ui/icon.tsx'
 
 export function Problem({ message }: { message: string | null }) {

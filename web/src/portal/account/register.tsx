@@ -26,7 +26,7 @@ import { ruled, submitted, useFields } from './use-fields.ts'
 
 const yes = 'yes'
 
-/** What archive and official register know of a typed code. */
+/** What archive and official register have for a typed code. */
 type FoundEnterprise = CallOutput<typeof user.getEnterName> & { code: string }
 
 function warningOf(known: FoundEnterprise): string | null {
@@ -147,7 +147,7 @@ function UnitPart({ fields }: { fields: Registration }) {
   const counties = useCounties()
   const client = useQueryClient()
   const [known, setKnown] = useState<FoundEnterprise | null>(null)
-  /** Prefills the name when the code is known; never overwrites what was typed. */
+  /** Prefills the name when the code is known; never overwrites typed text. */
   const lookUp = async (socialCode: string) => {
     if (socialCode === '' || validateRule('xydm', socialCode) !== null || known?.code === socialCode) return
     const answer = await client.fetchQuery(callQuery(user.getEnterName, { socialCode })).catch(() => null)

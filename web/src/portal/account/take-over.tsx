@@ -1,4 +1,4 @@
-/** 账号接管: the contact of an enterprise has left; the successor asks its county for the main account. */
+/** 账号接管: the contact of an enterprise has left; the successor requests the main account from the county. */
 import { handOver } from '@green/contract/calls/hand-over.ts'
 import { required } from '@green/filing/rules.ts'
 import { Link } from '@tanstack/react-router'
@@ -129,7 +129,7 @@ type ProofProps = {
   onTaken: (proofId: string) => void
 }
 
-/** One file, sent as soon as it is chosen; another takes its place. */
+/** One file, uploaded as soon as it is chosen; another one replaces it. */
 function Proof({ id, fault, picture, onTaken }: ProofProps) {
   const [state, setState] = useState<{ name?: string; share?: number; trouble?: string }>({})
   const take = async (file: File | undefined) => {

@@ -1,4 +1,4 @@
-/** The state of a plain form: values, faults by field, tidy-up and check when a box is left, all faults on submit. */
+/** State of a plain form: values, faults by field; a box is normalised and checked when it is left, all boxes on submit. */
 import { normalise } from '@green/filing/normalise.ts'
 import { type RuleName, required, validateRule } from '@green/filing/rules.ts'
 import { type FormEvent, useState } from 'react'
@@ -7,20 +7,20 @@ import type { SummaryFault } from '../../ui/error-summary.tsx'
 
 export type FieldSpec<T> = {
   label: string
-  /** How a box is tidied up when it is left. */
+  /** How a box is normalised when it is left. */
   kind?: RuleName | 'text'
-  /** Null, or the message. */
+  /** Null, or the error message. */
   check: (value: string, all: T) => string | null
 }
 
-/** A box that must be filled in as a rule of the trade says; it is tidied up by that rule too. */
+/** A required box with one of the trade's rules; normalised by that rule too. */
 export function ruled(label: string, kind: RuleName) {
   return { label, kind, check: (value: string) => required(value) ?? validateRule(kind, value) }
 }
 
 type Values<K extends string> = Record<K, string>
 
-/** `keptAs` names the browser's session storage where typed text survives a reload; `secret` fields never go there. */
+/** `keptAs` is the session storage key under which typed text survives a reload; `secret` fields are never stored. */
 export function useFields<K extends string>(
   form: string,
   specs: Record<K, FieldSpec<Values<NoInfer<K>>>>,
@@ -47,7 +47,7 @@ export function useFields<K extends string>(
     values,
     faults,
     id,
-    /** Counts submits; hand it to the error summary. */
+    /** Number of submits, for the error summary. */
     attempt,
     set: (change: Partial<Values<K>>) => write({ ...values, ...change }),
     /** The props of one control. */
@@ -66,17 +66,17 @@ export function useFields<K extends string>(
         const tidy = kind ? normalise(kind, values[key]) : values[key]
         const all = { ...values, [key]: tidy }
         if (tidy !== values[key]) write(all)
-        // Only after real input: leaving an empty box is no mistake yet.
+        // Leaving an empty box is no fault yet.
         if (tidy !== '') setFaults({ ...faults, [key]: faultOf(key, all) ?? undefined })
       },
     }),
-    /** Whether one field is good now; shows its fault if it is not. */
+    /** Checks one field now; shows its fault. */
     checkOne: (key: K): boolean => {
       const fault = faultOf(key, values)
       setFaults({ ...faults, [key]: fault ?? undefined })
       return fault === null
     },
-    /** Shows all faults at once and answers whether there are none. */
+    /** Shows all faults and returns whether there are none. */
     checkAll: (): boolean => {
       const found: Partial<Record<K, string>> = {}
       for (const key of keys) {
@@ -87,7 +87,7 @@ export function useFields<K extends string>(
       setAttempt(attempt + 1)
       return Object.keys(found).length === 0
     },
-    /** The server's faults at their fields; answers whether the failure was about fields of this form. */
+    /** Shows the server's faults at their fields; returns whether the failure was about fields of this form. */
     take: (failure: unknown): boolean => {
       if (!(failure instanceof RequestError)) return false
       const known = failure.errors.filter((fault): fault is { field: K; message: string } =>
@@ -98,7 +98,7 @@ export function useFields<K extends string>(
       setAttempt(attempt + 1)
       return true
     },
-    /** A refusal that is about one field. */
+    /** Shows a refusal at one field. */
     blame: (key: K, message: string) => {
       setFaults({ ...faults, [key]: message })
       setAttempt(attempt + 1)
@@ -124,7 +124,7 @@ function storedValues<K extends string>(name: string | undefined, keys: readonly
   }
 }
 
-/** Enter sends the form once; nothing reloads. */
+/** Enter submits the form once, without a reload. */
 export function submitted(event: FormEvent, send: () => void): void {
   event.preventDefault()
   send()

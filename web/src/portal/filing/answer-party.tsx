@@ -1,4 +1,4 @@
-/** The other party of a filing between two: confirms it, or says what is wrong. */
+/** The other party of a filing between two: confirms it or disputes it. */
 
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'

@@ -1,4 +1,4 @@
-/** 项目申报: every open batch as a card, with the way in, or why not. */
+/** 项目申报: every open batch as a card, with the link to its form or why there is none. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { Link } from '@tanstack/react-router'

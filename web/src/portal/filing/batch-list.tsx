@@ -1,4 +1,4 @@
-/** The windows of a family: open ones with day and hour of the deadline, and the own filing in each. */
+/** The batches of a family: open ones with day and hour of the deadline, and the own filing in each. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
@@ -24,9 +24,9 @@ type BatchListProps = {
   standing: FilingReadiness
   /** 开始申报 or 开始填报. */
   startWords: string
-  /** 逾期补报, where a closed window still takes what is owed. */
+  /** 逾期补报, where a closed batch still accepts a missing report. */
   lateWords?: string
-  /** Windows that do not concern the visitor are left out. */
+  /** Whether the batch concerns the visitor; others are left out. */
   isMine?: (batch: Batch) => boolean
 }
 
@@ -60,7 +60,7 @@ export function BatchList({ family, standing, startWords, lateWords, isMine }: B
   )
 }
 
-/** A yearly ledger's entry names no batch: its year does. */
+/** An entry of a yearly ledger has no batch id: its year identifies it. */
 function belongs(row: OwnRow, one: Batch): boolean {
   return row.batchId === one.id || (row.batchId === null && row.year === one.year)
 }

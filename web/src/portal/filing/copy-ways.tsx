@@ -1,4 +1,4 @@
-/** 复制历史申报: the ways from an own earlier filing into a new one, as far as a new one may be begun now. */
+/** 复制历史申报: where an own earlier filing can be copied into a new one now. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
@@ -13,7 +13,7 @@ type CopyTarget = { search: { batch: string; copy: string } | { edit: 'new'; cop
 
 const isEnded = (state: string) => isDenied(state) || isOver(state)
 
-/** Into each open window that has no own filing yet; without windows, beside the others or after the end of the last. */
+/** Every open batch without an own filing; without batches, a new filing beside the others or after the end of the last. */
 export function copyWays(row: OwnRow, rows: readonly OwnRow[], batches: readonly Batch[]): CopyTarget[] {
   const family: Family | null = familyOf(row.programme)
   if (!family || row.submittedAt === null) return []

@@ -1,4 +1,4 @@
-/** 绿色工厂填报: own declarations with where they stand, and the yearly 动态管理表 of a titled factory. */
+/** 绿色工厂填报: own declarations with their states, and the yearly 动态管理表 of a titled factory. */
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** 建议跟进, the enterprise's side: what became of each advice, why not, by which project. */
+/** 建议跟进, the enterprise's side: what became of each recommendation, why not, by which project. */
 
 import { adviceDecisions, type DiagnosisDetail, fq, zd } from '@green/contract/calls/diagnosis.ts'
 import { isCancelled } from '@green/filing/states.ts'
@@ -24,7 +24,7 @@ export function FollowUps({ of }: { of: DiagnosisDetail }) {
   )
 }
 
-/** Own projects of 节能项目入库 that may carry out an advice. */
+/** Own projects of 节能项目入库 that may carry out a recommendation. */
 function useOwnProjects() {
   const own = useOwnFilings(true)
   return (own.data ?? [])

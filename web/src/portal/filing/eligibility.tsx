@@ -1,4 +1,4 @@
-/** 先看能不能申报: the programme's questions; what the archive knows is answered, a no says why and what to do. */
+/** 先看能不能申报: the programme's questions; those the archive can answer are answered, a no says why and what to do. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { type EligibilityQuestion, eligibilityVerdict } from '@green/filing/eligibility.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -40,7 +40,7 @@ type QuestionsProps = {
   onAnswer: (key: string, yes: boolean) => void
 }
 
-/** Pure display, so that every verdict can be seen in a test. */
+/** Pure display, so that every verdict can be tested. */
 export function EligibilityQuestions({ questions, known, given, onAnswer }: QuestionsProps) {
   const answerOf = (key: string) => known[key] ?? given[key] ?? null
   const verdict = eligibilityVerdict(

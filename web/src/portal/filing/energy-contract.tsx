@@ -1,4 +1,4 @@
-/** 合同能源管理: contracts of this organisation, those it registered and those it is asked to confirm. */
+/** 合同能源管理: contracts of this organisation, registered by it or waiting for its confirmation. */
 
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
@@ -75,7 +75,7 @@ function Contracts() {
   )
 }
 
-/** The other party has something to answer. */
+/** Whether the other party has to confirm. */
 const awaits = (row: FilingRow) => stepNamed(row.allowed, 'confirm') !== undefined
 
 const columns: readonly Column<FilingRow>[] = [

@@ -1,4 +1,4 @@
-/** 节能项目入库: the enterprise's projects, each with where it stands; a new one; progress of an admitted one. */
+/** 节能项目入库: the enterprise's projects with their states; a new one; progress of an admitted one. */
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'

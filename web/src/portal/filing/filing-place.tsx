@@ -1,4 +1,4 @@
-/** Where the address leads on a filing page: the start, the form, one own filing, or the receipt just given. */
+/** What the address of a filing page opens: the overview, the form, one own filing, or the receipt. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
@@ -20,12 +20,15 @@ import { toast } from '../../ui/toast.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import './filing-pages.css'
 
-/** Whoever types needs neither the receipt nor what is read of a sent filing, and the other way round. */
+/** The form does not load the receipt and the read view, nor the other way round. */
 const Receipt = lazy(() => import('../../filing/form/receipt.tsx').then((m) => ({ default: m.Receipt })))
 const OwnFiling = lazy(() => import('./own-filing.tsx').then((m) => ({ default: m.OwnFiling })))
 const FilingForm = lazy(() => import('../../filing/form/filing-form.tsx').then((m) => ({ default: m.FilingForm })))
 
-/** `?batch=` a new filing in a window (`&apart=` of this direction), `?edit=new` a new one without (either with `&copy=` of an earlier own one), `?id=&edit=1` an own one for typing, `?id=` for reading. */
+/**
+ * `?batch=` a new filing in a batch (`&apart=` of this direction), `?edit=new` a new one without (both with `&copy=` of
+ * an earlier own one), `?id=&edit=1` an own one in the form, `?id=` read-only.
+ */
 export function FilingPlace({
   family,
   orgKind,
@@ -122,7 +125,7 @@ type DropDraftProps = {
   forget: () => Promise<void>
 }
 
-/** 删除草稿 from inside the form: what the server keeps, and what this browser keeps. */
+/** 删除草稿 in the form: deletes the server's draft and this browser's copy. */
 function DropDraft({ family, id, version, mayDrop, forget }: DropDraftProps) {
   const [isAsked, setAsked] = useState(false)
   const [isRunning, setRunning] = useState(false)

@@ -1,4 +1,4 @@
-/** Whether the visitor may file, and what to do first when not. */
+/** Whether the visitor may file, and what to do first if not. */
 import type { OrgKind } from '@green/contract/roles.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 export type FilingReadiness = 'visitor' | 'otherRole' | 'otherKind' | 'unverified' | 'ready'
 
-/** Pure, so that every case can be seen in a test. */
+/** Pure, so that every case can be tested. */
 export function filingReadiness(
   login: { userRole: string; qyItem: { orgKind: OrgKind; state: string } | null } | null,
   state: { state: string } | null,
@@ -26,7 +26,7 @@ export function useFilingReadiness(orgKind: OrgKind | readonly OrgKind[]): Filin
   return filingReadiness(login, state, orgKind)
 }
 
-/** What stands in the way, and the next step; nothing when all is well. */
+/** What prevents filing and the next step; nothing when filing is possible. */
 export function ReadinessNotice({
   standing,
   orgKind,

@@ -1,4 +1,4 @@
-/** 绿色诊断, the enterprise's side: ask, hand in the data, confirm or object, tell what became of each advice. */
+/** 绿色诊断, the enterprise's side: request it, submit data, confirm or object, follow up each recommendation. */
 import { type DiagnosisDetail, type DiagnosisRow, dataStates, fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'

@@ -32,7 +32,7 @@ export function GreenParkFilingPage() {
   )
 }
 
-/** A declaration is taken from a park whose record stands. */
+/** A declaration needs a valid record of the park. */
 function RecordFirst() {
   const { data } = useOwnFilings(true)
   const record = data?.find((row) => row.programme === 'park-record')

@@ -1,4 +1,4 @@
-/** 绿色园区: the parks that hold the title, as anybody may read them; to a park's account its own record. */
+/** 绿色园区: the public list of parks that hold the title; for a park's account also its own record. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
 import { officePath } from '@green/contract/screens.ts'

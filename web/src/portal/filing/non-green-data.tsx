@@ -1,4 +1,4 @@
-/** 非绿企业梯度培育数据: the years that are asked for, own years side by side, what is lacking most for the title. */
+/** 非绿企业梯度培育数据: the years that are due, own years side by side, the largest gaps to the title. */
 import { Page, Sheet } from '../../ui/page.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'

@@ -1,4 +1,4 @@
-/** What the filer may do with an own filing: print, take along, withdraw, end, take up again, change. */
+/** Actions of the filer on an own filing: print, download, withdraw, end, reopen, change. */
 
 import { filing } from '@green/contract/calls/filing.ts'
 import { receipt } from '@green/contract/calls/receipt.ts'
@@ -24,7 +24,7 @@ import { editWords, isOpenForTyping } from './own-filings.tsx'
 
 type PendingAction = { action: AllowedAction; words: string; label: string; kind: 'primary' | 'danger' }
 
-/** Steps of the filer that need no form: asked once more, then taken. */
+/** Actions that need no form: confirmed in a dialog, then executed. */
 const asks: Partial<Record<AllowedAction['action'], Omit<PendingAction, 'action'>>> = {
   withdraw: { words: '审核人会收到撤回通知和理由；撤回后可以修改，再次提交。', label: '撤回申报', kind: 'primary' },
   cancel: { words: '终止后不再办理，审核人会收到通知；申报时间内可以恢复。', label: '终止申报', kind: 'danger' },
@@ -43,7 +43,7 @@ const asks: Partial<Record<AllowedAction['action'], Omit<PendingAction, 'action'
 }
 
 export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family: Family }) {
-  // What an agent may not ask is not offered to it.
+  // Actions an agent may not use are not offered to it.
   const isAgent = useSession((s) => s.acting !== null)
   const [asked, setAsked] = useState<PendingAction | null>(null)
   return (
@@ -94,7 +94,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
 
 type StepDialogProps = { asked: PendingAction; detail: FilingDetail; family: Family; onClose: () => void }
 
-/** Asks once more, with the reason where the step needs one, and takes the step. */
+/** Confirmation dialog of an action, with a reason where it needs one. */
 function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -124,7 +124,7 @@ function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
       await client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
       if (staysHere) {
         await client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
-        // The button that was pressed is gone.
+        // The pressed button is gone.
         document.getElementById('content')?.focus()
       } else {
         await navigate({ to: family.path })

@@ -1,4 +1,4 @@
-/** One own filing for reading: state, timeline, answers, figures, differences, score. */
+/** One own filing, read-only: state, timeline, answers, figures, differences, score. */
 
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -62,7 +62,7 @@ type Tab = keyof typeof tabs
 function Shown({ detail, family, back }: { detail: FilingDetail; family: Family; back: ReactNode }) {
   const [place, setPlace] = useAddress({ tab: 'progress' })
   const sheet = detail.systemScoreSheet
-  // The other party of a filing between two, and an agent, have no part in its talk.
+  // The other party of a filing between two, and an agent, do not take part in its messages.
   const isOwn = useSession((s) => s.acting === null && s.login?.qyItem?.id === detail.enterpriseId)
   const shown = (Object.keys(tabs) as Tab[]).filter(
     (tab) =>
@@ -144,7 +144,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
   )
 }
 
-/** Letters of the case; nothing where none was issued. */
+/** Letters of the case; nothing if none was issued. */
 function OwnLetters({ filingId }: { filingId: string }) {
   const { data, error, refetch } = useCall(letter.ofCase, { filingId })
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
@@ -156,7 +156,7 @@ function OwnLetters({ filingId }: { filingId: string }) {
   )
 }
 
-/** What was decided and became of it. */
+/** Decision and outcome. */
 function OutcomeLine({ detail, family }: { detail: FilingDetail; family: ProgrammeId }) {
   const { data } = useProgramme(family)
   const source = data && atVersion(data, detail.formVersion)

@@ -1,4 +1,4 @@
-/** Own filings as a list: where each stands, what to do now, and the way there. */
+/** Own filings as a list: the state of each, what to do now, and the link to it. */
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -26,7 +26,7 @@ export function useOwnFilings(isWanted: boolean) {
 type OwnFilingsProps = {
   /** Only these; all when absent. */
   only?: readonly string[]
-  /** What to say and do when there is none. */
+  /** Text and action when there is none. */
   empty: { title: string; hint?: string; action?: ReactNode }
 }
 
@@ -47,12 +47,12 @@ export function OwnFilings({ only, empty }: OwnFilingsProps) {
   )
 }
 
-/** Whether the form may be opened for typing. */
+/** Whether the form may be opened for editing. */
 export function isOpenForTyping(row: Pick<OwnRow, 'allowed'>): boolean {
   return row.allowed.some((a) => isWriting(a.action))
 }
 
-/** The words on the way into the form. */
+/** Label of the link into the form. */
 export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
   if (isDraft(row.state)) return '继续填写'
   const named = row.allowed.find(({ action, only }) => only || actions[action].effect === 'correct')
@@ -60,7 +60,7 @@ export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
   return row.allowed.some((a) => actions[a.action].again) ? '修改并重新提交' : '修改'
 }
 
-/** The one way on with an own filing: into the form while it may be written in, else to where it stands. */
+/** The link of an own filing: to its form while it may be edited, else to its state. */
 export function WayOn({ row, family }: { row: OwnRow; family: ProgrammeId }) {
   const isOpen = isOpenForTyping(row)
   return (

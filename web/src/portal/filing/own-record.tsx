@@ -11,7 +11,7 @@ import { OwnFilings, useOwnFilings } from './own-filings.tsx'
 /** In these states a new filing may be begun. */
 const mayFollow = (state: string) => isRejected(state) || wasGranted(state)
 
-/** 我的备案: once decided, a change or renewal may be begun. */
+/** 我的备案: after the decision, a change or renewal may be begun. */
 export function OwnRecord({ family }: { family: ProgrammeId }) {
   const { data } = useOwnFilings(true)
   const own = data?.filter((row) => row.programme === family)

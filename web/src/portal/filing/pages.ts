@@ -1,4 +1,4 @@
-/** How the portal's pages of filing are loaded; the public ones stand in web/src/routes.tsx. */
+/** Lazy imports of the portal's filing pages; the public ones are in web/src/routes.tsx. */
 import type { PortalScreen } from '@green/contract/portal-screens.ts'
 import type { LoadPage } from '../../platform/page-route.ts'
 

@@ -1,4 +1,4 @@
-/** What to know before starting: who may file, what to have at hand, how it goes on. Read from the programme itself. */
+/** What to know before starting: who may file, what to prepare, what follows. Read from the programme itself. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { isRequired, isSectionVisible } from '@green/filing/check.ts'
@@ -59,7 +59,7 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
   )
 }
 
-/** Only what was measured is said; before that, that nothing is known. */
+/** Shows only measured times; without any, says that none are known. */
 function Effort({ family }: { family: ProgrammeId }) {
   const { data, error } = useCall(filing.effort, { programme: family })
   if (error) return null

@@ -1,4 +1,4 @@
-/** Where the filing stands: its stages, who has it, what comes next and by when. */
+/** Progress of a filing: its stages, who has it, what comes next and by when. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import './progress-line.css'
 

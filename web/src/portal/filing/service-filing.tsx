@@ -1,4 +1,4 @@
-/** 节能服务机构备案: the institution's own filing, and below it the public list of filed providers. */
+/** 节能服务机构备案: the institution's own filing, and below it the public list of valid ones. */
 
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'

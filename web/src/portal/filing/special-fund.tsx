@@ -1,4 +1,4 @@
-/** 专项资金申报: the window, then the direction with what it pays, own applications, what to prepare; below it the form. */
+/** 专项资金申报: the batch, then the direction and its funding, own applications, what to prepare; below it the form. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
@@ -63,7 +63,7 @@ function Start() {
   )
 }
 
-/** The open windows, or the latest one to read. */
+/** The open batches, or the latest one, read-only. */
 function Directions({ standing }: { standing: FilingReadiness }) {
   const batches = useCall(batch.list, { programme: family })
   const source = useProgramme(family)

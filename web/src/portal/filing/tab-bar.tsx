@@ -1,4 +1,4 @@
-/** A row of buttons that each open a part of the page; the open one is marked. */
+/** A row of buttons that each open a part of the page; the current one is marked. */
 import './tab-bar.css'
 
 type TabBarProps = {

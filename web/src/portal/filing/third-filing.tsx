@@ -1,4 +1,4 @@
-/** 第三方机构备案: the institution's own filing, and below it the public list of filed institutions. */
+/** 第三方机构备案: the institution's own filing, and below it the public list of valid ones. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'

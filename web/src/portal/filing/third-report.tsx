@@ -1,4 +1,4 @@
-/** 第三方机构年度报告: one report a year, kept by the institution itself until the year's window closes. */
+/** 第三方机构年度报告: one report a year, editable by the institution until the year's batch closes. */
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** The page on which a title is applied for: open windows, own declarations, what to prepare; below it the form. */
+/** The page for applying for a title: open batches, own declarations, what to prepare; below it the form. */
 
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { ReactNode } from 'react'
@@ -14,13 +14,13 @@ type TitleApplicationProps = {
   orgKind?: 'enterprise' | 'park'
   heading: string
   lead: string
-  /** What is applied for, as one says it: 绿色工厂. */
+  /** Short name of the title: 绿色工厂. */
   name: string
   conditions: readonly string[]
   steps: readonly string[]
-  /** Beside the heading: the way to the list of titles. */
+  /** Beside the heading: the link to the list of titles. */
   actions?: ReactNode
-  /** Shown to whoever may file, before the windows. */
+  /** Shown before the batches to whoever may file. */
   first?: ReactNode
 }
 

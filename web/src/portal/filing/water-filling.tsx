@@ -1,4 +1,4 @@
-/** 产品用水定额调查: one entry a year, kept by the enterprise itself until the year's window closes. */
+/** 产品用水定额调查: one entry a year, editable by the enterprise until the year's batch closes. */
 import { Page, Sheet } from '../../ui/page.tsx'
 import { BatchList } from './batch-list.tsx'
 import { FilingPlace } from './filing-place.tsx'

@@ -1,4 +1,4 @@
-/** 服务评价: what everybody may read of it, and for an enterprise the marks it can give and has given. */
+/** 服务评价: public ratings and, for an enterprise, those it can give and has given. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { badLevel, enterRate, rateLevels, rateObjects, rateTags } from '@green/contract/calls/rating.ts'
 import { ratingCase } from '@green/filing/cases/rating.ts'
@@ -177,7 +177,7 @@ function RateForm({ open }: { open: Own['open'] }) {
 
 type PartProps = { draft: Draft; change: (part: Partial<Draft>) => void; fault: (field: string) => string | undefined }
 
-/** What is rated: the platform, or a case of one's own that is over. */
+/** What is rated: the platform, or an own case that is finished. */
 function RatedThing({ draft, change, fault, open }: PartProps & { open: Own['open'] }) {
   return (
     <>

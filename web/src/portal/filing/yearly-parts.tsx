@@ -1,4 +1,4 @@
-/** What the pages of the two yearly forms share: the windows that are one's own, and one's years side by side. */
+/** Shared by the pages of the two yearly forms: the batches that concern the visitor, and own years side by side. */
 import { yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
@@ -14,7 +14,7 @@ import type { FilingReadiness } from './filing-readiness.tsx'
 type Yearly = 'non-green-data' | 'green-yearly'
 const isTitled = (family: Yearly) => family === 'green-yearly'
 
-/** Windows of the years one owes on this page: from the year of the title on the 动态管理表, before it the other. */
+/** Batches of the years due on this page: from the year of the title on the 动态管理表, before that the other form. */
 export function YearlyBatches({ family, standing }: { family: Yearly; standing: FilingReadiness }) {
   const years = useCall(yearlyOf.getYearDatas, {}, { enabled: standing === 'ready' })
   const since = years.data?.titledSince ?? null
@@ -39,7 +39,7 @@ export function YearlyBatches({ family, standing }: { family: Yearly; standing: 
   )
 }
 
-/** Points to the other form where that one is owed. */
+/** Links to the other form where that one is due. */
 function OtherPage({ family, since }: { family: Yearly; since: number | null }) {
   if (isTitled(family) === (since !== null)) return null
   const other = isTitled(family) ? 'non-green-data' : 'green-yearly'
@@ -58,7 +58,7 @@ function OtherPage({ family, since }: { family: Yearly; since: number | null }) 
   )
 }
 
-/** Own years, place in the industry, pre-score with the largest gaps. */
+/** Own years, rank in the industry, pre-score with the largest gaps. */
 export function OwnYears() {
   const series = useCall(yearlyOf.getYearDatas, {})
   const scores = useCall(yearlyOf.getTwoYearDf, {})

@@ -1,4 +1,4 @@
-/** 操作教程: each programme as its definition says it, for whoever files and for whoever reviews. Nothing here is written by hand. */
+/** 操作教程: each programme for filers and reviewers, generated from its definition. Nothing here is written by hand. */
 import { checksOf } from '@green/filing/declared-totals.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { comparesYears, jumpRule } from '@green/filing/jumps.ts'
@@ -161,7 +161,7 @@ function Checks({ programme }: { programme: Programme }) {
   )
 }
 
-/** The filer's steps alone, or everybody's. */
+/** The filer's steps alone, or all. */
 function Steps({ programme, only }: { programme: Programme; only?: 'enterprise' }) {
   const steps = stepsOf(programme).filter((_, i) => !only || programme.workflow.transitions[i]?.by.includes(only))
   return (

@@ -1,4 +1,4 @@
-/** The definition of a programme in the words of domain people: what a field takes, how a step goes, how points are given. Pure. */
+/** The definition of a programme as text: what a field accepts, what a step does, how points are given. Pure. */
 import { needsWords } from '@green/contract/needs/table.ts'
 import { actions } from '@green/filing/actions.ts'
 import type { Field, Rule, Spec } from '@green/filing/fields.ts'
@@ -28,7 +28,7 @@ const plainKinds = {
   calc: '系统计算',
 } as const
 
-/** What goes into a field: 单选：市级、国家级. */
+/** What a field accepts: 单选：市级、国家级. */
 export function kindWords(spec: Spec, reference: Reference): string {
   switch (spec.kind) {
     case 'choice':
@@ -55,7 +55,7 @@ export function unitOf(spec: Spec): string {
   return 'unit' in spec && spec.unit ? spec.unit : ''
 }
 
-/** 必填, 按条件 or 选填; a question that is not always asked says so. */
+/** 必填, 按条件 or 选填; a field that is not always visible says so. */
 export function demandWords(spec: Spec): string {
   if (spec.kind === 'calc') return '自动'
   const demanded =
@@ -130,7 +130,7 @@ function boundsWords(bounds: Bounds, unit: string): string {
 
 const direction = { fwd: '越高越好', inv: '越低越好' } as const
 
-/** How the points of an indicator come about; `capRatio` is the rubric's, for ratios without one of their own. */
+/** How the points of an indicator are computed; `capRatio` is the rubric's, for ratios without their own. */
 export function scoringWords(how: IndicatorKind, unit = '', capRatio = 1): string {
   switch (how.kind) {
     case 'fwd':
@@ -151,7 +151,7 @@ export function scoringWords(how: IndicatorKind, unit = '', capRatio = 1): strin
   }
 }
 
-/** What the whole makes: points added up, or an index over those that count. */
+/** How the total is computed: a sum of points, or an index over the indicators that apply. */
 export function totalWords({ index, indicators, choose }: Rubric): string {
   if (index === undefined) return `满分 ${indicators.reduce((sum, { points }) => sum + points, 0)} 分`
   const picked = (choose ?? []).map(({ ids, label }) => {

@@ -1,4 +1,4 @@
-/** 无障碍声明: what holds, what does not yet, and whom to call. */
+/** 无障碍声明: what is met, what is not yet, and whom to call. */
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Page } from '../../ui/page.tsx'
 import './news-article.css'

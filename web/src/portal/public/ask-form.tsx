@@ -1,4 +1,4 @@
-/** A short form that looks something up by what is printed on a paper: what is missing is said at its box, which gets the focus. */
+/** A short search form for codes printed on a paper: a missing value is reported at its box, which gets the focus. */
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
@@ -8,13 +8,13 @@ type QuestionField<K extends string> = {
   label: string
   placeholder: string
   maxLength: number
-  /** Said when fewer than `least` signs stand there. */
+  /** Error message below `least` characters. */
   missing: string
   least?: number
 }
 
 type AskFormProps<K extends string> = {
-  /** Distinguishes the boxes of several forms on a page. */
+  /** Prefix of the ids, for several forms on a page. */
   id: string
   fields: readonly QuestionField<K>[]
   values: Readonly<Record<K, string>>
@@ -22,7 +22,7 @@ type AskFormProps<K extends string> = {
   words: string
 }
 
-/** Give it the asked values as `key`: a new address is a new form. */
+/** Pass the searched values as `key`: a new address resets the form. */
 export function AskForm<K extends string>({ id, fields, values, onAsk, words }: AskFormProps<K>) {
   const [typed, setTyped] = useState<Record<K, string>>(values)
   const [isTried, setTried] = useState(false)

@@ -1,4 +1,4 @@
-/** 证书核验: a number, typed or brought by the square code of a certificate, and whether the title behind it holds. */
+/** 证书核验: by number, typed or from the QR code of a certificate; whether its title is valid. */
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'

@@ -1,4 +1,4 @@
-/** What the public checks say: the verdict with its facts, or why there is none. */
+/** Result of a public check: the verdict with its facts, or why there is none. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
@@ -9,7 +9,7 @@ import './check-parts.css'
 type VerdictProps = {
   holds: boolean
   verdict: string
-  /** What is not known is left out. */
+  /** Null values are left out. */
   facts: readonly (readonly [label: string, value: string | null])[]
   children?: ReactNode
 }
@@ -37,15 +37,15 @@ export function Verdict({ holds, verdict, facts, children }: VerdictProps) {
 }
 
 type CheckedProps<Data> = {
-  /** What was asked, in one; empty before anybody asks. */
+  /** The searched values as one text; empty before a search. */
   asked: string
   found: { data: Data | undefined; error: RequestError | null; refetch: () => unknown }
-  /** What is said when nothing agrees with what was asked. */
+  /** Text when there is no match. */
   none: { title: string; hint: string }
   children: (data: Data) => ReactNode
 }
 
-/** Nothing before somebody asks; then what was found, that nothing was, or that it could not be asked. The focus goes where the answer will stand: the form that asked is a new one by then. */
+/** Empty before a search; then the match, no match, or a failed request. The focus moves to the result, because the search form was remounted. */
 export function Checked<Data>({ asked, found: { data, error, refetch }, none, children }: CheckedProps<Data>) {
   const place = useRef<HTMLElement>(null)
   const before = useRef(asked)

@@ -1,11 +1,11 @@
-/** Names the browser's page after what is being read, once it is known. */
+/** Sets the document title to the title of the content, once it is known. */
 import { useEffect } from 'react'
 import { pageTitle } from '../../platform/title.ts'
 
 export function useContentTitle(name: string | undefined): void {
   useEffect(() => {
     if (!name) return
-    // The frame names the page after its route in the same turn; what is read is named after that.
+    // The frame sets the title of its route in the same tick; this one comes after it.
     const frame = requestAnimationFrame(() => {
       document.title = pageTitle(name)
     })

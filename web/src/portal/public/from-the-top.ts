@@ -1,4 +1,4 @@
-/** Another page is read from its first row. */
+/** After paging, scrolls to the first row. */
 export const fromTheTop =
   <Place>(onPlace: (place: Place) => void) =>
   (place: Place) => {

@@ -1,4 +1,4 @@
-/** 绿色项目: titles of every kind held today, with how many there are. */
+/** 绿色项目: titles of every kind held today, with their number. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { type TitleKind, titleKindLabels } from '@green/contract/titles.ts'

@@ -1,4 +1,4 @@
-/** 文书核验: number and code of a letter, typed or brought by its square code, and whether it stands. */
+/** 文书核验: by number and code of a letter, typed or from its QR code; whether it is valid. */
 import { letter } from '@green/contract/calls/letter.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-/** The filters over a public list: words are asked for by 查询, choices at once. All of it stands in the address. */
+/** The filters of a public list: text applies on 查询, selects at once. All of them are in the address. */
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
@@ -9,7 +9,7 @@ type ListFilterProps = {
   onKeyword: (keyword: string) => void
   filtered: boolean
   onClear: () => void
-  /** Choices beside the words. */
+  /** Selects beside the text box. */
   children?: ReactNode
 }
 
@@ -17,7 +17,7 @@ export function ListFilter({ label, placeholder, keyword, onKeyword, filtered, o
   return (
     <search className="pub-filter">
       <form
-        // A new address is a new form: the box shows what the list was asked for.
+        // A new address resets the form: the box shows the current search.
         key={keyword}
         onSubmit={(event) => {
           event.preventDefault()

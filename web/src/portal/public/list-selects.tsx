@@ -1,4 +1,4 @@
-/** The choices over the public lists of titles. */
+/** The selects of the public lists of titles. */
 import { greenEnter } from '@green/contract/calls/public.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { useCall } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-/** One piece, set for reading and for paper. */
+/** One article, laid out for screen and print. */
 import { content } from '@green/contract/calls/public.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useCall } from '../../platform/query.ts'
@@ -11,7 +11,7 @@ import './news-article.css'
 
 export function NewsArticle() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
-  // Opening it is counted: what was read a moment ago is not asked for again.
+  // Every request counts as a view, so a recent one is not repeated.
   const piece = useCall(content.get, { id }, { staleTime: 600_000 })
   useContentTitle(piece.data?.title)
   if (piece.error?.code === 404 || piece.error?.code === 422)

@@ -1,4 +1,4 @@
-/** The way to one piece: its address is written `newsDetail/id=…`, as the specification spells it. */
+/** Link to an article: its address is `newsDetail/id=…`, as the specification spells it. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 

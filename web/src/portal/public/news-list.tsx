@@ -1,4 +1,4 @@
-/** 新闻资讯 and 通知公告: titles by date, narrowed by column and by words. */
+/** 新闻资讯 and 通知公告: titles by date, filtered by column and by text. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { content } from '@green/contract/calls/public.ts'
 import { newsColumns } from '@green/contract/news-columns.ts'

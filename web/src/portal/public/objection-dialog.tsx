@@ -1,4 +1,4 @@
-/** The form of an objection: who, how to be reached, and why; answered with a number to look the result up by. */
+/** The form of an objection: who, contact, and why; the response is a number for looking up the result. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/objection.ts'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ type ObjectionDialogProps = {
   onClose: () => void
 }
 
-/** What may be handed in with it, as the server looks at it again. */
+/** Allowed attachments; the server checks them again. */
 const papers = { formats: ['pdf', 'jpg', 'png'], max: 3, maxMb: 10 }
 
 const nothing = { name: '', contact: '', reason: '' }
@@ -129,7 +129,7 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
 type Attached = { name: string; fault: string | null }
 type RaisedProps = { number: string; isSending: boolean; sent: readonly Attached[] }
 
-/** The number to look the result up by, and what became of the papers. */
+/** The number for looking up the result, and the result of each upload. */
 function Raised({ number, isSending, sent }: RaisedProps) {
   return (
     <>
@@ -179,7 +179,7 @@ function PapersField({ onChosen }: { onChosen: (files: readonly File[]) => void 
   )
 }
 
-/** Why a paper was not taken; null when it was. */
+/** Why an attachment was refused; null when it was not. */
 export async function attached(number: string, file: File): Promise<string | null> {
   try {
     await request(objection.attach, { number }, { file })

@@ -1,4 +1,4 @@
-/** A public list with its faces: loading, failed, empty, empty by filter, full; as a table, or as cards where it is narrow. */
+/** A public list in every state: loading, failed, empty, empty by filter, full; a table, or cards on narrow windows. */
 import type { Page } from '@green/contract/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import './public.css'
 type PageSearch = { page: number; size: number }
 
 type PublicListProps<Row> = {
-  /** What the rows are, spoken: 市级绿色工厂. */
+  /** Name of the rows, read out: 市级绿色工厂. */
   caption: string
   query: UseQueryResult<Page<Row>, RequestError>
   rowKey: (row: Row) => string

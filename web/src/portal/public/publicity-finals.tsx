@@ -1,4 +1,4 @@
-/** 公示结果: how what was published came out; what is otherwise than it was published bears a mark. */
+/** 公示结果: outcomes of publicity; an outcome that differs from what was published is marked. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { finalOutcomes, objection } from '@green/contract/calls/objection.ts'
 import { useCall } from '../../platform/query.ts'

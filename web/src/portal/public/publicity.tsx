@@ -1,4 +1,4 @@
-/** 公示与异议: what stands in publicity, the form for an objection, and the result by its number. */
+/** 公示与异议: current publicity, the form for an objection, and its result by number. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/objection.ts'
 import { useState } from 'react'
@@ -163,7 +163,7 @@ function Result({ number, onAsk }: { number: string; onAsk: (number: string) => 
   )
 }
 
-/** Papers that come later, as long as nobody has answered. */
+/** Attachments added later, until the objection is answered. */
 function MorePapers({ number, onSent }: { number: string; onSent: () => void }) {
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** 回执核验: number and code of a receipt, typed or brought by its square code, and what was sent when. */
+/** 回执核验: by number and code of a receipt, typed or from its QR code; what was submitted when. */
 import { receipt } from '@green/contract/calls/receipt.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'

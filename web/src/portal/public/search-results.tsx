@@ -1,4 +1,4 @@
-/** 搜索: services by name, titles and institutions by holder, news by words. */
+/** 搜索: services by name, titles and institutions by holder, news by text. */
 
 import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
@@ -96,7 +96,7 @@ type FoundProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** One kind of result; a kind without any is not shown. */
+/** Results of one kind; nothing without any. */
 function Found<Row extends { id: string }>({ id, title, query, all, keyword, children }: FoundProps<Row>) {
   const { data, error } = query
   if (data?.total === 0) return null

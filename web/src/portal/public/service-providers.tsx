@@ -1,4 +1,4 @@
-/** 节能服务机构名录: institutions whose filing is valid today. */
+/** 节能服务机构名录: institutions with a valid filing today. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'

@@ -1,4 +1,4 @@
-/** 绿色名单详情: one title as it was granted, what it rests on, and whether it still holds. */
+/** 绿色名单详情: one title as granted, its basis, and whether it is still valid. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { Link } from '@tanstack/react-router'
@@ -39,9 +39,9 @@ const factory: Kind = {
   list: (levelLabel) => (levelLabel === '国家级' ? '/mainPages/countrygreenfactory' : '/mainPages/citygreenfactory'),
   headings: ['企业简介', '主要产品', '绿色制造亮点'],
 }
-/** Kinds without a list of their own stand in the list of all. */
+/** Kinds without a list of their own are in the list of all. */
 const other: Kind = { list: () => '/mainPages/greenProject', headings: ['主要做法与成效', '主要产品', '主要亮点'] }
-/** What the page of a title is called in its parts, and the list it belongs to, by kind. */
+/** Headings of a title's page, and the list it belongs to, by kind. */
 const kinds: Readonly<Record<string, Kind>> = {
   factory,
   supplyChain: {
@@ -118,7 +118,7 @@ function Granted({ title }: { title: Title }) {
   )
 }
 
-/** The title itself, as on a plate. */
+/** The title itself, styled like a plaque. */
 function Plate({ title }: { title: Title }) {
   const { cityName } = useSystemItems()
   return (

@@ -1,4 +1,4 @@
-/** A public list of who holds a title today: what is asked stands in the address, and one set of columns is the table and the cards. */
+/** A public list of who holds a title today: its filters are in the address, and one set of columns is used for table and cards. */
 import type { Page as Rows } from '@green/contract/shapes.ts'
 import { type TitleLevel, titleLevelLabels } from '@green/contract/titles.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { PublicList } from './public-list.tsx'
 type Choices = { qxCode: string; year: string; level: TitleLevel; serviceType: string }
 type Choice = keyof Choices
 
-/** What an address may say that is no choice is not asked. */
+/** Values in the address that are no choice are ignored. */
 const isChoice: Record<Choice, (word: string) => boolean> = {
   qxCode: (word) => /^\d{6}$/.test(word),
   year: (word) => /^\d{4}$/.test(word),
@@ -29,7 +29,7 @@ export type TitleQuestion = {
   clear: () => void
 }
 
-/** What the address asks of a list that has these choices: as the call wants it (`asked`), and as the selects do (`choice`). */
+/** The filters in the address for a list with these selects: as the call needs them (`asked`), and as the selects do (`choice`). */
 export function useTitleQuestion<Key extends Choice>(...keys: readonly Key[]) {
   const none = Object.fromEntries(['keyword', ...keys].map((key) => [key, '']))
   const [place, setPlace] = useAddress<Record<string, string | number>>({ ...none, page: 1, size: 10 })
@@ -54,14 +54,14 @@ export function useTitleQuestion<Key extends Choice>(...keys: readonly Key[]) {
 type TitleListProps<Row> = {
   question: TitleQuestion
   query: UseQueryResult<Rows<Row>, RequestError>
-  /** What the rows are, spoken: 绿色供应链管理企业. */
+  /** Name of the rows, read out: 绿色供应链管理企业. */
   caption: string
   /** Whom one looks for, and by what. */
   of: string
   placeholder: string
   columns: readonly Column<Row>[]
   empty: { title: string; hint: string }
-  /** The choices beside the words. */
+  /** The selects beside the text box. */
   children: ReactNode
 }
 
@@ -106,7 +106,7 @@ function TitleCard<Row>({ row, columns }: { row: Row; columns: readonly Column<R
   )
 }
 
-/** The name leads to the title's page; another name of the same stands below it. */
+/** The name links to the title's page; a different second name is below it. */
 export function TitleName({ id, name, also }: { id: string; name: string; also?: string | null }) {
   return (
     <>
@@ -118,7 +118,7 @@ export function TitleName({ id, name, also }: { id: string; name: string; also?:
   )
 }
 
-/** What most lists tell of a title. */
+/** Columns that most lists share. */
 export const titleColumns = {
   industry: { key: 'industry', title: '所属行业', cell: (row: { industryName: string | null }) => row.industryName },
   county: { key: 'county', title: '区县', width: '9rem', cell: (row: { qxName: string }) => row.qxName },

@@ -1,4 +1,4 @@
-/** Says for whom this tab files, and leads back to the own unit. */
+/** Shows for whom this tab acts, and the button back to the own organisation. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endActing, useSession } from '../../platform/session.ts'

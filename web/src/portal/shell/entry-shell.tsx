@@ -1,4 +1,4 @@
-/** The small frame of sign-in, registration and password: no navigation, one way home. */
+/** The small frame of sign-in, registration and password: no navigation, one link to the home page. */
 import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Footer } from './footer.tsx'

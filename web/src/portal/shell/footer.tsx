@@ -1,4 +1,4 @@
-/** Who stands behind the platform, how to reach them, its filing numbers, and how accessible it is. */
+/** Sponsor, contact, filing numbers, and the accessibility statement. */
 import { Link } from '@tanstack/react-router'
 import { version } from '../../../../package.json'
 import type { SystemItems } from '../../platform/system-items.ts'

@@ -1,4 +1,4 @@
-/** The portal's navigation, made from the table of routes: what is not built is not in it. */
+/** The portal's navigation, made from the table of routes: pages that are not built are not in it. */
 import { type PortalGroup, portalGroups } from '@green/contract/portal-screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The frame of the public portal: strip, masthead, navigation, trail, content, footer. */
+/** The frame of the public portal: strip, masthead, navigation, breadcrumbs, content, footer. */
 import { lazy, Suspense } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { PageOutlet } from '../../platform/page-outlet.tsx'

@@ -1,4 +1,4 @@
-/** Finds services of the platform by name; everything else that is public on the page of results. */
+/** Suggests services of the platform by name; the results page searches everything else that is public. */
 
 import { portalGroups } from '@green/contract/portal-screens.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const results = '/mainPages/search'
 
-/** Pages of the navigation whose title or group holds the words. */
+/** Pages of the navigation whose title or group contains the words. */
 export function servicesFor(table: readonly PageRoute[], words: string): PageRoute[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return []

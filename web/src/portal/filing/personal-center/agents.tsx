@@ -1,4 +1,4 @@
-/** 代办委托: which institution may file for this unit, what, until when; given and taken back by the main account. */
+/** 代办委托: which institution may file for this organisation, what, until when; granted and revoked by the main account. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { consent } from '@green/contract/calls/consent.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** 委托单位: who consented that this institution files for them, and the way to act for one of them. */
+/** 委托单位: the organisations this institution may file for, and the button to act for one of them. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { consent } from '@green/contract/calls/consent.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** 回收站: drafts that were deleted or not touched for too long, until when each is kept, and the way back. */
+/** 回收站: drafts deleted by hand or after a long time without changes, until when each is stored, and how to restore it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { binDays, draftDays } from '@green/filing/draft-life.ts'

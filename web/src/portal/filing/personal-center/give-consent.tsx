@@ -1,4 +1,4 @@
-/** The form of a consent: whom, what, which year, until when, whether also to submit, and the stamped paper. */
+/** The form of a consent: to whom, for what, which year, until when, whether submitting is included, and the stamped paper. */
 import { consent } from '@green/contract/calls/consent.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { required } from '@green/filing/rules.ts'
@@ -106,7 +106,7 @@ function useConsentFields() {
   )
 }
 
-/** The stamped paper, sent as soon as it is chosen. */
+/** The stamped paper, uploaded as soon as it is chosen. */
 function Paper({ fields }: { fields: ReturnType<typeof useConsentFields> }) {
   const [sending, setSending] = useState<string | null>(null)
   const take = async (file: File | undefined) => {

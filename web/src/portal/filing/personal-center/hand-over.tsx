@@ -1,4 +1,4 @@
-/** 移交主账号: the holder passes the account on to a new contact; what others ask for of it stands above. */
+/** 移交主账号: the holder passes the account on to a new contact; requests of others for the account are listed above. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export function HandOver() {
   )
 }
 
-/** Somebody asks the county for this account; the holder may say that it is not so. */
+/** A request to the county for this account; the holder may dispute it. */
 function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
   const fields = useFields(`objection-${one.id}`, {
     objection: {

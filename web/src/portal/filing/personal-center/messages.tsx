@@ -1,4 +1,4 @@
-/** Messages to this account, newest first; opening the matter marks it read. */
+/** Messages to this account, newest first; opening the linked page marks one as read. */
 import { message } from '@green/contract/calls/public.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf, useAddress } from '../../../platform/address.ts'

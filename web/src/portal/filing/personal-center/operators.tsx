@@ -1,4 +1,4 @@
-/** 操作员: who drafts for the enterprise beside its main account; the main account invites, stops and removes. */
+/** 操作员: people who draft for the enterprise beside its main account; the main account invites, disables and removes them. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { operator } from '@green/contract/calls/operator.ts'
 import { required, validateRule } from '@green/filing/rules.ts'

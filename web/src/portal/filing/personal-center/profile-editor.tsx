@@ -1,4 +1,4 @@
-/** The form of the enterprise record: typed like every form, saved by a press, sent to the county when it must look. */
+/** The form of the enterprise record: edited like every form, saved by a button, sent to the county when it must verify the change. */
 import { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -28,7 +28,7 @@ type ProfileEditorProps = {
   onReload: () => void
 }
 
-/** What is kept when the login ends or the page is left before saving. */
+/** Storage key for unsaved text when the login ends or the page is left. */
 const keptAs = (record: ProfileRecord) => `green.profile|${record.id}|${record.version}`
 
 function restored(record: ProfileRecord): AnswerSet | null {
@@ -81,7 +81,7 @@ function Faults() {
   const refusals = useForm((s) => s.refusals)
   const all = useForm((s) => s.derived.findings)
   const refused = useForm((s) => s.refused)
-  // Keeping an unfinished record names only what was refused; sending it names everything.
+  // Saving an unfinished record shows only the server's faults; submitting it shows all.
   const findings = attempts > 0 ? all : []
   if (attempts + refusals === 0) return null
   const labels = new Map(fieldsOf(profileForm).map((f) => [f.key, f.label]))
@@ -151,7 +151,7 @@ function SaveBar({ record, store, onSaved, onReload }: SaveBarProps) {
   )
 }
 
-/** Only what differs: an empty box of a new record must not be refused for being empty. */
+/** Only changed values: an empty box of a new record must not be refused for being empty. */
 function changedOf(values: AnswerSet, before: AnswerSet): AnswerSet {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -160,7 +160,7 @@ function changedOf(values: AnswerSet, before: AnswerSet): AnswerSet {
   )
 }
 
-/** The call checks its input itself; empty texts are sent as nothing. */
+/** The call checks its input itself; empty texts are sent as null. */
 function saveBy(call: Save, given: AnswerSet, version: number): Promise<ProfileRecord> {
   const plain = Object.fromEntries(
     Object.entries(given).map(([key, value]) => [

@@ -1,4 +1,4 @@
-/** The enterprise's own record as a form, so that it is typed, checked and drawn like every other form. */
+/** The enterprise's own record as a form, so that it is edited, checked and rendered like every other form. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet, Answers, AnswerValue } from '@green/filing/answers.ts'
@@ -19,13 +19,13 @@ import { fieldsOf } from '@green/filing/form.ts'
 import { ledger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 
-/** The record as the server shows it to the enterprise. */
+/** The record as the server returns it to the enterprise. */
 export type ProfileRecord = CallOutput<typeof user.getQyinfoById>
 
 const short = (max: number) => [{ maxLength: max }] as const
 const keyHint = '审核通过后修改此项，须重新经区县审核'
 
-/** Who acts for the enterprise shows an authorisation, unless it is the legal person. */
+/** Whoever acts for the enterprise must upload an authorisation, unless it is the legal person. */
 const actsForAnother = (answers: Answers) =>
   answers.has('contactName') && answers.text('contactName') !== answers.text('legalPerson')
 
@@ -88,7 +88,7 @@ export const profileForm = defineProgramme({
   example: () => ({}),
 })
 
-/** The record as the form holds it. */
+/** The record as answers of the form. */
 export function valuesOf(record: ProfileRecord): AnswerSet {
   const kept = record as unknown as Record<string, AnswerValue>
   return Object.fromEntries(fieldsOf(profileForm).map(({ key }) => [key, kept[key] ?? null]))

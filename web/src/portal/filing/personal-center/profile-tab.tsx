@@ -1,4 +1,4 @@
-/** 企业信息: the record, how complete it is, where its verification stands, and changing it. */
+/** 企业信息: the record, its completeness, the state of its verification, and editing it. */
 
 import { user } from '@green/contract/calls/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

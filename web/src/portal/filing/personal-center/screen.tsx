@@ -1,4 +1,4 @@
-/** 个人中心: my filings with what I must do, messages, the enterprise record, password, sign-ins. */
+/** 个人中心: own filings with open tasks, messages, the enterprise record, password, sign-ins. */
 
 import { message } from '@green/contract/calls/public.ts'
 import { Link } from '@tanstack/react-router'
@@ -77,7 +77,7 @@ export function PersonalCenterPage() {
         />
       </div>
     )
-  // Of what only one kind of unit has; whoever acts for another sees that unit's filings and nothing else of it.
+  // Tabs of only one kind of organisation; an agent sees that organisation's filings and nothing else of it.
   const elsewhere: Tab = login?.qyItem?.orgKind === 'institution' ? 'agents' : 'clients'
   const shown = (Object.keys(tabs) as Tab[]).filter((tab) => (under ? tab === 'mine' : tab !== elsewhere))
   const open = shown.find((tab) => tab === place.tab) ?? 'mine'

@@ -1,10 +1,10 @@
-/** Shows its content once the first view stands and the browser has a moment: what is seen first waits for nothing else. */
+/** Renders its content after the first view, when the browser is idle, so that the first view waits for nothing else. */
 import { type ReactNode, useEffect, useState } from 'react'
 
 const atLatestMs = 1500
 
 type AfterFirstViewProps = {
-  /** Keeps the height free until then. */
+  /** Class of the placeholder that reserves the height. */
   className: string
   ready: boolean
   children: ReactNode
@@ -14,7 +14,7 @@ export function AfterFirstView({ className, ready, children }: AfterFirstViewPro
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (shown || !ready) return
-    // Not every browser tells when it is idle.
+    // Not every browser has requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(() => setShown(true), 200)
       return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Slides over one long landscape: each opens another stretch of it. Turns by itself only while nobody reads, and can be stopped. */
+/** Slides over one wide landscape: each shows another part of it. Turns by itself only while nobody reads, and can be stopped. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
@@ -6,7 +6,7 @@ import landscape from './landscape.svg'
 
 const turnMs = 8000
 
-/** Where in the landscape a slide looks, in percent of its width: the bridge, the factory, the pagoda. */
+/** The part of the landscape behind a slide, in percent of its width: the bridge, the factory, the pagoda. */
 export const views = { bridge: 27.6, factory: 57.6, pagoda: 87.4 } as const
 
 export type Slide = { key: string; label: string; view: keyof typeof views; content: ReactNode }

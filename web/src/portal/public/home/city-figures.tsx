@@ -1,4 +1,4 @@
-/** The city in numbers; those with a public list behind them open it. */
+/** Figures of the city; those with a public list link to it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { greenEnter } from '@green/contract/calls/public.ts'
 import type { UseQueryResult } from '@tanstack/react-query'

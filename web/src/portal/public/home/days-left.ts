@@ -1,4 +1,4 @@
-/** What is left until a window closes, in the largest unit that says it. */
+/** Time left until a batch closes, in the largest fitting unit. */
 const hourMs = 3_600_000
 
 export type TimeLeft = { amount: number; unit: '天' | '小时'; urgent: boolean }

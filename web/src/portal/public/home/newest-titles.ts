@@ -1,2 +1,2 @@
-/** What both halves of the front page ask of the list of titles, so that it is asked once. */
+/** Input both halves of the front page use for the list of titles, so that it is fetched once. */
 export const newestTitles = { size: 5 } as const

@@ -1,4 +1,4 @@
-/** 通知公告 on the front page: the first one told, the next ones named. */
+/** 通知公告 on the front page: the first with its text, the next with their titles only. */
 import { content } from '@green/contract/calls/public.ts'
 import { useCall } from '../../../platform/query.ts'
 import { dateText } from '../../../ui/date-text.ts'

@@ -1,4 +1,4 @@
-/** 正在申报: every window that is open, with the days it leaves. */
+/** 正在申报: every open batch with the days left. */
 import { Link } from '@tanstack/react-router'
 import { usePageRoutes } from '../../../platform/page-route.ts'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** Quick entries: one column per kind of visitor. */
+/** Quick links: one column per kind of visitor. */
 import { Link } from '@tanstack/react-router'
 import { usePageRoutes } from '../../../platform/page-route.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-/** 首页: what is open, what was granted, what is new, and where each kind of visitor goes. */
+/** 首页: open batches, granted titles, news, and links for each kind of visitor. */
 
 import { content, greenEnter } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'

@@ -1,4 +1,4 @@
-/** A subject of the front page: heading, a line, and the way to all of it. */
+/** A section of the front page: heading, a line, and the link to all of it. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 

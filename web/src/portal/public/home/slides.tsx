@@ -1,4 +1,4 @@
-/** What the front page opens with: the window that closes next, the factories newly granted, the newest words of the trade. */
+/** The slides of the front page: the batch that closes next, newly granted factories, the latest industry news. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { content, greenEnter } from '@green/contract/calls/public.ts'
 import type { titleList } from '@green/contract/calls/public-titles.ts'
@@ -15,7 +15,7 @@ type Batch = CallOutput<typeof greenEnter.getHomeCount>['openBatches'][number]
 type Factory = CallOutput<typeof titleList.projectFactory>['rows'][number]
 type News = CallOutput<typeof content.list>['rows'][number]
 
-/** A slide for each thing there is; with nothing at all, what the platform is for. */
+/** One slide per item; without any, what the platform is for. */
 export function useSlides(known: {
   batch?: Batch | undefined
   factories: readonly Factory[]

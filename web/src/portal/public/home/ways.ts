@@ -1,4 +1,4 @@
-/** Which pages are whose: the front page offers each kind of visitor only what stands in the table of routes. */
+/** The pages for each kind of visitor; only pages in the table of routes are offered. */
 import { type PortalGroup, portalGroups } from '@green/contract/portal-screens.ts'
 import { type OrgKind, orgKindLabels } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
@@ -22,7 +22,7 @@ const groupOrder = Object.keys(portalGroups) as PortalGroup[]
 const openGroups: readonly PortalGroup[] = ['list', 'policy', 'tool']
 const organisationGroups: readonly PortalGroup[] = ['apply', 'record', 'mine']
 
-/** One entry per kind of visitor, with the pages made for it; a kind without a page has none. */
+/** One entry per kind of visitor, with its pages; a kind without a page has none. */
 export function entriesOf(table: readonly PageRoute[]): Entry[] {
   const shown = table
     .flatMap((page) => (page.group ? [{ page, group: page.group }] : []))

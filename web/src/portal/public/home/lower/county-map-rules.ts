@@ -1,6 +1,6 @@
-/** How counties are coloured and how the arrow keys walk from one to the next. */
+/** Colour classes of the counties, and arrow-key navigation between them. */
 
-/** Upper bounds of the classes after "none", at most four; few factories are told one by one. */
+/** Upper bounds of the classes after "none", at most four; small counts get one class each. */
 export function classBounds(counts: readonly number[]): number[] {
   const most = Math.max(0, ...counts)
   const step = roundStep(most / 4)
@@ -44,7 +44,7 @@ export function isDirection(key: string): key is Direction {
   return Object.hasOwn(steps, key)
 }
 
-/** The nearest county that lies that way, within 60° of it; straight ahead counts more than aside. */
+/** The nearest county in that direction, within 60° of it; distance straight ahead counts less than sideways. */
 export function neighbour(
   places: readonly LabelPosition[],
   from: LabelPosition,

@@ -1,4 +1,4 @@
-/** 绿色工厂分布: the counties by the factories granted in them, with the same numbers in a table. */
+/** 绿色工厂分布: map of the counties by granted factories, with the same numbers in a table. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenEnter } from '@green/contract/calls/public.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -69,7 +69,7 @@ export function CountyMap() {
   )
 }
 
-/** What stands in the corner about the county under the pointer or the focus. */
+/** Details of the county under the pointer or the focus, in the corner. */
 function Told({ county }: { county: County | undefined }) {
   if (!county) return <p className="map-told map-told-none">移到区县上查看，点击进入名单</p>
   return (
@@ -91,7 +91,7 @@ type DrawingProps = {
   onActive: (code: string | null) => void
 }
 
-/** One stop of the Tab key; the arrow keys walk, Enter opens the county's list. */
+/** One tab stop; arrow keys move between counties, Enter opens the county's list. */
 function Drawing({ outlines, rows, bounds, active, onActive }: DrawingProps) {
   const [stop, setStop] = useState(outlines.counties[0]?.code)
   const drawing = useRef<SVGSVGElement>(null)

@@ -1,4 +1,4 @@
-/** The lower half of the front page, loaded after the first view: the map, the news, the titles granted last. */
+/** The lower half of the front page, loaded after the first view: map, news, latest titles. */
 import { CountyMap } from './county-map.tsx'
 import './lower.css'
 import { NewTitles } from './new-titles.tsx'
