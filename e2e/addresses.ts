@@ -1,4 +1,4 @@
-/** The address of every screen with what it must be told: a screen that opens something gets one that no journey changes. */
+/** The address of every screen with its parameters: a screen that shows one record gets one that no journey changes. */
 
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -9,16 +9,16 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { type Asker, askAnyone } from './api.ts'
 
-/** Nobody has to sign in for these. */
+/** Open without a login. */
 export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.roles
 
-/** The paths of the office's menu for this person. */
+/** The paths of this person's office menu. */
 export async function menuOf({ ask }: Asker): Promise<ReadonlySet<string>> {
   const menu = await ask(lookup.getUrlTwo, {})
   return new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
 }
 
-/** The addresses a screen has for this person: the bare one, and with something open where it can hold something. */
+/** The addresses of a screen for this person: without parameters, and with a record open where the screen can show one. */
 export async function addressesOf(path: string, origin: string, person: Asker): Promise<string[]> {
   const { userRole } = person.login
   if (path === '/mainPages/filingPrint/id={$id}') {
@@ -45,7 +45,7 @@ const programmes: Record<string, string> = {
   '/hindex/waterManager': 'water-quota',
 }
 
-/** The address of a screen with what it must be told. */
+/** The address of a screen with its parameters. */
 export async function addressOf(path: string, origin: string): Promise<string> {
   switch (path) {
     case '/mainPages/greenDetail':

@@ -1,4 +1,4 @@
-/** The administrator: imports the enterprise workbook, wrong and right; makes an account and disables it. */
+/** The administrator: imports the enterprise workbook, first with errors, then correct; creates an account and disables it. */
 import { buffer } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../server/src/base/enterprise/enterprise-columns.ts'

@@ -1,4 +1,4 @@
-/** An enterprise lets an institution file for it: the consent with its paper, the institution's draft and sending, and its name wherever the filing is read. */
+/** An enterprise lets an institution file for it: the consent with its paper, the institution's draft and submission, and its name wherever the filing is shown. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
@@ -35,7 +35,7 @@ test('an enterprise consents; the institution drafts and sends for it, and hears
     await expectAccessible(page)
   })
 
-  // What the enterprise has in its draft already, papers among it, its agent goes on with.
+  // The agent continues with what the enterprise has in its draft, files among it.
   const answers = await withUploads(client, 'green-factory', greenFactoryExample())
   const { id } = await client.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
 

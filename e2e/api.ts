@@ -1,4 +1,4 @@
-/** The server's calls as a program asks them: to prepare a journey, or to look at what it left behind. */
+/** The server's calls without a browser: to prepare a journey, or to check its result. */
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { type Login, user } from '@green/contract/calls/user.ts'
@@ -14,12 +14,12 @@ export type Asker = {
   upload: (slot: string, file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }) => Promise<FileRef>
 }
 
-/** Asks as an account of the demo city. */
+/** Logs in as an account of the demo city. */
 export async function askAs(origin: string, loginName: string): Promise<Asker> {
   return askerOf(origin, await sharedLogin(loginName, () => signIn(origin, loginName, demoPassword)))
 }
 
-/** Signs in at the server with a password of one's own and asks as that person. */
+/** Logs in with a given password, as an account of one journey. */
 export async function askWithPassword(origin: string, loginName: string, password: string): Promise<Asker> {
   return askerOf(origin, await signIn(origin, loginName, password))
 }
@@ -45,7 +45,7 @@ function askerOf(origin: string, login: Login): Asker {
   }
 }
 
-/** Asks what everybody may ask. */
+/** Sends a call that needs no login. */
 export function askAnyone<C extends Call>(origin: string, call: C, input: CallRequest<C>): Promise<CallOutput<C>> {
   return send(origin, call, input, null)
 }
@@ -66,7 +66,7 @@ async function send<T>(origin: string, call: Call, input: unknown, token: string
   return dataOf(response, call.path)
 }
 
-/** The server said no; `data` is what it said beside the sentence. */
+/** A refusal of the server; `data` is that of its envelope. */
 export class Refused extends Error {
   readonly data: unknown
   constructor(path: string, { code, msg, data }: { code: number; msg: string; data: unknown }) {

@@ -1,4 +1,4 @@
-/** A batch changes while filings are open: a draft is offered the newer form and loses nothing unsaid, a county without places recommends nobody. */
+/** A batch changes while filings are open: a draft is offered the newer form and loses nothing without notice; a county with a quota of zero recommends nobody. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -28,7 +28,7 @@ test('a draft begun in last year’s form is offered this year’s, after a look
     programme: greenFactory.id,
     name,
     year: new Date().getFullYear(),
-    // Older than every batch of the demo city: whoever takes the newest one takes theirs.
+    // Older than every batch of the demo city: journeys that use the newest batch get theirs.
     openAt: '2020-01-01T00:00:00.000Z',
     closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
     formVersion: '2025',

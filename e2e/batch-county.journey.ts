@@ -1,4 +1,4 @@
-/** What a batch grants a county: more time than the others have, and how many it may recommend. */
+/** What a batch grants one county: a later deadline, and a quota of recommendations. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -13,7 +13,7 @@ import { explainWarnings } from './warnings.ts'
 const day = 86_400_000
 const inBeijing = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Somebody with a draft in the batch, of another county than that one. */
+/** An enterprise with a draft in the batch, in another county than `besides`. */
 async function clerkWithDraft(people: People, batchId: string, besides?: string) {
   for (let tries = 0; tries < 12; tries++) {
     const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
@@ -37,7 +37,7 @@ test('a county is granted more time and no place: its enterprise still sends, th
     programme: greenFactory.id,
     name,
     year: new Date().getFullYear(),
-    // Older than every batch of the demo city: whoever takes the newest one takes theirs.
+    // Older than every batch of the demo city: journeys that use the newest batch get theirs.
     openAt: '2020-01-01T00:00:00.000Z',
     closeAt: new Date(Date.now() + 20 * day).toISOString(),
   })

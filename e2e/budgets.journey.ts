@@ -1,4 +1,4 @@
-/** How much travels before a page can be used, brotli as the server sends it. A page may get lighter; heavier wants a reason. */
+/** How much is transferred before a page is usable, brotli as the server sends it. Raising a budget needs a reason. */
 import { readdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { test } from './journey.ts'
 
 type Weight = { scripts: number; styles: number }
 
-/** KiB that hold today. Where the plan wants less, it stands beside. */
+/** KiB today. Where the plan wants less, its figure is beside it. */
 const budgets = {
   /** Plan: 110 and 5, without what comes after the first view. */
   home: { scripts: 116, styles: 6.6 },

@@ -1,4 +1,4 @@
-/** The city: assigns experts and sees who must not score, opens publicity, decides; and a visitor finds the factory in the public list. */
+/** The city: assigns experts and sees conflicts of interest, opens publicity, decides; and a visitor finds the factory in the public list. */
 
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { account } from '@green/contract/calls/user.ts'
@@ -40,7 +40,7 @@ test('opens publicity for a scored filing, and approves one whose publicity is o
   const { page, ask } = await people.signedIn('city')
   const oldest = async (state: string) => {
     const { rows } = await ask(shenb.getShenbs, { state, sort: 'submittedAt', order: 'asc' })
-    // Late cases are decided like others; gates and a spread want more than one step.
+    // Overdue cases are decided like others; cases with gates or a spread of scores need more steps.
     const found = rows.find(
       ({ flags, allowed }) => !flags.includes('gate') && !flags.includes('spread') && allowed.length > 1,
     )

@@ -1,4 +1,4 @@
-/** The clerk of a factory: registers, is verified, begins a filing, goes on elsewhere, sends it, gets it back with notes, sends it again. */
+/** The clerk of a factory: registers, is verified, begins a filing, continues on another device, submits it, gets it returned with notes, submits it again. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
@@ -11,7 +11,7 @@ import { codeSentTo } from './server-log.ts'
 import { explainWarnings } from './warnings.ts'
 
 const password = 'Tianping2026'
-/** 永川区 and its officer: in 涪陵区 another journey reviews at the same time. */
+/** 永川区 and its officer: another journey reviews in 涪陵区 at the same time. */
 const county = { code: '500118', name: '永川区', officer: 'county2' }
 
 test('from registration to a resubmitted filing', async ({ people, origin }) => {

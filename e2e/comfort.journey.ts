@@ -1,4 +1,4 @@
-/** The clerk at her form with last year's answers at hand: brings them in, mends what jumps, types in her own unit, moves through a table, checks line by line. */
+/** The form with last year's answers: copying them, correcting jumps, typing in another unit, moving through a table by keys, checking each answer. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { expect } from '@playwright/test'
 import { first } from './addresses.ts'

@@ -1,4 +1,4 @@
-/** What is owed to whoever types: nothing is lost when the line is cut, the login ends, or somebody else is faster. */
+/** Nothing typed is lost when the connection is cut, the login ends, or somebody else saves first. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'parallel' })
 const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
 const nameBox = (page: Page) => page.getByRole('textbox', { name: '工厂名称' })
 
-/** A clerk with a fresh draft, open for typing. */
+/** A clerk with a new draft, open in the form. */
 async function atTheForm(people: People): Promise<Person & { id: string }> {
   const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
   const open = first(
@@ -49,7 +49,7 @@ test('what is typed without a connection is kept and saved once it is back', asy
 
 test('a login that ends while typing keeps the text and leads back to the same field', async ({ people }) => {
   const clerk = await atTheForm(people)
-  // A login of its own: the shared one of this run goes on.
+  // A login of its own: the shared one of this run stays valid.
   const page = await people.visitor()
   const logIn = async () => {
     await page.getByRole('textbox', { name: '账号' }).fill(clerk.login.socialCode ?? '')
@@ -106,7 +106,7 @@ test('before a login ends for want of use the draft is stored, a countdown warns
   await page.reload()
   await settled(page)
   await nameBox(page).fill('离开座位前的名称')
-  // At one go, as for somebody who left: nothing was saved before the warning comes.
+  // In one jump: nothing was saved before the warning.
   await page.clock.fastForward('23:10')
   const dialog = page.getByRole('dialog', { name: '即将退出登录' })
   await expect(dialog.getByRole('timer')).toHaveText(/^1 分 \d\d 秒$/)
@@ -175,7 +175,7 @@ test('the widest table prints whole with 300 rows: A4 landscape, its head on eve
   if (table?.spec.kind !== 'rows') throw new Error('productRows is no table')
   const { columns } = table.spec
   const { id } = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: {} })
-  // More rows than any form takes, each cell as full as it may be.
+  // More rows than any form has, each cell with its longest content.
   const productRows = Array.from({ length: 300 }, (_, i) => ({
     rowId: `r${i}`,
     ...Object.fromEntries(columns.map(({ key, spec }) => [key, 'decimals' in spec ? '1234567890.1234' : '超长的内容'])),
@@ -190,7 +190,7 @@ test('the widest table prints whole with 300 rows: A4 landscape, its head on eve
   await page.goto(`/web/mainPages/filingPrint/id=${id}`)
   await settled(page)
   await page.emulateMedia({ media: 'print' })
-  // What a sheet of A4 on its side leaves between its margins.
+  // The width of A4 landscape between its margins.
   await page.setViewportSize({ width: 1032, height: 730 })
   const right = await page
     .locator('.fl-sheet th, .fl-sheet td')

@@ -1,4 +1,4 @@
-/** The county at its desk: from the to-do to a case, a return that needs its reason, a recommendation with every attachment looked at. */
+/** The county officer: from the to-do list to a case, a return that needs a reason, a recommendation after every attachment was opened. */
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'

@@ -1,4 +1,4 @@
-/** What a decision leaves on paper: a letter with a mistake is void and issued anew. */
+/** Letters of a decision: one with a mistake is voided and issued again. */
 import { letter } from '@green/contract/calls/letter.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect, type Page } from '@playwright/test'

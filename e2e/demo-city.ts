@@ -1,4 +1,4 @@
-/** Starts the product for the journeys as a person would, in a fresh folder with the demo city, and stops it afterwards. */
+/** Starts the product for the journeys in a new folder with the demo city, and stops it afterwards. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const readyWithinMs = 5 * 60_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** JOURNEY_PORT and JOURNEY_SERVER_LOG together name a server that runs already: then nothing is started. */
+/** JOURNEY_PORT and JOURNEY_SERVER_LOG together name a running server: then nothing is started. */
 export default async function startDemoCity(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'green-journeys-'))
   process.env.JOURNEY_LOGINS = join(dataDir, 'logins')
@@ -41,7 +41,7 @@ export default async function startDemoCity(): Promise<() => Promise<void>> {
     }
     await wait(200)
   }
-  /** Verification codes stand in the log of a demo server: the journeys read them there, as a developer would. */
+  /** A demo server writes verification codes to its log: the journeys read them there, as a developer would. */
   process.env.JOURNEY_SERVER_LOG = logFile
   return stop
 }

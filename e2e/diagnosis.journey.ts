@@ -1,4 +1,4 @@
-/** 区县推送 and 绿色诊断: a county names an enterprise, the city takes it in; an enterprise asks, is diagnosed, confirms, and follows the advice. */
+/** 区县推送 and 绿色诊断: a county names an enterprise, the city accepts it; an enterprise requests a diagnosis, confirms it, and follows up the recommendations. */
 import { countyPush } from '@green/contract/calls/county-push.ts'
 import { fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'

@@ -1,4 +1,7 @@
-/** Every dialogue and drawer that no other journey opens under axe: it opens, says nothing wrong at 1440 and at 390, stays inside the window, closes with Escape, and the focus goes back to what opened it. */
+/**
+ * Every dialogue and drawer that no other journey checks with axe: it opens, has no violation at 1440 and at 390, stays
+ * inside the window, closes with Escape, and the focus returns to what opened it.
+ */
 import { randomUUID } from 'node:crypto'
 import { enterprise as enterpriseCalls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -89,7 +92,7 @@ test('what the city opens over a case and an enterprise', async ({ people }) => 
   await go(`/hindex/qy-detail?id=${first((await ask(lsdtqyinfo.page, {})).rows).id}`)
   await opens(page, button(page, '登记停业、注销'))
 
-  // Tabs that find no room once the window is smaller go on in the next row.
+  // Tabs that do not fit in the smaller window wrap into the next row.
   await go(`/hindex/lsgcsbgl?id=${decided.id}`)
   for (const size of [phone, desk, phone]) {
     await page.setViewportSize(size)
@@ -222,7 +225,7 @@ test('what the county opens over a request for an account', async ({ people, ori
   const holder = await people.asking(await enterpriseWithoutFilings(people.asking))
   const socialCode = holder.login.socialCode ?? ''
   const mobile = `1361${String(Date.now() % 10_000_000).padStart(7, '0')}`
-  // Few codes and proofs of one address go without a picture: it is answered in any case.
+  // The picture code is required only after several codes from one address; it is answered in any case.
   const picture = async () => {
     const { captchaId, question } = await askAnyone(origin, user.captcha, {})
     return { captchaId, captcha: answerTo(question) }
@@ -281,7 +284,7 @@ test('what hangs over every page of the office, and what a filer asks of what wa
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first()
 
-/** Somebody at a desk, on a page, without motion. */
+/** A person signed in on a page, with reduced motion. */
 async function at(people: People, loginName: string, address: string) {
   const { page, ask, login } = await people.signedIn(loginName)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -296,7 +299,7 @@ async function at(people: People, loginName: string, address: string) {
 
 type Inside = (dialog: Locator) => Promise<void>
 
-/** Opens a dialogue, looks at it, does something in it, closes it. */
+/** Opens a dialogue, checks it, does something in it, closes it. */
 async function opens(page: Page, opener: Locator, { inside, back = opener }: { inside?: Inside; back?: Locator } = {}) {
   await test.step(String(opener), async () => {
     const before = await page.getByRole('dialog').count()
@@ -311,7 +314,7 @@ async function opens(page: Page, opener: Locator, { inside, back = opener }: { i
   })
 }
 
-/** What lies on top has no breach at either width, and nothing of it is outside the window. */
+/** The topmost dialogue has no violation at either width, and is inside the window. */
 async function look(page: Page): Promise<void> {
   const top = page.getByRole('dialog').last()
   await atBothWidths(page, async (size) => {

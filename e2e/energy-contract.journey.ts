@@ -1,4 +1,4 @@
-/** 合同能源管理: the provider registers a contract, the user disputes and then confirms it, the city leaves it out of the sums. */
+/** 合同能源管理: the provider registers a contract, the user disputes and then confirms it, the city excludes it from the sums. */
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { expect } from '@playwright/test'
@@ -8,7 +8,7 @@ test('from one party’s registration to the other’s confirmation and the city
   test.slow()
   const city = await people.signedIn('city')
   const waiting = (await city.ask(energyManage.getInfosByPage, { state: 'submitted', size: 50 })).rows
-  // Registered by a provider; its user answers.
+  // Registered by the provider; the energy user confirms.
   const entry = waiting.find((row) => row.enterpriseName === row.columns.escoName)
   if (!entry) throw new Error('no provider waits for an answer')
   const project = entry.columns.projectName ?? ''

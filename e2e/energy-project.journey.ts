@@ -1,4 +1,4 @@
-/** A project on its way into the city's list: told, checked twice against the six points, ranked, and followed by its progress. */
+/** A project on its way into the city's list: registered, checked twice against the six points, ranked, and its progress reported. */
 import { rec } from '@green/contract/calls/rec.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'

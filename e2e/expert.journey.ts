@@ -1,4 +1,4 @@
-/** An expert: own tasks, a sheet that keeps itself, a refusal that names every indicator, the score handed in. */
+/** An expert: own tasks, a score sheet that saves itself, a refusal that names every indicator, the score submitted. */
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
@@ -65,7 +65,7 @@ test('scores a filing', async ({ people }) => {
   })
 })
 
-/** The label of a box, which says how many points there are. */
+/** The label of a box, which names its maximum of points. */
 const nameOf = (box: Element) => (box instanceof HTMLInputElement ? (box.labels?.[0]?.textContent ?? '') : '')
 
 async function fullPoints(label: Promise<string>): Promise<string> {

@@ -1,4 +1,4 @@
-/** Every screen in each of its faces: it waits, it fails and recovers when asked again, it is empty, full, read-only, it names what is wrong. Not one breach of accessibility in any of them. */
+/** Every screen in each state: loading, failed and recovered after a retry, empty, full, read-only, with faults. No accessibility violation in any of them. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
@@ -16,12 +16,12 @@ import { withUploads } from './papers.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** What the frame asks for itself, before there is a screen and behind it. */
+/** Calls of the frame itself, before and beside the screen's own. */
 const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread].map(
   (call) => `/ht${call.path}`,
 )
 
-/** Holds back every answer of the server until told what to do with it. */
+/** Holds back every response of the server until it is released. */
 async function heldBack(page: Page) {
   let mode: 'hold' | 'fail' | 'pass' = 'hold'
   let held: Route[] = []
@@ -50,7 +50,7 @@ async function heldBack(page: Page) {
   }
 }
 
-/** Opens a screen, which waits; the answers fail; it is asked again; then it stands. */
+/** Opens a screen, which loads; the responses fail; it is retried; then it shows its content. */
 async function waitFailRecover(people: People, page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     people.expectRefusal(500, '/ht/')
@@ -58,7 +58,7 @@ async function waitFailRecover(people: People, page: Page, address: string): Pro
     const server = await heldBack(page)
     await page.goto(`/web${address}`)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('正在打开页面')
-    // A skeleton shows after 0.4 s, perhaps that of the screen's own code; a screen without one has asked by then what it has to ask.
+    // A skeleton shows after 0.4 s, perhaps that of the screen's own code; a screen without one has sent its calls by then.
     const skeleton = page.locator('.ge-loading, .ant-spin-spinning').first()
     await skeleton.waitFor({ timeout: 600 }).catch(() => undefined)
     await expect.poll(async () => server.asked() > 0 || !(await skeleton.isVisible())).toBe(true)
@@ -104,7 +104,7 @@ for (const [loginName, size] of [
     const person = await people.signedIn(loginName)
     await person.page.setViewportSize(size)
     const paths = await menuOf(person)
-    // What the city has too, the city looks at; the dashboard shows the administrator more.
+    // Screens the city has too are checked as the city; the dashboard shows the administrator more.
     const ofCity = loginName === 'admin' ? await menuOf(await people.asking('city')) : new Set()
     const shared = (path: string) => ofCity.has(path) && path !== '/hindex/dashboard'
     for (const route of pageRoutes.filter((one) => !isPublic(one) && !shared(one.path)))
@@ -135,7 +135,7 @@ test('the ranking of a batch waits, fails and recovers', async ({ people }) => {
   await expectAccessible(page)
 })
 
-/** Looks at one face as it stands. */
+/** Checks one state of a screen. */
 async function face(page: Page, address: string, look?: () => Promise<void>): Promise<void> {
   await test.step(address, async () => {
     await page.goto(`/web${address}`)
@@ -215,7 +215,7 @@ for (const size of [desk, phone])
 test('what cannot be changed says so, and account forms name what is missing', async ({ people }) => {
   test.slow()
   const county = await people.signedIn('county_500103')
-  // The first that was ever sent is the demo city's own; later ones are of people with passwords of their own.
+  // The oldest submission belongs to the demo city; later ones may be of people with other passwords.
   const eldest = { programme: 'green-factory', state: 'submitted', sort: 'submittedAt', order: 'asc' } as const
   const sent = first((await (await people.asking('city')).ask(filing.list, eldest)).rows)
   const filer = await people.signedIn(sent.socialCode)
@@ -242,7 +242,7 @@ test('what cannot be changed says so, and account forms name what is missing', a
   if (rows[0]) await face(county.page, `/hindex/lsgcsbgl?id=${rows[0].id}`)
 })
 
-/** Goes on from section to section to the page that checks, and looks at each. */
+/** Goes through all sections to the last page and checks each. */
 async function everySection(page: Page): Promise<void> {
   await openFirstSection(page)
   const heading = page.locator('.fl-section h2').first()
@@ -266,7 +266,7 @@ async function openCheckPage(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
 }
 
-/** On a phone the list of sections is folded. */
+/** On a phone the list of sections is collapsed. */
 async function taskList(page: Page): Promise<void> {
   const folded = page.getByRole('navigation', { name: '填写进度' }).locator('details:not([open]) > summary')
   if ((await folded.count()) > 0) await folded.click()

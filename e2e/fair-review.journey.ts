@@ -1,4 +1,4 @@
-/** A fair review: experts who do not see whose filing it is, one who steps back, one whose score strays, one who comes too late. */
+/** A fair review: blind experts, a recusal, a score far from the others, a score that comes too late. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -25,7 +25,7 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
       programme: greenSupplyChain.id,
       name: `旅程隐名批次${Date.now() % 100_000}`,
       year: new Date().getFullYear(),
-      // Older than every batch of the demo city: whoever takes the newest one takes theirs.
+      // Older than every batch of the demo city: journeys that use the newest batch get theirs.
       openAt: '2020-01-01T00:00:00.000Z',
       closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
       blind: true,

@@ -61,7 +61,7 @@ const paste = async (text: string) => {
   await page.keyboard.press('ControlOrMeta+v')
   counted.keys += 2
 }
-/** One file dialogue: a click opens it, another takes what is marked in it. */
+/** One file dialogue: one click opens it, another confirms the marked files. */
 const choose = async (button: Locator, files: readonly FileAnswer[]) => {
   const chooser = page.waitForEvent('filechooser')
   await click(button)
@@ -130,7 +130,7 @@ async function fillIn(field: Field): Promise<void> {
   }
 }
 
-/** A tick or a dot that stands open, else an entry of a list that opens. */
+/** A visible checkbox or radio button, else an entry of a list to open. */
 async function pick(box: Locator, label: string): Promise<void> {
   const open = box.getByText(label, { exact: true })
   if ((await open.count()) > 0) {
@@ -182,14 +182,14 @@ async function attach(slot: Locator, files: readonly FileAnswer[]): Promise<void
   await slot.locator('progress').first().waitFor({ state: 'detached' })
 }
 
-/** Where a section takes several files at once, all of its papers are chosen in one dialogue. */
+/** Where a section accepts several files at once, all of its files are chosen in one dialogue. */
 async function chooseMany(asked: readonly Field[]): Promise<void> {
   const button = page.getByRole('button', { name: '一次选择多个文件' })
   if ((await button.count()) === 0) return
   const files = asked.flatMap((field) =>
     field.spec.kind === 'files' ? ((papers[field.key] ?? []) as FileAnswer[]) : [],
   )
-  // For a few papers the slots themselves are as quick.
+  // For a few files the slots themselves are as quick.
   if (files.length < 4) return
   await choose(button, files)
   const dialog = page.getByRole('dialog', { name: '核对文件的位置' })

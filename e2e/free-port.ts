@@ -1,4 +1,4 @@
-/** A TCP port that nobody uses right now. */
+/** A free TCP port. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** The front page before any script: search engines, slow networks and old browsers read the same as everybody. */
+/** The front page without any script: search engines, slow networks and old browsers get the same text. */
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 
@@ -9,7 +9,7 @@ test('the front page arrives with its text, and the script shows the same', asyn
   const context = await browser.newContext({ javaScriptEnabled: false })
   const silent = await context.newPage()
   const page = await people.visitor()
-  // The text is kept for a quarter of a minute: what others publish meanwhile, the script shows first.
+  // The HTML is cached for 15 s: what others publish in that time, the script shows first.
   await expect(async () => {
     await silent.goto(home)
     await expect(silent.getByRole('heading', { name: '通知公告' })).toBeVisible()
@@ -30,7 +30,7 @@ test('what is pressed and typed before the script is there is not lost', async (
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  // The page's own piece keeps the script from taking over.
+  // Blocking the page's own chunk keeps the script from taking over.
   await page.route('**/assets/screen-*.js', async (route) => {
     await held
     await route.continue()

@@ -1,4 +1,4 @@
-/** A person without a mouse: goes from control to control with Tab, and sees at every stop where the focus is. */
+/** Keyboard-only use: goes from control to control with Tab, and checks at every stop that the focus is visible. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostStops = 250
@@ -7,7 +7,7 @@ export type Hands = ReturnType<typeof hands>
 
 export function hands(page: Page) {
   const { keyboard } = page
-  /** Tab by Tab to a control; fails when the focus is lost, hidden, invisible, or never gets there. */
+  /** Tabs to a control; fails when the focus is lost, covered or invisible, or never gets there. */
   const to = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await expect(target).toBeAttached()
     for (let stops = 0; stops < mostStops; stops++) {
@@ -29,7 +29,7 @@ export function hands(page: Page) {
     press,
     back: (target: Locator) => to(target, 'Shift+Tab'),
     key: (key: string) => keyboard.press(key),
-    /** Types into what has the focus, in the place of what stands there. */
+    /** Replaces the text of the focused control. */
     write: async (text: string): Promise<void> => {
       await keyboard.press('ControlOrMeta+a')
       await keyboard.insertText(text)
@@ -40,7 +40,7 @@ export function hands(page: Page) {
       await keyboard.press('ControlOrMeta+a')
       await keyboard.insertText(text)
     },
-    /** Opens a list, types to find an entry, goes down to it and takes it. */
+    /** Opens a list, types to find an entry, moves down to it and chooses it. */
     pick: async (target: Locator, text: string): Promise<void> => {
       await to(target)
       await keyboard.press('ArrowDown')
@@ -51,7 +51,7 @@ export function hands(page: Page) {
       await expect(active.first()).toBeVisible()
       await keyboard.press('Enter')
     },
-    /** Chooses a file with the system's own dialogue, which the keyboard opened. */
+    /** Chooses a file in the system's own dialogue, opened by keyboard. */
     attach: async (button: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       const chooser = page.waitForEvent('filechooser')
       await press(button)
@@ -60,12 +60,12 @@ export function hands(page: Page) {
   }
 }
 
-/** Runs in the page. Whether a control has the focus, and what is wrong with the place that has it; no fault when a person sees it. */
+/** Runs in the page. Whether a control has the focus, and what is wrong with the focused element; no fault when it is visible. */
 function focusSeenFrom(target: Element): { isHere: boolean; fault: string | null } {
   const focused = document.activeElement
   const isHere = target.contains(focused)
   const tell = (fault: string | null) => ({ isHere, fault })
-  // Between the last control and the first one the browser's own bar has the focus.
+  // Between the last control and the first one the browser's own toolbar has the focus.
   if (!focused || focused === document.body || focused === document.documentElement) return tell(null)
   const name = `${focused.tagName.toLowerCase()}#${focused.id}.${focused.className} "${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').slice(0, 30)}"`
   const box = focused.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** The first page after signing in, beside what waits: the news, and the way to what each role opens most. */
+/** The home page after signing in: open tasks, news, and links to what each role uses most. */
 import { content } from '@green/contract/calls/public.ts'
 import { expect } from '@playwright/test'
 import { askAnyone } from './api.ts'
@@ -23,7 +23,7 @@ for (const [loginName, ways] of [
     const usual = page.getByRole('region', { name: '常用入口' })
     const names = await usual.getByRole('link').allTextContents()
     expect(names).toEqual(expect.arrayContaining([...ways]))
-    // Each is one that this account may open.
+    // Each link is one that this account may open.
     for (const name of names) {
       await usual.getByRole('link', { name, exact: true }).click()
       await expect(page).not.toHaveURL(/dashboard/)

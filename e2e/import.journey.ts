@@ -1,4 +1,4 @@
-/** Workbooks of enterprises: headings of another office are said once; one too large to wait for is checked in the background. */
+/** Workbooks of enterprises: foreign headings are mapped once; a workbook too large to wait for is checked in the background. */
 import { buffer } from 'node:stream/consumers'
 import { rowsAtOnce } from '@green/contract/calls/job.ts'
 import { expect } from '@playwright/test'
@@ -7,7 +7,7 @@ import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 const socialCode = `91500109MAJY${String(Date.now() % 1_000_000).padStart(6, '0')}`
-/** Headings that nobody has said anything of yet: what is said once is remembered. */
+/** Headings without a mapping so far: a mapping is stored. */
 const run = socialCode.slice(-4)
 const ownHeadings: Record<string, string> = {
   enterpriseName: `单位全称${run}`,
@@ -126,7 +126,7 @@ test('a large workbook is checked in the background: called off, begun again, le
   })
 })
 
-/** One enterprise under the headings of a park's own ledger, with a column of theirs beside. */
+/** One enterprise under the headings of a park's own ledger, with an additional column. */
 function workbook(email: string): Promise<Buffer> {
   const row: Record<string, string> = {
     enterpriseName: `重庆旅程示例台账${socialCode.slice(-6)}有限公司`,
@@ -152,7 +152,7 @@ function workbook(email: string): Promise<Buffer> {
   )
 }
 
-/** Enterprises of one county, the last of them with a wrong address of mail. */
+/** Enterprises of one county, the last of them with an invalid e-mail address. */
 function largeWorkbook(): Promise<Buffer> {
   const one = (n: number): Record<string, string> => ({
     enterpriseName: `重庆旅程示例全市第${n}有限公司`,

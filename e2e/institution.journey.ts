@@ -1,4 +1,4 @@
-/** A service institution: mends its returned filing, whose draft survives a reload, and sends it again. */
+/** A service institution: corrects its returned filing, whose draft survives a reload, and submits it again. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'

@@ -1,4 +1,4 @@
-/** What every journey begins with: people at their browsers, watched. A console error, a page error or a refused call that nobody expected fails the test. */
+/** Fixtures of every journey: people with their own browsers. A console error, a page error or an unexpected refusal fails the test. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { type Asker, askAs } from './api.ts'
@@ -9,15 +9,15 @@ const sessionKey = 'green.session'
 export type Person = Asker & { page: Page }
 
 export type People = {
-  /** A browser of its own with nobody signed in. */
+  /** A new browser context without a login. */
   visitor: () => Promise<Page>
-  /** A browser of its own, signed in already; `ask` is the same person at the server. */
+  /** A new browser context, signed in; `ask` sends calls as the same person. */
   signedIn: (loginName: string) => Promise<Person>
-  /** The same person at the server only. */
+  /** The same person without a browser. */
   asking: (loginName: string) => Promise<Asker>
-  /** Says before the deed that the server will refuse a call with this status: the browser logs that as an error. */
+  /** Call before the server refuses a call with this status: the browser logs that as an error. */
   expectRefusal: (status: number, path: string) => void
-  /** Says before the deed that a call will not reach the server. */
+  /** Call before a request that will not reach the server. */
   expectDropped: (path: string) => void
 }
 
@@ -75,7 +75,7 @@ function watch(page: Page, complaints: Complaint[]) {
   )
 }
 
-/** Waits until the page has its heading and nothing is being loaded. */
+/** Waits until the page has its heading and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
@@ -84,7 +84,7 @@ export async function settled(page: Page): Promise<void> {
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** Looks at what stands in a window of either width; afterwards the window is as it was. */
+/** Runs a check at both window widths, and restores the width. */
 export async function atBothWidths(page: Page, look: (size: typeof desk) => Promise<void>): Promise<void> {
   const before = page.viewportSize() ?? desk
   for (const size of [desk, phone]) {
@@ -94,30 +94,30 @@ export async function atBothWidths(page: Page, look: (size: typeof desk) => Prom
   await page.setViewportSize(before)
 }
 
-/** Not one breach of WCAG 2.2 AA or of good practice on the page as it stands, or on one part of it. */
+/** No violation of WCAG 2.2 AA or of best practices on the page, or on one part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // What came in while it was looked at may have been half way; what is wrong is wrong the second time.
+  // Content that appeared during the check may have been in transition; a real violation is found again.
   const first = await breachesOf(page, part)
   const found = first.length > 0 ? await breachesOf(page, part) : first
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
 async function breachesOf(page: Page, part: string) {
-  // A transition half way has colours of its own.
+  // Colours during a transition are intermediate.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.all(ending.map((one) => one.finished.catch(() => null)))
   })
-  // Once for each document, and only what is wrong is told: a third of the time of asking anew for everything.
+  // Axe is loaded once per document and reports violations only: a third of the time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (part) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
       resultTypes: ['violations'],
-      // Reads every style sheet again for rules about sound and turned telephones; no page plays sound by itself.
+      // Would read every style sheet again for rules about audio and rotated phones; no page plays audio by itself.
       preload: false,
-      // A file shown in a frame is the browser's page, not ours.
+      // A file in a frame is rendered by the browser.
       iframes: false,
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })

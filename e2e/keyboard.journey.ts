@@ -375,7 +375,7 @@ test('a visitor checks a certificate and stands at the answer', async ({ people,
   await expect(answer).toBeFocused()
 })
 
-/** Two rows of certificates: added, filled cell by cell, one taken away and brought back. */
+/** Two rows of certificates: added, filled cell by cell, one removed and restored. */
 async function repeatedTable(page: Page, hand: Hands): Promise<void> {
   const table = page.getByRole('group', { name: '管理体系证书', exact: true })
   const cell = (row: number, name: string) =>

@@ -1,4 +1,4 @@
-/** A reviewer arranges a list and shares it, looks something up from anywhere, and reads a paper beside the form. */
+/** A reviewer arranges a list and shares it, searches from any page, and reads an attachment beside the form. */
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'

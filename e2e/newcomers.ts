@@ -1,4 +1,4 @@
-/** Who begins: an enterprise that does not exist yet, one that has filed nothing, a county without work. */
+/** Accounts at their start: an enterprise that does not exist yet, one that has filed nothing, a county without filings. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
@@ -9,12 +9,12 @@ import type { Asker } from './api.ts'
 
 type Newcomer = { socialCode: string; enterpriseName: string; mobile: string }
 
-/** What a new enterprise of a county registers with; another one at each call of another second. */
+/** Registration data of a new enterprise of a county; different every second. */
 export function newEnterprise(county: string): Newcomer {
   return newcomer(`91${county}`, 'MAXX', '1390000', (words) => `重庆旅程${words}水泥有限公司`)
 }
 
-/** The same of a park's management body. */
+/** The same for a park's management body. */
 export function newPark(county: string): Newcomer {
   return newcomer(`11${county}`, 'MAYQ', '1370000', (words) => `重庆旅程${words}工业园区管理委员会`)
 }
@@ -30,7 +30,7 @@ function newcomer(office: string, kind: string, mobiles: string, nameOf: (words:
   }
 }
 
-/** The login of an enterprise that has filed nothing; every asker of a run gets another one. */
+/** The login of an enterprise that has filed nothing; every caller in a run gets a different one. */
 export async function enterpriseWithoutFilings(asking: (loginName: string) => Promise<Asker>): Promise<string> {
   const city = await asking('city')
   for (const page of [3, 4, 2, 1]) {
@@ -44,7 +44,7 @@ export async function enterpriseWithoutFilings(asking: (loginName: string) => Pr
   throw new Error('every enterprise of the demo city has filed something')
 }
 
-/** Whoever makes the folder has the enterprise to himself. */
+/** Whoever creates the folder has the enterprise to itself. */
 async function claims(socialCode: string): Promise<boolean> {
   const folder = process.env.JOURNEY_LOGINS
   if (!folder) return true
@@ -65,7 +65,7 @@ export async function countyWithoutFilings(asking: (loginName: string) => Promis
   throw new Error('every county of the demo city has filings')
 }
 
-/** The login of the officer of a county; two of them have names of their own. */
+/** The login of a county's officer; two of them have names of their own. */
 export function officerOf(qxCode: string | undefined): string {
   if (qxCode === undefined) throw new Error('nobody knows the county')
   return { '500102': 'county', '500118': 'county2' }[qxCode] ?? `county_${qxCode}`

@@ -1,4 +1,4 @@
-/** Notices: the city finds a text and tries it, narrows a mailing to a county and types its number, and a case shows what was told about it. */
+/** Notices: the city finds a template and tries it, limits a mailing to a county and types its number of recipients, and a case shows what was sent about it. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { confirmFrom, mailing } from '@green/contract/calls/mailing.ts'

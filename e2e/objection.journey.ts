@@ -1,4 +1,4 @@
-/** From publicity to the second result: anybody objects with a paper, the city answers and refuses by letter, the filer appeals and others decide. */
+/** From publicity to the second result: a visitor objects with an attachment, the city answers and refuses by letter, the filer appeals and others decide. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { spec } from '@green/contract/calls/spec.ts'

@@ -1,4 +1,4 @@
-/** The archive for a machine without network: unpacked into an empty folder it starts by itself, with no Node, npm or registry in reach. */
+/** The archive for a machine without network: unpacked into an empty folder it starts by itself, without Node, npm or a registry on the machine. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

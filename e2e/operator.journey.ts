@@ -1,4 +1,7 @@
-/** Two people of one enterprise: the main account invites, the operator drafts at another desk and asks, the main account sees, sends and lets go. */
+/**
+ * Two people of one enterprise: the main account invites, the operator drafts on another machine and asks for
+ * submission, the main account reviews, submits and removes the operator.
+ */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -52,7 +55,7 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
     await page.getByRole('textbox', { name: '工厂名称' }).fill('本部水泥工厂')
     await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
     await expectAccessible(page)
-    // Away from the form, so that it does not hold an old version of what is filled in next.
+    // Leaves the form, so that it does not hold an old version of what is filled in next.
     await page.goto('/web/mainPages/personalCenter')
     await settled(page)
   })
@@ -133,7 +136,7 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
   })
 })
 
-/** An enterprise that filed before and not yet in the open batch. */
+/** An enterprise with an earlier filing and none in the open batch. */
 async function aFactoryWithoutFiling(people: People) {
   const city = await people.asking('city')
   const [open] = (await city.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open')

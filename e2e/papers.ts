@@ -7,7 +7,7 @@ import type { Asker } from './api.ts'
 
 export const sampleWorkbook = fileURLToPath(new URL('../data/demo/enterprises-200.xlsx', import.meta.url))
 
-/** What `setInputFiles` of the browser takes. */
+/** Input of the browser's `setInputFiles`. */
 export function pdf(name: string): { name: string; mimeType: string; buffer: Buffer } {
   const text = 'BT /F1 20 Tf 72 760 Td (For the record) Tj ET'
   const objects = [
@@ -27,7 +27,7 @@ export function pdf(name: string): { name: string; mimeType: string; buffer: Buf
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body + end, 'latin1') }
 }
 
-/** The answers of an example with every named file uploaded for real; the same name is uploaded once for each slot. */
+/** The answers of an example with every named file really uploaded; the same name is uploaded once per slot. */
 export async function withUploads(asker: Asker, programme: string, answers: AnswerSet): Promise<AnswerSet> {
   const sent = new Map<string, Promise<unknown>>()
   const swap = async (value: unknown, slot: string): Promise<unknown> => {
@@ -55,10 +55,10 @@ export function fileOf(name: string) {
     : { name, type: 'application/pdf', bytes: new Uint8Array(pdf(name).buffer) }
 }
 
-/** Chooses papers for a slot of a form, all in one go. */
+/** Chooses files for a slot of a form, all at once. */
 export async function upload(page: Page, label: string, ...names: string[]): Promise<void> {
   const slot = page.getByRole('group', { name: label, exact: true })
-  // On a busy machine the browser may let the first press pass.
+  // On a busy machine the browser may miss the first press.
   await expect(async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
     await slot.getByRole('button', { name: '选择文件' }).click()

@@ -1,4 +1,4 @@
-/** A park: registers, is verified, hands in its record and its declaration; county, city and experts lead it to the title that the public reads. */
+/** A park: registers, is verified, submits its record and its declaration; county, city and experts process it up to the public title. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
@@ -203,7 +203,7 @@ test('from registration to the public list of green parks', async ({ people, ori
     await expect(expert.getByText('评分已提交')).toBeVisible()
   })
 
-  // Publicity runs for days; the city's own journey sees it. A list that was made public on paper is decided at once.
+  // Publicity takes days; the city's own journey covers it. A list made public on paper is decided at once.
   await test.step('it is granted the title', async () => {
     await openCase(city, 'greenYqsbgl', draft.id, enterpriseName)
     await city.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '审定通过' }).click()

@@ -1,4 +1,4 @@
-/** The words on each page of a PDF as the browser prints it: glyphs of its embedded typefaces, read back to letters. */
+/** The text on each page of a PDF as the browser prints it: glyphs of its embedded fonts, mapped back to characters. */
 import { contentOf, fontsOf, lettersOf, objectsOf } from '../server/src/platform/paper/testing/pdf-objects.ts'
 
 /** One text per page, in the order it was drawn, as `plainWords`. */
@@ -14,13 +14,13 @@ export function pagesOf(pdf: Buffer): string[] {
     })
 }
 
-/** Typefaces draw radicals and characters with one glyph, so that 页 may come back as ⻚: both are read as the character. */
+/** Fonts draw radicals and characters with one glyph, so that 页 may come back as ⻚: both are read as the character. */
 const radicals: Readonly<Record<string, string>> = {
   ...{ '⻚': '页', '⻓': '长', '⻔': '门', '⻋': '车', '⻛': '风', '⻝': '食', '⻅': '见', '⻆': '角', '⻉': '贝' },
   ...{ '⻘': '青', '⻄': '西', '⻮': '齿', '⻰': '龙', '⻬': '齐', '⻩': '黄', '⻢': '马', '⺠': '民', '⻜': '飞' },
 }
 
-/** Words to compare by: one writing for each character, no blanks. */
+/** Text for comparison: one form of each character, no spaces. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** An officer sees contacts masked, shows one for a reason, and the case tells who looked and why. */
+/** An officer sees contacts masked, reveals one for a reason, and the case records who and why. */
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { expect } from '@playwright/test'

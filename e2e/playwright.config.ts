@@ -1,9 +1,9 @@
-/** The journeys: people at work in a real browser, on one demo city that this run starts for itself. */
+/** The journeys: people at work in a real browser, on one demo city that each run starts for itself. */
 import { defineConfig } from '@playwright/test'
 import { preparedBrowser } from './browser.ts'
 import { freePort } from './free-port.ts'
 
-// Workers read this file again: the first reader chooses, the environment hands it on.
+// Workers load this file again: the first process chooses the port and passes it on in the environment.
 process.env.JOURNEY_PORT ??= String(await freePort())
 const { executablePath, env } = await preparedBrowser()
 
@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Who passes only the second time is listed as flaky: on a busy machine that is told apart from what is broken.
+  // A test that passes only on its retry is listed as flaky, so that a busy machine is told apart from a defect.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1920, height: 1080 },
-    // A recording doubles the time of a journey: only what failed once is recorded (`--trace on` records all).
+    // A recording doubles the time of a journey: only retries are recorded (`--trace on` records all).
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, env: { ...process.env, ...env } },

@@ -1,4 +1,4 @@
-/** Answers the question in words that stands for the picture code, as somebody does who cannot see the picture. */
+/** Answers the question in words that can replace the picture code. */
 const digits = '零一二三四五六七八九'
 
 export function answerTo(question: string): string {

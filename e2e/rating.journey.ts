@@ -1,4 +1,4 @@
-/** 好差评: an enterprise gives a bad mark to a decided case, the city answers and calls back, anybody reads the answer. */
+/** 好差评: an enterprise rates a decided case badly, the city answers and calls back, anybody can read the answer. */
 
 import { filing } from '@green/contract/calls/filing.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'

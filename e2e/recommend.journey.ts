@@ -1,4 +1,4 @@
-/** 推荐上报: the city recommends several, enters what came of one, and its clerk reads it on a phone. */
+/** 推荐上报: the city recommends several, records one result, and its clerk reads it on a phone. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect } from '@playwright/test'

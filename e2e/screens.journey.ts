@@ -1,4 +1,4 @@
-/** Every screen for everybody who may open it: it loads, complains of nothing and is accessible; and nobody else gets in. */
+/** Every screen for every role that may open it: it loads, logs no error and is accessible; other roles are refused. */
 import { expect, type Page } from '@playwright/test'
 import { decide } from '../web/src/platform/guard.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
@@ -9,10 +9,10 @@ import { expectAccessible, settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** One account of every kind, the longest walk first. Public pages are the same for everybody: only the visitor looks at them. */
+/** One account of every role, the slowest first. Public pages are the same for all: only the visitor opens them. */
 const accounts = ['city', 'county', 'admin', 'expert2', 'enterprise2', 'institution', 'park', 'supervisor']
 
-/** For these every tab of a screen is opened as well; the others see the same tabs or fewer. */
+/** For these accounts every tab of a screen is opened as well; the others see the same tabs or fewer. */
 const tabbed = ['enterprise2', 'city', 'expert2']
 
 const home = '/web/mainPages/greenHome'
@@ -41,7 +41,7 @@ for (const loginName of accounts)
             pathsOfCity.has(route.path) ? 'opens' : tabbed.includes(loginName) ? 'tabs' : 'page',
           )
     }
-    // The guard has a test of its own for each case; here one office and one portal page stand for the others.
+    // The guard's unit tests cover each case; here one office and one portal page are enough.
     for (const face of ['office', 'portal']) {
       const route = closed.find((one) => one.face === face)
       if (!route) continue
@@ -89,7 +89,7 @@ test('a login that has ended leads to the door with the reason', async ({ people
   await expect(page.getByRole('region', { name: '通知' })).toContainText('登陆超时，请重新登陆')
 })
 
-/** Opens a screen: only that, with the whole page looked at, or with each of its tabs as well. */
+/** Opens a screen: only that, with a check of the whole page, or also with each of its tabs. */
 async function look(page: Page, address: string, depth: 'opens' | 'page' | 'tabs' = 'page'): Promise<void> {
   await test.step(address, async () => {
     await page.goto(`/web${address}`)

@@ -59,7 +59,7 @@ async function picture(browser: Browser, url: string, file: string) {
   await context.close()
 }
 
-/** What the web keeps in session storage after a log-in. */
+/** The web's session storage entry after a login. */
 async function logIn(origin: string, loginName: string, password: string): Promise<string> {
   const response = await fetch(`${origin}/ht/user/loginByCodeOrPwd`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What is done with a second look: a decision by two officers, a warning nobody need explain again, a draft fetched back from the bin. */
+/** Second checks: a decision by two officers, a warning waived for an enterprise, a draft restored from the bin. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
@@ -23,7 +23,7 @@ test('one officer drafts a refusal, another sends it back with a reason and then
       programme: 'green-supply-chain',
       name: `旅程双人批次${Date.now() % 100_000}`,
       year: new Date().getFullYear(),
-      // Older than every batch of the demo city: whoever takes the newest one takes theirs.
+      // Older than every batch of the demo city: journeys that use the newest batch get theirs.
       openAt: '2020-01-01T00:00:00.000Z',
       closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
       twoHands: true,

@@ -1,8 +1,8 @@
-/** What the demo server wrote to its log instead of sending it. */
+/** Messages the demo server writes to its log instead of sending them. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 
-/** The last code that went to a mobile. */
+/** The last code sent to a mobile. */
 export async function codeSentTo(mobile: string): Promise<string> {
   const log = process.env.JOURNEY_SERVER_LOG
   if (!log) throw new Error('JOURNEY_SERVER_LOG is not set')

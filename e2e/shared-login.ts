@@ -1,4 +1,4 @@
-/** A second sign-in of staff ends the first: whoever needs a demo account in this run, in whichever worker, shares one sign-in. */
+/** A second sign-in of staff ends the first: all tests of this run that need a demo account, in all workers, share one sign-in. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,12 +6,12 @@ import type { Login } from '@green/contract/calls/user.ts'
 
 const patienceMs = 20_000
 
-/** The login that another worker left in the run's folder, or the one that `signIn` brings. */
+/** The login that another worker stored in the run's folder, or the result of `signIn`. */
 export async function sharedLogin(loginName: string, signIn: () => Promise<Login>): Promise<Login> {
   const folder = process.env.JOURNEY_LOGINS
   if (!folder) return signIn()
   const file = join(folder, `${loginName}.json`)
-  // Whoever makes the folder signs in, the others wait for the file.
+  // Whoever creates the folder signs in; the others wait for the file.
   const isFirst = await mkdir(join(folder, loginName)).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-/** Special funds from the direction to the money: chosen, filed, recommended, decided, and confirmed by a second person of the city. */
+/** Special funds from the direction to the amount: chosen, filed, recommended, decided, and confirmed by a second officer of the city. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { spec } from '@green/contract/calls/spec.ts'

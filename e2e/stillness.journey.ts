@@ -1,4 +1,4 @@
-/** Lists of choices stand still while one chooses, for everybody. */
+/** Lists of choices do not move while one chooses. */
 import { expect } from '@playwright/test'
 import { settled, test } from './journey.ts'
 

@@ -1,4 +1,4 @@
-/** 绿色供应链: the clerk goes on with the draft and sends it, the county sees suppliers beside the list and recommends; the city grants a title and takes it away. */
+/** 绿色供应链: the clerk finishes the draft and submits it, the county sees suppliers beside the list and recommends; the city grants a title and revokes it. */
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { expect } from '@playwright/test'
 import { first } from './addresses.ts'
@@ -60,7 +60,7 @@ test('from the clerk’s draft to the county’s recommendation', async ({ peopl
 test('a title is granted with its star, stands in the public list, and is taken away', async ({ people }) => {
   const { page, ask } = await people.signedIn('city')
   const { rows } = await ask(greenSupply.getDecSelect, { state: 'scored' })
-  // Where the experts are far apart the decision asks for more words.
+  // Where the scores are far apart the decision needs a reason.
   const scored = first(rows.filter(({ flags }) => !flags.includes('spread')))
   const { enterpriseName } = scored
 

@@ -1,4 +1,4 @@
-/** An evaluating institution: mends its returned filing, the city files it item by item, a factory finds it in its form; suspended, it is gone from the list. */
+/** An evaluating institution: corrects its returned filing, the city approves it item by item, a factory selects it in its form; suspended, it is no longer listed. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'

@@ -15,9 +15,9 @@ import { askAs } from './api.ts'
 import { preparedBrowser } from './browser.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
 
-/** As fast as a practised typist, in milliseconds between two keys. */
+/** Milliseconds between two keys of a practised typist. */
 const betweenKeysMs = 120
-/** What a key may cost. */
+/** Limit per key. */
 const limitMs = 50
 
 const { values, positionals } = parseArgs({
@@ -83,7 +83,7 @@ await browser.close()
 const left = first((await clerk.ask(filing.mine, {})).filter((row) => row.id === draft.id))
 await clerk.ask(filing.deleteDraft, { id: left.id, version: (await clerk.ask(filing.get, { id: left.id })).version })
 
-/** Files cost no key. */
+/** Files need no keys. */
 function withoutFiles<T>(answers: T): T {
   const isFile = (one: unknown) => typeof one === 'object' && one !== null && 'sha256' in one
   return JSON.parse(JSON.stringify(answers), (_, one) =>
@@ -91,7 +91,7 @@ function withoutFiles<T>(answers: T): T {
   )
 }
 
-/** Types so many keys and answers what each cost, as counted by the browser; events too short to be counted took less than 16 ms. */
+/** Types this many keys and returns the cost of each as the browser measured it; events too short to be measured took less than 16 ms. */
 async function typed(page: Page, keys: number): Promise<number[]> {
   await page.evaluate(() => {
     const costs = new Map<number, number>()

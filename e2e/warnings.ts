@@ -1,7 +1,7 @@
-/** What a person does about warnings before sending. */
+/** Gives reasons for warnings before submitting. */
 import type { Page } from '@playwright/test'
 
-/** A warning does not block, but wants a reason. */
+/** A warning does not block, but needs a reason. */
 export async function explainWarnings(page: Page): Promise<void> {
   const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
   for (const reason of await reasons.all()) await reason.fill('已与统计报表和凭证核对一致。')

@@ -1,4 +1,4 @@
-/** An enterprise's yearly water: begun, filled in, changed, and taken away again. */
+/** An enterprise's yearly water report: begun, filled in, changed, and removed. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
@@ -61,7 +61,7 @@ test('fills in, changes and removes a year of water', async ({ people }) => {
   })
 })
 
-/** What the checks warn of is explained, as a person would: the refusal names each place. */
+/** Gives a reason for each warning the refusal names. */
 function reasonsFor(refused: unknown) {
   const data = refused instanceof Refused ? (refused.data as { warnings?: { code: string; field: string }[] }) : null
   if (!data?.warnings) throw refused

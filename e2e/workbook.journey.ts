@@ -1,11 +1,11 @@
-/** A year of water filed by spreadsheet: the template taken, filled in wrongly, then rightly, looked at, and taken into the draft. */
+/** A year of water filed by spreadsheet: the template downloaded, filled in wrongly, then correctly, reviewed, and copied into the draft. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { openXlsx, saveXlsx } from 'hucre/xlsx'
 import { expectAccessible, settled, test } from './journey.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Answers stand in the third column, beside their question. */
+/** Answers are in the third column, beside their question. */
 const answerColumn = 2
 
 test('a template comes back filled in and becomes the draft', async ({ people }) => {

@@ -1,4 +1,4 @@
-/** A year's data of an enterprise without the title: filled in, sent back, mended, passed on, made final; the county's progress moves with it. */
+/** A year's data of an enterprise without the title: filled in, returned, corrected, passed on, finalised; the county's progress changes with it. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { lsdtFinal, lsdtNogreen } from '@green/contract/calls/yearly-data.ts'
