@@ -1,8 +1,15 @@
-/** Two kinds of test: unit (pure or in memory) and integration (`*.int.test.ts`, on one real PostgreSQL per run). */
+/** Three kinds of test: unit (pure or in memory), integration (`*.int.test.ts`, on one real PostgreSQL per run), and measured memory. */
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const setupFiles = ['scripts/fail-on-console.ts']
 const exclude = [...configDefaults.exclude, '**/.cache/**']
+const measured = '**/*.memory.int.test.ts'
+const onPostgres = {
+  setupFiles,
+  globalSetup: ['server/src/platform/postgres/test-postgres.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
@@ -24,15 +31,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          ...onPostgres,
           // Every file has a database of its own; the server's modules are loaded once per worker, which takes three seconds of a core.
           isolate: false,
           include: ['server/**/*.int.test.ts'],
           // Filling a disk mounts a small file system, which needs root and a quiet machine: it runs in `npm run drill`.
-          exclude: process.env.DRILL_TRIALS ? exclude : [...exclude, '**/full-disk.int.test.ts'],
-          setupFiles,
-          globalSetup: ['server/src/platform/postgres/test-postgres.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [...exclude, measured, ...(process.env.DRILL_TRIALS ? [] : ['**/full-disk.int.test.ts'])],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'memory',
+          ...onPostgres,
+          // Each file in a process of its own, where nothing but the test itself takes memory.
+          include: [`server/${measured}`],
         },
       },
     ],
