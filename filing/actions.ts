@@ -1,35 +1,35 @@
-/** The actions a person or the clock can take in a workflow, one entry each. Where they lead from and to, the workflows say. */
+/** The actions that a user or the scheduler can take in a workflow, one entry each. The workflows say from which state to which. */
 import type { State } from './states.ts'
 
 export type ActionDefinition = {
   label: string
   /**
-   * What it does with the form: keeps it unfinished, sends it, corrects what was sent, drops the draft, removes the entry;
+   * Its effect on the form: saves it unfinished, sends it, corrects what was sent, deletes the draft, removes the entry;
    * `ownStep` is a step of the filer's that changes no answer.
    */
   effect?: 'draft' | 'send' | 'correct' | 'dropDraft' | 'remove' | 'ownStep'
-  /** Sends once more what was sent back. */
+  /** Resends what was returned. */
   again?: true
-  /** Has a call of its own; no call that names a state may take it. */
+  /** Has a call of its own; a call that names a state cannot take it. */
   ownCall?: true
-  /** Has a page or panel of its own, and so no button beside the opinion of a reviewer. */
+  /** Has a page or panel of its own, so the reviewer's opinion panel shows no button for it. */
   apart?: true
-  /** What its button on the desk says where that is not all it does. */
+  /** Button label on the desk where it differs. */
   button?: string
-  /** Ends or takes away something; its button looks it. */
+  /** Destructive: its button is shown as dangerous. */
   cautious?: true
-  /** Drafts a decision that another officer takes: the state it would lead to. */
+  /** Drafts a decision that another officer takes: the state that it would lead to. */
   proposes?: State
-  /** Said under the name that an expert has for everybody. */
+  /** Recorded under the name that an expert has for everybody else. */
   aliased?: true
-  /** Logged with its history, as all that filers do; what officers do is logged where they do it. */
+  /** Logged together with its history, as all actions of filers; actions of officers are logged by their operations. */
   logged?: true
   /** A remark: it decides nothing. */
   remark?: true
-  /** The right a reviewer needs for it, if another than to review. */
+  /** The permission that a reviewer needs, if not the one to review. */
   right?: 'assign' | 'revoke'
 }
-/** What an administrator may take from a reviewer's role. */
+/** Permissions that an administrator may take from a reviewer's role. */
 export type StepRight = 'review' | NonNullable<ActionDefinition['right']>
 
 const table = {
@@ -101,5 +101,5 @@ export const isOwnStep = (action: Action): action is OwnStep => actions[action].
 /** Sends the form, for the first time or again, or corrects what was sent. */
 export const isSending = (action: Action): action is SendingAction =>
   actions[action].effect === 'send' || actions[action].effect === 'correct'
-/** Changes what stands in the form. */
+/** Changes the form's answers. */
 export const isWriting = (action: Action): boolean => isSending(action) || actions[action].effect === 'draft'

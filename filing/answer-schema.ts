@@ -1,4 +1,4 @@
-/** A form as a JSON schema of its answers, for whoever files over the interface: the same fields, names and units as on the screen. */
+/** A form as a JSON schema of its answers, for clients of the interface: the same fields, names and units as on the screen. */
 import { type Field, fieldTitle, type Spec } from './fields.ts'
 import { fieldsOf } from './form.ts'
 import type { Programme } from './programme.ts'

@@ -1,10 +1,10 @@
-/** Reads a filing's answers by key: numbers as numbers, rows as rows. Asking for a key the form does not have is a broken definition and throws. */
+/** Reads a filing's answers by key: numbers as numbers, rows as rows. A key that the form does not have is a broken definition and throws. */
 import type { Field } from './fields.ts'
 import { fieldsOf } from './form.ts'
 import type { Programme } from './programme.ts'
 import { toNumber } from './round.ts'
 
-/** A file as an answer names it; the content stands in the file store. */
+/** A file as an answer names it; its content is in the file store. */
 export type FileAnswer = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type FileAnswer = {
   pages?: Readonly<Record<string, number>>
 }
 
-/** What is kept: texts (also for numbers, as typed), booleans, code lists, files, rows. */
+/** What is stored: texts (also for numbers, as typed), booleans, code lists, files, rows. */
 export type AnswerValue = string | boolean | null | string[] | FileAnswer[] | RowAnswers[]
 export type RowAnswers = { rowId: string; [key: string]: AnswerValue }
 export type AnswerSet = Record<string, AnswerValue>
@@ -61,7 +61,7 @@ abstract class Reader {
 /** One row of a repeated table. */
 export class Row extends Reader {
   readonly index: number
-  /** Its lasting name: given by the screen, or by the form where rows stand fast. */
+  /** Its stable id: made by the screen, or given by the form for fixed rows. */
   get id(): string {
     return String(this.values.rowId ?? '')
   }
@@ -109,7 +109,7 @@ function shapeOf(programme: Programme) {
   return shape
 }
 
-/** Nothing given: '', null, undefined, an empty list. Zero and false are answers. */
+/** Empty: '', null, undefined, an empty list. Zero and false are answers. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null ||

@@ -1,4 +1,4 @@
-/** What follows from an approval beyond the filing: the title, the figures that are compared, the archive. */
+/** The effects of an approval beyond the filing: the title, the figures for comparison, the archive. */
 
 export type ApprovalFacet<K extends string = string, G extends string = string> = {
   /** Title granted on approval. */
@@ -6,26 +6,26 @@ export type ApprovalFacet<K extends string = string, G extends string = string> 
     titleKind: string
     validYears: number
     numberPrefix: string
-    /** The factory, the park: what holds the title where the enterprise's name is another. */
+    /** The factory or park that holds the title, where its name is not the enterprise's. */
     site?: K
-    /** What the public list says of the holder: an introduction, what stands out, the services offered. */
+    /** What the public list says of the holder: an introduction, achievements, services offered. */
     introduction?: K
     highlight?: K
     services?: K
-    /** What of the filing stands with the title for the public to read, as words, by the name it has there. */
+    /** Answers published with the title, as text, by their public names. */
     facts?: Readonly<Record<string, K | G>>
     /** A later approval takes over the number and ends the version before, so that one is valid at a time. */
     oneVersion?: true
   }
-  /** Choice of the level applied for; who applied for less than 国家级 is not recommended to the state. */
+  /** Choice of the level applied for; an application below 国家级 is not recommended to the state. */
   levelField?: K
-  /** Figures copied to the narrow table on approval. */
+  /** Figures copied to a denormalised table on approval. */
   statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue' | 'savedTce', K | G>>
-  /** What becomes the enterprise's yearly totals in the archive on approval, and the table of its energy by kind. */
+  /** The yearly totals, and the energy table by kind, written to the enterprise's archive on approval. */
   archives?: Partial<Record<'totalTce' | 'outputValue' | 'addedValue' | 'waterIntake', K | G>> & { energy?: K }
 }
 
-/** What would hold the title, where it is not the enterprise itself: the factory, the park. */
+/** The holder of the title, where it is not the enterprise itself: the factory, the park. */
 export function siteName(
   { grants }: Pick<ApprovalFacet, 'grants'>,
   answers: Readonly<Record<string, unknown>>,

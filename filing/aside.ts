@@ -1,4 +1,4 @@
-/** What stands beside an answer under a key of its own: an amount as typed in another unit, a remark to attachments. It changes no figure and no check. */
+/** Values stored beside an answer under a key of their own: an amount as typed in another unit, a remark to attachments. They change no figure and no check. */
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import { asideKey, besideKey } from './aside-key.ts'
 import type { Field, Spec } from './fields.ts'
@@ -9,12 +9,12 @@ import { typedOf, unitsOf } from './units.ts'
 
 const longest = 200
 
-/** Whether a question has something beside it; a table's cell has room for an amount as it was typed, for no remark. */
+/** Whether a field can have such a value; a table's cell can have the amount as typed, but no remark. */
 export function hasAside(spec: Spec, inTable = false): boolean {
   return (spec.kind === 'files' && !inTable) || unitsOf(spec).length > 1
 }
 
-/** The question that a key stands beside, or null. */
+/** The field that such a key belongs to, or null. */
 export function asideOf(fields: readonly Field[], key: string, inTable = false): Field | null {
   const field = fields.find((f) => f.key === besideKey(key))
   return field && hasAside(field.spec, inTable) ? field : null
@@ -24,7 +24,7 @@ export function asideFits(value: unknown): boolean {
   return value === null || (isCleanText(value) && [...value].length <= longest)
 }
 
-/** The answers without what no longer stands beside anything: an amount changed elsewhere, a question that is empty. */
+/** The answers without side values that no longer match: an amount changed elsewhere, a field that is empty. */
 export function tidyAsides(programme: Programme, values: AnswerSet): AnswerSet {
   return tidied(fieldsOf(programme), values)
 }
@@ -43,7 +43,7 @@ function tidied<T extends Record<string, AnswerValue>>(fields: readonly Field[],
   return out as T
 }
 
-/** For readers, of the form's answers or a row's: 填报为1.2亿元, 备注：…; '' where nothing stands beside. */
+/** Side value as text, for the form's answers or a row's: 填报为1.2亿元, 备注：…; '' without one. */
 export function asideWords({ key, spec }: Field, values: Readonly<Record<string, unknown>>): string {
   const aside = values[asideKey(key)]
   if (isEmpty(aside) || isEmpty(values[key])) return ''

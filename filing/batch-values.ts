@@ -1,9 +1,9 @@
-/** What a batch sets for itself over the usual values of a reference list (`BatchValues`): taken from the wire, laid over the list. */
+/** The values that a batch sets over the defaults of a reference list (`BatchValues`): parsed from the request, merged into the list. */
 import type { FormFacet } from './form.ts'
 import type { Reference } from './reference.ts'
 
 /**
- * Values the city sets for each batch, one row per entry of a reference list; the list itself holds the usual ones. Figures and checks
+ * Values the city sets for each batch, one row per entry of a reference list; the list itself holds the defaults. Figures and checks
  * read them by that list's name and code, as attributes.
  */
 export type BatchValues = {
@@ -14,10 +14,10 @@ export type BatchValues = {
   columns: readonly { key: string; label: string; unit?: string; decimals: number; hint?: string }[]
 }
 
-/** By code of the list's entry, by column; numbers as typed. A column that is not named keeps the usual value, null takes it away. */
+/** By code of the list's entry, by column; numbers as typed. A missing column keeps the default, null removes it. */
 export type ValuesByCode = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
-/** The lists as this batch's filings read them. */
+/** The reference lists as filings of this batch read them. */
 export function withBatchValues(
   programme: Pick<FormFacet, 'batchValues'>,
   reference: Reference,
@@ -34,7 +34,7 @@ export function withBatchValues(
   }
 }
 
-/** What is wrong with values from the wire: rows and columns that do not exist, texts that are no numbers. Places read `values.retrofit.capAmount`. */
+/** Errors in values from a request: unknown rows and columns, texts that are no numbers. Places read `values.retrofit.capAmount`. */
 export function batchValueFaults(
   programme: Pick<FormFacet, 'batchValues'>,
   reference: Reference,

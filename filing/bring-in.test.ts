@@ -1,4 +1,4 @@
-/** What an earlier filing lends to a draft, and that nothing typed is lost by it. */
+/** Bringing answers of an earlier filing into a draft never loses anything that was typed. */
 import { expect, test } from 'vitest'
 import type { AnswerSet, RowAnswers } from './answers.ts'
 import { broughtIn, offersOf } from './bring-in.ts'
@@ -15,7 +15,7 @@ const earlier: AnswerSet = {
 }
 const offered = (draft: AnswerSet) => offersOf(workshop, earlier, draft, workshopReference)
 
-test('answers that were given are offered; the year, files and what the lists no longer offer are not', () => {
+test('answers of the earlier filing are offered, except the year, files and entries that the lists no longer have', () => {
   expect(offered({ year: '2025' }).map(({ key }) => key)).toEqual([
     'name',
     'phone',
@@ -27,13 +27,13 @@ test('answers that were given are offered; the year, files and what the lists no
   ])
 })
 
-test('what the draft already says alike is left out, and what it says otherwise stands beside the earlier answer', () => {
+test('equal answers are not offered; different ones are shown beside the earlier answer', () => {
   expect(offered({ ...sound, staff: '40.0', cost: '1500' })).toEqual([
     { key: 'cost', label: '费用', section: '基本信息', before: '1,200', now: '1,500' },
   ])
 })
 
-test('only what was chosen is brought in; rows come under new ids', () => {
+test('only the chosen answers are brought in; rows get new ids', () => {
   const draft: AnswerSet = { year: '2025', cost: '1500' }
   const next = broughtIn(workshop, earlier, draft, new Set(['name', 'tools']), () => 'new')
   expect(next).toMatchObject({ year: '2025', cost: '1500', name: '机修车间' })
@@ -44,7 +44,7 @@ test('only what was chosen is brought in; rows come under new ids', () => {
   expect(next).not.toHaveProperty('staff')
 })
 
-test('an amount that moved by more than a fifth since the year before wants a reason; without that year nothing does', () => {
+test('an amount that changed by more than a fifth against last year needs a reason; without last year it does not', () => {
   const jumps = (cost: string, yearBefore: AnswerSet | null = earlier) =>
     checkAnswers(workshop, { ...sound, cost }, { ...workshopContext, yearBefore }, 'submit')
   expect(jumps('1440')).toEqual([])
@@ -55,7 +55,7 @@ test('an amount that moved by more than a fifth since the year before wants a re
   expect(jumps('600', null)).toEqual([])
 })
 
-test('where a rule of the form already asks for a reason, the change does not ask again', () => {
+test('a change needs one reason only, where a rule of the form already requires it', () => {
   const found = checkAnswers(workshop, { ...sound, staff: '0' }, { ...workshopContext, yearBefore: earlier }, 'submit')
   expect(found.map(({ code }) => code)).toEqual(['staff.few'])
 })

@@ -13,13 +13,13 @@ export type Offer = {
   label: string
   section: string
   before: string
-  /** What stands in the draft now; '' where nothing was given. */
+  /** The draft's present value; '' when empty. */
   now: string
 }
 
 /**
- * What an earlier filing offers to a draft, in the form's order: answers that differ, are asked now and still pass their own checks.
- * Files, statements made anew, and what tells filings apart stay out.
+ * The answers of an earlier filing that a draft can take over, in the form's order: different, visible now and still valid.
+ * Files, statements made anew each time, and identifying fields are excluded.
  */
 export function offersOf(programme: Programme, earlier: AnswerSet, draft: AnswerSet, reference: Reference): Offer[] {
   const whole = new Answers(programme, { ...earlier, ...withoutEmpty(draft) })
@@ -47,7 +47,7 @@ function isBringable(field: Field, earlier: AnswerValue, now: AnswerValue, refer
   return fieldDifferences(field, now, withoutFiles(spec, earlier), reference).length > 0
 }
 
-/** The draft with the chosen answers brought in; rows get names of their own. */
+/** The draft with the chosen answers brought in; rows get new ids. */
 export function broughtIn(
   programme: Programme,
   earlier: AnswerSet,
@@ -68,7 +68,7 @@ export function broughtIn(
   return next
 }
 
-/** Papers of a row are shown anew, as those of the form are. */
+/** Evidence of a row is uploaded anew, as that of the form is. */
 function withoutFiles(spec: Field['spec'], value: AnswerValue): AnswerValue {
   if (spec.kind !== 'rows' || !Array.isArray(value)) return value
   const papers = spec.columns.filter((column) => column.spec.kind === 'files').map(({ key }) => key)

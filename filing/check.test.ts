@@ -1,4 +1,4 @@
-/** Visible, required, valid: the same answers for the screen and the server. */
+/** Visible, required, valid: the same results on the screen and on the server. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSet, RowAnswers } from './answers.ts'
@@ -21,12 +21,12 @@ const tools = (...changes: Record<string, unknown>[]) => ({
 })
 const clear = (change: Record<string, unknown>) => clearHidden(workshop, { ...sound, ...change } as AnswerSet)
 
-test('sound answers pass', () => {
+test('valid answers pass', () => {
   expect(check()).toEqual([])
 })
 
 describe('required', () => {
-  test('every required field is named, in the order of the form, a telephone with its own words', () => {
+  test('every missing required field is reported in the form’s order, a telephone with its own message', () => {
     const empty = checkAnswers(workshop, {}, workshopContext, 'submit').map((f) => `${f.field}: ${f.message}`)
     expect(empty).toEqual([
       'name: 该输入项为必填项!',
@@ -37,26 +37,26 @@ describe('required', () => {
     expect(faults({ insured: null, tools: [] })).toEqual(['tools: 该输入项为必填项!', 'insured: 该输入项为必填项!'])
   })
 
-  test('blanks are nothing; no is an answer, zero too', () => {
+  test('blanks are empty; false and zero are answers', () => {
     expect(faults({ name: '   ' })).toEqual(['name: 该输入项为必填项!'])
     expect(faults({ hasTools: false, tools: null, insured: null })).toEqual([])
     expect(faults(tools({ price: '0' }))).toEqual([])
   })
 
-  test('in a row the condition asks that row', () => {
+  test('a condition in a row reads that row', () => {
     expect(faults(tools({ electric: false }, { electric: true, power: '' }))).toEqual([
       'tools[1].power: 该输入项为必填项!',
     ])
   })
 
-  test('a draft may lack everything', () => {
+  test('a draft may be incomplete', () => {
     expect(checkAnswers(workshop, {}, workshopContext, 'draft')).toEqual([])
     expect(faults({ tools: [{ rowId: 'x' }], insured: null }, 'draft')).toEqual([])
   })
 })
 
 describe('valid', () => {
-  test('rules give their own words, one fault for each field', () => {
+  test('rules give their own message, one fault per field', () => {
     expect(faults({ phone: '12345', code: 'ABC', note: '一'.repeat(21), name: '一' })).toEqual([
       'name: 字符长度在2至10之间!',
       `phone: ${ruleMessages.telephone}`,
@@ -65,12 +65,12 @@ describe('valid', () => {
     ])
   })
 
-  test('a draft is told the same about what it holds', () => {
+  test('a draft gets the same faults for the values it has', () => {
     expect(faults({ phone: '12345' }, 'draft')).toEqual([`phone: ${ruleMessages.telephone}`])
     expect(faults(tools({ count: '一' }), 'draft')).toEqual([`tools[0].count: ${ruleMessages.people}`])
   })
 
-  test('rows: their number, and that none is there twice', () => {
+  test('rows: their number, and no duplicates', () => {
     expect(faults(tools({}, {}, {}, {}))).toContain('tools: 最多填写3行')
     expect(faults(tools({}, {}, {}, {}), 'draft')).toContain('tools: 最多填写3行')
     expect(faults(tools({ tool: '锤', model: 'a' }, { tool: '锤', model: 'b' }, { tool: ' 锤', model: 'a ' }))).toEqual(
@@ -90,7 +90,7 @@ describe('valid', () => {
     expect(faults(report('a.exe'), 'draft')).toEqual(['report: “a.exe”格式不符，只能上传pdf、jpg、png'])
   })
 
-  test('choices: only what is offered, and only below what is chosen above', () => {
+  test('choices: only offered entries, and only those below the parent choice', () => {
     expect(faults({ size: 'l' })).toEqual(['size: 请从列表中选择'])
     expect(faults({ size: 'm' })).toEqual([])
     expect(faults({ group: 'hand', kindOf: 'lathe' })).toEqual(['kindOf: 请从列表中选择'])
@@ -114,11 +114,11 @@ describe('valid', () => {
 })
 
 describe('hidden', () => {
-  test('what is hidden is not asked', () => {
+  test('hidden fields are not required', () => {
     expect(faults({ hasTools: false, tools: [{ rowId: 'x' }], insured: null })).toEqual([])
   })
 
-  test('a hidden section is cleared, and the filer is told what went', () => {
+  test('a hidden section is cleared, and the filer is told what was cleared', () => {
     const { values, cleared } = clear({ hasTools: false, insured: true, insurer: '示例保险' })
     expect(values).toMatchObject({ tools: null, insured: null, insurer: null, name: '机修车间' })
     expect(cleared).toEqual(['工具清单', '是否投保', '保险公司'])
@@ -141,7 +141,7 @@ describe('hidden', () => {
     expect(cleared).toEqual(['工具清单第1行“功率”', '工具清单第1行“是否高效”'])
   })
 
-  test('the given answers stay as they were; computed cells are nothing to tell', () => {
+  test('the input is not mutated; computed cells are not reported as cleared', () => {
     const given = { ...sound, hasTools: false, total: '7' } as AnswerSet
     const before = structuredClone(given)
     expect(clearHidden(workshop, given).cleared).toEqual(['工具清单', '是否投保'])
@@ -152,12 +152,12 @@ describe('hidden', () => {
 describe('shape', () => {
   const shape = (json: string) => shapeFaults(workshop, JSON.parse(json)).map((f) => `${f.field}: ${f.message}`)
 
-  test('sound answers and empty ones', () => {
+  test('valid answers and empty ones', () => {
     expect(shapeFaults(workshop, sound)).toEqual([])
     expect(shape('{"name": null, "tools": [], "report": []}')).toEqual([])
   })
 
-  test('what the form does not ask is refused, also in rows and files', () => {
+  test('unknown keys are refused, also in rows and files', () => {
     expect(shape('{"owner": "x"}')).toEqual(['owner: 表单中没有这一项'])
     expect(shape('{"rowId": "x"}')).toEqual(['rowId: 表单中没有这一项'])
     expect(shape('{"tools": [{"rowId": "a", "colour": "red"}]}')).toEqual(['tools[0].colour: 表单中没有这一项'])
@@ -166,7 +166,7 @@ describe('shape', () => {
     ])
   })
 
-  test('keys that every object has are no fields', () => {
+  test('property names of Object.prototype are unknown keys', () => {
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
       expect(shape(`{"${key}": {"polluted": true}}`)).toEqual([`${key}: 表单中没有这一项`])
       expect(shape(`{"tools": [{"rowId": "a", "${key}": 1}]}`)).toEqual([`tools[0].${key}: 表单中没有这一项`])
@@ -193,13 +193,13 @@ describe('shape', () => {
     ])
   })
 
-  test('text that no database keeps: NUL, half a character', () => {
+  test('text that the database cannot store: NUL, a lone surrogate', () => {
     expect(shape('{"name": "a\\u0000b"}')).toEqual(['name: “车间名称”的数据类型不正确'])
     expect(shape('{"note": "\\ud83d"}')).toEqual(['note: “说明”的数据类型不正确'])
     expect(shape('{"note": "\\ud83d\\ude00"}')).toEqual([])
   })
 
-  test('depth and mass: nested twenty thousand times, tables and keys without end', () => {
+  test('depth and size: nested twenty thousand times, huge tables, very many keys', () => {
     let deep: unknown = 'x'
     for (let i = 0; i < 20_000; i += 1) deep = [deep]
     expect(shapeFaults(workshop, { name: deep, tools: deep })).toHaveLength(2)
@@ -211,7 +211,7 @@ describe('shape', () => {
     expect(shapeFaults(workshop, { ['k'.repeat(100_000)]: 1 })[0]?.field).toHaveLength(100)
   })
 
-  test('never throws, and what it passes can be read to the end', () => {
+  test('never throws, and answers that pass can be read completely', () => {
     const keys = fieldsOf(workshop).map((f) => f.key)
     const anything = fc.jsonValue()
     const almost = fc.dictionary(fc.constantFrom(...keys, '__proto__', 'other'), anything, { maxKeys: 8 })
@@ -272,7 +272,7 @@ const anyAnswers = fc
   )
   .filter((values) => shapeFaults(workshop, values).length === 0) as fc.Arbitrary<AnswerSet>
 
-test('tidying twice is tidying once; clearing twice is clearing once', () => {
+test('normalising and clearing are idempotent', () => {
   fc.assert(
     fc.property(anyAnswers, (values) => {
       const { tidy, shown } = read(values)
@@ -283,7 +283,7 @@ test('tidying twice is tidying once; clearing twice is clearing once', () => {
   )
 })
 
-test('sending asks for all that a draft is told', () => {
+test('sending reports every fault that a draft gets', () => {
   fc.assert(
     fc.property(anyAnswers, (values) => {
       const { shown } = read(values)
@@ -295,7 +295,7 @@ test('sending asks for all that a draft is told', () => {
   )
 })
 
-test('tidying: blanks, full width, capitals, thousands marks', () => {
+test('normalising: blanks, full width, capitals, thousands separators', () => {
   const tidy = tidyAnswers(workshop, {
     name: ' 机修 车间 ',
     code: ' ９１500103ma5u00001a ',
@@ -320,7 +320,7 @@ describe('the task list', () => {
       (s) => `${s.key} ${s.state} ${s.faults}`,
     )
 
-  test('from untouched to complete; a hidden section is not in it', () => {
+  test('from untouched to complete; a hidden section is not listed', () => {
     expect(states({})).toEqual(['base untouched 4', 'log untouched 0'])
     expect(states({ name: '车间', hasTools: true })).toEqual(['base filling 2', 'tools untouched 2', 'log untouched 0'])
     expect(states({ ...sound, phone: 'x' })).toEqual(['base faulty 1', 'tools complete 0', 'log untouched 0'])
@@ -328,7 +328,7 @@ describe('the task list', () => {
   })
 })
 
-test('a place in the form in words', () => {
+test('a path in the form as text', () => {
   expect(labelOf(workshop, 'name')).toBe('车间名称')
   expect(labelOf(workshop, 'tools[1].count')).toBe('工具清单 第2行 数量')
   expect(labelOf(workshop, 'tools[1]')).toBe('工具清单 第2行')

@@ -1,4 +1,4 @@
-/** Visible, required, valid: asked by the screen while typing and by the server on sending, with the same answers. */
+/** Visible, required, valid: the same checks on the screen while typing and on the server on sending. */
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type Row, type RowAnswers } from './answers.ts'
 import { asideFits, asideOf, tidyAsides } from './aside.ts'
 import { checksOf } from './declared-totals.ts'
@@ -42,12 +42,12 @@ const kind = (spec: Spec) => kindOf(spec) as Kind<FieldKind>
 
 type Fault = { field: string; message: string }
 
-/** A body full of nonsense is named in part; nobody reads further. */
+/** At most so many faults of a malformed body are reported. */
 const maxShapeFaults = 100
 
 /**
- * What is wrong with the shape itself: unknown keys, values of a wrong type, tables longer than any screen makes them.
- * A closed form: nothing else may be sent, in a draft neither.
+ * Faults of the shape itself: unknown keys, values of a wrong type, tables longer than any screen makes them.
+ * The schema is closed, for drafts too.
  */
 export function shapeFaults(programme: Programme, values: unknown): Fault[] {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
@@ -78,7 +78,7 @@ function findShapeFaults(fields: readonly Field[], values: Record<string, unknow
   }
 }
 
-/** Tidies every value as its kind says (trim, half-width, upper case). Nothing typed is cleared. */
+/** Normalises every value by its kind (trim, half-width, upper case). No typed value is cleared. */
 export function tidyAnswers(programme: Programme, values: AnswerSet): AnswerSet {
   return tidyAsides(programme, tidyWith(fieldsOf(programme), values))
 }
@@ -96,7 +96,7 @@ function tidyWith<T extends Record<string, AnswerValue>>(fields: readonly Field[
   return out as T
 }
 
-/** Clears what is hidden, and tells the labels of what was cleared. Hiding may cascade, so it repeats until nothing changes. */
+/** Clears hidden values and returns the labels of what was cleared. Hiding may cascade, so it repeats until nothing changes. */
 export function clearHidden(programme: Programme, values: AnswerSet): { values: AnswerSet; cleared: string[] } {
   let current = values
   const cleared: string[] = []
@@ -161,8 +161,8 @@ export function valueFault(spec: Spec, value: AnswerValue, mustBeGiven: boolean,
 export type CheckMode = 'draft' | 'submit'
 
 /**
- * Every fault at once, in the form's order. A draft checks types and rules of what is given; sending also asks for what is required
- * and runs the checks across fields. `values` are tidied and computed before.
+ * Every fault at once, in the form's order. A draft checks types and rules of the values present; sending also checks required fields
+ * and the checks across fields. `values` are normalised and computed before.
  */
 export function checkAnswers(
   programme: Programme,
@@ -216,12 +216,12 @@ export function checkAnswers(
   }
 }
 
-/** A draft may hold fewer rows or files than sending asks for, but not more. */
+/** A draft may hold fewer rows or files than sending requires, but not more. */
 function inMode(spec: Spec, mode: CheckMode): Spec {
   return mode === 'draft' && (spec.kind === 'rows' || spec.kind === 'files') ? { ...spec, min: 0 } : spec
 }
 
-/** A choice below another one must belong to what is chosen there, in the same row or in the form. */
+/** A dependent choice must belong to its parent choice, in the same row or in the form. */
 function parentFault(
   spec: Spec,
   value: AnswerValue,
@@ -296,7 +296,7 @@ export function sectionStates(
     })
 }
 
-/** Whether somebody filled something in; rows that stand fast are there without anybody. */
+/** Whether the user filled something in; fixed rows do not count. */
 export function isTouched({ spec }: Pick<Field, 'spec'>, value: AnswerValue | undefined): boolean {
   if (spec.kind === 'calc' || isEmpty(value)) return false
   if (spec.kind !== 'rows' || !spec.each) return true
@@ -309,7 +309,7 @@ export function rootOf(path: string): string {
   return path.split(/[.[]/, 1)[0] ?? path
 }
 
-/** The section that asks for a path. */
+/** The section of the field at a path. */
 export function sectionOf(programme: Programme, path: string): Section | undefined {
   const root = rootOf(path)
   return programme.form.find((section) => section.fields.some(({ key }) => key === root))
@@ -326,7 +326,7 @@ export function valueAt(values: AnswerSet, path: string): AnswerValue {
 
 const own = (values: AnswerSet, key: string): AnswerValue => (Object.hasOwn(values, key) ? (values[key] ?? null) : null)
 
-/** The words for a place in the form: 主要产品 第3行 产量. */
+/** A path as text: 主要产品 第3行 产量. */
 export function labelOf(programme: Programme, path: string): string {
   const root = fieldsOf(programme).find((f) => f.key === rootOf(path))
   const inRow = /^\w+\[(\d+)\](?:\.(\w+))?$/.exec(path)

@@ -1,4 +1,4 @@
-/** Computed cells and figures: worked out from left to right, never taken from what was sent. */
+/** Computed cells and figures: worked out from left to right, never taken from the request. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSet, RowAnswers } from './answers.ts'
@@ -24,19 +24,19 @@ test('cells of a row, then sums over the table, then fields of the form', () => 
   expect(values.total).toBe('425')
 })
 
-test('what was sent in computed places is never read, wherever it stands', () => {
+test('values sent for computed fields are ignored everywhere', () => {
   const forged = (sound.tools as RowAnswers[]).map((row) => ({ ...row, value: '999999', part: '99' }))
   expect(compute({ tools: forged, total: '1' })).toEqual(compute())
 })
 
-test('computing twice changes nothing, and the given answers stay as they were', () => {
+test('computing is idempotent and does not mutate its input', () => {
   const given = structuredClone(sound)
   const once = computeAnswers(workshop, given, workshopReference)
   expect(given).toEqual(sound)
   expect(computeAnswers(workshop, once, workshopReference)).toEqual(once)
 })
 
-test('missing parts give nothing, not zero; a table without rows too', () => {
+test('missing parts give an empty result, not zero; a table without rows too', () => {
   const values = compute({ tools: [{ rowId: 'a', tool: 'x', model: '', count: '', price: '5' }] })
   expect(rowsOf(values)).toMatchObject([{ value: '0', part: null }])
   expect(compute({ tools: null })).toMatchObject({ tools: null, total: null })
@@ -44,7 +44,7 @@ test('missing parts give nothing, not zero; a table without rows too', () => {
 })
 
 describe('figures', () => {
-  test('rounded half up to their decimals, exact where scores need it; no number is nothing', () => {
+  test('rounded half up to their decimals, exact where scores need it; no number is empty', () => {
     const tools = [{ rowId: 'a', tool: 'x', model: '', count: '1', price: '0.25' }]
     const values = compute({ tools })
     expect(computeFigures(workshop, values, workshopReference)).toEqual({ toolValue: 0.3, broken: null })
@@ -53,7 +53,7 @@ describe('figures', () => {
   })
 })
 
-describe('computed numbers are written so that they can be read back', () => {
+describe('computed numbers are written so that they can be parsed again', () => {
   const echo = (decimals?: number) =>
     of(
       field('x', 'X', text()),
@@ -78,14 +78,14 @@ describe('computed numbers are written so that they can be read back', () => {
     expect(written(x)).toBe(text)
   })
 
-  test('rounded where decimals are given; endless values are nothing', () => {
+  test('rounded where decimals are set; infinite values are empty', () => {
     expect(written(1.005, 2)).toBe('1.01')
     expect(written(1e-9, 2)).toBe('0')
     expect(written(Number.POSITIVE_INFINITY)).toBeNull()
     expect(written(Number.NaN)).toBeNull()
   })
 
-  test('any number comes back as itself', () => {
+  test('any number survives writing and parsing', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
         expect(toNumber(written(x) as string)).toBe(x === 0 ? 0 : x)
@@ -135,7 +135,7 @@ test('a row may use sums of columns to its left, of its own table', () => {
   ])
 })
 
-describe('rows that stand fast', () => {
+describe('fixed rows', () => {
   const fast = of(
     field(
       'years',
@@ -155,7 +155,7 @@ describe('rows that stand fast', () => {
   )
   const worked = (values: AnswerSet) => computeAnswers(fast, values, workshopReference).years
 
-  test('are there before anybody typed, in their order, each once', () => {
+  test('exist before anything is typed, in their order, each once', () => {
     expect(worked({})).toEqual([
       { rowId: 'a', y: 'a' },
       { rowId: 'b', y: 'b' },

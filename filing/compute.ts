@@ -1,4 +1,4 @@
-/** Works out computed cells and figures. The screen shows them while typing; the server works them out again and keeps its own. */
+/** Works out computed cells and figures: on the screen while typing, and again on the server, whose result is stored. */
 import { type AnswerSet, Answers, Row, type RowAnswers } from './answers.ts'
 import type { Spec } from './fields.ts'
 import { fieldsOf, type LastYear } from './form.ts'
@@ -11,7 +11,7 @@ function asText(value: number | string | null, spec: Extract<Spec, { kind: 'calc
   return Number.isFinite(value) ? plain(spec.decimals === undefined ? value : roundHalfUp(value, spec.decimals)) : null
 }
 
-/** A number in plain digits: an answer never reads 1e-7, which no number box would take back. */
+/** A number in plain digits, never 1e-7, which no number input accepts. */
 function plain(value: number): string {
   const written = String(value)
   if (!written.includes('e')) return written
@@ -22,7 +22,7 @@ function plain(value: number): string {
   return value < 0 ? `-${text}` : text
 }
 
-/** The answers with every table whose rows stand fast made whole: each row once, in the form's order. */
+/** The answers with every table of fixed rows completed: each row once, in the form's order. */
 export function withStandingRows(programme: Programme, values: AnswerSet): AnswerSet {
   const next: AnswerSet = { ...values }
   for (const { key, spec } of fieldsOf(programme)) {
@@ -35,7 +35,7 @@ export function withStandingRows(programme: Programme, values: AnswerSet): Answe
 
 /**
  * The answers with every computed column and field filled in, from left to right, tables first. A column is worked out for all rows
- * before the next one, so that it may use sums of columns to its left. What was sent in computed places is never read.
+ * before the next one, so that it may use sums of columns to its left. Values sent for computed fields are ignored.
  */
 export function computeAnswers(programme: Programme, values: AnswerSet, reference: Reference): AnswerSet {
   const next = withoutComputed(programme, values)
@@ -71,7 +71,7 @@ function withoutComputed(programme: Programme, values: AnswerSet): AnswerSet {
   return next
 }
 
-/** Every figure of the programme with full precision, as scores need it; null where something it needs is missing. */
+/** Every figure of the programme with full precision, as scores need it; null where an operand is missing. */
 export function exactFigures(
   programme: Programme,
   values: AnswerSet,
@@ -87,7 +87,7 @@ export function exactFigures(
   )
 }
 
-/** Every figure of the programme, rounded half up to its decimals; null where something it needs is missing. */
+/** Every figure of the programme, rounded half up to its decimals; null where an operand is missing. */
 export function computeFigures(
   programme: Programme,
   values: AnswerSet,

@@ -1,4 +1,4 @@
-/** What a list is asked about any field of a form: from, to, one of, holds. In addresses it reads `intake.ge=1000;applyLevel.in=city`. */
+/** Filter conditions of a list on any field of a form: from, to, one of, contains. In addresses: `intake.ge=1000;applyLevel.in=city`. */
 
 import { unseenKeys } from './decision.ts'
 import type { Field } from './fields.ts'
@@ -6,7 +6,7 @@ import { isPersonal } from './personal.ts'
 import type { Programme } from './programme.ts'
 import type { StepRole } from './workflow.ts'
 
-/** How a value is asked about. */
+/** The operators of a condition. */
 export type FilterType = 'number' | 'time' | 'code' | 'words'
 export const operators = {
   ge: '不小于',
@@ -24,20 +24,20 @@ export const operatorsOf: Record<FilterType, readonly Operator[]> = {
   words: ['has', 'filled', 'empty'],
 }
 
-/** Of `key`, in an address: `intake`, or `productRows.productName` of any row of a table. */
+/** Key in an address: `intake`, or `productRows.productName` for any row of a table. */
 export type Condition = { key: string; op: Operator; value: string }
 
-/** A field or figure that may be asked about. */
+/** A field or figure that a condition can name. */
 export type FilterableField = {
   key: string
   label: string
-  /** Section of the form, or what else it belongs to. */
+  /** Section of the form, or other group. */
   group: string
   asking: FilterType
   from: 'answers' | 'outcome' | 'figures'
-  /** The table whose rows hold it. */
+  /** The table that the column belongs to. */
   table?: string
-  /** Its own key within the document or the row. */
+  /** Its key within the document or the row. */
   at: string
   field?: Field
 }
@@ -61,7 +61,7 @@ const filterTypes: Partial<Record<Field['spec']['kind'], FilterType>> = {
   industry: 'words',
 }
 
-/** Everything this role may ask about: what is unseen is not, for an answer would tell it, nor what is sealed. */
+/** Every field that this role may filter by: not those hidden from it, since a filter would reveal them, nor encrypted ones. */
 export function filterableFields(programme: Programme, role: StepRole): FilterableField[] {
   const unseen = unseenKeys(programme, role)
   const open = ({ key, spec }: Field) => !unseen.has(key) && !isPersonal(spec)
@@ -106,7 +106,7 @@ export function filterableFields(programme: Programme, role: StepRole): Filterab
   ]
 }
 
-/** Reads what stands in an address; null when it is no such text. */
+/** Parses the conditions in an address; null when malformed. */
 export function readConditions(text: string): Condition[] | null {
   const parts = text === '' ? [] : text.split(';').map((part) => /^([\w.]{1,80})\.([a-z]+)=(.*)$/s.exec(part))
   const asked = parts.map((part): Condition | null => {
@@ -135,7 +135,7 @@ const times: Partial<Record<Field['spec']['kind'], { form: RegExp; example: stri
   year: { form: /^\d{4}$/, example: '2026' },
 }
 
-/** What is wrong with a question about this field, in words; null when it can be asked. */
+/** The fault of a condition on this field, in words; null when it is valid. */
 export function conditionFault({ asking, label, field }: FilterableField, { op, value }: Condition): string | null {
   if (!operatorsOf[asking].includes(op)) return `“${label}”不能按“${operators[op]}”查询`
   if (op === 'filled' || op === 'empty') return null

@@ -14,7 +14,7 @@ const applicant: Applicant = { name: '重庆示例（甲方）水泥有限公司
 const conflictBetween = (part: Partial<Person>, of: Partial<Applicant> = {}) =>
   conflictOf({ ...person, ...part }, { ...applicant, ...of }, today)
 
-test('nothing stands against a stranger, and empty names match nothing', () => {
+test('a stranger has no conflict of interest, and empty names match nothing', () => {
   expect(conflictBetween({})).toBeNull()
   expect(conflictBetween({ unit: '' }, { related: [{ name: '', as: '供应商' }], parks: [''] })).toBeNull()
 })
@@ -41,7 +41,7 @@ test.each<[string, Partial<Person>, Partial<Applicant>]>([
   expect(conflictBetween(part, of)).toBe(reason)
 })
 
-test('what is over for more than three years does not count any more', () => {
+test('what ended more than three years ago does not count', () => {
   expect(
     conflictBetween({ interests: [{ unit: applicant.name, relation: 'advised', until: '2023-06-30' }] }),
   ).toBeNull()

@@ -1,14 +1,14 @@
-/** 利害关系: why an expert must not score an applicant, by rule and by the expert's own declaration. */
+/** 利害关系: conflicts of interest by which an expert must not score an applicant, by rule and by the expert's own declaration. */
 
-/** Where a form names others that matter to a fair decision. */
+/** Where a form names other units that matter for recusal. */
 export type RelationsFacet<K extends string = string> = {
-  /** Where the form names units that have to do with the applicant, and as what: an expert from one of them does not score it. */
+  /** Where the form names units related to the applicant, and in what role: their experts do not score it. */
   relatedUnits?: readonly { key: K; column?: string; as: string }[]
-  /** A table of other organisations that reviewers see held against the titles of a kind, by credit code. */
+  /** A table of other organisations that reviewers see compared with the titles of a kind, by credit code. */
   heldAgainst?: { table: K; name: string; code: string; claims: string; titleKind: string }
 }
 
-/** What an expert may have had to do with a unit. */
+/** The kinds of relation between an expert and a unit. */
 export const relations = {
   employed: '任职',
   advised: '咨询、诊断或评价服务',
@@ -18,7 +18,7 @@ export const relations = {
 } as const
 export type Relation = keyof typeof relations
 
-/** A declared relation; `until` is its last day, null while it goes on. */
+/** A declared relation; `until` is its last day, null while it continues. */
 export type Interest = { unit: string; relation: Relation; until: string | null }
 
 export type Person = {
@@ -28,7 +28,7 @@ export type Person = {
   interests: readonly Interest[]
   /** The park of the employer. */
   parkName: string
-  /** Last day of a service for the applicant that the platform itself knows of. */
+  /** Last day of a service for the applicant that the platform itself recorded. */
   servedOn: string | null
 }
 
@@ -39,10 +39,10 @@ export type Applicant = {
   related: readonly { name: string; as: string }[]
 }
 
-/** Who has done nothing for the applicant for so many years may score again. */
+/** After so many years without a relation an expert may score again. */
 export const yearsApart = 3
 
-/** Why this person must not score this applicant, null when nothing stands against it. Names are compared in one spelling. */
+/** Why this expert must not score this applicant; null without a conflict. Names are normalised before they are compared. */
 export function conflictOf(person: Person, applicant: Applicant, today: string): string | null {
   const own = oneName(person.unit)
   const name = oneName(applicant.name)
@@ -60,7 +60,7 @@ export function conflictOf(person: Person, applicant: Applicant, today: string):
   return applicant.phones.includes(person.mobile) ? '是申报单位的联系人' : null
 }
 
-/** The units that a form names in places where its programme says they matter. */
+/** The units that a form names where its programme declares related units. */
 export function relatedUnits(
   programme: RelationsFacet,
   answers: Readonly<Record<string, unknown>>,

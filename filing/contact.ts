@@ -1,4 +1,4 @@
-/** Whom to call about a filing: the keys under which every form asks it (programmes/blocks/contact.ts). */
+/** The contact of a filing: the keys under which every form has it (programmes/blocks/contact.ts). */
 export const contactKeys = { name: 'contactName', phone: 'contactPhone' } as const
 
 export function contactPhone(answers: Readonly<Record<string, unknown>>): string {

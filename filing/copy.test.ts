@@ -42,7 +42,7 @@ const sent = {
   abolished: '旧表单的内容',
 }
 
-test('answers are copied, attachments whose validity is over are not, and each is named', () => {
+test('answers are copied, expired attachments are not, and each is named', () => {
   const { answers, left, gone } = copyAnswers(form, sent, '2026-03-01')
   expect(answers).toEqual({
     name: '本部工厂',
@@ -61,7 +61,7 @@ test('answers are copied, attachments whose validity is over are not, and each i
   expect(gone).toBe(1)
 })
 
-test('without a date an attachment is taken over', () => {
+test('an attachment without a date of validity is copied', () => {
   const { permitUntil: _, ...undated } = sent
   expect(copyAnswers(form, undated, '2030-01-01').answers.permit).toEqual(paper('许可证.pdf'))
 })

@@ -1,4 +1,4 @@
-/** 复制历史申报: what an earlier filing lends to a new one, and what it does not. */
+/** 复制历史申报: which answers of an earlier filing a new one starts with. */
 import { type AnswerSet, type AnswerValue, type FileAnswer, isEmpty, type RowAnswers } from './answers.ts'
 import type { Field } from './fields.ts'
 import { fieldsOf } from './form.ts'
@@ -8,9 +8,9 @@ import type { Programme } from './programme.ts'
 export type LeftOut = { label: string; field: string; what: string; why: 'expired' | 'anew' }
 
 /**
- * The answers that a new filing may begin with: everything the form of today still asks, without attachments whose date of validity is
- * over, without what is said anew each time (`anew`), and without the year the filing spoke of. `gone` counts what today's form no longer
- * asks.
+ * The answers that a new filing starts with: everything today's form still has, without expired attachments,
+ * without statements made anew each time (`anew`), and without the year of the earlier filing. `gone` counts answers that today's
+ * form no longer has.
  */
 export function copyAnswers(
   programme: Programme,
@@ -51,7 +51,7 @@ function isOver(until: unknown, today: string): boolean {
   return typeof until === 'string' && until !== '' && until < today
 }
 
-/** The files' names; nothing for other values, which are not told again. */
+/** The files' names; nothing for other values, which are not listed. */
 function namesOf(value: AnswerValue): string {
   if (!Array.isArray(value)) return ''
   return (value as readonly unknown[])

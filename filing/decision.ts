@@ -1,4 +1,4 @@
-/** How a filing is decided: the way it goes, what is asked of whoever decides, and what the decision is called. */
+/** How a filing is decided: its workflow, what the deciding officer fills in, and what the decision is called. */
 import { asideKey } from './aside-key.ts'
 import type { Field } from './fields.ts'
 import { type FormFacet, fieldsOf } from './form.ts'
@@ -6,13 +6,13 @@ import type { State } from './states.ts'
 import type { TimeLimits } from './time-limits.ts'
 import type { StepRole, Workflow } from './workflow.ts'
 
-/** One unlike slot for a single review's checklist: every applicable item must be met to approve. */
+/** One item of a single review's checklist: every applicable item must be met to approve. */
 export type ReviewItem = { id: string; label: string }
 
-/** What is decided about a filing or becomes of it, kept beside its answers: an amount proposed, a priority, a completion. */
+/** What is decided about a filing, stored beside its answers: an amount proposed, a priority, a completion. */
 export type Outcome<K extends string = string> = {
   fields: readonly Field<K>[]
-  /** Asked of whoever approves. The others are kept by calls of the family's own. */
+  /** Filled in on approval. The others are written by calls of the family's own. */
   onApproval: readonly K[]
 }
 
@@ -24,7 +24,7 @@ export type DecisionFacet = {
   nextWords?: Partial<Record<State, string>>
   reviewItems?: readonly ReviewItem[]
   outcome?: Outcome
-  /** What its letters decide on, and the word for it: 绿色工厂, 认定. Where absent no letters are issued. */
+  /** The subject of its letters and the word for it: 绿色工厂, 认定. Without it no letters are issued. */
   decides?: { what: string; as: string }
   publicityWorkingDays?: number
   /** Working days for an appeal, where they are not the workflow's own. */
@@ -48,7 +48,7 @@ export function findField(programme: FormAndOutcome, key: string): Field | undef
   return fieldsOf(programme).find((f) => f.key === key) ?? programme.outcome?.fields.find((f) => f.key === key)
 }
 
-/** Keys of answers and outcome, and of what stands beside them, that are for other eyes than this role's. The filer reads all that was filed. */
+/** Keys of answers, outcome and side values that are hidden from this role. The filer reads all that was filed. */
 export function unseenKeys(programme: FormAndOutcome, role: StepRole): ReadonlySet<string> {
   const hidden = (fields: readonly Field[]) => fields.filter(({ spec }) => spec.seenBy && !spec.seenBy.includes(role))
   const ofForm = role === 'enterprise' ? [] : hidden(fieldsOf(programme))

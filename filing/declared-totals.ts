@@ -1,4 +1,4 @@
-/** Totals that a form asks for beside the table they are the total of: the table's own rows are added up, or counted, and compared. */
+/** Declared totals of a table: the table's rows are added up, or counted, and compared with the declared number. */
 import type { Answers, Row } from './answers.ts'
 import type { Field, RowCondition } from './fields.ts'
 import type { Check } from './findings.ts'
@@ -7,7 +7,7 @@ import { formatNumber } from './round.ts'
 
 /** A number of the form that rows of a table make up, or may not exceed. */
 export type DeclaredTotal<K extends string = string> = {
-  /** Name of the rule, as of a check. */
+  /** Code of the rule, as of a check. */
   code: string
   level: 'error' | 'warning'
   rows: K
@@ -20,7 +20,7 @@ export type DeclaredTotal<K extends string = string> = {
   fit: 'equal' | 'atMost' | 'atLeast'
 }
 
-/** How the rows stand to what was declared. */
+/** How the rows compare with the declared total. */
 const fits = {
   equal: {
     says: '应等于',
@@ -32,7 +32,7 @@ const fits = {
   atLeast: { says: '不应少于', wrong: '少于填报的', off: '', isOff: (listed: number, whole: number) => listed < whole },
 } as const
 
-/** The programme's own rules and those that its declared totals make, as the form, the handbook and the waivers name them. */
+/** The programme's own rules and those of its declared totals, as the form, the handbook and the waivers name them. */
 export function checksOf(programme: FormFacet): readonly Check[] {
   return [...programme.checks, ...(programme.declaredTotals ?? []).map((one) => checkOf(programme, one))]
 }
@@ -61,7 +61,7 @@ function checkOf(programme: FormFacet, total: DeclaredTotal): Check {
   }
 }
 
-/** What the rows come to; null where nothing is listed. */
+/** The total of the rows; null without rows. */
 function listedIn(answers: Answers, { rows, column, of }: DeclaredTotal): number | null {
   const counts = (row: Row) => of?.when(row, answers) ?? true
   if (column !== undefined) return answers.sum(rows, column, counts)

@@ -1,4 +1,4 @@
-/** What changed between two submissions, as a reviewer wants to read it: no noise from ids, writing or computed cells. */
+/** What changed between two submissions, as a reviewer wants to read it: no noise from ids, formatting or computed cells. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSet, RowAnswers } from './answers.ts'
@@ -14,7 +14,7 @@ const [wrench, grinder] = sound.tools as [RowAnswers, RowAnswers]
 const tools = (...rows: Record<string, unknown>[]) => ({ ...sound, tools: rows })
 
 describe('single values', () => {
-  test('changed, added, removed, in the order of the form, shown as people read them', () => {
+  test('changed, added, removed, in the order of the form, formatted for reading', () => {
     expect(
       differencesBetween(
         { note: '旧', size: 's', hasTools: true, staff: '10' },
@@ -30,7 +30,7 @@ describe('single values', () => {
     ])
   })
 
-  test('a number tells its change in percent, from nothing or zero it tells none', () => {
+  test('a number gives its change in percent, from empty or zero it gives none', () => {
     expect(between({ staff: '80' }, { staff: '100' })[0]?.percent).toBe(25)
     expect(between({ change: '-80' }, { change: '-100' })[0]?.percent).toBe(-25)
     expect(between({ staff: '0' }, { staff: '100' })[0]?.percent).toBeNull()
@@ -38,7 +38,7 @@ describe('single values', () => {
     expect(between({ name: '1' }, { name: '2' })[0]?.percent).toBeNull()
   })
 
-  test('one number written in several ways is one number', () => {
+  test('one number in several notations is one number', () => {
     for (const [a, b] of [
       ['1.0', '1'],
       ['1.50', '1.5'],
@@ -57,7 +57,7 @@ describe('single values', () => {
     expect(differencesBetween({ note: '007' }, { note: '7' })).toEqual(['changed 说明: 007 → 7'])
   })
 
-  test('nothing in several writings is nothing; no is not nothing', () => {
+  test('several kinds of empty are equal; false is not empty', () => {
     expect(between({ name: '', skills: [], note: null }, { note: '  ' })).toEqual([])
     expect(differencesBetween({}, { hasTools: false })).toEqual(['added 是否有工具:  → 否'])
   })
@@ -96,11 +96,11 @@ describe('rows', () => {
     ])
   })
 
-  test('another order and other ids are no change where rows have names of their own', () => {
+  test('another order and other ids are no change where rows have unique columns', () => {
     expect(between(sound, tools({ ...grinder, rowId: 'x' }, { ...wrench, rowId: 'y' }))).toEqual([])
   })
 
-  test('a row that came, a row that went', () => {
+  test('a row added, a row removed', () => {
     const drill = { ...wrench, rowId: 'c', tool: '电钻' }
     expect(differencesBetween(sound, tools(wrench, grinder, drill))).toEqual(['added 工具清单 第3行:  → 电钻 M8'])
     expect(differencesBetween(sound, tools(grinder))).toEqual(['removed 工具清单: 扳手 M8 → '])
@@ -110,13 +110,13 @@ describe('rows', () => {
     ])
   })
 
-  test('a renamed row that kept its id is the same row', () => {
+  test('a renamed row with the same id is the same row', () => {
     expect(differencesBetween(sound, tools({ ...wrench, tool: '活动扳手' }, grinder))).toEqual([
       'changed 工具清单 第1行 名称: 扳手 → 活动扳手',
     ])
   })
 
-  test('without names: by id, and left over ones by place', () => {
+  test('without unique columns: by id, the rest by position', () => {
     const log = (...rows: [string, string][]) => ({ log: rows.map(([rowId, words]) => ({ rowId, words })) })
     expect(between(log(['1', '开机'], ['2', '保养']), log(['7', '开机'], ['8', '保养']))).toEqual([])
     expect(differencesBetween(log(['1', '开机'], ['2', '保养']), log(['7', '开机'], ['8', '大修']))).toEqual([
@@ -130,12 +130,12 @@ describe('rows', () => {
     ])
   })
 
-  test('a table that was not there', () => {
+  test('a table that was absent before', () => {
     expect(differencesBetween({}, { tools: [wrench] })).toEqual(['added 工具清单 第1行:  → 扳手 M8'])
     expect(differencesBetween({ tools: [wrench] }, { tools: null })).toEqual(['removed 工具清单: 扳手 M8 → '])
   })
 
-  test('computed cells are no change of their own', () => {
+  test('computed cells are not reported as changes', () => {
     const computed = computeAnswers(workshop, sound, workshopReference)
     expect(between(sound, computed)).toEqual([])
   })
@@ -168,7 +168,7 @@ test('nothing differs from itself', () => {
   )
 })
 
-test('there and back: as many rows come as go, as many values change', () => {
+test('compared in both directions: as many rows added as removed, as many values changed', () => {
   fc.assert(
     fc.property(answers, answers, (a, b) => {
       const count = (list: ReturnType<typeof between>, kind: string) =>

@@ -18,8 +18,8 @@ export type Difference = {
 }
 
 /**
- * Every difference in the form's order. Rows are matched by their unique columns, else by row id, else by place. What only the
- * `former` version of the form asked comes last, as taken away.
+ * Every difference in the form's order. Rows are matched by their unique columns, else by row id, else by position. Fields that only
+ * the `former` version of the form has come last, as removed.
  */
 export function differences(
   programme: Programme,
@@ -45,7 +45,7 @@ export function differences(
   ])
 }
 
-/** The differences of one question's answer. */
+/** The differences of one field's answer. */
 export function fieldDifferences(
   f: Field,
   before: AnswerValue | undefined,
@@ -59,13 +59,13 @@ export function fieldDifferences(
 
 const remarkOf = ({ key, label }: Field): Field => ({ key: asideKey(key), label, spec: { kind: 'text' } })
 
-/** Whether two answers to a question say the same, however written. */
+/** Whether two answers to a field are equal after normalising. */
 export function same(spec: Spec, a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
   if (isEmpty(a) && isEmpty(b)) return true
   return JSON.stringify(essence(spec, a)) === JSON.stringify(essence(spec, b))
 }
 
-/** What counts of a value: the digits of a number however written, the content of files, the chosen codes in any order. */
+/** The normalised value: the digits of a number, the content of files, the chosen codes in any order. */
 function essence(spec: Spec, value: AnswerValue | undefined): unknown {
   if (isNumeric(spec) && typeof value === 'string' && toNumber(value) !== null) return digitsOf(value)
   if (spec.kind === 'files' && Array.isArray(value)) return (value as FileAnswer[]).map((f) => f.sha256).sort()
@@ -73,7 +73,7 @@ function essence(spec: Spec, value: AnswerValue | undefined): unknown {
   return value ?? null
 }
 
-/** 1,234.50 and 01234.5 mean the same; compared as text, since long numbers do not fit a binary fraction. */
+/** 1,234.50 and 01234.5 are equal; compared as text, since long numbers do not fit a binary fraction. */
 function digitsOf(text: string): string {
   const [whole = '', fraction = ''] = text.replaceAll(',', '').replace('-', '').split('.')
   const digits = `${whole.replace(/^0+(?=[0-9])/, '')}.${fraction.replace(/0+$/, '')}`
@@ -103,7 +103,7 @@ function valueDifference(
   ]
 }
 
-/** What tells a row from others: its unique columns, else its first. */
+/** The identity of a row: its unique columns, else its first. */
 export function rowName({ columns, unique }: SpecOf<'rows'>, row: RowAnswers, reference: Reference): string {
   return columns
     .filter((c) => (unique?.length ? unique.includes(c.key) : c === columns[0]))
@@ -138,7 +138,7 @@ function tableDifferences(
   now.forEach((row, i) => {
     partners[i] ??= take((o) => o.rowId === row.rowId)
   })
-  // Without a name of their own, rows that are left over are the same row in the same place.
+  // Without unique columns, remaining rows are matched by position.
   if (!unique.length)
     now.forEach((_, i) => {
       partners[i] ??= take((__, place) => place === i)

@@ -1,8 +1,8 @@
-/** How long an untouched draft is kept, when its filer is told, and how long it lies in the recycle bin. Days are those of Asia/Shanghai. */
+/** How long an untouched draft is stored, when its filer is notified, and how long it stays in the recycle bin. Days are those of Asia/Shanghai. */
 
 export const draftDays = 90
 export const binDays = 30
-/** Days before the end on which the filer is told. */
+/** Days before the end on which the filer is notified. */
 export const draftNotices = [14, 3] as const
 const lastNotice = Math.min(...draftNotices)
 
@@ -11,11 +11,11 @@ const hours8 = 8 * 3_600_000
 
 export type DraftLife = {
   updatedAt: string
-  /** When the filer was last told that it ends. A later change makes it count for nothing. */
+  /** When the filer was last notified. A later change resets it. */
   toldAt: string | null
 }
 
-/** The day on which a draft goes into the bin if nobody touches it: never sooner than the last notice promised. */
+/** The day on which an untouched draft moves to the recycle bin: never sooner than the last notice announced. */
 export function draftEndsOn({ updatedAt, toldAt }: DraftLife): string {
   const end = dayNumber(updatedAt) + draftDays
   const told = toldAt !== null && toldAt > updatedAt ? dayNumber(toldAt) : null
@@ -23,7 +23,7 @@ export function draftEndsOn({ updatedAt, toldAt }: DraftLife): string {
 }
 
 /**
- * What is due for a draft on that day. Nobody loses a draft unheard: while the last notice has not gone out, it goes out first, and
+ * What is due for a draft on that day. No draft is deleted without notice: while the last notice is not sent, it is sent first, and
  * the draft ends as many days later as the notice says.
  */
 export function draftDue(life: DraftLife, today: string): { tell: number } | 'bin' | null {
@@ -36,12 +36,12 @@ export function draftDue(life: DraftLife, today: string): { tell: number } | 'bi
   return told <= lastNotice && today >= draftEndsOn(life) ? 'bin' : null
 }
 
-/** The last day on which a draft can be taken out of the bin. */
+/** The last day on which a draft can be restored. */
 export function binEndsOn(deletedAt: string): string {
   return dayText(dayNumber(deletedAt) + binDays)
 }
 
-/** Whole days since 1970 of a moment, or of a day, in Asia/Shanghai. */
+/** Days since 1970 of a moment, or of a day, in Asia/Shanghai. */
 function dayNumber(moment: string): number {
   return Math.floor((Date.parse(moment.length === 10 ? `${moment}T00:00:00+08:00` : moment) + hours8) / dayMs)
 }

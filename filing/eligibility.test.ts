@@ -17,7 +17,7 @@ const archiveAnswers: ArchiveAnswers = {
   today: '2026-03-01',
 }
 
-test('what the house knows is answered, the rest is left to ask', () => {
+test('questions that the platform can answer are answered, the rest is open', () => {
   expect(knownAnswers(questions, archiveAnswers)).toEqual({ titled: true, staffed: null, listed: null })
 })
 

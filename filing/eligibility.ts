@@ -1,9 +1,9 @@
-/** 申报条件自查: a few questions before any filling. What the house knows is answered; the rest is asked; a no says why and what to do. */
+/** 申报条件自查: a few questions before filling in the form. The platform answers those it has data for; a no gives the reason and what to do. */
 
-/** What the house knows of whoever wants to file. */
+/** What the platform knows about the applicant. */
 export type ArchiveAnswers = {
   orgKind: string
-  /** The county has looked at the record. */
+  /** The county has verified the record. */
   isVerified: boolean
   isClosed: boolean
   aboveScale: boolean
@@ -18,11 +18,11 @@ export type EligibilityQuestion = {
   key: string
   /** A statement; 是 means that nothing bars. */
   ask: string
-  /** Where it is laid down. */
+  /** The clause it rests on. */
   clause: string
   /** What to do when the answer is no. */
   otherwise: string
-  /** The answer as far as the house knows it; null where only the enterprise does. */
+  /** The answer from the platform's data; null where only the enterprise knows. */
   known?: (known: ArchiveAnswers) => boolean | null
   /** A no does not bar, but makes success unlikely. */
   isAdvice?: true
@@ -31,7 +31,7 @@ export type EligibilityQuestion = {
 /** Yes or no by question; null is not answered yet. */
 export type EligibilityAnswers = Readonly<Record<string, boolean | null>>
 
-/** The answers that need not be asked. */
+/** The answers that the platform knows. */
 export function knownAnswers(
   questions: readonly EligibilityQuestion[],
   known: ArchiveAnswers,
@@ -39,7 +39,7 @@ export function knownAnswers(
   return Object.fromEntries(questions.map((one) => [one.key, one.known?.(known) ?? null]))
 }
 
-/** `barred` at the first clear no, however much is still open; `open` while something is unanswered. */
+/** `barred` at the first clear no, however many questions are open; `open` while one is unanswered. */
 export function eligibilityVerdict(
   questions: readonly EligibilityQuestion[],
   answers: EligibilityAnswers,

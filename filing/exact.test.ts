@@ -8,7 +8,7 @@ test('tenths add up', () => {
   expect(exactSum([of('0.1'), null, of('0.2')])?.toNumber(2)).toBe(0.3)
 })
 
-test('a half cent goes up, away from zero', () => {
+test('a half cent is rounded up, away from zero', () => {
   expect(of('1.005').toNumber(2)).toBe(1.01)
   expect(of('-1.005').toNumber(2)).toBe(-1.01)
   // 123.45 × 0.5 = 61.725, which binary fractions write as 61.724999….
@@ -22,13 +22,13 @@ test('thirds stay thirds until the end', () => {
   expect(of('2').over(of('-3'))?.toNumber(2)).toBe(-0.67)
 })
 
-test('nothing divides by nothing, and words are no numbers', () => {
+test('division by empty is empty, and words are no numbers', () => {
   expect(of('1').over(of('0'))).toBeNull()
   for (const text of ['', 'x', '1,000', '1e3', '.5']) expect(Exact.of(text)).toBeNull()
   expect(Exact.of(0.0000001)?.toNumber(7)).toBe(1e-7)
 })
 
-test('the least of what is there', () => {
+test('the minimum of the present values', () => {
   expect(least([of('3'), null, of('2.99')])?.toNumber(2)).toBe(2.99)
   expect(least([null])).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Money and measures worked out without binary fractions: every step exact, rounded once at the end. */
+/** Money and measures without binary fractions: every step exact, rounded once at the end. */
 
 /** n ÷ d, d above 0. */
 export class Exact {
@@ -9,7 +9,7 @@ export class Exact {
     this.d = d
   }
 
-  /** The number a text writes or a figure holds; null when there is none. */
+  /** The number in a text or figure; null when there is none. */
   static of(value: unknown): Exact | null {
     const text = typeof value === 'number' ? plainDigits(value) : typeof value === 'string' ? value.trim() : ''
     const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
@@ -28,7 +28,7 @@ export class Exact {
   times(other: Exact): Exact {
     return new Exact(this.n * other.n, this.d * other.d)
   }
-  /** null when divided by nothing. */
+  /** null when divided by zero or by null. */
   over(other: Exact): Exact | null {
     if (other.n === 0n) return null
     const sign = other.n < 0n ? -1n : 1n
@@ -48,13 +48,13 @@ export class Exact {
   }
 }
 
-/** The smallest of those that are there. */
+/** The minimum of the present values. */
 export function least(values: readonly (Exact | null)[]): Exact | null {
   const given = values.filter((value) => value !== null)
   return given.length ? given.reduce((a, b) => (b.compare(a) < 0 ? b : a)) : null
 }
 
-/** Σ of those that are there; null when none is. */
+/** Σ of the present values; null when none is. */
 export function exactSum(values: readonly (Exact | null)[]): Exact | null {
   const given = values.filter((value) => value !== null)
   return given.length ? given.reduce((a, b) => a.plus(b)) : null

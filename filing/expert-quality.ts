@@ -1,12 +1,12 @@
-/** 履职评分 of an expert: how the reviews went, as one number that says why. */
+/** 履职评分 of an expert: the quality of the reviews as one number, with its reasons. */
 import { roundHalfUp } from './round.ts'
 
 export type Reviews = {
-  /** Handed in. */
+  /** Submitted. */
   done: number
-  /** Handed in late, or late now. */
+  /** Submitted late, or overdue now. */
   late: number
-  /** Given back by the city. */
+  /** Returned by the city. */
   returned: number
   /** More than 15 points from the median. */
   outliers: number
@@ -15,11 +15,11 @@ export type Reviews = {
 }
 
 const most = { late: 40, returned: 20, outliers: 20, deviation: 20 } as const
-/** Points off the others' mean that take nothing away. */
+/** Deviation from the others' mean, in points, without deduction. */
 const usual = 5
 
 /**
- * 100 less up to 40 for the share that was late, 20 for the share given back, 20 for the share far from the others, and 2 for every
+ * 100 less up to 40 for the share that was late, 20 for the share returned, 20 for the share far from the others, and 2 for every
  * point of mean deviation beyond 5 (at most 20). Null before the first review.
  */
 export function qualityOf({ done, late, returned, outliers, deviation }: Reviews): number | null {

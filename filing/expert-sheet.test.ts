@@ -1,4 +1,4 @@
-/** An expert's sheet: totals, faults, and what several experts say together. */
+/** An expert's score sheet: totals, faults, and the combination of several experts. */
 import { describe, expect, test } from 'vitest'
 import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from './expert-sheet.ts'
 import { field, number, section, yesNo } from './fields.ts'
@@ -63,14 +63,14 @@ describe('the total', () => {
     expect(expertTotal(rubric, system, sheet())).toMatchObject({ total: 72.5, bonus: 0, pass: true, openPoints: 0 })
     expect(expertTotal(rubric, system, sheet({ bonus: ['leader'] }))).toMatchObject({ total: 77.5, bonus: 5 })
   })
-  test('both scores are kept, the system’s and the expert’s', () => {
+  test('both scores are returned, the system’s and the expert’s', () => {
     const [rate] = expertTotal(rubric, system, withScores({ score: 50, comment: '按台账核实' })).items
     expect(rate).toMatchObject({ score: 50, systemScore: 42, overridden: true, comment: '按台账核实' })
   })
-  test('what an expert finds not applicable is shared out: 42 of 60 is 70', () => {
+  test('points of what an expert finds not applicable are redistributed: 42 of 60 is 70', () => {
     expect(expertTotal(rubric, system, withScores({}, { score: null, notApplicable: true })).total).toBe(70)
   })
-  test('a gate hit by an expert fails, and one cleared by an expert no longer does', () => {
+  test('a gate that an expert finds hit fails, and one that an expert clears does not', () => {
     const hit = expertTotal(rubric, system, sheet({ vetoes: [{ gateId: 'g2', hit: true, reason: '超标' }] }))
     expect(hit).toMatchObject({ pass: false })
     expect(hit.gates.map((g) => g.hit)).toEqual([false, true])
@@ -82,7 +82,7 @@ describe('the total', () => {
 })
 
 describe('faults of a sheet', () => {
-  test('a whole sheet has none', () => expect(faults(sheet())).toEqual([]))
+  test('a complete sheet has none', () => expect(faults(sheet())).toEqual([]))
   test.each([
     ['above the points', withScores({ score: 61 }), 'scores.rate.score', '得分应在0至60之间'],
     ['below nothing', withScores({ score: -1 }), 'scores.rate.score', '得分应在0至60之间'],
@@ -154,7 +154,7 @@ describe('several experts', () => {
       outliers: [],
     })
   })
-  test('five scores: highest and lowest are dropped, and the one far from the median is named', () => {
+  test('five scores: highest and lowest are dropped, and the outlier from the median is named', () => {
     expect(aggregate([50, 80, 82, 84, 99], ['recommend', 'recommend'])).toEqual({
       mean: 82,
       counted: 3,
@@ -174,7 +174,7 @@ describe('several experts', () => {
   })
 })
 
-test('a gate the expert finds hit leaves nothing of what rests on it', () => {
+test('a gate that the expert finds hit sets the items that depend on it to zero', () => {
   const strict: Rubric = {
     ...rubric,
     indicators: rubric.indicators.map((one) => (one.id === 'case' ? { ...one, zeroWithGate: true } : one)),

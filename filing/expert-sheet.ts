@@ -1,4 +1,4 @@
-/** An expert's score sheet: its total, its faults, and what several sheets say together (programmes/README §7). */
+/** An expert's score sheet: its total, its faults, and the combination of several sheets (programmes/README §7). */
 import { roundHalfUp } from './round.ts'
 import type { Rubric } from './rubric.ts'
 import { afterGates, type ScoredItem, type ScoreSummary, type SystemScore, summariseScore } from './score.ts'
@@ -18,7 +18,7 @@ export type ExpertSheet = {
   opinion?: string
 }
 
-/** One indicator as the expert left it, beside what the system said. */
+/** One indicator as the expert scored it, beside the system's score. */
 export type ExpertItem = Pick<ScoredItem, 'id' | 'seq' | 'group' | 'label' | 'points' | 'applicable'> & {
   score: number | null
   systemScore: number | null
@@ -31,13 +31,13 @@ function isApplicable(item: ScoredItem, given: SheetScore | undefined): boolean 
   return given?.notApplicable === undefined ? item.applicable : !given.notApplicable
 }
 
-/** Whether the expert departs from what the system worked out; a score the system left open is no departure. */
+/** Whether the expert departs from the system's score; an indicator without one is no departure. */
 function isOverride(item: ScoredItem, given: SheetScore): boolean {
   if (isApplicable(item, given) !== item.applicable) return true
   return item.score !== null && given.score !== null && given.score !== item.score
 }
 
-/** The expert's total: own scores where given, otherwise the system's; own vetoes over what the form says; confirmed bonus only. */
+/** The expert's total: own scores, otherwise the system's; own vetoes over those of the form; confirmed bonus only. */
 export function expertTotal(
   rubric: Rubric,
   system: SystemScore,
@@ -74,8 +74,8 @@ const opinionLength = [10, 1000] as const
 const length = (text: string | undefined) => [...(text ?? '').trim()].length
 
 /**
- * What is wrong with a sheet, in the rubric's order. Fields read `scores.4.score`, `scores.4.comment`, `vetoes.g1.reason`, `bonus`,
- * `conclusion`, `opinion`. A draft is only asked whether what it holds is possible.
+ * The faults of a sheet, in the rubric's order. Fields read `scores.4.score`, `scores.4.comment`, `vetoes.g1.reason`, `bonus`,
+ * `conclusion`, `opinion`. A draft is checked only for impossible values.
  */
 export function sheetFaults(
   rubric: Rubric,
@@ -120,7 +120,7 @@ export function sheetFaults(
   return faults
 }
 
-/** Names that the rubric does not know, or that stand there twice. */
+/** Ids that the rubric does not have, or that occur twice. */
 function reportStrangers(names: readonly string[], known: readonly string[], report: (name: string) => void) {
   names.forEach((name, i) => {
     if (!known.includes(name) || names.indexOf(name) !== i) report(name)
@@ -158,14 +158,14 @@ export type Aggregate = {
   median: number | null
   /** 分歧较大: spread above 15, or different conclusions. */
   disputed: boolean
-  /** Places (in the given order) of scores more than 15 from the median. */
+  /** Positions of scores more than 15 from the median, in the given order. */
   outliers: readonly number[]
 }
 
 export const disputedLabel = '分歧较大'
 const farApart = 15
 
-/** Several experts' totals and conclusions as one. */
+/** Totals and conclusions of several experts combined. */
 export function aggregate(scores: readonly number[], given: readonly string[]): Aggregate {
   const sorted = scores.toSorted((a, b) => a - b)
   const kept = sorted.length >= 5 ? sorted.slice(1, -1) : sorted

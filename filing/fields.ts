@@ -1,4 +1,4 @@
-/** What a form asks: a question with its label and kind, questions in sections, and the words both are written in. */
+/** The fields of a form with label and kind, their sections, and the functions that declare them. */
 import type { Answers, Row } from './answers.ts'
 import type { EvaluatorPick } from './evaluator.ts'
 import type { Reference } from './reference.ts'
@@ -6,7 +6,7 @@ import type { RuleName } from './rules.ts'
 import type { Template } from './template.ts'
 import type { StepRole } from './workflow.ts'
 
-/** A pure question about the answers: is this shown, is this required? */
+/** A pure condition over the answers: visible, required. */
 export type Condition = (answers: Answers) => boolean
 /** The same inside a repeated row. */
 export type RowCondition = (row: Row, answers: Answers) => boolean
@@ -16,25 +16,25 @@ export type Rule = RuleName | { maxLength: number } | { length: readonly [number
 export type FileFormat = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip'
 
 type Common = {
-  /** Must be given before sending; a draft may lack it. */
+  /** Required on sending; a draft may lack it. */
   required?: boolean | Condition | RowCondition
-  /** Asked only when this holds; what is hidden is cleared on sending. */
+  /** Visible only when this holds; hidden values are cleared on sending. */
   visible?: Condition | RowCondition
   rules?: readonly Rule[]
   /** One plain sentence beside the field. */
   hint?: string
   example?: string
-  /** Standard, notice or clause this field comes from. */
+  /** Standard, notice or clause of the field. */
   clause?: string
-  /** Filled from the enterprise archive or from last year's filing; shown as 来自企业档案 / 上年报告. */
+  /** Prefilled from the enterprise archive or from last year's filing; shown as 来自企业档案 / 上年报告. */
   from?: { archive: string } | 'lastYear'
-  /** A statement that is made anew with every filing; never brought in from an earlier one. */
+  /** A statement made anew with every filing; never taken from an earlier one. */
   anew?: true
-  /** Kept but not shown to experts and the public. */
+  /** Stored, but hidden from experts and the public. */
   personal?: boolean
   /** The number of a bank account. */
   account?: true
-  /** Only these read it beside whoever filed it: an account number is the paying city's business. */
+  /** Besides the filer only these roles read it: only the paying city needs an account number. */
   seenBy?: readonly StepRole[]
 }
 
@@ -46,7 +46,7 @@ export type Spec = Common &
     | {
         kind: 'text' | 'area' | 'date' | 'month' | 'year' | 'bool' | 'region' | 'industry'
         evaluator?: EvaluatorPick
-        /** Filled by another field's choice and only shown. */
+        /** Filled by another field's choice; read-only. */
         given?: true
       }
     | {
@@ -56,7 +56,7 @@ export type Spec = Common &
         signed?: boolean
         max?: number /** Shown without thousands marks: a year. */
         plain?: boolean
-        /** A change against the year before beyond so many percent wants a reason; 20 unless told, null for never. */
+        /** A change against last year beyond so many percent needs a reason; 20 by default, null for never. */
         jump?: number | null
       }
     | {
@@ -74,7 +74,7 @@ export type Spec = Common &
         maxMb: number
         /** A sample to download. */
         template?: Template
-        /** The date beside it, in the same row or form, after which the paper proves nothing: it is not copied into a new filing. */
+        /** The date field, in the same row or form, after which the paper is no longer valid: it is not copied into a new filing. */
         validUntil?: string
       }
     | {
@@ -84,10 +84,10 @@ export type Spec = Common &
         max: number
         unique?: readonly string[] /** Column whose values name a row in messages. */
         name?: string
-        /** Rows that stand fast, by row id: one for each, in this order; nobody adds, doubles or removes one. */
+        /** Fixed rows, by row id: one each, in this order; the user cannot add, copy or remove one. */
         each?: readonly string[]
       }
-    /** Read-only; worked out from the row, the form and the reference lists. Text, a number, or nothing. */
+    /** Read-only; computed from the row, the form and the reference lists. Text, a number, or empty. */
     | {
         kind: 'calc'
         unit?: string
@@ -102,7 +102,7 @@ type Member<S, K> = S extends { kind: infer Kinds } ? (K extends Kinds ? S : nev
 /** The spec of one kind. */
 export type SpecOf<K extends FieldKind> = Member<Spec, K>
 
-/** One question. `key` is its name in the answers, on the wire and in the database. */
+/** One field. `key` is its name in the answers, on the wire and in the database. */
 export type Field<K extends string = string> = { key: K; label: string; spec: Spec }
 
 export type Section<K extends string = string> = {
@@ -169,12 +169,12 @@ export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): S
 })
 export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec => ({ kind: 'calc', of, ...o })
 
-/** A name with its unit, as papers, tables and templates head it: 年取水量(m³). */
+/** A label with its unit, as papers, tables and templates show it: 年取水量(m³). */
 export function titled(label: string, unit?: string): string {
   return unit ? `${label}(${unit})` : label
 }
 
-/** The words over a question's answer. */
+/** The label of a field's answer. */
 export function fieldTitle({ label, spec }: Field): string {
   return titled(label, 'unit' in spec ? spec.unit : undefined)
 }

@@ -1,4 +1,4 @@
-/** What a list can be narrowed by beside the standard filters. One line in a programme checks the query, finds the rows and draws the control. */
+/** A programme's own list filters. One line in a programme validates the query, builds the condition and draws the control. */
 import { type DecisionFacet, findField } from './decision.ts'
 import type { Field } from './fields.ts'
 import { type FormFacet, fieldsOf } from './form.ts'
@@ -14,15 +14,15 @@ export type ListFilter<K extends string = string> = Named &
         by: 'choice'
         /** A choice, a region or a yes/no of the form or of the outcome. */
         field: K
-        /** Codes that are offered, where not all are; a yes/no may have words of its own. */
+        /** The codes offered, where not all are; a yes/no may have its own labels. */
         only?: readonly string[]
         words?: Readonly<Record<string, string>>
       }
-    /** The year of a day, a month or a year; offered from the first to the last, counted from this year. */
+    /** The year of a day, a month or a year; offered from the first to the last, relative to this year. */
     | { by: 'year'; field: K; years: readonly [from: number, to: number] }
-    /** Words that a text holds. */
+    /** Full-text search in a text. */
     | { by: 'words'; field: K; placeholder: string }
-    /** Words that a column holds; several of one table are looked for in one row. `dict`: names of the list are offered. */
+    /** Full-text search in a column; several columns of one table must match in one row. `dict`: names of the list are offered. */
     | { by: 'row'; table: K; column: string; placeholder?: string; dict?: string }
     /** Grade of the rubric by the system's score. */
     | { by: 'grade' }
@@ -31,7 +31,7 @@ export type ListFilter<K extends string = string> = Named &
   )
 
 export type FilterFacet<K extends string = string> = {
-  /** What its lists and exports can be narrowed by beside the standard filters. */
+  /** The filters of its lists and exports beside the standard ones. */
   filters?: readonly ListFilter<K>[]
 }
 
@@ -67,8 +67,8 @@ export type Narrowing =
   | { by: 'ending'; days: number }
 
 /**
- * The conditions of a query's own filters for this role, and the names it does not know or whose values cannot be. A field that
- * the role may not see neither finds nor hides anything.
+ * The conditions of a query's own filters for this role, and the unknown names and invalid values. A field that
+ * the role may not see has no effect on the result.
  */
 export function narrowingsOf(
   programme: Filtered,
@@ -112,7 +112,7 @@ function isPossible(programme: Filtered, filter: ListFilter, value: string): boo
   return kind === 'region' ? /^\d{6}$/.test(value) : value.length <= 20
 }
 
-/** What the control of a filter offers: words to type, an entry of a code list by its code or its name, or these choices. */
+/** The control of a filter: free text, an entry of a code list by code or by name, or these choices. */
 export type Offer =
   | { placeholder: string }
   | { dict: string; only?: readonly string[] | undefined; byName: boolean }
@@ -157,7 +157,7 @@ function fieldOf(programme: Filtered, { field }: OnField): Field {
   return found
 }
 
-/** The words over a filter's control. */
+/** The label of a filter's control. */
 export function filterLabel(programme: Filtered, filter: ListFilter): string {
   return filter.label ?? ('field' in filter ? fieldOf(programme, filter).label : filter.key)
 }

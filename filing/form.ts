@@ -1,4 +1,4 @@
-/** The form of a programme: what is asked, what is worked out from the answers, what is checked across them. */
+/** The form of a programme: its fields, the computed figures, the checks across fields. */
 import type { Answers } from './answers.ts'
 import type { BatchValues } from './batch-values.ts'
 import type { DecisionFacet } from './decision.ts'
@@ -7,14 +7,14 @@ import type { Field, Section } from './fields.ts'
 import type { Check } from './findings.ts'
 import type { Reference } from './reference.ts'
 
-/** A number worked out from the whole form. */
+/** A number computed from the whole form. */
 export type Figure = {
   label: string
   unit?: string
   decimals: number
-  /** How it is worked out, in words, with standard and clause; shown to whoever asks where a figure comes from. */
+  /** The formula in words, with standard and clause; shown as the origin of the figure. */
   formula: string
-  /** `lastYear`: figures of the last filing sent, for changes against it; null where there is none. */
+  /** `lastYear`: figures of the last filing sent, for changes against it; null without one. */
   of: (answers: Answers, reference: Reference, lastYear?: LastYear) => number | null
 }
 
@@ -24,14 +24,14 @@ export type LastYear = Readonly<Record<string, number | null>> | null
 export type FormFacet<K extends string = string, G extends string = string> = {
   formVersion: string
   form: readonly Section<K>[]
-  /** Code lists that figures and checks read beside those the questions pick from. */
+  /** Code lists that figures and checks read beside those of the fields. */
   readsLists?: readonly string[]
   figures: Record<G, Figure>
   checks: readonly Check[]
-  /** Totals asked for beside their table; each is a check of its own. */
+  /** Declared totals of a table; each is a check of its own. */
   declaredTotals?: readonly DeclaredTotal<K>[]
   batchValues?: BatchValues
-  /** One complete, believable filing; tests and the demo city use it. */
+  /** One complete, believable filing; used by tests and the seed data. */
   example: () => Record<string, unknown>
 }
 

@@ -1,14 +1,14 @@
 /**
- * A rubric as plain data: a batch keeps what was published for it, so that items, points, bounds, lines and ties of a review under way
- * stay as they were whatever the programme says next year. Data comes from the frozen rubric; what only code can say (is it
- * applicable, which cell is meant) comes from today's indicator of the same id.
+ * A rubric as plain data: a batch stores the rubric it was published with, so that items, points, bounds, lines and ties of a review under
+ * way do not change with next year's programme. Data comes from the frozen rubric; functions (is it
+ * applicable, which cell is meant) come from today's indicator of the same id.
  */
 import type { Programme } from './programme.ts'
 import type { Bonus, Choose, Gate, Indicator, IndicatorKind, Rubric } from './rubric.ts'
 import { rubricFor, rubricsOf } from './rubric.ts'
 
 type FrozenIndicator = Omit<Indicator, 'of' | 'applicable'> & {
-  /** Read by a function of its own, which has to be there to score it by itself. */
+  /** Read by a function, which must still exist to score the indicator. */
   reads?: true
 }
 export type FrozenRubric = Omit<Rubric, 'indicators' | 'gates' | 'bonus' | 'choose'> & {
@@ -20,7 +20,7 @@ export type FrozenRubric = Omit<Rubric, 'indicators' | 'gates' | 'bonus' | 'choo
 /** By the rubric's id. */
 export type FrozenRubrics = Readonly<Record<string, FrozenRubric>>
 
-/** Functions stay behind; everything else is kept as it stands. */
+/** The rubric without its functions; all data is stored as it is. */
 export function freeze(rubric: Rubric): FrozenRubric {
   const data = JSON.parse(JSON.stringify(rubric)) as FrozenRubric
   return {
@@ -34,7 +34,7 @@ export function frozenRubrics(programme: Programme): FrozenRubrics {
   return Object.fromEntries(rubricsOf(programme).map((rubric) => [rubric.id, freeze(rubric)]))
 }
 
-/** The frozen rubric, able to score: an indicator that today's code cannot read any more is left to the experts. */
+/** The frozen rubric with today's functions: an indicator that has no function any more is left to the experts. */
 export function thaw(frozen: FrozenRubric, now: Rubric | undefined): Rubric {
   const today = <T extends { id: string }>(list: readonly T[] | undefined, id: string) =>
     list?.find((one) => one.id === id)
@@ -81,7 +81,7 @@ function withWhere(kept: IndicatorKind, now: IndicatorKind | undefined): Indicat
     : kept
 }
 
-/** The rubric that scores these answers as the batch published it; today's where the batch kept none. */
+/** The rubric that scores these answers as the batch published it; today's where the batch stored none. */
 export function publishedRubric(
   programme: Programme,
   answers: Readonly<Record<string, unknown>>,
@@ -92,7 +92,7 @@ export function publishedRubric(
   return frozen ? thaw(frozen, now) : now
 }
 
-/** What each of today's rubrics says in one line, worked out once. */
+/** Each of today's rubrics serialised, computed once. */
 const rubricTexts = new WeakMap<Rubric, string>()
 
 function rubricText(rubric: Rubric): string {
@@ -101,14 +101,14 @@ function rubricText(rubric: Rubric): string {
   return known
 }
 
-/** Those that today's programme says otherwise; null when there is none: what a screen needs to know beside its own code. */
+/** The frozen rubrics that differ from today's; null when there is none: what a screen needs beside its own code. */
 export function unlikeToday(programme: Programme, kept: FrozenRubrics | null): FrozenRubrics | null {
   const today = new Map(rubricsOf(programme).map((rubric) => [rubric.id, rubricText(rubric)]))
   const other = Object.entries(kept ?? {}).filter(([id, one]) => ordered(one) !== today.get(id))
   return other.length ? Object.fromEntries(other) : null
 }
 
-/** The database keeps the keys of a document in an order of its own. */
+/** The database stores the keys of a document in an order of its own. */
 function ordered(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

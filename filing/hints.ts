@@ -1,7 +1,7 @@
-/** Yellow hints under a box: stronger checks that never block. A value its own rule refuses gets no hint. */
+/** Yellow hints under an input: stronger checks that never block. A value that its own rule refuses gets no hint. */
 import { type RuleName, validateRule } from './rules.ts'
 
-/** What a hint may need besides the value. Comparisons whose part is absent are left out. */
+/** What a hint may need besides the value. Comparisons with a missing operand are skipped. */
 export type HintOptions = {
   /** Current date in Asia/Shanghai, `YYYY-MM-DD`. */
   today: string
@@ -135,7 +135,7 @@ function changeHint(value: number, lastYear: number | undefined): string | null 
   return value > lastYear * 10 || value < lastYear / 10 ? '与上年相差较大，请核对单位' : null
 }
 
-/** Only what satisfies the password rule can be here, compared without case. */
+/** Only a value that satisfies the password rule reaches this line; compared without case. */
 const commonPasswords = new Set(
   'password1 password12 password123 passw0rd p@ssw0rd qwerty12 qwerty123 qwer1234 1qaz2wsx abcd1234 abc12345 abcdefg1 abc123456 aa123456 a1234567 a12345678 admin123 admin1234 admin123456 welcome1 welcome123 iloveyou1 woaini1314 woaini520 test1234 china123'.split(
     ' ',

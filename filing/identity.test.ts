@@ -7,7 +7,7 @@ const identity: IdentityField[] = [
   { kind: 'equipment', of: { table: 'rows', columns: ['itemName', 'model'], needs: 'model' } },
 ]
 
-test('spelling does not hide a double', () => {
+test('spelling does not hide a duplicate', () => {
   const one = tracesOf(identity, {
     projectName: '空压 节能改造',
     rows: [{ invoiceNo: 'ab-12 3', itemName: '空压机', model: 'LGM-110' }],
@@ -23,7 +23,7 @@ test('spelling does not hide a double', () => {
   ])
 })
 
-test('equipment without a model is no trace, and who declares nothing has none', () => {
+test('equipment without a model has no identity, nor has a programme that declares none', () => {
   expect(tracesOf(identity, { rows: [{ itemName: '空压机', model: '' }] })).toEqual([])
   expect(tracesOf(undefined, { projectName: '余热发电' })).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What may show that the same thing is filed twice: a project's name, invoice numbers, equipment by name and model. */
+/** Evidence that the same matter is filed twice: a project's name, invoice numbers, equipment by name and model. */
 
 export const identityKinds = { projectName: '项目名称', invoiceNo: '发票号', equipment: '设备型号' } as const
 export type IdentityKind = keyof typeof identityKinds
@@ -15,25 +15,25 @@ export type IdentityField<K extends string = string> = {
       }
 }
 
-/** What tells one matter of an enterprise from another. */
+/** What identifies a matter of an enterprise. */
 export type MatterFacet<K extends string = string> = {
-  /** What shows that the same matter is filed twice; compared across years and with every programme that declares the like. */
+  /** Evidence of filing the same matter twice; compared across years and with every programme that declares the same kind. */
   identity?: readonly IdentityField<K>[]
-  /** Texts that name the matter beside the enterprise, by which a filing is looked up: a project's name, a factory's. */
+  /** Texts that name the matter beside the enterprise, for the search: a project's name, a factory's. */
   searchedBy?: readonly K[]
 }
 
 export type Trace = {
   kind: IdentityKind
-  /** In one spelling, for comparison. */
+  /** Normalised, for comparison. */
   key: string
-  /** As it was written. */
+  /** As it was typed. */
   words: string
   /** Place in the form: `investRows[2].invoiceNo`. */
   field: string
 }
 
-/** Half-width, capitals, no blanks and marks. */
+/** Half-width, capitals, no blanks and punctuation. */
 export function oneSpelling(text: unknown): string {
   return typeof text === 'string'
     ? text
@@ -43,7 +43,7 @@ export function oneSpelling(text: unknown): string {
     : ''
 }
 
-/** The traces that these answers bear, by what the programme declares. */
+/** The identity values of these answers, as the programme declares them. */
 export function tracesOf(
   identity: readonly IdentityField[] | undefined,
   answers: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export function tracesOf(
   return traces.filter(({ key }) => key !== '')
 }
 
-/** Traces of the first that the second bears as well. */
+/** Identity values that both have. */
 export function sharedTraces(of: readonly Trace[], other: readonly Trace[]): Trace[] {
   const known = new Set(other.map(({ kind, key }) => `${kind} ${key}`))
   return of.filter(({ kind, key }) => known.has(`${kind} ${key}`))

@@ -1,4 +1,4 @@
-/** Numbers that jump against the year before: each wants a short reason, unless a rule of the programme already asks for one. */
+/** Numbers that jump against last year: each needs a short reason, unless a rule of the programme already requires one. */
 import type { Field, NumberKind, Spec } from './fields.ts'
 import type { Finding } from './findings.ts'
 import { formatNumber, toNumber } from './round.ts'
@@ -7,15 +7,15 @@ import type { WhoFilesFacet } from './who-files.ts'
 /** The rule in words, for the handbook. */
 export const jumpRule = { code: 'jump', level: 'warning', says: '数量、金额比上年变化超过20%的应说明原因' } as const
 
-/** Beyond this change in percent a number wants a reason. */
+/** Beyond this change in percent a number needs a reason. */
 export const usualJump = 20
 
-/** Whether a filing is the same matter a year later: neither one of many directions or projects, nor a record that stands. */
+/** Whether a filing continues the same matter a year later: not one of many directions or projects, nor a permanent record. */
 export function comparesYears({ oneOpenPer, oneOpenBy }: Pick<WhoFilesFacet, 'oneOpenPer' | 'oneOpenBy'>): boolean {
   return oneOpenBy === undefined && (oneOpenPer === 'year' || oneOpenPer === 'batch')
 }
 
-/** Change in percent; null when either is no number, or there was nothing before. */
+/** Change in percent; null when either is no number, or the former is zero or empty. */
 export function changePercent(before: unknown, now: unknown): number | null {
   const a = typeof before === 'string' ? toNumber(before) : null
   const b = typeof now === 'string' ? toNumber(now) : null
@@ -29,14 +29,14 @@ export function changeWords(percent: number): string {
 
 type Watched = Extract<Spec, { kind: NumberKind }>
 
-/** Whether a change of this amount may want a reason: quantities and money, not shares, years and running numbers. */
+/** Whether changes of this field may need a reason: quantities and money, not shares, years and running numbers. */
 export function isWatched(spec: Spec): spec is Watched {
   return (
     (spec.kind === 'number' || spec.kind === 'integer' || spec.kind === 'money') && !spec.plain && spec.jump !== null
   )
 }
 
-/** The warning at an amount that moved too far since the year before, or null. */
+/** The warning for an amount that changed too much against last year, or null. */
 export function jumpAt({ key, spec }: Field, value: unknown, before: unknown): Finding | null {
   if (!isWatched(spec)) return null
   const percent = changePercent(before, value)

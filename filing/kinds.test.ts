@@ -1,4 +1,4 @@
-/** Every kind of field: what it takes, how it is tidied, what it refuses, how it is shown and put into a spreadsheet. */
+/** Every kind of field: what it accepts, how it normalises, what it refuses, how it is shown and exported. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerValue } from './answers.ts'
@@ -57,12 +57,12 @@ const show = (spec: Spec, value: unknown) => showValue(value, spec, reference)
 const cell = (spec: Spec, value: unknown) => cellOf(value, spec, reference)
 
 describe.each(Object.entries(specs))('%s', (_name, spec) => {
-  test('nothing is shown as nothing and exported as an empty cell', () => {
+  test('an empty value is shown as empty and exported as an empty cell', () => {
     for (const nothing of [null, undefined, ''])
       expect([show(spec, nothing), cell(spec, nothing)], String(nothing)).toEqual(['', null])
   })
 
-  test('never throws on a value of its type; tidying twice is tidying once', () => {
+  test('never throws on a value of its type; normalising is idempotent', () => {
     const word = fc.oneof(fc.string(), fc.constantFrom(' 1,234 ', ',,123', '１２．５', 's', '2026-01', '500103'))
     const files = fc.array(fc.record({ id: word, name: word, size: fc.nat(), sha256: word }))
     const table = fc.array(fc.record({ rowId: word, a: word }))
@@ -144,7 +144,7 @@ describe('numbers', () => {
     for (const [value, message] of bad) expect(fault(spec, value), value).toBe(message)
   })
 
-  test('kept as typed, shown with thousands marks, exported as numbers', () => {
+  test('stored as typed, shown with thousands separators, exported as numbers', () => {
     expect(show(number(), '1234567.50')).toBe('1,234,567.50')
     expect(show(number(), '1234')).toBe('1,234')
     expect(show(integer(), '1234')).toBe('1,234')
@@ -155,7 +155,7 @@ describe('numbers', () => {
     expect(cell(number(), '0')).toBe(0)
   })
 
-  test('full width and thousands marks are tidied, misplaced marks are left to be seen', () => {
+  test('full width and thousands separators are normalised, misplaced separators are left for the check', () => {
     expect(tidy(number(), ' １，２ ')).toBe('1，2')
     expect(tidy(number(), '１２３．５')).toBe('123.5')
     expect(tidy(number(), '-1,234,567.8')).toBe('-1234567.8')
@@ -165,18 +165,18 @@ describe('numbers', () => {
 })
 
 describe('words', () => {
-  test('tidied as their rule says, free text only outside', () => {
+  test('normalised by their rule, otherwise only trimmed', () => {
     expect(tidy(text({ rules: ['xydm'] }), ' ９１５0ma ')).toBe('9150MA')
     expect(tidy(text(), ' a  b\n')).toBe('a  b')
     expect(tidy(text({ rules: [{ maxLength: 5 }, 'telephone'] }), '138 0000 0000')).toBe('13800000000')
   })
 
-  test('never longer than 5000 characters, counted as people count', () => {
+  test('never longer than 5000 characters, counted by code point', () => {
     expect(fault(text(), '😀'.repeat(5000))).toBeNull()
     expect(fault(text(), '字'.repeat(5001))).toBe('最多输入5000个字符!')
   })
 
-  test('NUL and halves of characters do not fit', () => {
+  test('NUL and lone surrogates are refused', () => {
     for (const spec of [text(), area(9), number(), date(), choice('size'), region()]) {
       expect(fits(spec, 'a\u0000')).toBe(false)
       expect(fits(spec, '\ud83d')).toBe(false)
@@ -220,7 +220,7 @@ describe('times', () => {
 })
 
 describe('picks', () => {
-  test('codes are kept, names are shown; what is out of use still has its name', () => {
+  test('codes are stored, names are shown; a retired entry still has its name', () => {
     expect([show(choice('size'), 's'), cell(choice('size'), 's')]).toEqual(['小', '小'])
     expect(show(choice('size'), 'gone')).toBe('gone')
     expect(show(region(), '500105')).toBe('江北区')
@@ -231,7 +231,7 @@ describe('picks', () => {
     expect(tidy(choices('skill'), ['weld', 'weld'])).toEqual(['weld'])
   })
 
-  test('keys that every object has are no codes', () => {
+  test('property names of Object.prototype are no codes', () => {
     for (const code of ['__proto__', 'constructor', 'toString']) {
       expect(fault(choice('size'), code)).toBe('请从列表中选择')
       expect(fault(industry(), code)).toBe('请选择国民经济行业（四位代码）')
@@ -245,7 +245,7 @@ describe('picks', () => {
 })
 
 describe('files and rows', () => {
-  test('few, many, wrong', () => {
+  test('too few, too many, wrong formats', () => {
     const spec = files(2, 3)
     expect(fault(spec, [])).toBeNull()
     expect(fault(spec, [file('a.pdf')])).toBe('至少上传2个文件')
@@ -261,7 +261,7 @@ describe('files and rows', () => {
     expect(cell(spec, [])).toBeNull()
   })
 
-  test('a file is exactly its five parts', () => {
+  test('a file has exactly its five properties', () => {
     expect(fits(specs.files, [file('a.pdf')])).toBe(true)
     expect(fits(specs.files, [{ ...file('a.pdf'), uploadedAt: '2026-01-01' }])).toBe(true)
     expect(fits(specs.files, [{ ...file('a.pdf'), uploadedAt: 5 }])).toBe(false)
@@ -270,7 +270,7 @@ describe('files and rows', () => {
     expect(fits(specs.files, [null])).toBe(false)
   })
 
-  test('rows count themselves', () => {
+  test('rows are shown as their number', () => {
     const row = { rowId: '1' }
     expect(fault(specs.rows, [])).toBe('至少填写1行')
     expect(fault(specs.rows, [row, row, row])).toBe('最多填写2行')

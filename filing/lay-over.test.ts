@@ -1,4 +1,4 @@
-/** A workbook over the open form: what either side changed is there afterwards, what both changed is asked, and nothing goes without a word. */
+/** Merging a workbook into the open form: changes of either side are in the result, conflicts are asked, and nothing is lost silently. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSet, RowAnswers } from './answers.ts'
@@ -14,7 +14,7 @@ const [wrench, grinder] = sound.tools as [RowAnswers, RowAnswers]
 const dear = { ...wrench, price: '13' }
 
 describe('a question', () => {
-  test('takes what the workbook changed, and keeps what only the page changed', () => {
+  test('takes what the workbook changed, and preserves what only the page changed', () => {
     const taken = { name: '机修车间', phone: '023-12345678', note: '旧' }
     const page = { ...taken, note: '网页上改的' }
     const workbook = { ...taken, name: '总装车间' }
@@ -24,7 +24,7 @@ describe('a question', () => {
     })
   })
 
-  test('changed on both sides is asked, stays as on the page until decided; the same change is none', () => {
+  test('changed on both sides is a conflict with the page’s value until decided; the same change is none', () => {
     const sides = { taken: { cost: '100' }, page: { cost: '120' }, workbook: { cost: '130.0' } }
     const asked = over(sides)
     expect(asked.clashes).toEqual([{ at: 'cost', label: '费用', workbook: '130.0', page: '120' }])
@@ -34,7 +34,7 @@ describe('a question', () => {
     expect(over({ ...sides, page: { cost: '' } }).clashes).toMatchObject([{ page: '空' }])
   })
 
-  test('of a workbook that came from elsewhere fills what is empty and asks about what is not', () => {
+  test('from a workbook of another origin, empty answers are filled and others are conflicts', () => {
     const asked = over({
       taken: null,
       page: { name: '机修车间', note: '' },
@@ -44,7 +44,7 @@ describe('a question', () => {
     expect(asked.clashes.map(({ at }) => at)).toEqual(['name'])
   })
 
-  test('what a return left closed stays', () => {
+  test('locked answers after a return are unchanged', () => {
     const sides = { taken: null, page: { name: '' }, workbook: { name: '总装车间' } }
     expect(layOver(workshop, sides, workshopReference, { locked: new Set(['name']) }).answers).toEqual({ name: '' })
   })
@@ -54,13 +54,13 @@ describe('a table', () => {
   const taken = { tools: [wrench, grinder] }
   const saw: RowAnswers = { rowId: 'new', tool: '锯', price: '9' }
 
-  test('keeps rows added on the page since, behind the row they follow there', () => {
+  test('preserves rows added on the page since, behind the row they follow there', () => {
     const page = { tools: [wrench, saw, grinder] }
     const { answers, clashes } = over({ page, workbook: { tools: [dear, grinder] }, taken })
     expect([answers.tools, clashes]).toEqual([[dear, saw, grinder], []])
   })
 
-  test('takes rows out that the workbook left out, unless the page worked on them or they hold files', () => {
+  test('removes rows that the workbook left out, unless the page changed them or they hold files', () => {
     const workbook = { tools: [grinder] }
     expect(over({ page: taken, workbook, taken })).toEqual({ answers: workbook, clashes: [] })
     const page = { tools: [dear, grinder] }
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(over({ page, workbook, taken }, { 'tools a': 'workbook' }).answers).toEqual(workbook)
   })
 
-  test('brings a row deleted on the page back only when the workbook changed it and the person wants it', () => {
+  test('restores a row deleted on the page only when the workbook changed it and the user wants it', () => {
     const page = { tools: [grinder] }
     expect(over({ page, workbook: taken, taken }).answers).toEqual(page)
     const sides = { page, workbook: { tools: [dear, grinder] }, taken }
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(over(sides, { 'tools a': 'workbook' }).answers).toEqual({ tools: [dear, grinder] })
   })
 
-  test('knows a row by its own id, else by its unique columns; it keeps its files; a table without rows stays', () => {
+  test('matches a row by its own id, else by its unique columns; files stay; a table without rows stays', () => {
     const held = { ...wrench, photo: [file('照片')] }
     const typed = { ...dear, rowId: 'typed' }
     const { answers } = over({ page: { tools: [held] }, workbook: { tools: [typed] }, taken: { tools: [wrench] } })
@@ -87,7 +87,7 @@ describe('a table', () => {
   })
 })
 
-describe('whatever both sides did', () => {
+describe('for all changes of both sides', () => {
   const words = fc.constantFrom('甲', '乙', '丙')
   const edit = fc.oneof(
     fc.constant('keep' as const),
@@ -127,7 +127,7 @@ describe('whatever both sides did', () => {
     return { log: over(sides, all).answers.log as Log[], asked: clashes.map(({ at }) => at.split(' ')[1] ?? '') }
   }
 
-  test('each row ends as the side that changed it says; a row is asked about exactly when both changed it differently', () => {
+  test('each row has the changes of the side that changed it; it is a conflict exactly when both changed it differently', () => {
     fc.assert(
       fc.property(story, fc.constantFrom<Side>('page', 'workbook'), (sides, side) => {
         const { log, asked } = merged(sides, side)
@@ -144,7 +144,7 @@ describe('whatever both sides did', () => {
     )
   })
 
-  test('an untouched workbook changes nothing, in no order either', () => {
+  test('an unchanged workbook changes nothing, in any order', () => {
     fc.assert(
       fc.property(story, ({ taken, page }) => {
         expect(merged({ taken, page, workbook: taken })).toEqual({ log: page, asked: [] })

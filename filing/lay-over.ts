@@ -1,6 +1,6 @@
 /**
- * A filled workbook laid over the open form, cell by cell. What stood there when the workbook was taken tells who changed what: the
- * workbook, the page, or both, which the person then decides. Nothing that was done on the page since is lost without a word.
+ * Three-way merge of a filled workbook into the open form, cell by cell. The values at the time of download tell who changed what: the
+ * workbook, the page, or both, which the user then decides. Nothing changed on the page since is lost silently.
  */
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import { rowName, same } from './difference.ts'
@@ -12,23 +12,23 @@ import { fitsCell } from './workbook.ts'
 
 export type Side = 'workbook' | 'page'
 
-/** One answer, or one row, that both sides changed. */
+/** A conflict: one answer, or one row, that both sides changed. */
 export type Clash = { at: string; label: string; workbook: string; page: string }
 
 type Sides = {
   /** The open form. */
   page: AnswerSet
-  /** What the workbook says; an empty cell says nothing. */
+  /** The workbook's values; an empty cell has none. */
   workbook: AnswerSet
-  /** What stood in the workbook when it was taken from this form; null where it was taken from another, or does not tell. */
+  /** The values at the time of download; null where the workbook was made from another form, or does not say. */
   taken: AnswerSet | null
 }
 
 type Options = { locked?: ReadonlySet<string>; decided?: ReadonlyMap<string, Side> }
 
 /**
- * The form with the workbook over it. A row is known by its own id, else by its unique columns, and keeps its files; a table of which the
- * workbook has no row stays; so does what is `locked`. Of a clash that is not decided, the page's side stays.
+ * The form with the workbook merged in. A row is matched by its own id, else by its unique columns, and keeps its files; a table without
+ * rows in the workbook is unchanged; so is what is `locked`. In an undecided conflict the page's side stays.
  */
 export function layOver(
   programme: Programme,
@@ -67,7 +67,7 @@ class Over {
     return this.#decided.get(clash.at) ?? 'page'
   }
 
-  /** The side that changed it; where both did, the person's. `taken` is null where nobody knows what it was. */
+  /** The side that changed it; where both did, the user's choice. `taken` is null where the original value is unknown. */
   cell(
     { spec }: Field,
     at: string,
@@ -84,7 +84,7 @@ class Over {
     return side === 'workbook' ? workbook : page
   }
 
-  /** The workbook's rows in its order, each over its partner; the page's own rows stay behind the row they follow there. */
+  /** The workbook's rows in its order, each merged into its match; the page's own rows stay behind the row they follow there. */
   table(
     table: Field,
     spec: SpecOf<'rows'>,
@@ -125,14 +125,14 @@ class Over {
             )
         return [row]
       }
-      // Deleted on the page: it comes back only when the workbook worked on it and the person wants it.
+      // Deleted on the page: restored only when the workbook changed it and the user wants it.
       if (!was) return [said]
       return differ(said, was) && askRow(said, { workbook: words(said), page: gone }) === 'workbook' ? [said] : []
     })
-    /** A row that the workbook does not have: new on the page, or taken out of the workbook, to which the page may object. */
+    /** A row that the workbook does not have: added on the page, or removed in the workbook, which may be a conflict. */
     const stays = (own: RowAnswers) => {
       const was = before.get(own.rowId)
-      // Rows that stand fast are never fewer.
+      // Fixed rows are never removed.
       if (spec.each || (taken && !was)) return true
       const holdsFiles = spec.columns.some((c) => c.spec.kind === 'files' && !isEmpty(own[c.key]))
       if (was && !holdsFiles && !differ(own, was)) return false
@@ -147,7 +147,7 @@ class Over {
   }
 }
 
-/** Each of the workbook's rows with the page's row it is. */
+/** The page's row for each of the workbook's rows. */
 function partnersOf(
   { unique = [] }: SpecOf<'rows'>,
   page: readonly RowAnswers[],

@@ -1,4 +1,4 @@
-/** What a list of one programme may show or be asked about, and to whom. */
+/** The columns and conditions of one programme's lists, and which roles may use them. */
 
 import { type DecisionFacet, unseenKeys } from './decision.ts'
 import { type Field, type Spec, titled } from './fields.ts'
@@ -9,7 +9,7 @@ import type { ScoringFacet } from './rubric.ts'
 import type { WhoFilesFacet } from './who-files.ts'
 import type { StepRole } from './workflow.ts'
 
-/** Columns that every list knows (README §9). */
+/** Standard columns of every list (README §9). */
 export const standardColumns = {
   enterpriseName: '企业名称',
   socialCode: '统一社会信用代码',
@@ -25,14 +25,14 @@ export const standardColumns = {
   expertScore: '专家均分',
   /** One column per group of the rubric: 能源低碳化得分 … */
   groupScores: '一级指标得分',
-  /** The figure by which filings of the programme rank; it bears that figure's name. */
+  /** The figure by which filings of the programme rank; its label is that figure's. */
   rankFigure: '排序指标',
   /** Place by final score within the batch. */
   rank: '排名',
   gateFlag: '否决标记',
   countyOpinion: '区县意见',
   cityConclusion: '市级结论',
-  /** What the experts' mean, or the final score, is called by the rubric: 五星级. */
+  /** The rubric's name for the experts' mean, or the final score: 五星级. */
   grade: '评价等级',
   titleNumber: '文号',
   validTo: '有效期至',
@@ -47,23 +47,23 @@ export const standardColumns = {
 } as const
 export type StandardColumn = keyof typeof standardColumns
 
-/** A list's column that is worked out over other records when it is read; the family's part of the server answers it. */
+/** A list column computed over other records when it is read; the server's part of the family supplies it. */
 export type CountedColumn = { label: string; unit?: string; decimals: number }
 
-/** What lists and exports show. Keys are the form's, its figures', its outcome's, or of columns that every list knows. */
+/** The columns of lists and exports. Keys are those of the form, its figures, its outcome, or standard columns. */
 export type ListingFacet<K extends string = string, G extends string = string, C extends string = never> = {
   list: readonly (K | G | C | StandardColumn)[]
   export: readonly (K | G | C | StandardColumn)[]
   counted?: Readonly<Record<string, CountedColumn>>
-  /** Number fields and figures added up over the whole list, whatever page is shown. */
+  /** Number fields and figures summed over the whole list, not only the page. */
   totals?: readonly (K | G)[]
-  /** Sums over all that may be seen, by these choices, on a sheet of the export and for a screen; what the outcome leaves out does not count. */
+  /** Sums over all that the reader may see, by these choices, for an export sheet and a screen; what the outcome excludes does not count. */
   totalsBy?: { title: string; by: readonly K[]; sums: readonly (K | G)[]; leavesOut?: { key: string; code: string } }
   /** One line per row of this table instead of one per filing. */
   exportRowsOf?: K
   /** Columns after the others, one for each code that occurs: the sum of `value` over the rows of the filing's year. */
   exportPivot?: { table: K; by: string; value: string; year: string }
-  /** Tables that stand on further sheets of the export, one line per row. */
+  /** Tables on further sheets of the export, one line per row. */
   exportSheets?: readonly K[]
 }
 
@@ -76,23 +76,23 @@ type Listed = ListingFacet &
 
 const handlers: readonly StepRole[] = ['county', 'city', 'admin']
 
-/** Whether this role sees the value only in part: experts every personal one, officers whatever reaches a person or an account. */
+/** Whether this role sees the value masked: experts every personal one, officers whatever identifies a person or an account. */
 export function isMasked(spec: Spec, role: StepRole): boolean {
   if (role === 'enterprise') return false
   return role === 'expert' ? spec.personal === true : isContact(spec) || isIdentity(spec)
 }
 
-/** Whether this role may have a masked value shown for a reason: contacts whoever handles the case, identity and account numbers the city. */
+/** Whether this role may unmask a value for a reason: contacts for whoever handles the case, identity and account numbers for the city. */
 export function isShownTo(spec: Spec, role: StepRole): boolean {
   return isIdentity(spec) ? role === 'city' : isContact(spec) && handlers.includes(role)
 }
 
-/** Standard columns that mean nothing in a list of single rows. */
+/** Standard columns that are meaningless in a list of single rows. */
 const notInLists: readonly StandardColumn[] = ['groupScores', 'rank']
 const ofRubric: readonly StandardColumn[] = ['systemScore', 'expertScore', 'gateFlag', 'grade']
 const single = ({ spec }: Field) => spec.kind !== 'rows' && spec.kind !== 'files' && spec.kind !== 'calc'
 
-/** Every column this role may choose for the programme's list, the usual ones first. */
+/** Every column this role may choose for the programme's list, the default ones first. */
 export function columnsFor(programme: Listed, role: StepRole): string[] {
   const unseen = unseenKeys(programme, role)
   const standard = (Object.keys(standardColumns) as StandardColumn[]).filter(
@@ -115,7 +115,7 @@ export function columnsChosen(programme: Listed, role: StepRole, chosen: string 
   return columns.length > 0 ? columns : null
 }
 
-/** The words over a standard column. */
+/** The label of a standard column. */
 export function standardTitle(programme: Pick<Listed, 'rankedBy' | 'figures' | 'rubric'>, key: StandardColumn): string {
   const ranked = programme.rankedBy ? programme.figures[programme.rankedBy] : undefined
   const own: Partial<Record<StandardColumn, string | undefined>> = {

@@ -1,4 +1,4 @@
-/** A new state is one entry of the table and its transitions: what reads states knows it. */
+/** A new state is one entry of the table and its transitions: all code that reads states then handles it. */
 
 import { expect, test } from 'vitest'
 import { countyCityExperts } from './profiles/county-city-experts.ts'
@@ -13,7 +13,7 @@ const workflow: Workflow = {
   transitions: [...countyCityExperts.transitions, ...visitSteps],
 }
 
-test('whose turn it is, how far it is and what follows', () => {
+test('whose turn it is, its phase and what comes next', () => {
   expect(workflowFaults(workflow)).toEqual([])
   expect([stateLabel({}, siteVisit), handlerOf({ workflow }, siteVisit)]).toEqual(['现场核查中', '市级'])
   expect(nextWords({ workflow }, siteVisit)).toBe('市级将到现场核查，请做好准备。')
@@ -30,7 +30,7 @@ test('whose turn it is, how far it is and what follows', () => {
   ])
 })
 
-test('its limit, its place in the quota and in the counts', () => {
+test('its time limit, its place in the quota and in the counts', () => {
   expect(limitOf({ workflow }, siteVisit)).toEqual({ days: 5 })
   expect([isRecommendation('submitted', siteVisit), isRecommendation('county_approved', siteVisit)]).toEqual([
     true,

@@ -1,4 +1,4 @@
-/** The silent tidy-up of a box when it is left, before its check runs. Repairs writing, never meaning. */
+/** Normalises an input on blur, before its check runs. Changes notation, never meaning. */
 import type { RuleName } from './rules.ts'
 
 /** A typed check, a physical value (`dec`) or free text (`text`). */
@@ -7,7 +7,7 @@ type Normalised = RuleName | 'dec' | 'text'
 const codes: readonly Normalised[] = ['xydm', 'socialCode', 'idCard']
 const telephones: readonly Normalised[] = ['landline', 'telephone']
 
-/** The text as it should be kept. A password stays as typed; free text only loses its outer blanks. */
+/** The normalised text. A password is unchanged; free text is only trimmed. */
 export function normalise(kind: Normalised, text: string): string {
   if (kind === 'password') return text
   let tidy = text.trim()
@@ -16,12 +16,12 @@ export function normalise(kind: Normalised, text: string): string {
   tidy = halfWidth(tidy)
   if (codes.includes(kind)) tidy = tidy.replace(/[a-z]/g, (letter) => letter.toUpperCase())
   if (telephones.includes(kind)) tidy = tidy.replace(/[–—]/g, '-')
-  // A telephone box takes mobile numbers too; those start with 1.
+  // A telephone field accepts mobile numbers too; those start with 1.
   if (kind === 'mobile' || (kind === 'telephone' && tidy.startsWith('1'))) tidy = tidy.replace(/\s/g, '')
   return tidy
 }
 
-/** Full-width digits, letters, full stops and hyphens as their ASCII twins, which stand exactly 0xFEE0 lower. */
+/** Full-width digits, letters, full stops and hyphens as ASCII, which is exactly 0xFEE0 lower. */
 export function halfWidth(text: string): string {
   return text.replace(/[０-９Ａ-Ｚａ-ｚ．－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }

@@ -1,4 +1,4 @@
-/** A programme is data: what is asked, computed, checked, scored, listed. Each part stands beside what reads it. */
+/** A programme is data: its form, figures, checks, rubric, lists. Each part is declared beside the code that reads it. */
 import type { ApprovalFacet } from './approval.ts'
 import type { RelationsFacet } from './conflict.ts'
 import type { DecisionFacet, Outcome } from './decision.ts'
@@ -31,7 +31,7 @@ export type Programme<K extends string = string, G extends string = string, C ex
   ApprovalFacet<K, G> &
   FilterFacet<K> &
   ListingFacet<K, G, C> & {
-    /** Forms released before, newest first: what was begun with one stays with it. */
+    /** Forms released before, newest first: a filing keeps the form it was begun with. */
     earlier?: readonly Programme[]
   }
 

@@ -11,7 +11,7 @@ const holidays = { off: ['2026-10-01', '2026-10-02'], work: [] }
 const stagesIn = (workflow: Workflow, state: State, needExperts = true, reviewedIn: readonly State[] = []) =>
   stagesOf({ workflow }, { state, needExperts, reviewedIn }).map(({ label, is }) => `${label} ${is}`)
 
-test('the stages are those of the workflow, and say where the filing is', () => {
+test('the stages are those of the workflow, with the current one', () => {
   expect(stagesIn(countyCityExperts, 'expert_review')).toEqual([
     '提交 done',
     '区县审核 done',
@@ -26,7 +26,7 @@ test('the stages are those of the workflow, and say where the filing is', () => 
   expect(stagesIn(ledger, 'submitted')).toEqual([])
 })
 
-test('what ended on the way shows the stages it went through, and none that never came', () => {
+test('a filing that ended early shows the stages it went through, and no later ones', () => {
   expect(stagesIn(countyCityExperts, 'cancelled')).toEqual(['提交 done', '已终止 done'])
   expect(stagesIn(countyCityExperts, 'rejected', true, ['submitted', 'county_approved'])).toEqual([
     '提交 done',
@@ -36,7 +36,7 @@ test('what ended on the way shows the stages it went through, and none that neve
   ])
 })
 
-test('what the city recommends further up waits there; its result stands after the city’s own', () => {
+test('a recommendation to the state waits there; its result comes after the city’s own', () => {
   const above = (state: State) => stagesIn(cityThenState, state).slice(-3)
   expect(above('approved')).toEqual(['市级审定 done', '公示 done', '已通过 done'])
   expect(above('recommended')).toEqual(['已通过 done', '推荐上报 done', '上级公布结果 now'])
@@ -44,7 +44,7 @@ test('what the city recommends further up waits there; its result stands after t
   expect(above('unlisted')).toEqual(['已通过 done', '推荐上报 done', '未入选上级名单 done'])
 })
 
-test('an appeal stands after the stages it went through, with the city', () => {
+test('an appeal comes after the stages it went through, at the city', () => {
   expect(stagesIn(countyCityExperts, 'appealed', true, ['submitted', 'county_approved'])).toEqual([
     '提交 done',
     '区县审核 done',
@@ -53,7 +53,7 @@ test('an appeal stands after the stages it went through, with the city', () => {
   ])
 })
 
-test('the next word is expected on the day that was set, else by the office’s limit; nobody owes one in the end', () => {
+test('the next response is due on the day that was set, else by the office’s limit; nothing is due at the end', () => {
   const expected = (state: State, fixed: string | null = null, today = '2026-09-30', isWaitedFor = false) =>
     expectedOn({ workflow: countyCityExperts }, { state, since: '2026-09-30', fixed, isWaitedFor }, today, holidays)
   expect(expected('submitted')).toEqual({ on: '2026-10-16', left: 10 })

@@ -1,4 +1,4 @@
-/** Where a filing stands on its way, in the filer's words: the stages, who has it, and by when the next word is to be expected. Pure. */
+/** A filing's progress in the filer's words: the stages, whose turn it is, and by when the next response is due. Pure. */
 import type { DecisionFacet } from './decision.ts'
 import {
   hasPanel,
@@ -29,11 +29,11 @@ type ProgressFacts = {
   reviewedIn: readonly string[]
   /** Last day of the experts, of publicity, of the reply: whichever this state waits for. */
   fixed: string | null
-  /** The office's clock stands until the filer has answered. */
+  /** The office's clock is paused until the filer has answered. */
   isWaitedFor: boolean
 }
 
-/** The stages of this filing; empty where nobody reviews. */
+/** The stages of this filing; empty where there is no review. */
 export function stagesOf(
   programme: Reviewed,
   { state, needExperts, reviewedIn }: Pick<ProgressFacts, 'state' | 'needExperts' | 'reviewedIn'>,
@@ -57,14 +57,14 @@ export function stagesOf(
         : (states[at].stage ?? ''),
   )
   const stages = ['提交', ...named].map((label, i): ProgressStage => {
-    // With the filer again: the first review has not begun.
+    // Returned to the filer: the first review has not begun.
     const now = place < 0 ? 0 : place + 1
     return { label, is: i < now ? 'done' : i === now ? 'now' : 'ahead' }
   })
   return [...stages, ...stagesAbove(programme, state)]
 }
 
-/** What the city has granted goes on above it where it was recommended. */
+/** A title granted by the city continues at the state where it was recommended. */
 function stagesAbove(programme: Reviewed, state: State): ProgressStage[] {
   const { above } = states[state]
   if (!above) return []
@@ -73,14 +73,14 @@ function stagesAbove(programme: Reviewed, state: State): ProgressStage[] {
   return [{ label: '推荐上报', is: 'done' }, outcome]
 }
 
-/** The last stage: named by what it came to, or by what is waited for there. */
+/** The last stage: named by the result, or by what is pending. */
 function endWords(programme: Reviewed, granted: State, state: State): string {
   if (isStanding(state)) return stateLabel(programme, granted)
   if (isAppealed(state)) return '申诉处理'
   return isSettled(state) ? stateLabel(programme, state) : (states[granted].stage ?? '')
 }
 
-/** 区县 or 市级, whoever decides first; nobody in a ledger. */
+/** 区县 or 市级, whichever decides first; none in a ledger. */
 function reviewerName(workflow: Workflow): '区县' | '市级' | null {
   const reviewer = firstReviewer(workflow)
   return reviewer && (reviewer === 'city' ? '市级' : '区县')
@@ -94,7 +94,7 @@ const turns: Record<Exclude<Turn, 'reviewer'>, string> = {
 }
 const nobody = '—'
 
-/** 当前处理人: whose turn it is, in words; in a ledger it is nobody's. */
+/** 当前处理人: whose turn it is, in words; nobody's in a ledger. */
 export function handlerOf({ workflow }: Pick<DecisionFacet, 'workflow'>, state: State): string {
   const reviewer = reviewerName(workflow)
   const { turn } = states[state]
@@ -112,7 +112,7 @@ export function nextWords(
   return own?.[state] ?? words
 }
 
-/** The day by which the next word is to be expected, and the working days until then (negative: over); null where nobody owes one. */
+/** The day by which the next response is due, and the working days until then (negative: overdue); null where none is due. */
 export function expectedOn(
   programme: Reviewed,
   { state, since, fixed, isWaitedFor }: Pick<ProgressFacts, 'state' | 'since' | 'fixed' | 'isWaitedFor'>,

@@ -13,7 +13,7 @@ const rubric = {
 } as unknown as Rubric
 const file = (id: string) => ({ id, name: `${id}.pdf`, size: 1, sha256: id })
 
-test('a slot proves the lines that name it', () => {
+test('a slot proves the rubric items that name it', () => {
   expect(provenBy(rubric, 'statFiles').map(({ words }) => words)).toEqual([
     '1 单位产值能耗',
     '2 水重复利用率',
@@ -23,7 +23,7 @@ test('a slot proves the lines that name it', () => {
   expect(provenBy(undefined, 'statFiles')).toEqual([])
 })
 
-test('a page is named, changed and taken away on its own file; the file with the page comes first', () => {
+test('a page is set, changed and removed on its own file; the file with the page comes first', () => {
   const named = withPage(withPage([file('a'), file('b')], 'b', 'i2', 12), 'b', 'g1', 3)
   expect(named).toEqual([file('a'), { ...file('b'), pages: { i2: 12, g1: 3 } }])
   expect(proofsOf('i2', ['waterRows', 'statFiles'], { waterRows: [{ rowId: '1' }], statFiles: named })).toMatchObject([
@@ -33,7 +33,7 @@ test('a page is named, changed and taken away on its own file; the file with the
   expect(withPage(withPage(named, 'b', 'i2', null), 'b', 'g1', null)).toEqual([file('a'), file('b')])
 })
 
-test('only whole page numbers of lines are taken', () => {
+test('only whole page numbers of the rubric’s items are accepted', () => {
   const kind = kindOf(files(0, 3))
   expect(kind.fits([{ ...file('a'), pages: { i1: 2 } }])).toBe(true)
   for (const pages of [{ i1: 0 }, { i1: 1.5 }, { i1: '2' }, { 'a b': 1 }, [1], null, { i1: 10_000 }]) {

@@ -1,8 +1,8 @@
-/** 佐证页码: on which page of which file an indicator or a basic requirement is proved, as the filer says it on the file itself. */
+/** 佐证页码: on which page of which file an indicator or a basic requirement is proved, stored with the file itself. */
 import type { FileAnswer } from './answers.ts'
 import type { Rubric } from './rubric.ts'
 
-/** Largest page number that may be named. */
+/** Largest page number. */
 export const lastPage = 9999
 
 /** What a file of this slot can prove: indicators with their number, then basic requirements. */
@@ -18,14 +18,14 @@ export function provenBy(rubric: Rubric | undefined, slot: string): { id: string
 
 export type Proof = { slot: string; file: FileAnswer; page: number | null }
 
-/** The files that prove an indicator or a requirement, those with a page named for it first. */
+/** The files that prove an indicator or a requirement, those with a page for it first. */
 export function proofsOf(id: string, evidence: readonly string[], answers: Readonly<Record<string, unknown>>): Proof[] {
   return evidence
     .flatMap((slot) => filesIn(answers[slot]).map((file): Proof => ({ slot, file, page: file.pages?.[id] ?? null })))
     .toSorted((a, b) => Number(a.page === null) - Number(b.page === null))
 }
 
-/** The files with the page of one of them named, or no more named. */
+/** The files with the page of one of them set, or removed. */
 export function withPage(files: readonly FileAnswer[], fileId: string, id: string, page: number | null): FileAnswer[] {
   return files.map((file) => {
     if (file.id !== fileId) return file
@@ -36,7 +36,7 @@ export function withPage(files: readonly FileAnswer[], fileId: string, id: strin
   })
 }
 
-/** Whether this is a record of pages: names of the rubric's lines, whole numbers from 1. */
+/** Whether this is a record of pages: ids of the rubric's items, whole numbers from 1. */
 export function arePages(value: unknown): value is Record<string, number> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const entries = Object.entries(value)
@@ -49,7 +49,7 @@ export function arePages(value: unknown): value is Record<string, number> {
   )
 }
 
-/** What stands in a slot of files; nothing where rows or text stand. */
+/** The files of a slot; none where the value is text or rows. */
 function filesIn(value: unknown): FileAnswer[] {
   return Array.isArray(value) ? value.filter((one): one is FileAnswer => typeof one?.sha256 === 'string') : []
 }

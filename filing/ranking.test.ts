@@ -17,7 +17,7 @@ const free = { total: null, perCounty: null }
 const placements = (ranked: ReturnType<typeof rankingOf>) =>
   ranked.map((one) => `${one.filingId}:${one.place ?? '-'}:${one.standing}${one.waiting ?? ''}`)
 
-test('equal scores are told apart by the system’s score, then the time, then the number, whatever order they come in', () => {
+test('equal scores are ordered by the system’s score, then the time, then the number, in any input order', () => {
   const all = [
     entrant('d', 80),
     entrant('c', 80, { number: 'GF-0' }),
@@ -30,12 +30,12 @@ test('equal scores are told apart by the system’s score, then the time, then t
   expect(placements(rankingOf(all.toReversed(), free, 60))).toEqual(expected)
 })
 
-test('a hit gate, no score and a score below the line are not listed', () => {
+test('a hit gate, no score and a score below the pass line are not listed', () => {
   const all = [entrant('a', 95, { gateHits: 1 }), entrant('b', null), entrant('c', 59.99), entrant('d', 60)]
   expect(placements(rankingOf(all, free, 60))).toEqual(['d:1:selected', 'a:-:out', 'c:-:out', 'b:-:out'])
 })
 
-test('places run out in all and for a county; who waits is numbered and moves up when somebody is gone', () => {
+test('places are limited in total and per county; the waiting list is numbered and moves up when somebody drops out', () => {
   const all = [entrant('a', 95), entrant('b', 94), entrant('c', 93, { qxCode: '2' }), entrant('d', 92, { qxCode: '2' })]
   const places = { total: 2, perCounty: 1 }
   const ranked = rankingOf(all, places, 60)
@@ -48,7 +48,7 @@ test('places run out in all and for a county; who waits is numbered and moves up
   ])
 })
 
-test('a county with a number of its own is held to it, the others to the common one', () => {
+test('a county with a limit of its own uses it, the others the common one', () => {
   const all = [entrant('a', 95), entrant('b', 94), entrant('c', 93, { qxCode: '2' }), entrant('d', 92, { qxCode: '2' })]
   const places = { total: null, perCounty: 1, byCounty: { 1: 2, 2: 0 } }
   const ranked = rankingOf(all, places, 60)
@@ -57,7 +57,7 @@ test('a county with a number of its own is held to it, the others to the common 
   expect(rankingText(head, ranked)).toContain('每个区县最多\t1\n另定上限的区县\t甲区 2、甲区 0\n')
 })
 
-test('groups are ranked, filled and waited for apart; without a pass line every figure is listed', () => {
+test('groups are ranked and filled separately; without a pass line every figure is listed', () => {
   const of = (code: string) => ({ group: { code, label: `类别${code}` } })
   const all = [
     entrant('a', 7, of('k')),
@@ -86,7 +86,7 @@ test('groups are ranked, filled and waited for apart; without a pass line every 
   expect(text.at(-6)).toMatch(/^类别g\t1\t.*入选$/)
 })
 
-test('the text names rule, limits and every line', () => {
+test('the text contains rule, limits and every line', () => {
   const places = { total: 1, perCounty: null }
   const head = { batch: '2026年度', at: '2026-04-01', by: '沈市级', places, passLine: 60, rule: '按得分' }
   const text = rankingText(head, rankingOf([entrant('a', 80), entrant('b', 70)], places, 60))

@@ -1,10 +1,10 @@
-/** 排名: who comes first in a batch, who is chosen within the places there are, and who waits. Pure, so that a frozen list can be worked out again. */
+/** 排名: the order of a batch, who is chosen within the places, and the waiting list. Pure, so that a frozen list can be recomputed. */
 import { type DecisionFacet, findField } from './decision.ts'
 import { titled } from './fields.ts'
 import type { FormFacet } from './form.ts'
 
 export type RankingFacet<K extends string = string, G extends string = string> = {
-  /** The figure by which its filings rank: lists can be sorted by it. Kept with the filing when it is sent. */
+  /** The figure by which its filings rank: lists can be sorted by it. Stored with the filing when it is sent. */
   rankedBy?: K | G
   /** The choice within which they rank: filings of different codes are not compared. */
   rankedWithin?: K
@@ -25,34 +25,34 @@ export type Entrant = {
 }
 
 export type PlaceLimits = {
-  /** How many are chosen in all, and of any county that has no number of its own; null without a limit. */
+  /** How many are chosen in all, and of any county that has no limit of its own; null without a limit. */
   total: number | null
   perCounty: number | null
-  /** Numbers of their own, by county; none on lists frozen before there were any. */
+  /** Limits of their own, by county; absent on lists frozen before they existed. */
   byCounty?: Readonly<Record<string, number>>
 }
 
 export type Placement = 'selected' | 'waiting' | 'out'
 export type Ranked = Entrant & {
-  /** 1, 2, 3 … within the group; null for who is not listed. */
+  /** 1, 2, 3 … within the group; null for filings not listed. */
   place: number | null
   standing: Placement
-  /** 候补 1, 2 …, among those of the group who wait. */
+  /** 候补 1, 2 …, in the waiting list of the group. */
   waiting: number | null
 }
 
 export type RankingWords = {
-  /** What the filings rank by, as a column is headed. */
+  /** The header of the ranking column. */
   score: string
-  /** What parts them into groups; null where all are compared with all. */
+  /** The header of the group column; null where all are compared with all. */
   group: string | null
-  /** Written on every list and part of what its hash covers. */
+  /** Printed on every list and part of the hashed text. */
   rule: string
 }
 
 const countyRule = '区县入选数达到上限后，该区县其余单位依次候补。'
 
-/** By what a programme's filings rank, in words: their scores, or the figure that the programme ranks by. */
+/** What a programme's filings rank by, in words: their scores, or the programme's ranking figure. */
 export function rankingWords(programme: RankingFacet & FormFacet & DecisionFacet): RankingWords {
   const figure = programme.rankedBy ? programme.figures[programme.rankedBy] : undefined
   if (!figure)
@@ -79,7 +79,7 @@ const order = (a: Entrant, b: Entrant) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Everybody in their order; those who may not be chosen stand last without a place. */
+/** All in their order; those who cannot be chosen come last without a place. */
 export function rankingOf(entrants: readonly Entrant[], places: PlaceLimits, passLine: number | null): Ranked[] {
   const isIn = (one: Entrant) =>
     one.gateHits === 0 && one.score !== null && (passLine === null || one.score >= passLine)
@@ -100,7 +100,7 @@ export function rankingOf(entrants: readonly Entrant[], places: PlaceLimits, pas
   return [...chosenAmong(listed, places), ...out]
 }
 
-/** The same list when some are out of it: their places go to the next who may take them. */
+/** The same list without some of them: their places go to the next in line. */
 export function chosenAmong(
   ranked: readonly Ranked[],
   { total, perCounty, byCounty = {} }: PlaceLimits,
@@ -125,7 +125,7 @@ export function chosenAmong(
 
 export const standingLabels: Record<Placement, string> = { selected: '入选', waiting: '候补', out: '不列入' }
 
-/** What stands over a frozen list: it is kept with it, whatever batch and rule are called later. */
+/** The header of a frozen list, stored with it: later changes of batch and rule names do not matter. */
 export type RankingHead = {
   batch: string
   at: string
@@ -133,12 +133,12 @@ export type RankingHead = {
   places: PlaceLimits
   passLine: number | null
   rule: string
-  /** How the columns are headed; absent on lists frozen before programmes ranked by figures of their own. */
+  /** The column headers; absent on lists frozen before programmes had ranking figures of their own. */
   score?: string
   group?: string | null
 }
 
-/** The list as a text, line by line: what is frozen, and what anybody can put through SHA-256 again. */
+/** The list as text, line by line: what is frozen, and what anybody can hash again with SHA-256. */
 export function rankingText(head: RankingHead, ranked: readonly Ranked[]): string {
   const most = (n: number | null) => (n === null ? '不限' : String(n))
   const { total, perCounty, byCounty = {} } = head.places

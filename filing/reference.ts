@@ -1,7 +1,7 @@
 /** One entry of a code list; other keys are attributes of that entry (unit, coefficient, level values …). */
 export type DictItem = { code: string; label: string; sort?: number; pCode?: string; [attribute: string]: unknown }
 
-/** Reference lists that figures and checks may read. The screen and the server hand in the same lists. */
+/** Reference lists that figures and checks may read. The screen and the server pass the same lists. */
 export type Reference = {
   items(dict: string): readonly DictItem[]
   find(dict: string, code: string): DictItem | undefined
@@ -19,5 +19,5 @@ export function makeReference(lists: Record<string, readonly DictItem[]>, date: 
   }
 }
 
-/** For controls that look nothing up. */
+/** For controls that need no reference list. */
 export const noLists: Reference = makeReference({}, '2000-01-01')

@@ -1,4 +1,4 @@
-/** Versions of a form: which one opens, and what a change to the next carries over. */
+/** Versions of a form: which one a filing opens with, and what a change to the next carries over. */
 import { expect, test } from 'vitest'
 import { choice, field, number, rows, section, text, yesNo } from './fields.ts'
 import { defineProgramme, type Programme } from './programme.ts'
@@ -30,14 +30,14 @@ const next: Programme = {
   earlier: [workshop],
 }
 
-test('a version is found by its name; one that was never released is not opened as another', () => {
+test('a version is found by its name; an unknown one throws', () => {
   expect(releaseOf(next, '2')).toBe(next)
   expect(releaseOf(next, '1')).toBe(workshop)
   expect(() => releaseOf(next, '3')).toThrow('has no released form 3')
   expect([isNewer(next, '2', '1'), isNewer(next, '1', '2'), isNewer(next, '2', '2')]).toEqual([true, false, false])
 })
 
-test('answers go over by the name of the field; what the other form has no place for is named with its value', () => {
+test('answers are carried over by field name; answers without a matching field are listed with their value', () => {
   const { values, kept, lost, asked } = carryOver(workshop, next, { ...sound, size: 's' }, workshopReference)
   expect(values).toEqual({
     name: '机修车间',

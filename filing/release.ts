@@ -1,4 +1,4 @@
-/** Released versions of one form: which one a filing opens with, and what becomes of a draft that changes to another. */
+/** Released versions of one form: which one a filing opens with, and how a draft changes to another. */
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
 import { type Field, type FieldKind, fieldTitle } from './fields.ts'
 import { fieldsOf } from './form.ts'
@@ -12,7 +12,7 @@ export function releasesOf(programme: Programme): readonly Programme[] {
   return [programme, ...(programme.earlier ?? [])]
 }
 
-/** The version of that name. A released form never goes away while a filing rests on it, so an unknown one is a broken installation. */
+/** The version of that name. A released form is never removed while a filing uses it, so an unknown one is a broken installation. */
 export function releaseOf(programme: Programme, version: string): Programme {
   const found = releasesOf(programme).find((one) => one.formVersion === version)
   if (!found) throw new Error(`${programme.id} has no released form ${version}`)
@@ -27,17 +27,17 @@ export function isNewer(programme: Programme, version: string, than: string): bo
 
 export type CarriedOver = {
   values: AnswerSet
-  /** How many answers went over. */
+  /** How many answers were carried over. */
   kept: number
-  /** What the other form has no place for, with what was filled in. */
+  /** Answers without a matching field in the other form, with their values. */
   lost: { section: string; field: string; label: string; value: string }[]
-  /** What the other form asks and this one did not. */
+  /** Fields that only the other form has. */
   asked: { section: string; label: string }[]
 }
 
 type Values = Record<string, AnswerValue>
 
-/** The answers in another version of the form, carried over by the name of the field where the value still fits. */
+/** The answers in another version of the form, carried over by field name where the value is still valid. */
 export function carryOver(from: Programme, to: Programme, answers: AnswerSet, reference: Reference): CarriedOver {
   const lost: CarriedOver['lost'] = []
   const parts = from.form.map(({ title, fields }) =>
@@ -69,7 +69,7 @@ function carry(
   let kept = 0
   for (const field of from) {
     const value = answers[field.key]
-    // What is worked out is worked out anew.
+    // Computed values are computed again.
     if (field.spec.kind === 'calc' || value === undefined || isEmpty(value)) continue
     const place = places.get(field.key)
     if (!place || !takes(place, field, value, reference))
@@ -99,7 +99,7 @@ function carry(
   return { values, kept }
 }
 
-/** Whether the place takes the value as it stands: of its kind, and without a fault that the form before did not have. */
+/** Whether the field accepts the value unchanged: of its kind, and without a fault that the former form did not have. */
 function takes(place: Field, before: Field, value: AnswerValue, reference: Reference): boolean {
   if (place.spec.kind === 'calc') return false
   const kind = kindOf(place.spec) as Kind<FieldKind>

@@ -8,7 +8,7 @@ const locked = (sections: string[], now: AnswerSet, sent = sound) =>
 const held = (sections: string[], now: AnswerSet, sent = sound) =>
   holdToReturn(workshop, { sections, sent }, now, workshopContext)
 
-test('what the return did not open is locked, what it opened is not', () => {
+test('sections that the return did not open are locked, the others are not', () => {
   const keys = locked(['base'], sound)
   expect([keys.has('tools'), keys.has('insured'), keys.has('name')]).toEqual([true, true, false])
   expect(lockedKeys(workshop, null, sound, workshopContext).size).toBe(0)
@@ -21,7 +21,7 @@ test('a change outside is refused, naming the section and the field', () => {
   expect(held(['tools'], { ...sound, insured: true }).faults).toEqual([])
 })
 
-test('a change inside is kept, the rest stands as it was sent, however it was written', () => {
+test('a change inside is saved, the rest stays as it was sent, in any notation', () => {
   const [hammer, ...others] = sound.tools as RowAnswers[]
   const kept = held(['base'], {
     ...sound,
@@ -33,7 +33,7 @@ test('a change inside is kept, the rest stands as it was sent, however it was wr
   expect((kept.values.tools as RowAnswers[])[0]?.price).toBe('12.5')
 })
 
-test('what an open section asks for anew may be given, and what the checks refuse may be mended', () => {
+test('fields newly required by an open section may be filled, and those the checks refuse corrected', () => {
   const none: AnswerSet = { ...sound, hasTools: false, tools: null, insured: null }
   expect(locked(['base'], { ...none, hasTools: true }, none).has('tools')).toBe(false)
   const dear = (sound.tools as RowAnswers[]).map((row) => ({ ...row, price: '5000' }))

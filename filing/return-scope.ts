@@ -8,12 +8,12 @@ import type { CheckContext } from './findings.ts'
 import { fieldsOf } from './form.ts'
 import type { Programme } from './programme.ts'
 
-/** The sections that were named, and the answers as they were sent last. */
+/** The named sections, and the answers as they were last sent. */
 export type ReturnScope = { sections: readonly string[]; sent: AnswerSet }
 
 /**
- * Keys that stay as they were sent. What a change in an open section asks for anew is open too, and so is what the checks refuse
- * under that change: otherwise nobody could send.
+ * Locked keys. Fields newly required by a change in an open section are open too, and so are those the checks refuse
+ * under that change: otherwise the form could not be sent.
  */
 export function lockedKeys(
   programme: Programme,
@@ -48,7 +48,7 @@ function withKept(now: AnswerSet, sent: AnswerSet, keys: Iterable<string>): Answ
   return kept
 }
 
-/** Faults of answers that stray outside a return, each naming its section; and the answers held to it. */
+/** Faults of changes outside a return, each naming its section; and the answers with those changes undone. */
 export function holdToReturn(
   programme: Programme,
   scope: ReturnScope,

@@ -1,4 +1,4 @@
-/** Figures are rounded as a person with pencil and paper does. */
+/** Figures are rounded on their decimal digits, as by hand. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatNumber, roundHalfUp, toNumber } from './round.ts'
@@ -25,11 +25,11 @@ test.each([
   [0, 2, 0],
 ])('%d to %d decimals is %d', (x, decimals, expected) => expect(roundHalfUp(x, decimals)).toBe(expected))
 
-test('what rounds to nothing is plain zero, never minus zero', () => {
+test('what rounds to zero is plain zero, never minus zero', () => {
   expect(Object.is(roundHalfUp(-0.001, 2), 0)).toBe(true)
 })
 
-test('every price in fen ending in 5 goes away from zero, exactly', () => {
+test('every price in fen ending in 5 is rounded away from zero, exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 999 }), (whole, thousandths) => {
       const text = `${whole}.${String(thousandths).padStart(3, '0')}`
@@ -40,7 +40,7 @@ test('every price in fen ending in 5 goes away from zero, exactly', () => {
   )
 })
 
-test('rounding twice changes nothing, and moves by at most half a unit', () => {
+test('rounding is idempotent, and moves by at most half a unit', () => {
   fc.assert(
     fc.property(figure, places, (x, decimals) => {
       const once = roundHalfUp(x, decimals)
@@ -60,7 +60,7 @@ test.each<[number | null, number, string]>([
   [Number.POSITIVE_INFINITY, 2, '—'],
 ])('%d with %d decimals is written %s', (x, decimals, text) => expect(formatNumber(x, decimals)).toBe(text))
 
-test('what is written can be read back', () => {
+test('what is written can be parsed again', () => {
   fc.assert(
     fc.property(figure, places, (x, decimals) => {
       expect(toNumber(formatNumber(x, decimals)) === roundHalfUp(x, decimals)).toBe(true)
@@ -86,7 +86,7 @@ test.each([
   '9'.repeat(400),
 ])('%j is no number', (text) => expect(toNumber(text)).toBeNull())
 
-test('text of any length is answered at once', () => {
+test('text of any length is handled in linear time', () => {
   const started = performance.now()
   for (const seed of ['1', '1,111', ',111', '1.']) toNumber(`${seed.repeat(100_000)}x`)
   expect(performance.now() - started).toBeLessThan(2_000)

@@ -1,9 +1,9 @@
-/** Rounding and writing of figures: half away from zero on the decimal digits, so that 1.005 becomes 1.01. */
+/** Rounding and formatting of figures: half away from zero on the decimal digits, so that 1.005 becomes 1.01. */
 
-/** Rounds the decimal writing of x, not its binary fraction. Negative decimals round to tens, hundreds … */
+/** Rounds the decimal digits of x, not its binary fraction. Negative decimals round to tens, hundreds … */
 export function roundHalfUp(x: number, decimals: number): number {
   if (!Number.isFinite(x) || x === 0) return x
-  // The shortest digits that name x, and where its decimal point stands behind the first of them.
+  // The shortest digits that identify x, and the position of its decimal point after the first of them.
   const [mantissa = '0', exponent = '0'] = Math.abs(x).toExponential().split('e')
   const digits = mantissa.replace('.', '')
   const kept = Number(exponent) + 1 + decimals
@@ -14,7 +14,7 @@ export function roundHalfUp(x: number, decimals: number): number {
   return x < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** A figure for the eye: rounded, that many decimals, thousands marks. What is no number is shown as —. */
+/** A formatted figure: rounded, with fixed decimals and thousands separators. Anything but a number is shown as —. */
 export function formatNumber(x: number | null, decimals: number): string {
   if (x === null || !Number.isFinite(x)) return '—'
   const [whole = '0', fraction] = roundHalfUp(x, decimals).toFixed(decimals).split('.')
@@ -22,7 +22,7 @@ export function formatNumber(x: number | null, decimals: number): string {
   return fraction === undefined ? marked : `${marked}.${fraction}`
 }
 
-/** The number a text writes, null when it is empty or writes none. Thousands marks must stand in their places. */
+/** The number in a text, null when it is empty or not a number. Thousands separators must be in their places. */
 export function toNumber(text: string): number | null {
   if (!/^-?(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]+)?$/.test(text)) return null
   const number = Number(text.replaceAll(',', ''))

@@ -1,4 +1,4 @@
-/** Which rubric scores which answers, and what its grades are called. */
+/** Which rubric scores which answers, and the names of its grades. */
 import { expect, test } from 'vitest'
 import { standardTitle } from './list-columns.ts'
 import type { Programme } from './programme.ts'
@@ -19,7 +19,7 @@ const programme = {
   rubricBy: { field: 'kind', rubrics: { a: usual, b: special } },
 } as unknown as Programme
 
-test('the choice in the form picks the rubric; without one the usual rubric counts', () => {
+test('the choice in the form picks the rubric; without one the default rubric is used', () => {
   expect(rubricFor(programme, { kind: 'b' })?.id).toBe('special')
   expect(rubricFor(programme, { kind: 'a' })?.id).toBe('usual')
   for (const kind of [null, 'unknown', 'toString', ['b']]) expect(rubricFor(programme, { kind })?.id).toBe('usual')
@@ -27,12 +27,12 @@ test('the choice in the form picks the rubric; without one the usual rubric coun
   expect(rubricFor({} as Programme, {})).toBeUndefined()
 })
 
-test('every rubric stands once, the usual one first', () => {
+test('every rubric is listed once, the default one first', () => {
   expect(rubricsOf(programme).map(({ id }) => id)).toEqual(['usual', 'special'])
   expect(rubricsOf({} as Programme)).toEqual([])
 })
 
-test('a total has the highest grade it reaches, none before it is known', () => {
+test('a total has the highest grade it reaches, none without a total', () => {
   expect([null, 0, 69.99, 70, 74.99, 75, 100].map((total) => gradeLabel(usual, total))).toEqual([
     '',
     '未达到星级',
@@ -44,7 +44,7 @@ test('a total has the highest grade it reaches, none before it is known', () => 
   ])
 })
 
-test('grades are called what the rubric calls them', () => {
+test('grades have the rubric’s names', () => {
   expect(standardTitle(programme, 'grade')).toBe('星级')
   expect(standardTitle({} as Programme, 'grade')).toBe('评价等级')
 })

@@ -1,4 +1,4 @@
-/** The words a rubric is written in (programmes/README §8). Scoring stands in score.ts. */
+/** The types that declare a rubric (programmes/README §8). Scoring is in score.ts. */
 import type { Answers, Row } from './answers.ts'
 
 /** Where lead and base come from: fixed numbers, the limit standard or quota of each product row, the industry's benchmark, or another value's band. */
@@ -6,7 +6,7 @@ export type Bounds =
   | { from: 'fixed'; lead: number; base: number }
   /** Per row of a table: columns that hold lead and base. */
   | { from: 'row'; leadColumn: string; baseColumn: string }
-  /** A table kept by the administrator by industry and year; without an entry the indicator is not applicable. */
+  /** A table maintained by the administrator by industry and year; without an entry the indicator is not applicable. */
   | { from: 'benchmark'; benchmark: string }
   /** Bands over another value: the first whose `below` exceeds it counts. */
   | { from: 'bands'; by: string; bands: readonly { below: number | null; lead: number; base: number }[] }
@@ -16,12 +16,12 @@ export type IndicatorKind =
   | { kind: 'fwd' | 'inv'; bounds: Bounds }
   /**
    * Several products: Σ sᵢ·wᵢ ÷ Σ wᵢ over the top `top` rows by weight; each row scored `inv` or `fwd`. Rows without both
-   * bounds are not comparable and stay out; without any comparable row the indicator is not applicable.
+   * bounds are not comparable and are skipped; without any comparable row the indicator is not applicable.
    */
   | {
       kind: 'multi'
       table: string
-      /** Rows that count at all: those of the evaluated year. */
+      /** Which rows count: those of the evaluated year. */
       where?: (row: Row, answers: Answers) => boolean
       /** Column that names a row to the reader. */
       nameColumn?: string
@@ -37,10 +37,10 @@ export type IndicatorKind =
   | { kind: 'bool' }
   /** fwd on the number of ticked items. */
   | { kind: 'count'; bounds: Bounds }
-  /** Points × min(x ÷ lead, capRatio); inverse: lead ÷ x. A capRatio above 1 rewards being better than lead; without its own the rubric's counts. */
+  /** Points × min(x ÷ lead, capRatio); inverse: lead ÷ x. A capRatio above 1 rewards being better than lead; the rubric's by default. */
   | { kind: 'ratio'; lead: number; direction: 'fwd' | 'inv'; capRatio?: number }
 
-/** Another way to score the same points, taken when the ways before it are not applicable. */
+/** Alternative way to score the same points, used when those before it are not applicable. */
 export type Alternative<K extends string = string> = { value?: K; how: IndicatorKind; label: string; unit?: string }
 
 export type Indicator<K extends string = string> = {
@@ -53,13 +53,13 @@ export type Indicator<K extends string = string> = {
   points: number
   /** Form field, or figure, that holds the value. */
   value?: K
-  /** Reads the value itself where no single field or figure holds it: a cell of a table. */
+  /** Reads the value where no single field or figure holds it: a cell of a table. */
   of?: (answers: Answers) => number | string | boolean | null
   how: IndicatorKind
   /** Tried in order; the first applicable one counts. */
   otherwise?: readonly Alternative<K>[]
   applicable?: (answers: Answers) => boolean
-  /** Nothing is left of it when a gate is hit. */
+  /** Worth zero when a gate is hit. */
   zeroWithGate?: true
   /** Keys of the materials that prove it. */
   evidence?: readonly K[]
@@ -73,7 +73,7 @@ export type Gate<K extends string = string> = {
   basis: string
   /** Keys of the materials that prove it. */
   evidence?: readonly K[]
-  /** What the form and its figures already say; null = the expert judges. */
+  /** The result from the form and its figures; null = the expert judges. */
   hit?: (answers: Answers, figures: Readonly<Record<string, number | null>>) => boolean | null
 }
 
@@ -99,7 +99,7 @@ export type Rubric<K extends string = string> = {
   name: string
   /** Name of the total where it is an index: the mean of items that count 100 each. Groups then read as their share of it. */
   index?: string
-  /** How far above its lead a ratio may count; 1 without. */
+  /** How far above its lead a ratio may count; 1 by default. */
   capRatio?: number
   choose?: readonly Choose[]
   version: string
@@ -114,22 +114,22 @@ export type Rubric<K extends string = string> = {
   grades: readonly { code: string; label: string; min: number }[]
   /** What its grades are called: 星级. */
   gradeTitle?: string
-  /** No expert scores: the system's score stands alone, and is called so: 预评分. */
+  /** No expert scores: the system's score is final, and is called 预评分. */
   systemAlone?: string
-  /** Not applicable items: share their points out, or count them 0. */
+  /** Points of items that are not applicable: redistributed, or counted 0. */
   naPolicy: 'normalise' | 'zero'
 }
 
-/** Name of the grade that a total reaches; '' without a total, or where the total reaches none. */
+/** Name of the grade that a total reaches; '' without a total or a grade. */
 export function gradeLabel(rubric: Pick<Rubric, 'grades'>, total: number | null): string {
   if (total === null) return ''
   return rubric.grades.toSorted((a, b) => b.min - a.min).find((grade) => total >= grade.min)?.label ?? ''
 }
 
-/** How a programme's filings are scored, and who must not score them. */
+/** How a programme's filings are scored, and which experts must not score them. */
 export type ScoringFacet<K extends string = string, G extends string = string> = {
   rubric?: Rubric<K | G>
-  /** Where a choice in the form picks the rubric: by its code, null for what is not scored; `rubric` counts where none is named. */
+  /** Where a choice in the form picks the rubric: by its code, null for what is not scored; `rubric` by default. */
   rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G> | null>> }
 }
 
@@ -143,7 +143,7 @@ export function rubricFor(programme: Rubrics, answers: Readonly<Record<string, u
   return rubricBy.rubrics[code] ?? undefined
 }
 
-/** Every rubric of a programme, the usual one first. */
+/** Every rubric of a programme, the default one first. */
 export function rubricsOf({ rubric, rubricBy }: Rubrics): readonly Rubric[] {
   const picked = Object.values(rubricBy?.rubrics ?? {}).filter((one) => one !== null)
   return [...new Set([...(rubric ? [rubric] : []), ...picked])]

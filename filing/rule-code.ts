@@ -1,10 +1,10 @@
-/** The name a rule goes by on the screen and on the telephone. */
+/** The short code of a rule, for screens and support. */
 
 import { rootOf } from './check.ts'
 import type { Finding } from './findings.ts'
 import type { ProgrammeName } from './programme.ts'
 
-/** GF of green-factory: how receipts and rules of a programme begin. */
+/** GF of green-factory: the prefix of a programme's receipts and rules. */
 export function initialsOf({ id }: Pick<ProgrammeName, 'id'>): string {
   return id
     .split('-')
@@ -12,7 +12,7 @@ export function initialsOf({ id }: Pick<ProgrammeName, 'id'>): string {
     .join('')
 }
 
-/** GF.plotRatio; what a question asks of its own answer goes by the question: GF.landArea. */
+/** GF.plotRatio; a rule of a single field uses the field's key: GF.landArea. */
 export function ruleCode(
   programme: Pick<ProgrammeName, 'id'>,
   { code, field }: Pick<Finding, 'code' | 'field'>,

@@ -45,7 +45,7 @@ const options: HintOptions = {
   city: { areaCode: '023', landlineDigits: 8, postcodeFrom: '400000', postcodeTo: '409999' },
 }
 
-test('the case table and the rules name the same checks', () => {
+test('the case table and the rules have the same checks', () => {
   expect(Object.keys(cases.typed).sort()).toEqual([...ruleNames].sort())
 })
 
@@ -61,7 +61,7 @@ describe.each(ruleNames)('%s', (name) => {
     expect(validateRule(name, value)).toBeNull()
     expect(hintFor(name, value, options)).not.toBeNull()
   })
-  test('refuses a line break, a blank or a line in front of or behind an accepted value', () => {
+  test('refuses a line break, a blank or a line before or after an accepted value', () => {
     if (name === 'password') return
     for (const { value } of table.accept) {
       for (const wrapped of [`${value}\n`, `\n${value}`, ` ${value}`, `${value} `, `x\n${value}\nx`]) {
@@ -69,11 +69,11 @@ describe.each(ruleNames)('%s', (name) => {
       }
     }
   })
-  test('answers the same twice', () => {
+  test('is deterministic', () => {
     for (const { value } of table.accept)
       expect([1, 2, 3].map(() => validateRule(name, value))).toEqual([null, null, null])
   })
-  test('never throws and answers null or its message, whatever it is given', () => {
+  test('never throws and returns null or its message, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' })), (value) => {
         expect([null, table.message]).toContain(validateRule(name, value))
@@ -82,7 +82,7 @@ describe.each(ruleNames)('%s', (name) => {
       }),
     )
   })
-  test('answers at once on very long text', () => {
+  test('handles very long text in linear time', () => {
     const seeds = ['0', '1', 'a', 'A1a', '中', '.', '-', 'a.', 'a-', '0.', '（', 'http://a.', 'a@', ' ', '😀']
     const started = performance.now()
     for (const seed of seeds) {
@@ -119,7 +119,7 @@ describe.each(Object.entries(cases.builder))('%s', (name, table) => {
 })
 
 describe('rule-builder options', () => {
-  test('blanks only are empty for required, and the text can be replaced', () => {
+  test('only blanks are empty for required, and the text can be replaced', () => {
     expect(required(' \u3000')).toBe('该输入项为必填项!')
     expect(required('', '请输入电话')).toBe('请输入电话')
   })
@@ -132,14 +132,14 @@ describe('rule-builder options', () => {
       }),
     )
   })
-  test('nonzero knows every writing of zero and leaves other text to other rules', () => {
+  test('nonzero refuses every notation of zero and leaves other text to other rules', () => {
     for (const zero of ['00', '-0', '0.', '.0', -0]) expect(nonzero(zero)).toBe('该项不能为0')
     for (const other of [' ', 'abc', '0x0', '0.001', '10', null]) expect(nonzero(other)).toBeNull()
   })
 })
 
 describe('further rules', () => {
-  test('dec(n) takes at most n decimals and nothing negative', () => {
+  test('dec(n) accepts at most n decimals and nothing negative', () => {
     expect(dec(4)('0.7143')).toBeNull()
     expect(dec(4)(12)).toBeNull()
     expect(dec(0)('12')).toBeNull()
@@ -155,7 +155,7 @@ describe('further rules', () => {
       expect(check(year)).toBe('请输入2015至2026之间的年份')
     }
   })
-  test('ext looks at the last ending, in any case, of one file or many', () => {
+  test('ext reads the last extension, in any case, of one file or many', () => {
     const check = ext(['pdf', 'jpg', 'png'])
     expect(check('报告.PDF')).toBeNull()
     expect(check([{ name: 'a.jpeg' }, { name: 'b.png' }])).toBeNull()
@@ -196,7 +196,7 @@ describe('normalise', () => {
     ['text', '\u3000绿色　工厂 ', '绿色　工厂'],
     ['enterpriseName', ' 重庆示例（集团）有限公司\n', '重庆示例（集团）有限公司'],
   ])('%s %j becomes %j', (kind, before, after) => expect(normalise(kind, before)).toBe(after))
-  test('a second time changes nothing, and an accepted value stays as it is', () => {
+  test('is idempotent, and does not change an accepted value', () => {
     for (const name of ruleNames) {
       fc.assert(
         fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -213,7 +213,7 @@ describe('normalise', () => {
 })
 
 describe('hints', () => {
-  test('check signs reproduce the worked examples of the standards', () => {
+  test('check digits reproduce the worked examples of the standards', () => {
     expect(creditCheckSign('91350100M000100Y4')).toBe('3')
     expect(organisationCheckSign('D2143569')).toBe('X')
     expect(idCardCheckSign('11010519491231002')).toBe('X')
@@ -249,7 +249,7 @@ describe('hints', () => {
     ['password', 'Qm7-teacup', options, null],
     ['mobile', '17012345678', options, null],
   ])('%s %s', (name, value, given, hint) => expect(hintFor(name, value, given)).toBe(hint))
-  test('the second check sign is looked at when the first is right', () => {
+  test('the second check digit is verified when the first is right', () => {
     const body = '91350100M000100Y1'
     expect(hintFor('xydm', body + creditCheckSign(body), options)).toBe('主体标识码校验不符')
   })

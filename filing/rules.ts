@@ -1,4 +1,4 @@
-/** The typed checks and rule-builder options of specification section 5. Each check answers null or the message. */
+/** The typed checks and rule-builder options of specification section 5. Each check returns null or the message. */
 
 /** The message of every typed check, literal: mixed full-width and half-width marks are part of it. */
 export const ruleMessages = {
@@ -29,16 +29,16 @@ export type RuleName = keyof typeof ruleMessages
 /** All names, in the order of the specification. */
 export const ruleNames = Object.keys(ruleMessages) as RuleName[]
 
-/** A check made by a builder option: null, or the message to show. */
+/** A check made by a builder option: returns null, or the message to show. */
 export type Check = (value: unknown) => string | null
 
-/** Takes the place of the usual text when an obligatory telephone is empty. */
+/** Replaces the default text when a required telephone is empty. */
 export const telephoneRequiredMessage = '请输入电话'
 
-// The second digits a mobile number may have differ by city setting; 6 is outside the default set on purpose.
+// The second digits of a mobile number are a city setting; 6 is outside the default set on purpose.
 let mobilePattern = /^1[345789][0-9]{9}$/
 
-/** Sets what a city decides about the rules. Without a value the rule of the specification returns. */
+/** Sets the rules that a city can configure. Without a value the specification's rule applies. */
 export function configureRules(settings: { mobileSecondDigits?: string }): void {
   const digits = settings.mobileSecondDigits ?? '345789'
   if (!/^[0-9]+$/.test(digits)) throw new Error(`mobileSecondDigits must be digits, got "${digits}"`)
@@ -73,7 +73,7 @@ const tests: Record<RuleName, (text: string) => boolean> = {
   verifyCode: (text) => /^[0-9]{6}$/.test(text),
 }
 
-/** Runs one typed check. An empty value passes: being obligatory is a separate rule. */
+/** Runs one typed check. An empty value passes: required is a separate rule. */
 export function validateRule(name: RuleName, value: unknown): string | null {
   if (isEmpty(value)) return null
   const text = asText(value)
@@ -85,14 +85,14 @@ function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined
 }
 
-/** The value as typed text; null for what no box can hold (objects, lists), so that the check refuses it. */
+/** The value as typed text; null for what no input can hold (objects, lists), so that the check refuses it. */
 function asText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return null
 }
 
-/** One @, both sides tested apart: a single large pattern would invite catastrophic backtracking. */
+/** One @, both sides tested separately: a single large pattern would invite catastrophic backtracking. */
 function isEmail(text: string): boolean {
   if (text.length > 254) return false
   const [local = '', domain = '', ...more] = text.split('@')
@@ -145,7 +145,7 @@ function isAtLeast(text: string, n: number): boolean {
   return n <= 0
 }
 
-/** Obligatory: nothing, an empty list and blanks only are refused; 0 and false pass. The text can be replaced. */
+/** Required: null, an empty list and blanks are refused; 0 and false pass. The text can be replaced. */
 export function required(value: unknown, message = '该输入项为必填项!'): string | null {
   const missing =
     isEmpty(value) || (Array.isArray(value) && value.length === 0) || (typeof value === 'string' && value.trim() === '')
@@ -170,13 +170,13 @@ export function lengthBetween(n: number, m: number): Check {
   }
 }
 
-/** Refuses every writing of zero; what is no number is another rule's business. */
+/** Refuses every notation of zero; non-numeric text is left to other rules. */
 export function nonzero(value: unknown): string | null {
   const text = asText(value)
   return text !== null && /^[+-]?(?:0+(?:\.0*)?|\.0+)$/.test(text) ? '该项不能为0' : null
 }
 
-/** The typed text in capitals equals the expected one. Build it anew when the picture code is refreshed. */
+/** The typed text in capitals equals the expected one. Build it anew when the captcha is refreshed. */
 export function equalIgnoreCase(expected: string): Check {
   return (value) => (isEmpty(value) || asText(value)?.toUpperCase() === expected ? null : '请输入错误')
 }
@@ -202,7 +202,7 @@ export function year4(currentYear: number): Check {
   }
 }
 
-/** File names by their ending; takes a name, an object with a name, or a list of either. jpeg counts as jpg. */
+/** File names by extension; accepts a name, an object with a name, or a list of either. jpeg counts as jpg. */
 export function ext(formats: readonly string[]): Check {
   const allowed = new Set(formats.map(spelling))
   return (value) => {

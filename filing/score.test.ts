@@ -106,7 +106,7 @@ describe('each kind, by hand', () => {
     expect(scoreOf({ kind: 'inv', bounds: fixed(80, 100) }, { x })).toBe(score),
   )
 
-  test('several products are weighed by their energy: (10·300 + 5·100) ÷ 400 = 8.75', () => {
+  test('several products are weighted by their energy: (10·300 + 5·100) ÷ 400 = 8.75', () => {
     const item = itemOf(perProduct, { products: [row('甲', '80', '300'), row('乙', '90', '100')] })
     expect(item.score).toBe(8.75)
     expect(item.value).toBe('2种产品加权')
@@ -115,11 +115,11 @@ describe('each kind, by hand', () => {
       ['乙', 5],
     ])
   })
-  test('only the three heaviest products count', () => {
+  test('only the three products with the largest weights count', () => {
     const products = [row('丁', '100', '1'), row('甲', '80', '300'), row('乙', '80', '200'), row('丙', '80', '100')]
     expect(scoreOf(perProduct, { products })).toBe(10)
   })
-  test('a product without a limit stays out, and rows of other years too', () => {
+  test('a product without a limit is skipped, and rows of other years too', () => {
     const products = [row('甲', '90', '300'), { ...row('乙', '500', '900'), lead: null }, row('旧', '500', '900')]
     const how: IndicatorKind = { ...perProduct, where: (r) => r.text('name') !== '旧' }
     const item = itemOf(how, { products })
@@ -142,7 +142,7 @@ describe('each kind, by hand', () => {
       value: '乙级',
     })
   })
-  test('yes or no scores all or nothing', () => {
+  test('yes or no scores all or none of the points', () => {
     expect(scoreOf({ kind: 'bool' }, { told: true }, { value: 'told' })).toBe(10)
     expect(scoreOf({ kind: 'bool' }, { told: false }, { value: 'told' })).toBe(0)
   })
@@ -158,7 +158,7 @@ describe('each kind, by hand', () => {
     expect(scoreOf({ ...how, direction: 'inv', capRatio: 1 }, { x: '100' })).toBe(5)
     expect(scoreOf({ ...how, direction: 'inv', capRatio: 1 }, { x: '0' })).toBe(10)
   })
-  test('a ratio without a cap of its own takes the rubric’s; 1 where that says nothing', () => {
+  test('a ratio without a cap of its own takes the rubric’s; 1 by default', () => {
     const how: IndicatorKind = { kind: 'ratio', lead: 50, direction: 'fwd' }
     expect(scoreOf(how, { x: '75' })).toBe(10)
     expect(scored(rubric([indicator(how)], { capRatio: 1.5 }), { x: '75' }).items[0]?.score).toBe(15)
@@ -219,7 +219,7 @@ describe('missing and not applicable', () => {
     expect(itemOf(perProduct, { products: [row('甲', null, '5')] })).toMatchObject({ missing: true, score: 0 })
     expect(itemOf(perProduct, { products: [row('甲', '90', null)] })).toMatchObject({ missing: true, score: 0 })
   })
-  test('points of what is not applicable are shared out, or lost, as the rubric says', () => {
+  test('points of items that are not applicable are redistributed, or lost, as the rubric says', () => {
     const indicators = [
       indicator(fwd, { id: 'a', points: 60 }),
       indicator(fwd, { id: 'b', points: 40, applicable: (a) => a.yes('told') }),
@@ -230,7 +230,7 @@ describe('missing and not applicable', () => {
     const [, off] = scored(rubric(indicators), { x: '50', told: true }, { notApplicable: ['b'] }).items
     expect(off).toMatchObject({ applicable: false, reason: '评审认定不适用' })
   })
-  test('groups add what is applicable', () => {
+  test('groups add the applicable items', () => {
     const indicators = [
       indicator(fwd, { id: 'a', points: 3 }),
       indicator(fwd, { id: 'b', points: 5, applicable: () => false }),
@@ -241,7 +241,7 @@ describe('missing and not applicable', () => {
       { group: '二组', points: 4, score: 2 },
     ])
   })
-  test('a batch may move points, lead and base', () => {
+  test('a batch may change points, lead and base', () => {
     const overrides = { i1: { points: 20, lead: 50 } }
     expect(itemOf(fwd, { x: '25' }, {}, { overrides })).toMatchObject({ points: 20, lead: 50, base: 0, score: 10 })
   })
@@ -266,7 +266,7 @@ describe('gates, bonus, grade and pass', () => {
       { code: 'good', label: '良好', min: 80 },
     ],
   })
-  test('what the form says of a gate is known, the rest is the expert’s', () => {
+  test('gates answered by the form are known, the rest is open for the expert', () => {
     expect(scored(gated, { told: false }).gates.map((g) => g.hit)).toEqual([true, null])
     expect(scored(gated, {}).gates.map((g) => g.hit)).toEqual([null, null])
   })
@@ -278,12 +278,12 @@ describe('gates, bonus, grade and pass', () => {
   test('a hit gate fails whatever the score', () => {
     expect(scored(gated, { x: '100', told: false })).toMatchObject({ total: 105, pass: false })
   })
-  test('while an expert’s points may still decide, nobody has passed or failed', () => {
+  test('while an expert’s points may still decide, pass is open', () => {
     const open = rubric([{ ...half, points: 50 }, indicator({ kind: 'qual' }, { id: 'q', points: 50 })])
     expect(scored(open, { x: '80' })).toMatchObject({ total: 40, openPoints: 50, pass: null })
     expect(scored(open, { x: '10' })).toMatchObject({ total: 5, pass: false })
   })
-  test('what is shown decides: 59.995 reads 60.00 and passes', () => {
+  test('the rounded total decides: 59.995 reads 60.00 and passes', () => {
     expect(scored(rubric([half]), { x: '59.99' }).pass).toBe(false)
     expect(scored(rubric([half]), {}, undefined, { x: 59.995 })).toMatchObject({ total: 60, pass: true })
   })
@@ -294,7 +294,7 @@ describe('what holds for every score', () => {
   const whole = (x: number, kind: 'fwd' | 'inv', lead: number, base: number) =>
     scored(rubric([indicator({ kind, bounds: fixed(lead, base) })]), {}, undefined, { x }).items[0]?.score ?? Number.NaN
 
-  test('a score stands between 0 and the points, even with lead and base the wrong way round', () => {
+  test('a score lies between 0 and the points, even with lead and base swapped', () => {
     fc.assert(
       fc.property(level, level, level, fc.constantFrom('fwd' as const, 'inv' as const), (x, lead, base, kind) => {
         const score = whole(x, kind, lead, base)
@@ -325,7 +325,7 @@ describe('what holds for every score', () => {
   })
 })
 
-test('where a gate that is hit leaves nothing, nothing is left; other items keep their points', () => {
+test('a hit gate sets the items that depend on it to zero; other items keep their points', () => {
   const how = { kind: 'fwd', bounds: fixed(100, 0) } as const
   const r = rubric([indicator(how, { zeroWithGate: true }), indicator(how, { id: 'i2', seq: '2' })], {
     gates: [{ id: 'g', label: '无事故', basis: '测试', hit: (answers) => answers.yes('told') }],
@@ -347,7 +347,7 @@ describe('an index', () => {
     choose: [{ label: '2选1', ids: ['c', 'd'], count: 1, chosen: (answers) => answers.list('ticks') }],
   })
 
-  test('is the mean of what counts, its groups are shares of it, and what was not picked stays out', () => {
+  test('is the mean of what counts, its groups are shares of it, and items not picked are excluded', () => {
     const found = scored(index, { x: '10', ticks: ['d'] })
     // 10/10, 10/20, 10/80: (100 + 50 + 12.5) ÷ 3.
     expect(found.total).toBe(54.17)

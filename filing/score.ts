@@ -1,10 +1,10 @@
-/** Scores a filing by a rubric (programmes/README §8): what the form says, what an expert says, and what several experts say together. */
+/** Scores a filing by a rubric (programmes/README §8): from the form, by an expert, and combined over several experts. */
 import { type AnswerSet, Answers, type Row } from './answers.ts'
 import type { Programme } from './programme.ts'
 import { roundHalfUp } from './round.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
 
-/** What a batch may change of an indicator without a new rubric. `bands` keep the limits of the sizes they stand for. */
+/** What a batch may change of an indicator without a new rubric. `bands` keep their size limits. */
 export type IndicatorEdit = {
   points?: number
   lead?: number
@@ -13,7 +13,7 @@ export type IndicatorEdit = {
 }
 
 export type ScoreOptions = {
-  /** Edits kept by the batch, by indicator id. */
+  /** Edits of the batch, by indicator id. */
   overrides?: Readonly<Record<string, IndicatorEdit>>
   /** Lead and base of this filing's industry and year, by benchmark key. */
   benchmarks?: Readonly<Record<string, { lead: number; base: number }>>
@@ -48,9 +48,9 @@ export type ScoredItem = {
   value: number | string | null
   lead: number | null
   base: number | null
-  /** null: not applicable, or an expert's to give. */
+  /** null: not applicable, or to be scored by an expert. */
   score: number | null
-  /** The products behind the score, heaviest first. */
+  /** The products behind the score, largest weight first. */
   rows: readonly ScoredRow[]
   basis: string
   evidence: readonly string[]
@@ -82,7 +82,7 @@ const notApplicableReasons = {
   switchedOff: '评审认定不适用',
 } as const
 
-/** P if x ≥ lead, 0 if x ≤ base, else in proportion; inverse the other way round. Reaching lead counts before falling to base. */
+/** P if x ≥ lead, 0 if x ≤ base, else in proportion; inverse the other way round. Lead is tested before base. */
 function onScale(direction: 'fwd' | 'inv', x: number, lead: number, base: number, points: number): number {
   const sign = direction === 'fwd' ? 1 : -1
   if (sign * (x - lead) >= 0) return points
@@ -97,10 +97,10 @@ type ScoringContext = {
   benchmarks: NonNullable<ScoreOptions['benchmarks']>
   capRatio: number
 }
-/** Where a way of scoring finds its value. */
+/** Where a scoring method reads its value. */
 type Source = Pick<Indicator, 'value' | 'of'>
 type Scale = { lead: number; base: number }
-/** What one way of scoring says: null = this way is not applicable. */
+/** The result of one scoring method: null = not applicable. */
 type Verdict = Pick<ScoredItem, 'missing' | 'value' | 'lead' | 'base' | 'score'> & { rows?: readonly ScoredRow[] }
 
 function numberAt(key: string | undefined, { answers, figures }: ScoringContext): number | null {
@@ -108,7 +108,7 @@ function numberAt(key: string | undefined, { answers, figures }: ScoringContext)
   return Object.hasOwn(figures, key) ? (figures[key] ?? null) : answers.number(key)
 }
 
-/** What was said, as it stands in the form. */
+/** The value as the form has it. */
 function answerAt({ value, of }: Source, answers: Answers): unknown {
   return of ? of(answers) : value === undefined ? null : answers.raw(value)
 }
@@ -119,7 +119,7 @@ function numberOf(source: Source, asked: ScoringContext): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Lead and base, `missing` when the value that picks the band is not given, null when there are none. */
+/** Lead and base, `missing` when the value that picks the band is missing, null when there are none. */
 function scaleOf(bounds: Bounds, asked: ScoringContext): Scale | 'missing' | null {
   const { lead, base, bands } = asked.edit
   if (lead !== undefined && base !== undefined) return { lead, base }
@@ -182,7 +182,7 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
   }
 }
 
-/** Σ sᵢ·wᵢ ÷ Σ wᵢ over the heaviest comparable rows. A comparable row without a weight, or a counted one without a value, is 缺数据. */
+/** Σ sᵢ·wᵢ ÷ Σ wᵢ over the comparable rows with the largest weights. A comparable row without a weight, or a counted one without a value, is 缺数据. */
 function severalProducts(
   how: Extract<IndicatorKind, { kind: 'multi' }>,
   points: number,
@@ -207,7 +207,7 @@ function severalProducts(
       return [{ row, scale, value, score, weight: row.number(how.weightColumn) }]
     })
   if (comparable.length === 0) return null
-  // Of equal weights the worse comes first, so that the order of the rows never decides.
+  // Of equal weights the lower score comes first, so that the order of the rows never matters.
   const top = comparable
     .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || (a.score ?? -1) - (b.score ?? -1))
     .slice(0, how.top)
@@ -239,7 +239,7 @@ function weightedMean(rows: readonly { score: number; weight: number }[]): numbe
   return rows.reduce((sum, row) => sum + row.score * row.weight, 0) / weights
 }
 
-/** The same items with nothing left where a gate that is hit leaves nothing. */
+/** The same items, those that depend on a hit gate set to zero. */
 export function afterGates<T extends { id: string; score: number | null }>(
   rubric: Rubric,
   items: readonly T[],
@@ -294,7 +294,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
 type Counted = { group: string; points: number; applicable: boolean; score: number | null }
 
-/** Total, groups, grade and pass from scored items, gates and bonus; alike for the system and an expert. */
+/** Total, groups, grade and pass from scored items, gates and bonus; the same for the system and an expert. */
 export function summariseScore(
   rubric: Rubric,
   items: readonly Counted[],
@@ -309,7 +309,7 @@ export function summariseScore(
   const bonus = Math.min(sum(bonusItems.filter((b) => b.given).map((b) => b.points)), rubric.bonusCap)
   const openPoints = sum(counted.filter((item) => item.score === null).map((item) => item.points))
   const exact = share(sum(counted.map((item) => item.score ?? 0))) + bonus
-  // What is shown decides: a total that reads 60.00 passes a line of 60.
+  // The rounded total decides: a total that reads 60.00 passes a line of 60.
   const total = roundHalfUp(exact, 2)
   const best = roundHalfUp(exact + share(openPoints), 2)
   const gateHit = gates.some((gate) => gate.hit === true)
@@ -333,7 +333,7 @@ export function summariseScore(
   }
 }
 
-/** Every indicator as the form answers it, with full precision. */
+/** The system's result for every indicator, with full precision. */
 export function scoredItems(
   rubric: Rubric,
   answers: Answers,
@@ -352,8 +352,8 @@ export function scoredItems(
 }
 
 /**
- * The score the form itself yields. Qualitative indicators with evidence wait for an expert and count 0 until then. `values` are
- * computed answers, `figures` the figures of the same answers; give them unrounded (`exactFigures`) for full precision.
+ * The score from the form alone. Qualitative indicators with evidence wait for an expert and count 0 until then. `values` are
+ * computed answers, `figures` the figures of the same answers; pass them unrounded (`exactFigures`) for full precision.
  */
 export function systemScore(
   rubric: Rubric,
@@ -380,10 +380,10 @@ export function systemScore(
   }
 }
 
-/** An indicator and the points it left lying. */
+/** An indicator and the points it lost. */
 export type Gap = Pick<ScoredItem, 'id' | 'seq' | 'label' | 'points'> & { lost: number }
 
-/** The indicators that lost most, the largest loss first; what an expert has still to give is not lost. */
+/** The indicators that lost most, the largest loss first; points that an expert has still to give are not lost. */
 export function largestGaps(
   { items }: { items: readonly Pick<ScoredItem, 'id' | 'seq' | 'label' | 'points' | 'applicable' | 'score'>[] },
   count: number,

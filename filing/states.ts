@@ -1,11 +1,11 @@
 /**
- * The states a filing can be in, one entry each: what it is called, whose turn it is, what the filer reads, what it counts for.
- * Everything that depends on a state asks these attributes, so that a new state is one entry here and its transitions in a workflow.
+ * The states a filing can be in, one entry each: its label, whose turn it is, what the filer reads, what it counts for.
+ * Everything that depends on a state reads these attributes, so that a new state is one entry here and its transitions in a workflow.
  */
 
 export type Tone = 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'
 
-/** Where on its way a filing stands, coarser than its state, in the order of the way. */
+/** The phase of a filing, coarser than its state, in order. */
 export const phases = {
   draft: '草稿',
   sent: '已提交',
@@ -22,57 +22,57 @@ export const phases = {
 } as const
 export type Phase = keyof typeof phases
 
-/** Whose turn it is; `reviewer` is the first hand that decides in the programme's workflow: 区县, or 市级 where the city is the only one. */
+/** Whose turn it is; `reviewer` is the office that decides first in the programme's workflow: 区县, or 市级 where the city is the only one. */
 export type Turn = 'filer' | 'reviewer' | 'city' | 'experts' | 'above'
 
-/** What the words about the next step depend on. */
+/** What the text about the next step depends on. */
 export type NextOf = { reviewer: '区县' | '市级' | null; isOwed: boolean }
 
 export type StateDefinition = {
   label: string
   tone: Tone
   phase: Phase
-  /** Nobody's where it is not given. */
+  /** Nobody's by default. */
   turn?: Turn
   /** What happens next, in the filer's words. */
   next: string | ((of: NextOf) => string)
-  /** What the filer is to do, as words before the sending and the sending itself. */
+  /** What the filer has to do, as texts for before and on sending. */
   toDo?: readonly [lead: string, sending: string]
-  /** The stage of the filer's way that waits in this state; the stages come in the order of this table. */
+  /** The stage of the filer's progress that is pending in this state; the stages have the order of this table. */
   stage?: string
   /** Decided, and an appeal against it waits for the city's answer. */
   appealed?: true
-  /** Ended on the way: what lay ahead never came. */
+  /** Ended early: later stages never came. */
   brokenOff?: true
-  /** An office or its experts review: the deadline of the batch for this office holds. */
+  /** An office or its experts review: the batch's deadline for this office applies. */
   underReview?: true
   /** 承诺时限 in working days unless programme or city set others. No published notice sets days for these steps. */
   limitDays?: number
-  /** The office that has the next word, or had the last one; the city where it is not given. */
+  /** The office that acts next, or acted last; the city by default. */
   office?: 'reviewer'
-  /** Sent back by an office for correction. */
+  /** Returned by an office for correction. */
   returned?: true
-  /** Taken back or ended by the filer. */
+  /** Withdrawn or ended by the filer. */
   takenBack?: true
-  /** The experts' round of this filing: at work, or over with nothing decided yet. */
+  /** The expert review of this filing: in progress, or over with nothing decided yet. */
   panel?: 'atWork' | 'over'
   /** Granted by the city: in force, suspended for a term, or over. */
   grant?: 'inForce' | 'suspended' | 'over'
-  /** What became of it above the city. */
+  /** The result at the state. */
   above?: 'waiting' | 'listed' | 'unlisted'
-  /** Refused, or taken away again. */
+  /** Refused, or revoked. */
   denied?: true
-  /** Nobody's turn any more, and nothing left to talk about. */
+  /** Final: nobody's turn, and the conversation is closed. */
   final?: true
-  /** The county has recommended it, whatever became of it since: it takes a place of the county's quota. */
+  /** The county has recommended it, whatever its result: it counts towards the county's quota. */
   recommended?: true
-  /** Has its place in a ranking; `withoutExperts`: only where the county's word is enough. */
+  /** Ranked; `withoutExperts`: only where the county's recommendation is enough. */
   ranked?: 'always' | 'withoutExperts'
-  /** A step for many that led here may be taken back: nothing was granted, refused or opened to others. */
+  /** A batch step that led here can be undone: nothing was granted, refused or opened to others. */
   undoable?: true
-  /** The paper that tells the decision. */
+  /** The letter that states the decision. */
   letter?: 'approval' | 'refusal' | 'correction' | 'revocation'
-  /** The filer is told by text message as well. */
+  /** The filer is notified by text message as well. */
   byText?: true
 }
 
@@ -307,49 +307,49 @@ const table = {
 export type State = keyof typeof table
 export const states: Readonly<Record<State, StateDefinition>> = table
 
-/** What is known of a state as the database or the wire names it; `none` and unknown names have no attribute. */
+/** The attributes of a state as the database or the wire names it; `none` and unknown names have none. */
 const of = (state: string): Partial<StateDefinition> => (states as Record<string, StateDefinition>)[state] ?? {}
 
 /** The states of which this holds, for lists and SQL: `statesWhere(isStanding)`. */
 export const statesWhere = (holds: (state: State) => boolean): State[] => (Object.keys(states) as State[]).filter(holds)
 
-/** Nobody but the filer has seen it. */
+/** Only the filer has seen it. */
 export const isDraft = (state: string): boolean => of(state).phase === 'draft'
-/** Sent, and nobody has decided on it; in a ledger, entered. */
+/** Sent and not decided yet; in a ledger, entered. */
 export const isSent = (state: string): boolean => of(state).phase === 'sent'
 /** An appeal waits for the city's answer. */
 export const isAppealed = (state: string): boolean => of(state).appealed === true
 export const isInPublicity = (state: string): boolean => of(state).phase === 'publicity'
 export const isRejected = (state: string): boolean => of(state).phase === 'rejected'
 
-/** The filer has the next word: not sent yet, taken back, or sent back for correction. */
+/** The filer's turn: not sent yet, withdrawn, or returned for correction. */
 export const isWithFiler = (state: string): boolean => of(state).turn === 'filer'
 export const isReturned = (state: string): boolean => of(state).returned === true
 export const isTakenBack = (state: string): boolean => of(state).takenBack === true
 /** Ended by the filer, who may take it up again. */
 export const isCancelled = (state: string): boolean => isTakenBack(state) && !isWithFiler(state)
-/** Begun or taken back, and to be sent yet. */
+/** Begun or withdrawn, and not sent yet. */
 export const isUnsent = (state: string): boolean => isWithFiler(state) && !isReturned(state)
-/** As if nothing had been sent: a draft, or taken back by its owner. */
+/** As if nothing had been sent: a draft, or withdrawn by its owner. */
 export const isNotFiled = (state: string): boolean => isDraft(state) || isTakenBack(state)
 
-/** Counts among what was filed: sent, and neither taken back nor refused. */
+/** Counts as filed: sent, and neither withdrawn nor refused. */
 export const isCounted = (state: string): boolean => !isNotFiled(state) && !isRejected(state)
 
 export const isUnderReview = (state: string): boolean => of(state).underReview === true
-/** Under review by the first reviewer of the workflow, whose limits hold. */
+/** Under review by the first reviewer of the workflow, whose limits apply. */
 export const isAtReviewer = (state: string): boolean => isUnderReview(state) && isForReviewer(state)
-/** The first reviewer of the workflow has the next word, or had the last one; otherwise the city. */
+/** The first reviewer of the workflow acts next, or acted last; otherwise the city. */
 export const isForReviewer = (state: string): boolean => of(state).office === 'reviewer'
 /** Waits for an office, an expert or the end of publicity. */
 export const isUnderWay = (state: string): boolean => isUnderReview(state) || isInPublicity(state)
 export const isPanelAtWork = (state: string): boolean => of(state).panel === 'atWork'
-/** The round of experts is over, and nothing is decided yet. */
+/** The expert review is over, and nothing is decided yet. */
 export const isPanelOver = (state: string): boolean => of(state).panel === 'over'
-/** A round of experts belongs to this filing as it stands. */
+/** An expert review belongs to this filing in its present state. */
 export const hasPanel = (state: string): boolean => of(state).panel !== undefined
 
-/** Granted by the city and in force, whatever became of it above the city. */
+/** Granted by the city and in force, whatever its result at the state. */
 export const isStanding = (state: string): boolean => of(state).grant === 'inForce'
 export const isSuspended = (state: string): boolean => of(state).grant === 'suspended'
 /** Granted and not over, in force or suspended. */
@@ -358,13 +358,13 @@ export const isHeld = (state: string): boolean => isStanding(state) || isSuspend
 export const wasGranted = (state: string): boolean => of(state).grant !== undefined
 /** Granted once, and no longer: revoked, run out, replaced. */
 export const isOver = (state: string): boolean => of(state).grant === 'over'
-/** Refused, or taken away again. */
+/** Refused, or revoked. */
 export const isDenied = (state: string): boolean => of(state).denied === true
-/** The city has decided, and it stands: granted or refused. */
+/** The city has decided, and it is in force: granted or refused. */
 export const isDecided = (state: string): boolean => isStanding(state) || isRejected(state)
 
 export const isRecommended = (state: string): boolean => of(state).recommended === true
-/** Brings a filing among those that a county has recommended, and so takes a place of its quota. */
+/** Makes a filing one that a county has recommended, and so counts towards its quota. */
 export const isRecommendation = (from: string, to: string): boolean =>
   !isRecommended(from) && isRecommended(to) && !isDenied(to)
 /** Decides for the applicant: publishes the intent, or grants what was not granted yet. */
@@ -372,5 +372,5 @@ export const isInFavour = (from: string, to: string): boolean => isInPublicity(t
 
 export const isFinal = (state: string): boolean => of(state).final === true
 const settled: readonly (Phase | undefined)[] = ['approved', 'recommended', 'listed', 'unlisted', 'rejected', 'ended']
-/** Decided or ended: no step of its review lies ahead. */
+/** Decided or ended: no review step follows. */
 export const isSettled = (state: string): boolean => settled.includes(of(state).phase)

@@ -1,8 +1,8 @@
-/** Finding a step in a table of steps: the same for a filing's workflow and for every other case. Pure. */
+/** Finds a step in a table of steps: the same for a filing's workflow and for every other case. Pure. */
 
 type Row = { from: readonly string[]; by: readonly string[] }
 
-/** The rows that this role may take from this state and that nothing closes. */
+/** The rows that this role may take from this state and that no guard closes. */
 export function openRows<T extends Row>(
   rows: readonly T[],
   state: string,
@@ -12,7 +12,7 @@ export function openRows<T extends Row>(
   return rows.filter((row) => row.from.includes(state) && row.by.includes(role) && closedBy(row) === null)
 }
 
-/** Of the rows of one action the one to take, or why there is none: wrong role 403, wrong state 409, else what closes the first. */
+/** The row to take of one action's rows, or why there is none: wrong role 403, wrong state 409, else the guard that closes the first. */
 export function findRow<T extends Row, C>(
   rows: readonly T[],
   state: string,
@@ -27,7 +27,7 @@ export function findRow<T extends Row, C>(
   return here.find((row) => closedBy(row) === null) ?? { refusal: closedBy(first) ?? 'ILLEGAL_STEP' }
 }
 
-/** States nobody can reach from `none`, and states nobody can leave although a case may not stay in them. Empty when sound. */
+/** States unreachable from `none`, and states without a way out although they are not final. Empty when sound. */
 export function tableFaults(
   rows: readonly { from: readonly string[]; ends: readonly string[] }[],
   mayStay: (state: string) => boolean,

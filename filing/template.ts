@@ -10,14 +10,14 @@ type SheetPart =
   | { kind: 'facts'; facts: readonly (readonly [string, string])[] }
   | { kind: 'table'; title: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** Of a programme's definition: `indicators` sets its scoring table, `form` its questions with room to write, `signature` the end. */
+/** Content from the programme's definition: `indicators` writes its scoring table, `form` its fields with space for the answers, `signature` the end. */
 export type TemplatePart = TextPart | { kind: 'indicators' | 'form' | 'signature' }
 export type Template = { title: string; parts: readonly TemplatePart[] }
 
 export const heading = (text: string): TemplatePart => ({ kind: 'heading', text })
 export const words = (text: string): TemplatePart => ({ kind: 'words', text })
 
-/** Who takes the sample. */
+/** Who downloads the sample. */
 export type Taker = { enterpriseName: string; socialCode: string; address: string; legalPerson: string }
 
 /** The sample of an attachment as a sheet, or null where the definition names none. */

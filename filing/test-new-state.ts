@@ -1,4 +1,4 @@
-/** One state, one action and two transitions more than the product has. Imported before all else, so that everybody reads them in the tables. */
+/** One more state, one action and two transitions than the product has. Imported first, so that every module reads them in the tables. */
 import { type Action, actions } from './actions.ts'
 import { type State, type StateDefinition, states } from './states.ts'
 import type { Transition } from './workflow.ts'
@@ -18,7 +18,7 @@ const definition: StateDefinition = {
   recommended: true,
 }
 
-// The order of the table is the order of the way: the visit comes after the county's word.
+// The order of the table is the order of the phases: the visit comes after the county's recommendation.
 const before = Object.entries(states)
 for (const [name] of before) delete (states as Record<string, StateDefinition>)[name]
 for (const [name, one] of before) {

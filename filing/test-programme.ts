@@ -181,7 +181,7 @@ export function file(name: string, sha = name, size = 1000) {
   return { id: `id-${name}`, name, size, sha256: sha }
 }
 
-/** Sound answers of a workshop with two tools. */
+/** Valid answers of a workshop with two tools. */
 export const sound: AnswerSet = {
   name: '机修车间',
   phone: '023-12345678',

@@ -5,7 +5,7 @@ import { clockStand, dueFrom, limitFaults, limitOf } from './time-limits.ts'
 
 const holidays = { off: ['2026-10-01', '2026-10-02', '2026-10-05'], work: ['2026-10-10'] }
 
-test('an office that decides has a limit, a ledger and a filer have none', () => {
+test('a deciding office has a limit, a ledger and a filer have none', () => {
   const reviewed = { workflow: countyCityExperts }
   expect(limitOf(reviewed, 'submitted')?.days).toBe(10)
   expect(limitOf({ ...reviewed, timeLimits: { submitted: { days: 5 } } }, 'submitted')?.days).toBe(5)
@@ -18,7 +18,7 @@ test('a clock counts working days, is amber from two before its end and red afte
   // Wednesday before the holiday; 5 days on: 8, 9, 10 (worked), 12, 13.
   expect(dueFrom('2026-10-07', 5, 0, holidays)).toBe('2026-10-13')
   expect(dueFrom('2026-10-07', 5, 3, holidays)).toBe('2026-10-09')
-  // Used up before it stood: a day is left to whoever has to decide.
+  // Used up before it was paused: one day is left to decide.
   expect(dueFrom('2026-10-07', 5, 9, holidays)).toBe('2026-10-08')
   expect(clockStand('2026-10-13', '2026-10-09', holidays)).toEqual({ left: 3, tone: 'ok' })
   expect(clockStand('2026-10-13', '2026-10-10', holidays)).toEqual({ left: 2, tone: 'soon' })
@@ -29,7 +29,7 @@ test('a clock counts working days, is amber from two before its end and red afte
   expect(clockStand(null, '2026-10-14', holidays).tone).toBe('paused')
 })
 
-test('silence decides only by a step that the workflow gives to the clock', () => {
+test('a default decision is possible only by a step that the workflow gives to the scheduler', () => {
   const silence = { action: 'countyApprove', opinion: '逾期未答复，视为同意', basis: '示例办法第八条' } as const
   const timeLimits = { submitted: { days: 5, silence } }
   expect(limitFaults({ workflow: countyCityExperts, timeLimits })).toEqual([

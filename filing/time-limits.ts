@@ -1,4 +1,4 @@
-/** 办理时限: how many working days an office has for its step, and what its silence means. Pure. */
+/** 办理时限: how many working days an office has for its step, and what happens when it does not act. Pure. */
 
 import type { Action } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
@@ -12,7 +12,7 @@ export type TimeLimit = {
   soonDays?: number
   /** 法定时限, where a law or notice sets one, and its clause. */
   statutory?: { days: number; basis: string }
-  /** 默许: the step the clock takes when nobody has answered. Only where the programme's own notice says so. */
+  /** 默许: the step the scheduler takes when the office has not acted. Only where the programme's own notice says so. */
   silence?: { action: Action; opinion: string; basis: string }
 }
 export type TimeLimits = Partial<Record<State, TimeLimit>>
@@ -28,7 +28,7 @@ export function limitOf({ workflow, timeLimits }: Limited, state: State): TimeLi
   return isDecided ? (timeLimits?.[state] ?? (limitDays ? { days: limitDays } : null)) : null
 }
 
-/** What is wrong with a programme's limits: a silence that names a step the clock may not take, or one that grants a title. */
+/** Errors in a programme's limits: a default step that the scheduler may not take, or one that grants a title. */
 export function limitFaults({ workflow, timeLimits }: Limited): string[] {
   return (Object.keys(timeLimits ?? {}) as State[]).flatMap((state) => {
     const silence = timeLimits?.[state]?.silence
@@ -40,10 +40,10 @@ export function limitFaults({ workflow, timeLimits }: Limited): string[] {
   })
 }
 
-/** What the city sets for a step instead of what the programme says. */
+/** The city's setting for a step, in place of the programme's. */
 export type SetLimit = Pick<TimeLimit, 'days' | 'statutory'> & { soonDays: number }
 
-/** The programme with the limits that the city has set, by state; what silence means stays the programme's. */
+/** The programme with the limits that the city has set, by state; the default step stays the programme's. */
 export function withLimits<P extends Limited>(programme: P, set: Partial<Record<State, SetLimit>> = {}): P {
   const states = Object.keys(set) as State[]
   if (states.length === 0) return programme
@@ -66,13 +66,13 @@ export function withLimits<P extends Limited>(programme: P, set: Partial<Record<
   return { ...programme, timeLimits: { ...programme.timeLimits, ...Object.fromEntries(limits) } }
 }
 
-/** Amber from here on where nobody has set anything. */
+/** Amber threshold by default. */
 export const usualSoonDays = 2
 export const mostSoonDays = 20
 
 export type LimitTone = 'ok' | 'soon' | 'late' | 'paused'
 
-/** How a clock stands today: working days left (negative: over), or standing still. */
+/** State of a clock today: working days left (negative: overdue), or paused. */
 export function clockStand(
   dueOn: string | null,
   today: string,
@@ -84,7 +84,7 @@ export function clockStand(
   return { left, tone: left < 0 || today > dueOn ? 'late' : left <= soonDays ? 'soon' : 'ok' }
 }
 
-/** The last day of a clock that goes on today with so many days used. Whoever comes back to it has a day at least. */
+/** The last day of a clock that resumes today with so many days used. At least one day is left. */
 export function dueFrom(today: string, limitDays: number, usedDays: number, holidays: Holidays): string {
   return addWorkingDays(today, Math.max(1, limitDays - usedDays), holidays)
 }

@@ -1,4 +1,4 @@
-/** Amounts in another unit: exact, rounded once, kept as typed, and dropped as soon as they no longer say what the answer says. */
+/** Amounts in another unit: exact, rounded once, stored as typed, and dropped as soon as they no longer match the answer. */
 import { expect, test } from 'vitest'
 import type { AnswerSet, AnswerValue } from './answers.ts'
 import { asideWords, tidyAsides } from './aside.ts'
@@ -9,7 +9,7 @@ import type { Programme } from './programme.ts'
 import { file, sound, workshop, workshopContext, workshopReference } from './test-programme.ts'
 import { factorBetween, inOwnUnit, inUnit, typedOf, unitsOf } from './units.ts'
 
-test('an amount is turned exactly and rounded once to the decimals of its question', () => {
+test('an amount is converted exactly and rounded once to the decimals of its field', () => {
   expect(inOwnUnit('1.2345', '亿元', money())).toBe('12345')
   expect(inOwnUnit('0.1', '元', money())).toBe('0')
   expect(inOwnUnit('３，５', '亿元', money())).toBeNull()
@@ -21,7 +21,7 @@ test('an amount is turned exactly and rounded once to the decimals of its questi
   expect(inOwnUnit('5', 'kWh', money())).toBeNull()
 })
 
-test('only the units of one line are offered, the question’s own first', () => {
+test('only compatible units are offered, the field’s own first', () => {
   expect(unitsOf(money())).toEqual(['万元', '元', '亿元'])
   expect(unitsOf(integer({ unit: '人' }))).toEqual(['人'])
   expect(unitsOf(number())).toEqual([])
@@ -29,7 +29,7 @@ test('only the units of one line are offered, the question’s own first', () =>
   expect(factorBetween('亿元', '吨')).toBeNull()
 })
 
-test('what was typed is kept beside the answer, through tidying, and goes when the answer says something else', () => {
+test('the amount as typed is stored beside the answer, survives normalising, and is dropped when the answer differs', () => {
   const given: AnswerSet = {
     ...sound,
     cost: '12000',
@@ -48,7 +48,7 @@ test('what was typed is kept beside the answer, through tidying, and goes when t
   expect(cost && asideWords(cost, kept)).toBe('填报为1.2亿元')
 })
 
-test('nothing else may stand beside an answer', () => {
+test('no other side value is accepted', () => {
   const faults = (values: AnswerSet) => shapeFaults(workshop, values).map((f) => `${f.field}: ${f.message}`)
   expect(faults({ name__aside: '备注' })).toEqual(['name__aside: 表单中没有这一项'])
   expect(faults({ nothing__aside: '备注' })).toEqual(['nothing__aside: 表单中没有这一项'])
@@ -65,7 +65,7 @@ test('a changed remark is a difference; the same amount in another unit is none'
   expect(clearHidden(workshop, after).values).toMatchObject({ cost__aside: '1.2 亿元' })
 })
 
-test('a table’s cell keeps an amount as typed too, and has room for nothing else', () => {
+test('a table’s cell stores an amount as typed too, and no other side value', () => {
   const columns = [field('mass', '用量', number({ unit: 't' })), field('proof', '证明', files(0, 1))]
   const store = { ...workshop, form: [section('store', '仓库', [field('goods', '物料', rows(columns))])] } as Programme
   const goods = (...given: Record<string, AnswerValue>[]): AnswerSet => ({
@@ -87,7 +87,7 @@ test('a table’s cell keeps an amount as typed too, and has room for nothing el
   ])
 })
 
-test('an amount typed in a unit is what the question keeps, with the typed one beside where the unit is another', () => {
+test('an amount typed in another unit is stored converted, with the typed one beside it', () => {
   expect(inUnit(' 1200 ', 'kg', number({ unit: 't' }))).toEqual({ value: '1.2', typed: '1200 kg' })
   expect(inUnit('1.2', 't', number({ unit: 't' }))).toEqual({ value: '1.2', typed: null })
   expect(inUnit('约1200', 'kg', number({ unit: 't' }))).toEqual({ value: '约1200', typed: null })

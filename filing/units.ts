@@ -1,4 +1,4 @@
-/** Units the trade writes one amount in, and how they turn into each other: exactly, rounded once to the question's own decimals. */
+/** Units the trade writes one amount in, and their conversion: exact, rounded once to the field's own decimals. */
 import type { AnswerValue } from './answers.ts'
 import { Exact } from './exact.ts'
 import type { NumberKind, Spec } from './fields.ts'
@@ -69,7 +69,7 @@ function factorOf(unit: string): { line: number; factor: Exact } | null {
   return null
 }
 
-/** The units an amount may be typed in, its own first; its own alone where the trade knows no other, nothing without a unit. */
+/** The units an amount may be typed in, its own first; only its own where no other is known, none without a unit. */
 export function unitsOf(spec: Spec): readonly string[] {
   if (!isNumber(spec) || !spec.unit) return []
   const own = factorOf(spec.unit)
@@ -77,14 +77,14 @@ export function unitsOf(spec: Spec): readonly string[] {
   return [spec.unit, ...others]
 }
 
-/** 1亿元＝10,000万元: one unit in the question's own. */
+/** 1亿元＝10,000万元: one unit in the field's own. */
 export function factorBetween(from: string, to: string, decimals = 4): number | null {
   const [a, b] = [factorOf(from), factorOf(to)]
   if (!a || !b || a.line !== b.line) return null
   return a.factor.over(b.factor)?.toNumber(decimals) ?? null
 }
 
-/** An amount in another unit as the question keeps it; null where it is no number. */
+/** An amount of another unit converted to the field's unit; null where it is no number. */
 export function inOwnUnit(text: string, unit: string, spec: Spec): string | null {
   if (!isNumber(spec)) return null
   const amount = Exact.of(halfWidth(text).trim().replaceAll(',', ''))
@@ -97,7 +97,7 @@ export function inOwnUnit(text: string, unit: string, spec: Spec): string | null
   return turned === undefined || Math.abs(turned) >= 1e15 ? null : String(turned)
 }
 
-/** What a question keeps of an amount typed in a unit: its own, and the amount as it was typed where that is another. */
+/** The stored value of an amount typed in a unit: converted, and the amount as typed where the unit is another. */
 export function inUnit(text: string, unit: string, spec: Spec): { value: string; typed: string | null } {
   const turned = 'unit' in spec && unit !== spec.unit ? inOwnUnit(text, unit, spec) : null
   return turned === null
@@ -110,7 +110,7 @@ export type Typed = { text: string; unit: string }
 /** 1.2 亿元. */
 const typedText = ({ text, unit }: Typed) => `${text} ${unit}`
 
-/** The amount as it was typed, where it is still what the answer says. */
+/** The amount as typed, where it still matches the answer. */
 export function typedOf(spec: Spec, value: unknown, aside: unknown): Typed | null {
   const parts = typeof aside === 'string' ? /^(\S{1,40}) (\S{1,10})$/.exec(aside) : null
   if (!parts || typeof value !== 'string' || !isNumber(spec)) return null

@@ -1,4 +1,4 @@
-/** 豁免: the city has looked at a warning for one enterprise; until a day it is only told, with no reason asked. */
+/** 豁免: the city waives a warning for one enterprise; until a day it only informs and needs no reason. */
 import type { Finding } from './findings.ts'
 
 export type Waiver = { code: string; until: string }

@@ -10,24 +10,24 @@ export type WhoFilesFacet<K extends string = string> = {
   alsoFiledBy?: readonly OrgKind[]
   /** One filing per enterprise and: batch, year, or none (an open record only); `ever`: one for good, changed and never filed anew. */
   oneOpenPer: 'batch' | 'year' | 'enterprise' | 'ever'
-  /** Field whose values are counted apart: one filing per batch and direction, one per enterprise and project name. */
+  /** Field whose values count separately: one filing per batch and direction, one per enterprise and project name. */
   oneOpenBy?: K
-  /** The programme whose latest filing of the same enterprise fills in fields `from` the archive: a park's record. */
+  /** The programme whose latest filing of the same enterprise prefills fields `from` the archive: a park's record. */
   prefillFrom?: string
-  /** Key of the field that holds the year this filing speaks of. */
+  /** Key of the field that holds the year of this filing. */
   yearField?: K
-  /** Asked before any filling: three to six. */
+  /** Eligibility questions before filling: three to six. */
   eligibility?: readonly EligibilityQuestion[]
-  /** Who files it, by the titles held (`titleKind`) in or before the year it speaks of. Everybody of the kind of organisation when absent. */
+  /** Who files it, by the titles held (`titleKind`) in or before the filing's year. Everybody of the kind of organisation when absent. */
   audience?: { holds?: string; lacks?: string }
-  /** Every enterprise of the audience 规上 owes one a year; told so many days before the batch closes, and late after it. */
+  /** Every enterprise of the audience 规上 must file one a year; notified so many days before the batch closes, and late after it. */
   owed?: { remindBefore: readonly number[] }
   /**
-   * A filing between two parties, by their credit codes: whoever of them did not file it reads it and answers. `once` names the
+   * A filing between two parties, by their credit codes: the one that did not file it reads it and responds. `once` names the
    * matter, which is filed once, by either of them.
    */
   parties?: { codes: readonly [K, K]; once: readonly K[] }
-  /** Whether the owner of a ledger may still take an entry away, by what it says and the year it was filed in. */
+  /** Whether the owner of a ledger may still remove an entry, by its content and the year it was filed in. */
   removable?: (answers: Answers, filedIn: number, thisYear: number) => boolean
 }
 

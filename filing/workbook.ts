@@ -1,5 +1,5 @@
 /**
- * A form as a workbook: one sheet for the questions of each section, one for each table. The template is written from it and an upload
+ * A form as a workbook: one sheet for the fields of each section, one for each table. The template is written from it and an upload
  * is read by it.
  */
 
@@ -13,11 +13,11 @@ export type WorkbookSheet = { name: string } & (
   | { kind: 'table'; table: Field; spec: SpecOf<'rows'>; columns: readonly Field[] }
 )
 
-/** Where things stand in both kinds of sheets, from 1. The first column is hidden: the question's key, the row's own id. */
+/** Rows and columns of both kinds of sheets, from 1. The first column is hidden: the field's key, the row's own id. */
 export const questionColumns = ['', '填报项', '填写内容', '单位', '是否必填', '填写说明'] as const
 export const valueColumn = 3
 
-/** Whether a cell can hold it: no files, nothing computed, no promise that is given on the screen. */
+/** Whether a cell can hold it: no files, no computed values, no statement that is ticked on the screen. */
 export function fitsCell({ spec }: Field): boolean {
   return (kindOf(spec) as Kind<FieldKind>).read !== null && !spec.anew
 }
@@ -47,17 +47,17 @@ export function workbookSheets(programme: Programme): WorkbookSheet[] {
   })
 }
 
-/** Rows that stand fast are known by their computed columns, which are shown and not read. */
+/** Fixed rows are identified by their computed columns, which are shown and not read. */
 function fixedColumns(spec: SpecOf<'rows'>, columns: readonly Field[]): readonly Field[] {
   return spec.each ? spec.columns.filter((c) => c.spec.kind === 'calc' || columns.includes(c)) : columns
 }
 
-/** What stands where in an upload: a question in its cell, a table in its rows and columns. */
+/** Positions in an upload: a field in its cell, a table in its rows and columns. */
 export type Place =
   | { sheet: string; key: string; row: number; column: number }
   | { sheet: string; key: string; rows: number[]; columns: Record<string, number> }
 
-/** Where a finding's path stands in the upload; the table itself where its row is not there. Null for what no sheet has. */
+/** Where a finding's path is in the upload; the table itself where its row is missing. Null for what no sheet has. */
 export function placeOf(places: readonly Place[], path: string): { sheet: string; row: number; column: number } | null {
   const [, key = path, index, column = ''] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(path) ?? []
   const place = places.find((one) => one.key === key)

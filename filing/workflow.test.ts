@@ -1,4 +1,4 @@
-/** Who may do what when: every state × action × role of every profile against the trade's tables, written out here a second time. */
+/** Who may do what when: every state × action × role of every profile against the trade's tables, repeated here independently. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Action, actions } from './actions.ts'
@@ -65,7 +65,7 @@ const w1: readonly Line[] = [
   ['appealed', 'keepScore', 'publicity', 'city', 'appealsScore'],
   ['scored', 'cityReject', 'rejected', 'city', 'outliersSettled', 'enoughHands', 'objectionsAnswered'],
   ['publicity', 'cityReject', 'rejected', 'city', 'outliersSettled', 'enoughHands', 'objectionsAnswered'],
-  // Two hands: drafted by one officer, taken or refused by another.
+  // Two officers: drafted by one, taken or refused by another.
   ['scored', 'proposeApproval', 'scored', 'city', 'outliersSettled', 'draftsDecision'],
   ['publicity', 'proposeApproval', 'publicity', 'city', 'publicityEnded', 'draftsDecision'],
   ['county_approved', 'proposeApproval', 'county_approved', 'city', 'withoutExperts', 'draftsDecision'],
@@ -77,7 +77,7 @@ const w1: readonly Line[] = [
   ['county_approved', 'refuseProposal', 'county_approved', 'city', 'decisionDrafted'],
   ['approved', 'revoke', 'revoked', 'city'],
   ['approved', 'expire', 'expired', 'system'],
-  // The form is the filer's in these states: it is saved without being sent. Returned ones stay where they are.
+  // In these states the filer saves the form without sending it. Returned ones do not change state.
   ['none', 'saveDraft', 'draft', 'enterprise'],
   ['draft', 'saveDraft', 'draft', 'enterprise'],
   ['withdrawn', 'saveDraft', 'draft', 'enterprise'],
@@ -86,7 +86,7 @@ const w1: readonly Line[] = [
   ['draft', 'deleteDraft', 'draft', 'enterprise', 'ownDraft'],
 ]
 
-/** 绿色工厂 and the other titles that the state grants as well: what the city granted it recommends, and enters what came of it. */
+/** 绿色工厂 and the other titles that the state grants as well: the city recommends what it granted, and enters the result. */
 const w1s: readonly Line[] = [
   ...w1,
   ['approved', 'recommendUp', 'recommended', 'city', 'recommendable'],
@@ -96,14 +96,14 @@ const w1s: readonly Line[] = [
   ['recommended', 'recordUnlisted', 'unlisted', 'city'],
   ['listed', 'correctResult', 'recommended', 'city'],
   ['unlisted', 'correctResult', 'recommended', 'city'],
-  // Whatever came of it, the title can be taken away, and runs out.
+  // Whatever the result, the title can be revoked, and expires.
   ...(['recommended', 'listed', 'unlisted'] as const).flatMap((state): Line[] => [
     [state, 'revoke', 'revoked', 'city'],
     [state, 'expire', 'expired', 'system'],
   ]),
 ]
 
-/** 节能项目入库: the county, then the city; either may refuse, and after an appeal not by the hand that refused first. */
+/** 节能项目入库: the county, then the city; either may refuse, and after an appeal not by the officer who refused first. */
 const w2: readonly Line[] = [
   ['none', 'submit', 'submitted', 'enterprise'],
   ['draft', 'submit', 'submitted', 'enterprise'],
@@ -140,7 +140,7 @@ const w3: readonly Line[] = [
   ['none', 'submit', 'submitted', 'enterprise'],
   ['draft', 'submit', 'submitted', 'enterprise'],
   ['withdrawn', 'submit', 'submitted', 'enterprise'],
-  // What an operator writes waits on the server for the main account.
+  // An operator's draft waits on the server for the main account.
   ['none', 'saveDraft', 'draft', 'enterprise'],
   ['draft', 'saveDraft', 'draft', 'enterprise'],
   ['withdrawn', 'saveDraft', 'draft', 'enterprise'],
@@ -344,7 +344,7 @@ const refusalOf: Record<GuardName, string> = {
 }
 const facts = (...parts: Partial<Facts>[]): Facts => Object.assign({ ...noFacts, now: '2026-11-20' }, ...parts)
 
-/** The step's goal, or why not. */
+/** The step's target, or why not. */
 function outcome(workflow: Workflow, from: From, action: Action, role: StepRole, known: Facts): string {
   const found = findStep(workflow, { state: from }, action, { role }, known)
   return 'refusal' in found ? found.refusal : `→ ${found.to}`
@@ -354,12 +354,12 @@ describe.each(profiles)('profile $id', (workflow, table) => {
   const lineFor = (from: From, action: Action, role: StepRole) =>
     table.find((line) => line[0] === from && line[1] === action && line[3] === role)
 
-  test('the table says every step once', () => {
+  test('the table has every step once', () => {
     const named = table.map(([from, action, , role]) => `${from} ${action} ${role}`)
     expect(named).toHaveLength(new Set(named).size)
   })
 
-  test('every state × action × role: the step of the table, or 403 for the hand, 409 for the state', () => {
+  test('every state × action × role: the step of the table, or 403 for the role, 409 for the state', () => {
     const wrong: string[] = []
     for (const from of everyState)
       for (const action of everyAction)
@@ -377,7 +377,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
     expect(wrong).toEqual([])
   })
 
-  test('each condition closes exactly its step, with its own refusal; other facts do not matter', () => {
+  test('each guard closes exactly its own step, with its own refusal', () => {
     for (const [from, action, to, role, ...needed] of table) {
       const satisfied = needed.map((guard) => open[guard])
       for (const guard of needed)
@@ -394,7 +394,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
     }
   })
 
-  test('nobody reviews an enterprise of their own; the filer and the clock are not reviewers', () => {
+  test('nobody reviews their own enterprise; the filer and the scheduler are not reviewers', () => {
     for (const [from, action, to, role, ...needed] of table) {
       const known = facts(...needed.map((guard) => open[guard]), { selfInterest: true })
       const reviewer = role === 'county' || role === 'city' || role === 'expert'
@@ -402,7 +402,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
     }
   })
 
-  test('who only drafts saves and nothing more; others are not asked whether they do', () => {
+  test('an operator without leave to submit only saves; other roles are not affected', () => {
     for (const [from, action, to, role, ...needed] of table) {
       const known = facts(...needed.map((guard) => open[guard]), { draftsOnly: true, ownDraft: false })
       const isShut = (role === 'enterprise' || role === 'counterpart') && action !== 'saveDraft'
@@ -412,7 +412,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
     }
   })
 
-  test('a button is offered exactly when pressing it is accepted, and promises the same', () => {
+  test('a button is offered exactly when its step is accepted, with the same result', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...everyState),
@@ -450,13 +450,13 @@ describe.each(profiles)('profile $id', (workflow, table) => {
     )
   })
 
-  test('no dead end, and every state of the table is reached and coloured', () => {
+  test('no dead end, and every state of the table is reachable and has a colour', () => {
     expect(workflowFaults(workflow)).toEqual([])
     for (const [from, , to] of table)
       for (const state of [from, to]) if (state !== 'none') expect(states[state].tone).toBeDefined()
   })
 
-  test('the form is open to the filer exactly where a step of theirs takes answers', () => {
+  test('the form is editable for the filer exactly where a step of theirs takes answers', () => {
     const open = new Set(
       table
         .filter(
@@ -481,7 +481,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
   })
 })
 
-describe('what a step must be given', () => {
+describe('what a step needs', () => {
   const needs = (workflow: Workflow, state: From, action: Action, role: StepRole, known: Partial<Facts> = {}) => {
     const found = findStep(workflow, { state }, action, { role }, facts(known))
     if ('refusal' in found) throw new Error(`${state} ${action}: ${found.refusal}`)
@@ -508,7 +508,7 @@ describe('what a step must be given', () => {
     expect(opinion(ledger, 'submitted', 'remove', 'admin')).toEqual(five)
   })
 
-  test('an approval proposes its words; the county ticks the attachments or the review items', () => {
+  test('an approval proposes its text; the county ticks the attachments or the review items', () => {
     expect(needs(countyCityExperts, 'submitted', 'countyApprove', 'county')).toMatchObject({
       materialsChecked: true,
       opinion: { required: false, max: 500, default: '同意推荐' },
@@ -527,7 +527,7 @@ describe('what a step must be given', () => {
     expect(needs(singleCountyReview, 'approved', 'revoke', 'city').ground).toEqual({ list: 'revokeGround' })
   })
 
-  test('people are told: a return tells the filer, a new filing the county, a recommendation the city', () => {
+  test('notifications: a return notifies the filer, a new filing the county, a recommendation the city', () => {
     const told = (action: Action) =>
       countyCityExperts.transitions.filter((t) => t.action === action).map((t) => t.tells)
     expect(told('submit')).toEqual([['county']])
@@ -544,7 +544,7 @@ test('a county never rejects where the city decides', () => {
   expect(countyCityExperts.transitions.some((t) => t.by.includes('county') && t.to === 'rejected')).toBe(false)
 })
 
-test('unsound workflows are named: nobody can leave, nobody can reach', () => {
+test('unsound workflows are reported: no way out, unreachable', () => {
   const step = (action: Action, from: From, to: State): Transition => ({ action, from: [from], to, by: ['enterprise'] })
   expect(workflowFaults({ id: 'x', transitions: [step('submit', 'none', 'submitted')] })).toEqual([
     'nobody can leave submitted',
@@ -557,7 +557,7 @@ test('unsound workflows are named: nobody can leave, nobody can reach', () => {
   ).toEqual(['nobody can reach publicity', 'nobody can reach revoked'])
 })
 
-test('two ways from one state: the open one is taken, else the first says why not', () => {
+test('two steps from one state: the open one is taken, else the first gives the refusal', () => {
   const way = (to: State, when: Transition['when']): Transition => ({
     action: 'submit',
     from: ['none'],
@@ -576,7 +576,7 @@ test('two ways from one state: the open one is taken, else the first says why no
   expect(outcome(workflow, 'none', 'submit', 'enterprise', facts({ windowOpen: false }))).toBe('WINDOW_CLOSED')
 })
 
-test('a programme may name a state in its own words', () => {
+test('a programme may rename a state', () => {
   expect(stateLabel({ stateLabels: { approved: '已认定' } }, 'approved')).toBe('已认定')
   expect(stateLabel({ stateLabels: { approved: '已认定' } }, 'rejected')).toBe('不予通过')
   expect(stateLabel({}, 'approved')).toBe('已通过')

@@ -4,10 +4,10 @@ import type { DecisionFacet } from './decision.ts'
 import { isFinal, isSent, type State, states } from './states.ts'
 import { findRow, openRows, tableFaults } from './steps.ts'
 
-/** The hand that takes a step; `system` is the clock, `counterpart` the other party of a filing between two. */
+/** Who takes a step; `system` is the scheduler, `counterpart` the other party of a filing between two. */
 export type StepRole = 'enterprise' | 'counterpart' | 'county' | 'city' | 'expert' | 'admin' | 'system'
 
-/** What a step must be given. Lengths count characters. */
+/** What a step needs. Lengths count characters. */
 export type Needs = {
   /** 意见, 理由 or 修改说明. */
   opinion?: {
@@ -18,7 +18,7 @@ export type Needs = {
     default?: string
     refusal: 'OPINION_REQUIRED' | 'REASON_REQUIRED'
   }
-  /** The reviewer ticks that each attachment was looked at. */
+  /** The reviewer ticks that each attachment was checked. */
   materialsChecked?: boolean
   /** The programme's review items, all applicable ones met. */
   reviewItems?: boolean
@@ -31,23 +31,23 @@ export type Needs = {
   ground?: { list: string }
   /** 推荐上报: number, day and document with which the city recommends. */
   upward?: boolean
-  /** What came of it: number, day, name and document of the published list; `listed`: the title that follows. */
+  /** The result: number, day, name and document of the published list; `listed`: the title that follows. */
   upwardResult?: 'listed' | 'unlisted'
-  /** What the programme's outcome asks of whoever approves. */
+  /** The fields of the programme's outcome, filled in on approval. */
   outcome?: boolean
   /** Last day of a suspension, and the document it rests on. */
   suspension?: boolean
   experts?: boolean
-  /** A sheet that an expert has handed in. */
+  /** A sheet that an expert has submitted. */
   sheet?: boolean
 }
 
-/** Facts a step depends on, gathered by the server and handed to the pure functions. */
+/** Facts that guards read, gathered by the server and passed to the pure functions. */
 export type Facts = {
   now: string
   /** Inside openAt…closeAt, or inside the days granted after a return and before the city's deadline. */
   windowOpen: boolean
-  /** openAt has passed and the batch is not archived: what is owed may still come late. */
+  /** openAt has passed and the batch is not archived: what is due may still come late. */
   begun: boolean
   resubmitOpen: boolean
   countyActed: boolean
@@ -55,13 +55,13 @@ export type Facts = {
   submittedScores: number
   /** Reviewer is the enterprise's registered contact, or entered its data. */
   selfInterest: boolean
-  /** What the administrator has taken from the reviewer's role in this programme. */
+  /** Permissions that the administrator has taken from the reviewer's role in this programme. */
   takenRights: readonly StepRight[]
   /** An expert found a gate hit that the city has not cleared. */
   openGateHits: number
-  /** Scores far from the others that neither a second review nor a note of the panel has settled. */
+  /** Outlier scores that neither a second review nor a note of the panel has settled. */
   openOutliers: number
-  /** Two officers decide; whether this is the second one's hand; whether a draft waits. */
+  /** Two officers decide; whether this is the second one; whether a draft waits. */
   twoHands: boolean
   secondHand: boolean
   proposed: boolean
@@ -73,21 +73,21 @@ export type Facts = {
   publicityEnded: boolean
   /** Objections raised in publicity and not answered yet. */
   openObjections: number
-  /** The days for an appeal run, and none was made. */
+  /** The days for an appeal are running, and none was made. */
   appealOpen: boolean
-  /** Published with a score of experts, publicity runs, and no appeal was made. */
+  /** Published with the experts' score, publicity is running, and no appeal was made. */
   scoreAppealOpen: boolean
   /** The appeal is against the score, not against a decision. */
   appealsScore: boolean
   /** Whoever decided what was appealed against. */
   firstHand: boolean
-  /** The filer's person drafts, and another sends: an operator without leave to submit. */
+  /** The user drafts and another one sends: an operator without leave to submit. */
   draftsOnly: boolean
-  /** The draft is this person's to take away: an agent's only while nobody else has gone on with it. */
+  /** This user may delete the draft: an agent only until somebody else has edited it. */
   ownDraft: boolean
   /** What the enterprise holds in this programme is suspended. */
   suspended: boolean
-  /** Nothing rests on the entry yet: its owner may take it away. */
+  /** Nothing depends on the entry yet: its owner may remove it. */
   removable: boolean
 }
 
@@ -119,9 +119,9 @@ export const noFacts: Omit<Facts, 'now'> = {
   removable: true,
 }
 
-/** Why a step that the table knows is closed now; the code is an entry of the error table. */
+/** Why the guard closes a step; the code is an entry of the error table. */
 export type Guard = {
-  /** The condition in words, for the handbook. */
+  /** The guard in words, for the handbook. */
   says: string
   refusal:
     | 'WINDOW_CLOSED'
@@ -202,9 +202,9 @@ export type Transition = {
   when?: readonly GuardName[]
   /** A label of its own where the common one would mislead. */
   label?: string
-  /** The filer changes these answers only; every other one stays as it is. */
+  /** The filer changes these answers only; every other one is locked. */
   only?: readonly string[]
-  /** Who is told, beside the filer's own timeline. */
+  /** Who is notified, beside the filer's own timeline. */
   tells?: readonly ('filer' | 'counterpart' | 'county' | 'city' | 'experts')[]
 }
 
@@ -232,7 +232,7 @@ function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusa
   return null
 }
 
-/** The steps this person may take now. A button for each is a promise. Scope (own enterprise, own county, own task) is the caller's to check first. */
+/** The steps this user may take now, one button each. The caller has checked the scope (own enterprise, own county, own task) before. */
 export function allowedActions(
   workflow: Workflow,
   filing: FilingStand,
@@ -270,7 +270,7 @@ export function actionTo(workflow: Workflow, filing: FilingStand, to: State, act
   return (steps.find((t) => t.from.includes(filing.state)) ?? steps[0])?.action ?? null
 }
 
-/** The first hand that decides on what was sent; nobody in a ledger, where staff only remark. */
+/** The office that decides first on what was sent; none in a ledger, where staff only remark. */
 export function firstReviewer(workflow: Workflow): StepRole | null {
   return (
     workflow.transitions.find(
@@ -284,7 +284,7 @@ export function isEditable(workflow: Workflow, state: State): boolean {
   return workflow.transitions.some((t) => t.by.includes('enterprise') && t.from.includes(state) && isWriting(t.action))
 }
 
-/** The step of this name among those offered, for a control that is made for this one step. */
+/** The step of this name among those offered, for a control made for this one step. */
 export function stepNamed<S extends { action: Action }>(steps: readonly S[], name: Action): S | undefined {
   return steps.find(({ action }) => action === name)
 }
@@ -294,7 +294,7 @@ export function stateLabel(programme: Pick<DecisionFacet, 'stateLabels'>, state:
   return programme.stateLabels?.[state] ?? states[state].label
 }
 
-/** What is wrong with a workflow: states nobody can leave (except the final ones), states nobody can reach. Empty when sound. */
+/** Errors in a workflow: states without a way out (except the final ones), unreachable states. Empty when sound. */
 export function workflowFaults(workflow: Workflow): string[] {
   const isKept = (state: string) =>
     workflow.transitions.some(

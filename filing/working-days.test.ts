@@ -42,7 +42,7 @@ test('the day reached is a working day, and counting back gives the number', () 
   )
 })
 
-test('days are counted as if walked one by one, in either direction and over years', () => {
+test('counting equals counting day by day, in either direction and over years', () => {
   const walked = (from: string, to: string): number => {
     if (to < from) return 0 - walked(dayBefore(to), dayBefore(from))
     let count = 0
@@ -80,7 +80,7 @@ test.each(['2026-02-30', '2026-1-1', '', '20260101', '2026-01-01T00:00:00Z'])('%
 test('half a day is refused', () => expect(() => addWorkingDays('2026-01-01', 0.5, plain)).toThrow())
 
 describe('the holiday table of the city', () => {
-  test('names real days once, free ones and worked ones apart', () => {
+  test('has real days once, free ones and worked ones apart', () => {
     const all = [...table.off, ...table.work]
     expect(new Set(all).size).toBe(all.length)
     for (const date of all) expect(addWorkingDays(date, 0, plain)).toBe(date)

@@ -12,7 +12,7 @@ export function isWorkingDay(date: string, holidays: Holidays): boolean {
   return !isWeekend(date)
 }
 
-/** The n-th working day after the date (before it, when n is negative). The date itself does not count; 0 keeps it. */
+/** The n-th working day after the date (before it, when n is negative). The date itself does not count; 0 returns it. */
 export function addWorkingDays(date: string, n: number, holidays: Holidays): string {
   if (!Number.isInteger(n)) throw new Error(`whole number of days expected, got ${n}`)
   let day = addDays(date, 0)
@@ -25,7 +25,7 @@ export function addWorkingDays(date: string, n: number, holidays: Holidays): str
 
 /**
  * How many working days lie after the first date up to and including the second; negative when it is earlier, then the second counts and
- * the first does not. Whole weeks are counted, not walked: lists ask it for every row, and a case may be years late.
+ * the first does not. Whole weeks are counted at once: lists call it for every row, and a case may be years late.
  */
 export function workingDaysBetween(from: string, to: string, holidays: Holidays): number {
   if (to < from) return 0 - workingDaysAmong(toMs(to) - dayMs, toMs(from) - dayMs, holidays)
@@ -41,7 +41,7 @@ function workingDaysAmong(after: number, upTo: number, holidays: Holidays): numb
 
 const exceptions = new WeakMap<Holidays, (readonly [ms: number, more: 1 | -1])[]>()
 
-/** The days on which a week is not as every other, read once: a free weekday takes one away, a worked weekend day adds one. */
+/** Days that differ from an ordinary week, indexed once: a free weekday subtracts one, a worked weekend day adds one. */
 function exceptionsOf(holidays: Holidays) {
   const known = exceptions.get(holidays)
   if (known) return known

@@ -1,4 +1,4 @@
-/** Every kind of case that is not a filing. A kind that is missing here is missing in the suites over all of them. */
+/** Every kind of case that is not a filing. The test suites over all kinds read this list. */
 import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { diagnosisCase } from './diagnosis.ts'

@@ -1,13 +1,13 @@
-/** 内容: written, handed in, published by a second person, rewritten while readers keep the old text, taken back. */
+/** 内容: written, submitted, published by a second person, revised while readers still see the old version, withdrawn. */
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type ContentFacts = {
   /** May write this kind in this column; may publish this kind. */
   writes: boolean
   publishes: boolean
-  /** Neither saved the text nor handed it in. */
+  /** Neither saved the text nor submitted it. */
   isSecond: boolean
-  /** A published text has not been taken back; its moment has come. */
+  /** A published text has not been withdrawn; its publishing time has come. */
   isShown: boolean
   isDue: boolean
 }
@@ -35,7 +35,7 @@ export const contentCase = defineCase<ContentFacts>()({
   },
   steps: {
     begin: { label: '起草', logged: '起草内容', from: ['none'], to: 'draft', by: writers, when: [writes] },
-    /** Every save is a text of its own, which is its record. */
+    /** Every save is a version of its own, which is its record. */
     save: {
       label: '保存',
       from: ['draft', 'published', 'withdrawn'],
@@ -85,7 +85,7 @@ export const contentCase = defineCase<ContentFacts>()({
       by: publishers,
       when: [publishes, isShown],
     },
-    /** What is being written meanwhile goes on. */
+    /** A draft in progress is not affected. */
     withdraw: {
       label: '撤下',
       logged: '撤下内容',

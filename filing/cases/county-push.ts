@@ -1,4 +1,4 @@
-/** 区县推送: a county names an enterprise once a year; the city takes it in or not, and invites it to apply. */
+/** 区县推送: a county recommends an enterprise once a year; the city accepts it or not, and invites it to apply. */
 import { defineCase } from './machine.ts'
 
 const decision = { by: ['city'], logged: '处理区县推送' } as const

@@ -1,13 +1,13 @@
-/** 绿色诊断: a service, not a review. An officer sends experts, the leading one reports, the enterprise confirms; objecting keeps the report open. */
+/** 绿色诊断: a service, not a review. An officer assigns experts, the lead expert reports, the enterprise confirms; an objection keeps the report open. */
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type DiagnosisFacts = {
   draftsOnly: boolean
-  /** Was sent and has not answered yet. */
+  /** Was assigned and has not responded yet. */
   invited: boolean
-  /** Leads the experts. */
+  /** The lead expert. */
   leads: boolean
-  /** The data pack is handed over. */
+  /** The data pack has been submitted. */
   dataGiven: boolean
 }
 
@@ -64,7 +64,7 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       needs: { experts: true },
       tells: ['enterprise', 'experts'],
     },
-    /** The leading expert's answer moves the case; another one's only tells who comes along. */
+    /** The lead expert's response moves the case; another expert's is only recorded. */
     accept: {
       label: '接受',
       from: ['assigned', 'diagnosing'],

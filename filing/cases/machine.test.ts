@@ -1,4 +1,4 @@
-/** Who may do what when: every state × action × role of every case against the trade's tables, written out here a second time. */
+/** Who may do what when: every state × action × role of every case against the trade's tables, repeated here independently. */
 import { describe, expect, test } from 'vitest'
 import { caseMachines } from './all.ts'
 import { contentCase } from './content.ts'
@@ -19,7 +19,7 @@ import {
 import { objectionCase } from './objection.ts'
 import { ratingCase } from './rating.ts'
 
-/** from · action · where it may lead · role · the facts that must hold. */
+/** from · action · where it may lead · role · the conditions. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
 
 const everyRole: readonly CaseRole[] = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin', 'anyone']
@@ -39,7 +39,7 @@ function describeCase<S extends string, A extends string, F extends object>(
   const closing = (fact: keyof F) => ({ ...open, [fact]: shut[fact] })
 
   describe(machine.title, () => {
-    test('every state × action × role: the step of the table, or 403 for the hand, 409 for the state', () => {
+    test('every state × action × role: the step of the table, or 403 for the role, 409 for the state', () => {
       const wrong: string[] = []
       for (const from of ['none' as const, ...keysOf(machine.states)])
         for (const action of keysOf(machine.steps))
@@ -57,7 +57,7 @@ function describeCase<S extends string, A extends string, F extends object>(
       expect(wrong).toEqual([])
     })
 
-    test('each condition closes exactly its step; other facts do not matter', () => {
+    test('each guard closes exactly its own step', () => {
       for (const [from, action, ends, role, ...needed] of lines)
         for (const fact of Object.keys(open) as (keyof F & string)[]) {
           const found = outcome(from, action, role, closing(fact))
@@ -68,7 +68,7 @@ function describeCase<S extends string, A extends string, F extends object>(
         }
     })
 
-    test('a button is offered exactly when pressing it is accepted, and promises the same', () => {
+    test('a button is offered exactly when its step is accepted, with the same result', () => {
       for (const state of keysOf(machine.states))
         for (const role of everyRole)
           for (const facts of [open, shut, ...Object.keys(open).map((fact) => closing(fact as keyof F))]) {
@@ -88,7 +88,7 @@ function describeCase<S extends string, A extends string, F extends object>(
           }
     })
 
-    test('no dead end, nobody’s turn without a step, and every state has a name of its own', () => {
+    test('no dead end, no turn without a step, and every state has a name of its own', () => {
       expect(caseFaults(machine)).toEqual([])
       const labels = Object.values(stateLabels(machine))
       expect(new Set(labels).size).toBe(labels.length)
@@ -116,7 +116,7 @@ describeCase(
     ['requested', 'assign', ['assigned'], 'county'],
     ['requested', 'assign', ['assigned'], 'city'],
     ['assigned', 'accept', ['diagnosing', 'assigned'], 'expert', 'invited'],
-    // Who comes along may answer after the leading one.
+    // Other experts may respond after the lead expert.
     ['diagnosing', 'accept', ['diagnosing'], 'expert', 'invited'],
     ['assigned', 'decline', ['requested', 'assigned'], 'expert', 'invited'],
     ...early.map((state) => [state, 'keepData', [state], 'enterprise'] as const),
@@ -197,7 +197,7 @@ describeCase(
   ],
 )
 
-test('every kind of case has its table written out here', () => {
+test('every kind of case has its table repeated here', () => {
   expect([...written].sort()).toEqual(
     Object.values(caseMachines)
       .map(({ id }) => id)
@@ -209,7 +209,7 @@ describe('a machine', () => {
   const state = (turn: readonly CaseRole[] = []) => ({ label: '状态', tone: 'blue', turn }) as const
   const step = { label: '办理', by: ['city'] } as const
 
-  test('does not start with a dead end, an unreachable state, or a turn without a step', () => {
+  test('is refused with a dead end, an unreachable state, or a turn without a step', () => {
     const define = defineCase<object>()
     expect(() =>
       define({
@@ -229,8 +229,8 @@ describe('a machine', () => {
     ).toThrow('nothing leads to lost')
   })
 
-  /** 节能监察 in small: papers served, two inspectors, a term that ends, a second one, and a standstill that ends where it began. */
-  test('carries papers, two hands, terms and a standstill as facts and ends', () => {
+  /** A small 节能监察: documents served, two inspectors, a term that ends, a second one, and a suspension that ends in the state it began in. */
+  test('supports documents, two officers, terms and a suspension as guards and several end states', () => {
     type Facts = { noticeServed: boolean; inspectors: number; termEnded: boolean }
     const when = (says: string, holds: (facts: Facts) => boolean) => [{ says, refusal: 'ILLEGAL_STEP', holds } as const]
     const inspection = defineCase<Facts>()({

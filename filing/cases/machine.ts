@@ -1,11 +1,11 @@
 /**
- * A case that is not a filing (a diagnosis, a rating, an inspection): its states and its steps in one table. Pure: the buttons a screen
- * shows and the refusals of the server come from the same functions.
+ * A case that is not a filing (a diagnosis, a rating, an inspection): its states and its steps in one table. Pure: the buttons on a screen
+ * and the server's refusals come from the same functions.
  */
 import type { Tone } from '../states.ts'
 import { findRow, openRows, tableFaults } from '../steps.ts'
 
-/** `anyone`: somebody without an account. */
+/** `anyone`: a visitor without an account. */
 export type CaseRole = 'enterprise' | 'county' | 'city' | 'expert' | 'supervisor' | 'admin' | 'anyone'
 
 export type CaseState = {
@@ -16,25 +16,25 @@ export type CaseState = {
 }
 
 export type CaseNeeds = {
-  /** Words that the step must be given: 意见, 理由. Lengths count characters. */
+  /** Required texts: 意见, 理由. Lengths count characters. */
   opinion?: {
     label: string
     min: number
     max: number
     refusal: 'OPINION_REQUIRED' | 'REASON_REQUIRED'
-    /** One sentence for missing and too short alike. */
+    /** One message for missing and too short alike. */
     says?: string
   }
-  /** People who are sent. */
+  /** Assigned people. */
   experts?: boolean
 }
 
-/** A condition on what the server has gathered about the case. */
+/** A guard over the facts that the server has gathered about the case. */
 export type CaseGuard<F> = {
-  /** The condition in words. */
+  /** The guard in words. */
   says: string
   refusal: 'FORBIDDEN' | 'FOUR_EYES' | 'ILLEGAL_STEP' | 'MAIN_ACCOUNT_SENDS'
-  /** What the refusal names in place of the state. */
+  /** The words that replace the state's name in the refusal. */
   names?: string
   holds: (facts: F) => boolean
 }
@@ -42,32 +42,32 @@ export type CaseGuard<F> = {
 export type CaseStep<S extends string, F> = {
   label: string
   from: readonly (S | 'none')[]
-  /** Where it leads; of several ends the operation finds out which. `same`: it stays where it is. */
+  /** Where it leads; of several targets the operation chooses one. `same`: the state does not change. */
   to: S | 'same' | readonly (S | 'same')[]
   by: readonly CaseRole[]
   needs?: CaseNeeds
   when?: readonly CaseGuard<F>[]
-  /** Who gets a message. */
+  /** Who is notified. */
   tells?: readonly string[]
-  /** What the log calls it, where that is not its label. */
+  /** Its name in the log, where that is not its label. */
   logged?: string
-  /** A save on the way: it leaves no entry in the history, and a line in the log only if the operation writes one. */
+  /** An intermediate save: no entry in the history, and a line in the log only if the operation writes one. */
   quiet?: boolean
 }
 
 export type CaseMachine<S extends string, A extends string, F> = {
-  /** Under which name the history keeps its steps. */
+  /** The case's name in the history. */
   id: string
   title: string
   states: Readonly<Record<S, CaseState>>
   steps: Readonly<Record<A, CaseStep<NoInfer<S>, F>>>
-  /** How a step from a state that has none is refused, where `ILLEGAL_STEP` would not say enough. */
+  /** The refusal of a step from a state that has none, where `ILLEGAL_STEP` is not specific enough. */
   refusedAs?: 'OBJECTION_ANSWERED'
 }
 
 export type OpenStep<S extends string, A extends string> = { action: A; label: string; to: S; needs: CaseNeeds }
 
-/** Declares a case over the facts its guards read; refuses a table with a dead end, so that nothing starts on one. */
+/** Declares a case over the facts its guards read; throws for a table with a dead end, so the server does not start with one. */
 export const defineCase =
   <F>() =>
   <const S extends string, const A extends string>(machine: CaseMachine<S, A, F>): CaseMachine<S, A, F> => {
@@ -76,7 +76,7 @@ export const defineCase =
     return machine
   }
 
-/** Steps that only the main account takes, not whoever merely drafts for it. */
+/** Steps for the main account only, not for operators. */
 export const byMainAccount: CaseGuard<{ draftsOnly: boolean }> = {
   says: '由企业主账号办理',
   refusal: 'MAIN_ACCOUNT_SENDS',
@@ -90,11 +90,11 @@ export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
 export const stateLabels = <S extends string>({ states }: { states: Readonly<Record<S, CaseState>> }) =>
   Object.fromEntries(keysOf(states).map((key) => [key, states[key].label])) as Record<S, string>
 
-/** A state as it was kept, in words. */
+/** Label of a stored state. */
 export const stateLabelOf = (machine: { states: Readonly<Record<string, CaseState>> }, state: string): string =>
   machine.states[state]?.label ?? state
 
-/** Where a step may lead from a state. */
+/** The states that a step can lead to from a state. */
 export function endsOf<S extends string>({ to }: Pick<CaseStep<S, never>, 'to'>, state: S | 'none'): S[] {
   const ends = (typeof to === 'string' ? [to] : to) as readonly (S | 'same')[]
   const here = state === 'none' ? [] : [state]
@@ -109,7 +109,7 @@ const shutBy =
   ({ when = [] }: { when?: readonly CaseGuard<F>[] }) =>
     when.find((guard) => !guard.holds(facts)) ?? null
 
-/** The steps this role may take now. A button for each is a promise. Scope (own enterprise, own county) is the caller's to check first. */
+/** The steps this role may take now, one button each. The caller has checked the scope (own enterprise, own county) before. */
 export function allowedSteps<S extends string, A extends string, F>(
   machine: CaseMachine<S, A, F>,
   state: S,
@@ -122,7 +122,7 @@ export function allowedSteps<S extends string, A extends string, F>(
   })
 }
 
-/** The step of an action, or why not. `names`: what the refusal names in place of the state. */
+/** The step of an action, or why not. `names`: the words that replace the state's name in the refusal. */
 export function findCaseStep<S extends string, A extends string, F>(
   { steps, refusedAs }: CaseMachine<S, A, F>,
   state: S | 'none',
@@ -137,7 +137,7 @@ export function findCaseStep<S extends string, A extends string, F>(
   return { refusal: refusal === 'ILLEGAL_STEP' ? (refusedAs ?? refusal) : refusal, names: undefined }
 }
 
-/** What is wrong with a table: states nobody reaches or leaves, and a turn of somebody who has no step. Empty when sound. */
+/** Errors in a table: unreachable states, states without a way out, a turn without a step. Empty when sound. */
 export function caseFaults<S extends string, A extends string, F>(machine: CaseMachine<S, A, F>): string[] {
   const rows = rowsOf(machine)
   const flat = rows.flatMap(({ from, ...step }) =>

@@ -1,4 +1,4 @@
-/** 公示异议: raised by anybody while a filing is in publicity, answered by the city; the final decision waits for the answer. */
+/** 公示异议: raised by anybody while a filing is in publicity, answered by the city; the final decision is blocked until then. */
 import { defineCase } from './machine.ts'
 
 const answer = { from: ['open'], by: ['city'], tells: ['objector'], logged: '答复公示异议' } as const

@@ -1,8 +1,8 @@
-/** 服务评价: an enterprise rates, the office answers, a bad mark is called back until it is closed. */
+/** 服务评价: an enterprise rates, the office answers, a bad rating gets a call-back before it is closed. */
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type RatingFacts = {
-  /** A mark that has to be called back. */
+  /** A rating that needs a call-back. */
   isBad: boolean
 }
 
@@ -18,7 +18,7 @@ export const ratingCase = defineCase<RatingFacts>()({
   },
   steps: {
     rate: { label: '提交服务评价', from: ['none'], to: 'waiting', by: ['enterprise'], tells: ['county', 'city'] },
-    /** A good mark is done with its answer; a bad one waits for the call-back. */
+    /** A good rating is closed by its answer; a bad one needs the call-back. */
     reply: {
       label: '回复服务评价',
       from: ['waiting', 'replied'],
@@ -26,7 +26,7 @@ export const ratingCase = defineCase<RatingFacts>()({
       by: ['county', 'city'],
       tells: ['enterprise'],
     },
-    /** Not reached, it stays open. */
+    /** Not reached: it stays open. */
     callBack: { label: '差评回访', from: ['replied'], to: ['fixed', 'same'], by: ['county', 'city'], when: [isBad] },
   },
 })

@@ -1,33 +1,33 @@
-/** One field kind in its pure half: how a value is read, checked, shown, and put into a spreadsheet cell. The web holds the other half. */
+/** The pure half of a field kind: how a value is parsed, checked, formatted, and exported to a spreadsheet cell. The web holds the other half. */
 import type { AnswerValue } from '../answers.ts'
 import type { FieldKind, SpecOf } from '../fields.ts'
 import type { Reference } from '../reference.ts'
 
 export type Cell = string | number | null
 
-/** What a spreadsheet cell says, or why it says nothing that this kind takes. */
+/** The value of a spreadsheet cell, or why this kind cannot read it. */
 export type CellRead = { value: AnswerValue } | { fault: string }
 
 export type Kind<K extends FieldKind> = {
-  /** Whether the value has the kind's type at all; a wrong type is refused as a bad request field. */
+  /** Whether the value has the kind's type; a wrong type is refused as a bad request field. */
   fits: (value: unknown) => boolean
-  /** Tidies what was typed (trim, full-width to half-width, upper case); never clears it. */
+  /** Normalises what was typed (trim, full-width to half-width, upper case); never clears it. */
   tidy: (value: AnswerValue, spec: SpecOf<K>) => AnswerValue
   /** The kind's own fault, or null. An empty value always passes. */
   check: (value: AnswerValue, spec: SpecOf<K>, reference: Reference) => string | null
-  /** What a reader sees; '' when empty. */
+  /** The formatted value; '' when empty. */
   show: (value: AnswerValue, spec: SpecOf<K>, reference: Reference) => string
-  /** What an export cell holds: numbers as numbers, codes as text. */
+  /** The value of an export cell: numbers as numbers, codes as text. */
   cell: (value: AnswerValue, spec: SpecOf<K>, reference: Reference) => Cell
-  /** The value that a filled cell's text stands for; null where a cell cannot hold one. `parent`: the choice this one hangs under. */
+  /** The value that a filled cell's text stands for; null where a cell cannot hold one. `parent`: the parent choice. */
   read: ((text: string, spec: SpecOf<K>, reference: Reference, parent?: string) => CellRead) | null
 }
 
-/** Kept as it stands; the check says what is wrong with it. */
+/** Unchanged; the check reports its faults. */
 export const asTyped = (text: string): CellRead => ({ value: text })
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Text that a database can keep: no NUL, no half of a surrogate pair. */
+/** Text that a database can store: no NUL, no lone surrogate. */
 export const isCleanText = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')

@@ -1,4 +1,4 @@
-/** Numbers, whole numbers, percentages and money: kept as typed text, so that nothing is lost to binary fractions. */
+/** Numbers, whole numbers, percentages and money: stored as typed text, so that binary fractions lose nothing. */
 
 import type { NumberKind, Spec } from '../fields.ts'
 import { halfWidth } from '../normalise.ts'
@@ -22,7 +22,7 @@ function shapeFault(value: string, spec: NumberSpec): string | null {
   return shape.test(value) ? null : `请输入数字，最多保留${decimals}位小数`
 }
 
-/** What a number may be, in words beside its box: 0—100，最多2位小数. */
+/** The allowed range, as text beside the input: 0—100，最多2位小数. */
 export function rangeWords(spec: NumberSpec): string {
   const least = spec.signed ? null : 0
   const most = spec.max ?? null
@@ -38,7 +38,7 @@ export function rangeWords(spec: NumberSpec): string {
   return `${range}，${decimals === 0 ? '整数' : `最多${decimals}位小数`}`
 }
 
-/** Thousands marks go when each stands in its place; anything else is left for the check to refuse. */
+/** Removes well-placed thousands separators; anything else is left for the check to refuse. */
 function withoutMarks(text: string): string {
   return /^-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/.test(text) ? text.replaceAll(',', '') : text
 }

@@ -1,8 +1,8 @@
-/** Picked values: yes or no, one or several entries of a code list, a district, an industry. Codes are kept, names are shown. */
+/** Picked values: yes or no, one or several entries of a code list, a district, an industry. Codes are stored, names are shown. */
 import type { Reference } from '../reference.ts'
 import { isCleanText, isText, type Kind } from './kind.ts'
 
-/** Whether a new answer may name this entry; entries out of use still name what was filed earlier. */
+/** Whether a new answer may use this entry; retired entries still name what was filed earlier. */
 function isOffered(reference: Reference, dict: string, code: string, only?: readonly string[]): boolean {
   const item = reference.find(dict, code)
   return item !== undefined && item.enabled !== false && (only?.includes(code) ?? true)
@@ -17,7 +17,7 @@ const plain = (label: string) =>
     .replace(/[—–―~－-]+/g, '-')
     .replace(/\s+/g, '')
 
-/** The entry that a word of the list names, by its label, its code, or both together as the template writes it. */
+/** The entry for a cell's text: its label, its code, or both together as the template writes it. */
 function picked(
   text: string,
   { dict, only }: { dict: string; only?: readonly string[] | undefined },

@@ -35,12 +35,12 @@ export function kindOf<S extends Spec>(spec: S): Kind<S['kind']> {
   return kinds[spec.kind] as unknown as Kind<S['kind']>
 }
 
-/** What a reader sees of a value. */
+/** The formatted value. */
 export function showValue(value: unknown, spec: Spec, reference: Reference): string {
   return (kindOf(spec) as Kind<FieldKind>).show((value ?? null) as AnswerValue, spec as never, reference)
 }
 
-/** What an export cell holds. */
+/** The value of an export cell. */
 export function cellOf(value: unknown, spec: Spec, reference: Reference): Cell {
   return (kindOf(spec) as Kind<FieldKind>).cell((value ?? null) as AnswerValue, spec as never, reference)
 }

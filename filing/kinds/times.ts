@@ -13,7 +13,7 @@ const plain = {
   tidy: (value: unknown) => (isText(value) ? value.trim() : (value as null)),
   show: (value: unknown) => (isText(value) ? value : ''),
   cell: (value: unknown) => (isText(value) && value !== '' ? value : null),
-  /** 2026年3月5日, 2026/3/5 and 2026.3.5 are the day they say. */
+  /** 2026年3月5日, 2026/3/5 and 2026.3.5 are read as dates. */
   read: (text: string) => {
     const [year = '', ...rest] = halfWidth(text)
       .trim()

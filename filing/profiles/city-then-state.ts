@@ -5,7 +5,7 @@ import type { Transition, Workflow } from '../workflow.ts'
 import { countyCityExperts } from './county-city-experts.ts'
 import { agree, closing, reason, remark } from './shared-steps.ts'
 
-/** What the city has granted it recommends further up, and enters what came of it; the title holds all the while. */
+/** The city recommends granted titles to the state and enters the result; the title is valid all the while. */
 const recommending: readonly Transition[] = [
   {
     action: 'recommendUp',
@@ -50,7 +50,7 @@ const recommending: readonly Transition[] = [
   },
 ]
 
-/** W1-s: W1 for titles that the state grants as well: the city recommends to it what it has granted itself. */
+/** W1-s: W1 for titles that the state grants as well: the city recommends what it has granted itself. */
 export const cityThenState: Workflow = {
   ...countyCityExperts,
   id: 'W1-s',

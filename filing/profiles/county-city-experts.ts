@@ -14,7 +14,7 @@ import {
   waysBack,
 } from './shared-steps.ts'
 
-/** Steps of a decision by two hands: one officer drafts it, another takes or refuses it; the state stays while it waits. */
+/** Steps of a decision by two officers: one drafts it, another takes or refuses it; the state does not change in between. */
 const drafting: readonly Transition[] = (
   [
     ['scored', 'outliersSettled'],
@@ -41,7 +41,7 @@ const drafting: readonly Transition[] = (
   { action: 'refuseProposal', from: [state], to: state, by: ['city'], when: ['decisionDrafted'] },
 ])
 
-/** While it is in publicity with its score, the filer may appeal against that; refused, publicity goes on with the score as it was. */
+/** During publicity with its score, the filer may appeal against the score; if refused, publicity goes on with the score as it was. */
 const appealingScore: readonly Transition[] = [
   {
     action: 'appeal',
@@ -64,7 +64,7 @@ const appealingScore: readonly Transition[] = [
   },
 ]
 
-/** W1: county recommends, experts score, the city decides. Used where drafts live on the server. */
+/** W1: county recommends, experts score, the city decides. Used where drafts are stored on the server. */
 export const countyCityExperts: Workflow = {
   id: 'W1',
   appealWorkingDays,

@@ -3,7 +3,7 @@
 import type { Transition, Workflow } from '../workflow.ts'
 import { keptDrafts, reason } from './shared-steps.ts'
 
-/** W5: own ledger without review; the owner changes and removes it until the batch or year is closed. */
+/** W5: own ledger without review; the owner changes and removes entries until the batch or year is closed. */
 export const ledger: Workflow = {
   id: 'W5',
   transitions: [
@@ -24,7 +24,7 @@ export const ledger: Workflow = {
 
 const entered = ['submitted', 'confirmed', 'disputed'] as const
 
-/** W5-c: a ledger between two parties. One registers, the other confirms or disputes; a change is confirmed anew. Staff only mark. */
+/** W5-c: a ledger between two parties. One registers, the other confirms or disputes; a change is confirmed anew. Staff only add remarks. */
 export const confirmedLedger: Workflow = {
   id: 'W5-c',
   transitions: [

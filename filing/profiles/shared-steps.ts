@@ -1,4 +1,4 @@
-/** Steps and what they need, as several workflows have them. */
+/** Steps and their needs that several workflows share. */
 import type { State } from '../states.ts'
 import type { GuardName, Needs, Transition } from '../workflow.ts'
 
@@ -18,7 +18,7 @@ export const giveUp = (label: string): Needs => ({
 
 export type Reviewer = 'county' | 'city'
 
-/** While nobody has begun the review, the filer puts right what was sent, as a further version. */
+/** Until the review has begun, the filer corrects what was sent, as a further version. */
 export function correction(reviewer: Reviewer, when: readonly GuardName[] = []): Transition {
   return {
     action: 'edit',
@@ -32,7 +32,7 @@ export function correction(reviewer: Reviewer, when: readonly GuardName[] = []):
   }
 }
 
-/** The filer's ways back: taken back before the review, ended for good, and taken up again. */
+/** The filer's ways back: withdrawn before the review, ended for good, and taken up again. */
 export function waysBack(
   reviewer: Reviewer,
   returned: readonly State[],
@@ -73,7 +73,7 @@ export const decide: Needs = {
   opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
 }
 
-/** The unfinished form of programmes whose own calls know no draft: the same call keeps it, on whatever device one goes on. */
+/** The unfinished form of programmes whose own calls have no draft: the same call saves it, for all devices. */
 export function keptDrafts(from: readonly (State | 'none')[], returned: readonly State[] = []): readonly Transition[] {
   const by = ['enterprise'] as const
   return [
@@ -98,14 +98,14 @@ export const closing: readonly Transition[] = [
   { action: 'expire', from: ['approved'], to: 'expired', by: ['system'], tells: ['filer'] },
 ]
 
-/** Days for an appeal where a programme names no others. [D] No source names days for this trade. */
+/** Days for an appeal where a programme sets none. [D] No source names days for this trade. */
 export const appealWorkingDays = 15
 
 export const appealReason: Needs = {
   opinion: { label: '申诉理由', min: 10, max: 500, required: true, refusal: 'REASON_REQUIRED' },
 }
 
-/** Once, within its days, the filer appeals against a refusal; the city lets it be reviewed anew by others, or keeps to its decision. */
+/** Once, within its days, the filer appeals against a refusal; the city has it reviewed anew by others, or upholds its decision. */
 export function appealing(again: State, kept: readonly GuardName[]): readonly Transition[] {
   return [
     {

@@ -93,7 +93,7 @@ function singleReview(
 /** W3: one review by the county; the city may act on the same states and revoke. */
 export const singleCountyReview = singleReview('W3', 'county', closing)
 
-/** While something approved is suspended it still runs out, can be revoked, and comes back by itself when the term is over. */
+/** While an approval is suspended it still expires, can be revoked, and is restored when the term is over. */
 const suspending: readonly Transition[] = [
   {
     action: 'suspend',

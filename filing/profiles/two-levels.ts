@@ -15,8 +15,8 @@ import {
 } from './shared-steps.ts'
 
 /**
- * W4: yearly data. County, then city; it may come late, and what was approved is the year's last word. Taken back or ended before the
- * review, it is still owed.
+ * W4: yearly data. County, then city; it may come late, and what was approved is the year's final version. Withdrawn or ended before the
+ * review, it is still due.
  */
 export const countyThenCity: Workflow = {
   id: 'W4',
