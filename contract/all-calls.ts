@@ -1,4 +1,4 @@
-/** Every declared call, for the interface description, the server's routing and the tests. */
+/** Every declared call, for the OpenAPI page, the server's routing and the tests. */
 import type { Call } from './call.ts'
 import { batch } from './calls/batch.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'

@@ -21,16 +21,16 @@ export const Batch = z.object({
   listValues: z.record(z.string(), z.record(z.string(), z.string().nullable())).nullable(),
   /** How many filings each county may recommend, by code. */
   countyQuotas: z.record(z.string(), z.number()),
-  /** Districts with a later end, by code. To a filer or a county, `closeAt` and `countyDeadline` are those of the own district already. */
+  /** Districts with a later end, by code. A filer or a county gets `closeAt` and `countyDeadline` of its own district. */
   extensions: z.record(
     z.string(),
     z.object({ closeAt: Moment, countyDeadline: Moment.nullable(), reason: z.string() }),
   ),
   /** Experts do not see whose filing they score. */
   blind: z.boolean(),
-  /** One officer drafts the decision, another takes it. */
+  /** One officer drafts the decision, another confirms it. */
   twoHands: z.boolean(),
-  /** The rubrics it was published with, as far as they are not today's. */
+  /** The rubrics it was published with, where they differ from today's. */
   rubrics: z.custom<FrozenRubrics>().nullable(),
   status: z.enum(['notStarted', 'open', 'closed', 'archived']),
   statusLabel: z.string(),

@@ -4,15 +4,15 @@ import { allCalls } from './all-calls.ts'
 import { call } from './call.ts'
 import { roles } from './roles.ts'
 
-test('a call without roles does not compile, nor one for a role that there is not', () => {
+test('a call without roles does not compile, nor one with an unknown role', () => {
   const shape = { title: '查询', in: z.strictObject({}), out: z.object({}) }
-  // @ts-expect-error: nobody is named
+  // @ts-expect-error: no role
   expect(call({ get: '/nobody', ...shape }).may).toBeUndefined()
-  // @ts-expect-error: there is no such role
+  // @ts-expect-error: an unknown role
   expect(call({ get: '/guest', may: ['guest'], ...shape }).may).toEqual(['guest'])
 })
 
-test('every declared call names its roles', () => {
+test('every declared call has roles', () => {
   for (const { path, may } of allCalls) {
     if (typeof may === 'string') expect([path, ['anyone', 'signedIn']]).toEqual([path, expect.arrayContaining([may])])
     else expect([path, may.length > 0 && may.every((role) => roles.includes(role))]).toEqual([path, true])

@@ -1,11 +1,11 @@
-/** How a call of the interface is declared: once, with path, roles, input and output. The server answers it, the web asks it, the OpenAPI page is drawn from it. */
+/** Declares a call of the interface: once, with path, roles, input and output. The server's handlers, the web's requests and the OpenAPI page derive from it. */
 import type { z } from 'zod'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may ask: anybody, anybody with a sign-in, or the named roles.
+ * Permission: anybody, anybody signed in, or the named roles.
  * Scope (own enterprise, own county, assigned task) is added by the server from the account.
  */
 export type May = 'anyone' | 'signedIn' | readonly Role[]
@@ -13,31 +13,31 @@ export type May = 'anyone' | 'signedIn' | readonly Role[]
 type Place = { get: string } | { post: string } | { put: string } | { delete: string }
 
 type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place & {
-  /** One Chinese line for the interface description. */
+  /** One Chinese line for the OpenAPI page. */
   title: string
   may: May
   /** Closed schema of query (GET, DELETE) or body (POST, PUT); `query: true` moves a POST's input into the query. */
   in: In
-  /** What leaves the house; undeclared keys are dropped. `blob` streams a file. */
+  /** Schema of the response; undeclared keys are dropped. `blob` streams a file. */
   out: Out
   query?: boolean
   /** Input arrives as multipart with one part `file`; the other keys come from the query. */
   upload?: boolean
-  /** An account that must change its password, or is not verified yet, may still ask. */
+  /** Also permitted for an account that must change its password, or is not verified yet. */
   evenIfUnverified?: boolean
-  /** Of an enterprise's people only the main account may ask; its operators are told so. */
+  /** Of an enterprise's users only the main account is permitted; an operator's refusal says so. */
   mainAccount?: boolean
-  /** An institution may ask it for an enterprise that has consented, within the consent. */
+  /** An institution may call it for an enterprise that has consented, within the consent. */
   byAgent?: boolean
-  /** Goes on while the house only shows (a disk almost full): what reads, and signing in and out. Every GET does. */
+  /** Permitted in read-only mode (a disk almost full): reads, and signing in and out. Every GET is. */
   evenIfReadOnly?: boolean
-  /** Answered below /server only, where the second login's header stands instead of the session's. */
+  /** Only below /server, with the second login's header in place of the session's. */
   serverOnly?: boolean
-  /** What it answers (a first password, a token) is shown once and kept nowhere, not even for a repeat of the same request. */
+  /** The response (a first password, a token) is shown once and stored nowhere, not even for an idempotent repeat. */
   secret?: boolean
   /** Long calls (uploads, exports): the specification's 500,000 ms instead of 15 s. */
   slow?: boolean
-  /** May also be given to the queue: it runs in the background, and who asked is told when it is done. */
+  /** May also run as a background job: the caller is notified when it is done. */
   background?: boolean
 }
 
@@ -61,20 +61,20 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
 }
 
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? z.output<In> : never
-/** What a caller hands over, before defaults are filled in. */
+/** The input before defaults are filled in. */
 export type CallRequest<C> = C extends Call<infer In, infer _Out> ? z.input<In> : never
 export type CallOutput<C> =
   C extends Call<infer _In, infer Out> ? (Out extends z.ZodType ? z.output<Out> : Blob) : never
 
-/** Whether asking it changes something: such a request carries a number of its own, and a repeat of the number is no second deed. */
+/** Whether the call has side effects: its requests carry an idempotency key, and a repeat with the same key has no second effect. */
 export function changesState(call: Call): boolean {
   return call.method !== 'GET' && !call.evenIfReadOnly && call.out !== 'blob'
 }
 
-/** The header that carries the number, a UUID. */
+/** The header of the idempotency key, a UUID. */
 export const requestIdHeader = 'idempotency-key'
 
-/** The header that names the consent under which an institution asks for an enterprise, a UUID. */
+/** The header of the consent under which an institution calls for an enterprise, a UUID. */
 export const actingForHeader = 'x-acting-for'
 
 /** Declares one call. */

@@ -1,4 +1,4 @@
-/** Shapes that every case with a machine has on the wire. */
+/** Wire shapes of every case that has a state machine. */
 import { type CaseMachine, type CaseNeeds, keysOf } from '@green/filing/cases/machine.ts'
 import { z } from 'zod'
 

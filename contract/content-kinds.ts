@@ -1,5 +1,5 @@
 /**
- * 内容: what the city writes for readers. Each kind is one entry: its columns, the fields it has beside title and text, who writes it,
+ * 内容: what the city publishes. Each kind is one entry: its columns, its fields beside title and text, who writes it,
  * who publishes it and where it is shown. Everything else (versions, second person, schedule, search) is the same for all.
  */
 import { contentCase } from '@green/filing/cases/content.ts'
@@ -10,17 +10,17 @@ import type { Role } from './roles.ts'
 
 export type ContentKind = {
   label: string
-  /** 栏目, by the name that the wire carries. */
+  /** 栏目, under its name on the wire. */
   columns: Readonly<Record<string, string>>
-  /** Beside title, summary, text, source, tags and attachments; of the same kinds as the fields of a form. */
+  /** Fields beside title, summary, text, source, tags and attachments; of the kinds of form fields. */
   fields: readonly Field[]
   /** The page of the portal that lists it. */
   page: 'news' | 'policy'
-  /** Who writes, and in which columns; a county writes for itself only. */
+  /** Who writes, and in which columns; a county writes only its own. */
   edits: Readonly<Partial<Record<Role, 'all' | readonly string[]>>>
-  /** Who publishes what somebody else has written. */
+  /** Who publishes what another user has written. */
   publishes: readonly Role[]
-  /** The kinds that a piece may point to. */
+  /** The kinds that an item may refer to. */
   links: readonly string[]
 }
 
@@ -48,6 +48,6 @@ export const contentKinds = {
   },
 } as const satisfies ContentKinds
 
-/** `scheduled` and `expired` are told by the clock, the others by the last step. */
+/** `scheduled` and `expired` follow from the clock, the others from the last step. */
 export const contentStates = { ...stateLabels(contentCase), scheduled: '定时发布', expired: '已到期' }
 export type ContentState = keyof typeof contentStates

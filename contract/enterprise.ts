@@ -7,7 +7,7 @@ import { DateText, Id, Moment, QxCode } from './shapes.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 
-/** What an enterprise fills in about itself; name, code, district, industry and legal person change only with a new county verification. */
+/** Fields that an enterprise maintains itself; name, code, district, industry and legal person change only with a new county verification. */
 export const EnterpriseProfile = z.strictObject({
   enterpriseName: neededWords(50, 2),
   socialCode: needed('xydm', 18),
@@ -36,7 +36,7 @@ export const EnterpriseProfile = z.strictObject({
 })
 export type EnterpriseProfile = z.output<typeof EnterpriseProfile>
 
-/** Why an enterprise files nothing new any more. */
+/** Why an enterprise can file nothing new. */
 export const closures = ['ceased', 'cancelled', 'revoked', 'moved'] as const
 export const closureLabels: Record<(typeof closures)[number], string> = {
   ceased: '停业',
@@ -45,20 +45,20 @@ export const closureLabels: Record<(typeof closures)[number], string> = {
   moved: '迁出本市',
 }
 
-/** What the official register says of a credit code. */
+/** The official register's entry of a credit code. */
 export const RegisterFacts = z.object({
   enterpriseName: z.string().min(1).max(200),
   legalPerson: z.string().max(100).nullish(),
   regAddress: z.string().max(300).nullish(),
   foundDate: DateText.nullish(),
   regCapital: z.string().max(30).nullish(),
-  /** Whether it still exists; `operating` covers whatever is neither cancelled nor revoked. */
+  /** Whether it still exists; `operating` is anything neither cancelled nor revoked. */
   state: z.enum(['operating', 'cancelled', 'revoked']),
   stateOn: DateText.nullish(),
 })
 export type RegisterFacts = z.output<typeof RegisterFacts>
 
-/** How the archive stands to the official register: not reached yet and asked again at night, alike, unlike, code not known there. */
+/** The archive compared with the official register: not reached yet and retried at night, equal, different, code unknown there. */
 export const registerStates = ['waiting', 'same', 'different', 'unknown'] as const
 export const registerLabels: Record<(typeof registerStates)[number], string> = {
   waiting: '待核验',
@@ -67,7 +67,7 @@ export const registerLabels: Record<(typeof registerStates)[number], string> = {
   unknown: '登记中查无此代码',
 }
 
-/** What the timeline of an enterprise tells, by kind. */
+/** The kinds of events in an enterprise's timeline. */
 export const timelineKinds = {
   filing: '申报办理',
   score: '评分',
@@ -99,7 +99,7 @@ export const verifications = ['pending', 'verifying', 'verified', 'returned'] as
 
 const storedText = z.string().nullable()
 
-/** The record as it is shown: it may still be incomplete, and contacts are masked for those who need not know them. */
+/** The record as shown: it may be incomplete, and contacts are masked for those who need not know them. */
 export const Enterprise = z.object({
   id: Id,
   enterpriseName: z.string(),
@@ -136,11 +136,11 @@ export const Enterprise = z.object({
   updatedAt: Moment,
   /** Percent of the profile that is filled, and the keys still empty. */
   completeness: z.object({ percent: z.number(), missing: z.array(z.string()) }),
-  /** Key fields waiting for the county: field → wanted value. */
+  /** Changes of key fields that wait for the county: field → new value. */
   pendingChange: z.record(z.string(), z.string()).nullable(),
-  /** The same in words, beside what stands now. */
+  /** The same as text, with the present value. */
   wanted: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
-  /** Set when it works no more: no new filing begins. */
+  /** Set when it is closed: no new filing begins. */
   closure: z
     .object({
       as: z.enum(closures),
@@ -150,7 +150,7 @@ export const Enterprise = z.object({
       by: z.enum(['staff', 'register']),
     })
     .nullable(),
-  /** How the official register stands to the archive; null where none was asked. */
+  /** The comparison with the official register; null where it was not called. */
   register: z
     .object({
       state: z.enum(registerStates),
@@ -161,7 +161,7 @@ export const Enterprise = z.object({
       ),
     })
     .nullable(),
-  /** For the office: what somebody who registered for a known enterprise says otherwise than the archive. */
+  /** For the office: where the registration of a known enterprise differs from the archive. */
   proposed: z
     .array(z.object({ field: z.string(), label: z.string(), archive: z.string(), proposed: z.string() }))
     .nullable(),
@@ -185,7 +185,7 @@ export const EnterpriseRow = z.object({
   verification: z.enum(verifications),
   submittedAt: Moment.nullable(),
   titles: z.array(z.string()),
-  /** Names of the labels it bears today. */
+  /** Names of its labels today. */
   labels: z.array(z.string()),
   closedAs: z.enum(closures).nullable(),
   register: z.enum(registerStates).nullable(),

@@ -1,4 +1,4 @@
-/** The one table of refusals: code, HTTP status, Chinese sentence that says what to do next. `{name}` is filled in from the details. */
+/** The one table of refusals: code, HTTP status, Chinese message that says what to do next. `{name}` is filled in from the details. */
 export const errors = {
   JOBS_FULL: [429, '您已有{most}个任务在排队或进行中，请等其中一个完成，或取消后再试'],
   JOB_OVER: [409, '任务{state}，不能取消，请刷新后查看'],
@@ -93,7 +93,7 @@ export type ErrorCode = keyof typeof errors
 /** A fault of one field: `field` is a path such as `productRows[2].output`. */
 export type FieldFault = { field: string; message: string }
 
-/** An expected refusal. Thrown anywhere, turned into the envelope in one place. */
+/** An expected refusal. Thrown anywhere, turned into the error response in one place. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -107,7 +107,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal: `throw refuse('STALE', {}, { by, at })`. Details fill the sentence, data travels in the answer. */
+/** Makes a refusal: `throw refuse('STALE', {}, { by, at })`. Details fill the message, data is part of the response. */
 export function refuse(
   code: ErrorCode,
   details: Record<string, string | number> = {},

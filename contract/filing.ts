@@ -43,19 +43,19 @@ export const WarningReason = z.strictObject({
 })
 export type WarningReason = z.output<typeof WarningReason>
 
-/** Saves, sends, sends again, withdraws, ends or takes up again. Without id: new. The answers are checked against the programme's own closed form. */
+/** Saves, sends, resends, withdraws, ends or takes up again. Without id: new. The answers are validated against the programme's closed schema. */
 export const SaveFiling = z.strictObject({
   id: Id.optional(),
   batchId: Id.nullish(),
   version: z.number().int().optional(),
   action: z.enum(['draft', 'submit', 'withdraw', 'cancel', 'reopen', 'appeal']).default('submit'),
   answers: z.record(z.string().max(60), z.unknown()).default({}),
-  /** Version of the form that the answers are in; the filing's own when not given, of a new one the batch's. */
+  /** Version of the form of the answers; by default the filing's own, for a new one the batch's. */
   formVersion: words(20).optional(),
   reasons: z.array(WarningReason).max(200).default([]),
   /** 修改说明 of a resubmission, the reason of a withdrawal. */
   opinion: words(500).optional(),
-  /** Where the filer stood, so that another device opens there. */
+  /** Where the filer was in the form, to continue there on another device. */
   lastPlace: words(200).optional(),
   requestId: RequestId,
 })
@@ -88,7 +88,7 @@ export const MoveFiling = z.strictObject({
 })
 export type MoveFiling = z.output<typeof MoveFiling>
 
-/** 推荐上报 and what came of it. */
+/** 推荐上报 and its result. */
 export const Upward = z.object({
   on: DateText,
   documentNumber: z.string(),
@@ -96,7 +96,7 @@ export const Upward = z.object({
 })
 export type Upward = z.output<typeof Upward>
 
-/** Who of the filer's people wrote in a filing last; for the filer only. */
+/** Which of the filer's users edited a filing last; for the filer only. */
 export const Editor = z.object({ name: z.string(), at: Moment }).nullable()
 
 export const FilingRow = z.object({
@@ -116,11 +116,11 @@ export const FilingRow = z.object({
   stateLabel: z.string(),
   submittedAt: Moment.nullable(),
   updatedAt: Moment,
-  /** The institution that wrote in it for the filer. */
+  /** The institution that edited it for the filer. */
   agent: z.string().nullable(),
   /** Whose turn it is, in words. */
   handler: z.string(),
-  /** 办理时限 of the office whose turn it is: working days left (negative: over); the clock may stand. */
+  /** 办理时限 of the office whose turn it is: working days left (negative: overdue); the clock may be paused. */
   limit: z
     .object({
       days: z.number(),
@@ -129,12 +129,12 @@ export const FilingRow = z.object({
       tone: z.enum(['ok', 'soon', 'late', 'paused']),
     })
     .nullable(),
-  /** Whole days that it has waited for somebody: since it came to this state, or since its publicity ended. */
+  /** Days that it has waited: since it came to this state, or since its publicity ended. */
   waitingDays: z.number(),
   systemScore: z.number().nullable(),
   expertScore: z.number().nullable(),
   scoresIn: z.string().nullable(),
-  /** `news`: the other side wrote in the talk. */
+  /** `news`: an unread message of the other side. */
   flags: z.array(z.enum(['gate', 'spread', 'overdue', 'news'])),
   version: z.number(),
   /** The programme's own list columns, shown as text. */
@@ -146,7 +146,7 @@ export type FilingRow = z.output<typeof FilingRow>
 /** `rankFigure`: the figure by which the programme's filings rank. */
 export const filingSorts = ['submittedAt', 'updatedAt', 'number', 'systemScore', 'expertScore', 'rankFigure'] as const
 
-/** Filters that every office list has (README §9). Scope comes from the account; these only narrow it. */
+/** Standard filters of every office list (README §9). Scope comes from the account; these only narrow it. */
 export const filingFilters = {
   keyword: words(50).optional(),
   qxCode: QxCode.optional(),
@@ -162,13 +162,13 @@ export const filingFilters = {
   from: DateText.optional(),
   to: DateText.optional(),
   industryCode: z.string().max(4).optional(),
-  /** Questions about fields of the form, `intake.ge=1000;applyLevel.in=city`: see filing/conditions.ts. */
+  /** Conditions on fields of the form, `intake.ge=1000;applyLevel.in=city`: see filing/conditions.ts. */
   where: z.string().max(2000).optional(),
-  /** Keys of the columns to show, in order; the programme's own choice when absent. */
+  /** Keys of the columns, in order; the programme's default when absent. */
   columns: z.string().max(2000).optional(),
-  /** Of enterprises that bear this label today. */
+  /** Of enterprises that have this label today. */
   label: Id.optional(),
-  /** The office's 办理时限 is over, or soon will be. */
+  /** The office's 办理时限 is exceeded, or soon will be. */
   limit: z.enum(['late', 'soon']).optional(),
   sort: z.enum(filingSorts).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -177,8 +177,8 @@ export const FilingQuery = z.strictObject({ ...pageInput, ...cursorInput, ...fil
 export type FilingQuery = z.output<typeof FilingQuery>
 
 /**
- * The query of one programme's list: what stands beside the standard filters is taken for filters of the programme's own and held
- * against its definition (filing/filters.ts) by whoever answers; a name that it does not know is refused there.
+ * The query of one programme's list: keys beside the standard filters are the programme's own filters, which the handler validates
+ * against its definition (filing/filters.ts); an unknown name is refused there.
  */
 export function withOwnFilters<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
   type Out = z.output<typeof query> & { own: Readonly<Record<string, string>> }
@@ -194,7 +194,7 @@ export function withOwnFilters<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
 }
 /** A list of one programme. */
 export const ProgrammeQuery = withOwnFilters(FilingQuery)
-/** `totals`: sums over the whole list, of the fields that the programme adds up. */
+/** `totals`: sums over the whole list, of the fields that the programme sums. */
 export const FilingPage = pageOf(FilingRow).extend({ totals: z.record(z.string(), z.number()).optional() })
 export type FilingPage = z.output<typeof FilingPage>
 
@@ -217,7 +217,7 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-/** One sending in the list of versions. */
+/** One submission in the list of versions. */
 export const Sending = z.object({
   no: z.number(),
   at: Moment,
@@ -229,18 +229,18 @@ export const Sending = z.object({
   note: z.string().nullable(),
 })
 
-/** Everything one screen needs of one filing; what the reader may not see is left out. */
+/** Everything one screen needs of one filing; without what the reader may not see. */
 export const FilingDetail = FilingRow.extend({
   formVersion: z.string(),
   /** Version of the form now open, where the owner may change to it. */
   newerForm: z.string().nullable(),
   organisation: z.record(z.string(), z.string()),
-  /** Which frozen copy of the enterprise's record that is; null before the first sending. */
+  /** Which snapshot of the enterprise's record that is; null before the first submission. */
   snapshot: z.object({ id: Id, no: z.number(), at: Moment }).nullable(),
   answers: z.record(z.string(), z.unknown()),
-  /** Keys of answers that this reader does not see. */
+  /** Keys of answers hidden from this reader. */
   unseen: z.array(z.string()),
-  /** What was decided and became of it, by key of the programme's outcome. */
+  /** The programme's outcome, by key. */
   outcome: z.record(z.string(), z.string().nullable()),
   figures: z.record(z.string(), z.number().nullable()),
   lastYear: z.record(z.string(), z.number().nullable()).nullable(),
@@ -253,7 +253,7 @@ export const FilingDetail = FilingRow.extend({
       mean: z.number().nullable(),
       spread: z.number().nullable(),
       divided: z.boolean(),
-      /** Sheets far from the others that neither a second review nor a note has settled. */
+      /** Outlier sheets that neither a second review nor a note has settled. */
       openOutliers: z.number(),
       note: z.object({ note: z.string(), by: z.string(), at: Moment }).nullable(),
       submitted: z.number(),
@@ -261,14 +261,14 @@ export const FilingDetail = FilingRow.extend({
     })
     .nullable(),
   history: z.array(HistoryEntry),
-  /** What was sent so far, newest first: numbered versions that nobody changes. */
+  /** Submissions so far, newest first: immutable numbered versions. */
   submissions: z.array(Sending),
   editable: z.boolean(),
   lastPlace: z.string().nullable(),
   editor: Editor,
   contentHash: z.string().nullable(),
   returnNotes: z.array(z.object({ field: z.string(), label: z.string(), note: z.string() })),
-  /** A decision that one officer of the city drafted, for the city alone. */
+  /** A decision that one officer of the city drafted, visible to the city only. */
   proposal: z
     .object({
       by: z.string(),
@@ -280,17 +280,17 @@ export const FilingDetail = FilingRow.extend({
     })
     .nullable(),
   replyBy: z.string().nullable(),
-  /** What the last return left open to the filer, and the answers the rest is held to; null where nothing is closed. */
+  /** What the last return opened to the filer, and the answers that stay locked; null where nothing is locked. */
   returnScope: z
     .object({ sections: z.array(z.string()), titles: z.array(z.string()), sent: z.record(z.string(), z.unknown()) })
     .nullable(),
-  /** Where it stands on its way, what comes next in the filer's words, and the day the next word is to be expected. */
+  /** Its progress, what comes next in the filer's words, and the day the next response is due. */
   progress: z.object({
     stages: z.array(z.object({ label: z.string(), is: z.enum(['done', 'now', 'ahead']) })),
     next: z.string(),
     expected: z.object({ on: DateText, left: z.number() }).nullable(),
   }),
-  /** The first result, where the filer has appealed; it stays what it was. */
+  /** The first result, where the filer has appealed; it never changes. */
   appeal: z
     .object({
       against: z.enum(['decision', 'score']).default('decision'),
@@ -345,12 +345,12 @@ export type AlikeFiling = z.output<typeof AlikeFiling>
 
 const SheetPlace = { sheet: z.string(), row: z.number(), column: z.number() }
 
-/** What a filled template says: the answers, where each stands, the cells that cannot be read, and what it was taken from. */
+/** The content of a filled template: the answers, their cells, the unreadable cells, and the draft it was made from. */
 export const WorkbookRead = z.object({
   importId: Id,
   fileName: z.string(),
   answers: z.record(z.string(), z.unknown()),
-  /** The draft when the template was taken; null of a template that does not tell. */
+  /** The draft at the time of download; null where the template does not say. */
   taken: z
     .object({
       id: z.string().nullable(),

@@ -1,10 +1,10 @@
-/** What an import of a workbook answers: counts, faults by cell, and the first rows with what becomes of each. */
+/** The report of a workbook import: counts, faults by cell, and the first rows with their result. */
 import { z } from 'zod'
 import { words } from './rule-schemas.ts'
 import { Id, Moment } from './shapes.ts'
 
 /**
- * Of a row: added, changed, as it stands already, left alone for a reason that is told, changed by somebody else since it was
+ * Result of a row: added, changed, unchanged, skipped for a given reason, in conflict with a change since it was
  * exported, or wrong.
  */
 const RowOutcome = z.enum(['add', 'update', 'same', 'skip', 'conflict', 'fault'])
@@ -13,7 +13,7 @@ export type RowOutcome = z.output<typeof RowOutcome>
 /** Named where the workbook has more than one sheet. */
 const sheet = z.string().optional()
 
-/** The headings of an upload beside our columns, sheet by sheet: which heading is taken for which column. */
+/** The headings of an upload mapped to our columns, sheet by sheet. */
 const ImportMapping = z.array(
   z.object({
     sheet: z.string(),
@@ -26,7 +26,7 @@ const ImportMapping = z.array(
         note: z.string(),
         /** From 1; null where no heading fits. */
         column: z.number().nullable(),
-        /** It only looks alike: nobody has said so yet. */
+        /** Guessed by similarity; nobody has confirmed it yet. */
         isGuess: z.boolean(),
       }),
     ),
@@ -34,7 +34,7 @@ const ImportMapping = z.array(
 )
 export type ImportMapping = z.output<typeof ImportMapping>
 
-/** What a person says of the headings: each of our columns with the column of the sheet; what is not named is not imported. */
+/** A user's mapping of the headings: each of our columns with the column of the sheet; columns without an entry are not imported. */
 export const SaidMapping = z.strictObject({
   importId: Id,
   columns: z
@@ -57,7 +57,7 @@ export const ImportReport = z.object({
     z.object({ sheet, row: z.number(), column: z.string(), title: z.string(), value: z.string(), message: z.string() }),
   ),
   errorsTotal: z.number(),
-  /** The first rows as they would stand, and all that are skipped or in conflict as far as 500 lines go. */
+  /** The first rows with their result, and all that are skipped or in conflict, up to 500 lines. */
   preview: z.array(
     z.object({
       sheet,
@@ -69,15 +69,15 @@ export const ImportReport = z.object({
     }),
   ),
   mapping: ImportMapping,
-  /** The headings are not those of the template: nothing is read before somebody says which is which. */
+  /** The headings differ from the template: nothing is read before the mapping is confirmed. */
   asksMapping: z.boolean(),
-  /** False while its columns are not said, or a large one waits for its check in the background: the counts stand only afterwards. */
+  /** False while the mapping is open, or a large file waits for its check in the background: the counts are final only afterwards. */
   isChecked: z.boolean().default(true),
   done: z.boolean(),
 })
 export type ImportReport = z.output<typeof ImportReport>
 
-/** The last upload of a person that is neither written nor forgotten, to go on with. */
+/** A user's last upload that is neither imported nor discarded, to continue with. */
 export const ImportLeft = z.object({
   left: z
     .object({

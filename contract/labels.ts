@@ -1,4 +1,4 @@
-/** 企业标签: what an enterprise counts as, by hand or by a rule. A rule is data over archive figures and titles; nothing in it is a program. */
+/** 企业标签: the labels of an enterprise, by hand or by a rule. A rule is data over archive figures and titles, never executed as code. */
 import { z } from 'zod'
 import { orgKinds } from './roles.ts'
 import { QxCode } from './shapes.ts'
@@ -25,7 +25,7 @@ const levelNames = Object.keys(titleLevelLabels) as [
 ]
 const code = z.string().min(1).max(10)
 
-/** One condition; `latest` is the newest year of which the figure is known. */
+/** One condition; `latest` is the newest year that has the figure. */
 export const LabelCondition = z.discriminatedUnion('about', [
   z.strictObject({
     about: z.literal('figure'),
@@ -55,7 +55,7 @@ export const LabelCondition = z.discriminatedUnion('about', [
 ])
 export type LabelCondition = z.output<typeof LabelCondition>
 
-/** Closed enterprises never fall under a rule. */
+/** A rule never matches closed enterprises. */
 export const LabelRule = z.strictObject({
   match: z.enum(['all', 'any']),
   conditions: z.array(LabelCondition).min(1, '请至少添加一个条件').max(10),

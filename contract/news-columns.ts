@@ -1,4 +1,4 @@
-/** 栏目 of the news page, by the names that the wire carries. Apart from the kinds of content, because every first load has them. */
+/** 栏目 of the news page, by their names on the wire. In a file of their own, since they are part of every first load. */
 export const columnsOfNotices = { notice: '通知公告' } as const
 export const columnsOfNews = { news: '新闻动态', local: '区县动态', industry: '行业资讯', case: '典型案例' } as const
 export const newsColumns = { ...columnsOfNotices, ...columnsOfNews }

@@ -1,6 +1,6 @@
 /**
- * What each role may see and press, as named permissions: every call it may ask and every letter of a screen. This is the
- * default and the ceiling; the rows of the database (`server/src/base/role/`) take away from it and never add.
+ * What each role may see and do, as named permissions: every call and every letter of a screen. This is the
+ * default and the maximum; the rows of the database (`server/src/base/role/`) only revoke.
  */
 import type { StepRight } from '@green/filing/actions.ts'
 import { allCalls } from './all-calls.ts'
@@ -13,7 +13,7 @@ import { deskScreenOf, type Letter, letterWords, type OfficeScreen, officeScreen
 export const callPermission = (call: Call): string => `${call.method} ${call.path}`
 export const screenPermission = (screen: OfficeScreen, letter: string): string => `${screen} ${letter}`
 
-/** What the contract gives to a role, each permission with its title. What everybody or everybody signed in may ask is not a right of a role. */
+/** The permissions of a role by the contract, each with its title. Calls open to everybody, or to everybody signed in, are no permissions. */
 export function permissionsOf(one: Role): ReadonlyMap<string, string> {
   const screens = screenNames.flatMap((name) => {
     const { title, may } = officeScreens[name]
@@ -25,7 +25,7 @@ export function permissionsOf(one: Role): ReadonlyMap<string, string> {
   return new Map([...screens, ...calls] as [string, string][])
 }
 
-/** What a role does on a screen after some was taken from it; whoever may not read it does nothing there. */
+/** The letters of a role on a screen after revocations; without read permission there are none. */
 export function lettersLeft(screen: OfficeScreen, one: Role, taken: ReadonlySet<string>): Letter[] {
   const letters = lettersOf(officeScreens[screen].may[one]).filter((l) => !taken.has(screenPermission(screen, l)))
   return letters.includes('V') ? letters : []
@@ -33,7 +33,7 @@ export function lettersLeft(screen: OfficeScreen, one: Role, taken: ReadonlySet<
 
 const lettersOfRight: Record<StepRight, readonly Letter[]> = { review: ['R1', 'R2', 'S'], assign: ['A'], revoke: ['K'] }
 
-/** Which of the rights that a role has at the desk of a programme have been taken from it. */
+/** Which of a role's permissions at the desk of a programme have been revoked. */
 export function takenRights(programmeId: string, one: Role, taken: ReadonlySet<string>): StepRight[] {
   if (taken.size === 0) return []
   const desk = deskScreenOf(programmeId)
@@ -46,7 +46,7 @@ export function takenRights(programmeId: string, one: Role, taken: ReadonlySet<s
 
 export const lettersOf = (letters: string | undefined): Letter[] => (letters?.split(' ') ?? []) as Letter[]
 
-/** Accounts and roles: an administrator without these could not take back a mistake, and nobody else can. */
+/** Accounts and roles: without these an administrator could not undo a mistake, and nobody else can. */
 const ofAdministrators: ReadonlySet<string> = new Set([
   ...(['dashboard', 'roleManagement', 'accounts'] as const).flatMap((name) =>
     lettersOf(officeScreens[name].may.admin).map((letter) => screenPermission(name, letter)),
@@ -54,5 +54,5 @@ const ofAdministrators: ReadonlySet<string> = new Set([
   ...[...Object.values(role), ...Object.values(account), user.getUserList].map(callPermission),
 ])
 
-/** Whether the permission cannot be taken from the role, by whatever stands in the rows. */
+/** Whether the permission cannot be revoked from the role. */
 export const isKept = (one: Role, permission: string): boolean => one === 'admin' && ofAdministrators.has(permission)

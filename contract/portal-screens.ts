@@ -1,11 +1,11 @@
 /**
- * The pages of the portal and of sign-in, each once: path, title, group of the navigation bar, who may open it.
- * Router, navigation, breadcrumbs and rights read this table; `web/src/routes.tsx` and `web/src/portal/filing/pages.ts` say
+ * The pages of the portal and of sign-in, each once: path, title, group of the navigation bar, permission.
+ * Router, navigation, breadcrumbs and permissions read this table; `web/src/routes.tsx` and `web/src/portal/filing/pages.ts` say
  * how each is loaded.
  */
 import type { OrgKind, Role } from './roles.ts'
 
-/** The entries of the portal's navigation bar, in their order. A page in `home` is a link of its own. */
+/** The entries of the portal's navigation bar, in order. A page in `home` is a link of its own. */
 export const portalGroups = {
   home: '首页',
   apply: '申报办理',
@@ -18,13 +18,13 @@ export const portalGroups = {
 export type PortalGroup = keyof typeof portalGroups
 
 type Rest = {
-  /** Who may open it, signed in; everybody where it is left out. */
+  /** Who may open it, signed in; everybody when absent. */
   roles?: readonly Role[]
   /** Narrows `enterprise` further. */
   orgKinds?: readonly OrgKind[]
   /** The id of the programme that is filed here. */
   programme?: string
-  /** The page above, for breadcrumbs. */
+  /** The parent page, for breadcrumbs. */
   parent?: `/${string}`
 }
 export type PortalScreenEntry = Rest & {
@@ -44,7 +44,7 @@ const page = (path: `/${string}`, title: string, rest: Rest = {}): PortalScreenE
   face: 'portal',
   ...rest,
 })
-/** A page of the navigation bar; within a group they keep the order of the table. */
+/** A page of the navigation bar; within a group in the order of the table. */
 const listed = (group: PortalGroup, path: `/${string}`, title: string, rest: Rest = {}): PortalScreenEntry => ({
   ...page(path, title, rest),
   group,

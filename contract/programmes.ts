@@ -1,6 +1,6 @@
 /**
- * Every programme on the wire, once: what it is called before its definition is loaded, and which call carries what. The groups of
- * calls, the pages of both faces and what is read anew after a step come from this table.
+ * Every programme on the wire, once: its names before its definition is loaded, and its calls. The groups of
+ * calls, the pages of both faces and the invalidation after a step derive from this table.
  */
 import type { z } from 'zod'
 import type { Call } from './call.ts'
@@ -37,44 +37,44 @@ export const programmeGroups = {
   yearlyOf,
 }
 
-/** All saving calls have one shape, and all that carry a step. */
+/** All saving calls have one shape, and so have all calls of a step. */
 type SaveCall = typeof shenb.saveShenb
 type MoveCall = typeof shenb.updateCountyState
 type ListCall = Call<z.ZodType<unknown, z.input<typeof ProgrammeQuery>>, typeof FilingPage>
 
 export type ProgrammeCalls = {
   title: string
-  /** Over its desk: its title, where it is not the screen's own, and what is done there. */
+  /** Head of its desk: its title, where it is not the screen's own, and its description. */
   deskTitle?: string
   lead: string
-  /** The filer's steps. What is sent again and what is withdrawn go through `submit` unless another call is named. */
+  /** The filer's steps. Resending and withdrawing use `submit` unless another call is named. */
   submit: SaveCall
   update?: SaveCall
   withdraw?: SaveCall
-  /** Absent where the browser keeps the unfinished form. `get`: where a draft can be asked for by its window. */
+  /** Absent where the draft is stored in the browser. `get`: where a draft can be read by its window. */
   draft?: { save: SaveCall; get?: typeof shenb.getDraft }
   /** Own filings. */
   mine: Call
-  /** Column that tells own filings of one window apart. */
+  /** Column that distinguishes own filings of one window. */
   apart?: string
-  /** The reviewers' list, and what it is asked with besides. */
+  /** The reviewers' list, and its fixed input. */
   list: ListCall
   listWith?: Readonly<Record<string, string>>
-  /** The call that carries a reviewer's step; absent where nobody reviews. */
+  /** The call of a reviewer's step; absent without review. */
   move: { county?: MoveCall; city?: MoveCall }
-  /** The call that carries a return, where it is another one. */
+  /** The call of a return, where it is another one. */
   moveBack?: MoveCall
   /** Expert review, where the programme has it. */
   experts?: { assign: typeof shenb.distExpert; tasks: typeof shenb.getTasks; score: typeof shenb.expertScore }
   /** One filing as a package of workbook, files and index. */
   packageOf?: typeof shenb.exportByEnterprise
-  /** Staff puts the answers of a case right. */
+  /** Staff corrects the answers of a case. */
   amend?: typeof greenPark.updateYqByHt
-  /** Takes an entry of a ledger away. */
+  /** Removes an entry of a ledger. */
   remove?: typeof waterQuota.deleteWaterQuota
   /** The other party of a filing between two confirms or disputes it. */
   answer?: typeof energyManage.confirmInfo
-  /** What else a step changes. */
+  /** Further calls to invalidate after a step. */
   alsoReads?: readonly Call[]
 }
 

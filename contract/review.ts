@@ -58,7 +58,7 @@ export const conclusionLabels: Record<(typeof conclusions)[number], string> = {
   notRecommend: '不推荐',
 }
 
-/** An expert's sheet as kept and sent. */
+/** An expert's sheet as stored and sent. */
 export const ScoreSheet = z.strictObject({
   scores: z
     .array(
@@ -87,7 +87,7 @@ export const taskStates = {
 } as const
 export const TaskStateName = z.enum(keysOf(taskStates))
 
-/** Why an expert does not take a task. */
+/** Why an expert declines a task. */
 export const declineReasons = {
   conflict: '与申报单位有利害关系',
   busy: '时间冲突，不能按期评审',
@@ -96,7 +96,7 @@ export const declineReasons = {
 } as const
 const DeclineReason = z.enum(keysOf(declineReasons))
 
-/** What an expert handed in before the city gave the sheet back, and why it did. */
+/** What an expert submitted before the city returned the sheet, and why it was returned. */
 export const ReopenedSheet = z.object({
   at: Moment,
   reason: z.string(),
@@ -122,11 +122,11 @@ export const TaskView = z.object({
   sheet: ScoreSheet.nullable(),
   submittedAt: Moment.nullable(),
   outlier: z.boolean(),
-  /** Asked when the others were in. */
+  /** Assigned after the others had submitted. */
   second: z.boolean(),
   /** For the city and the expert. */
   reopened: ReopenedSheet.nullable(),
-  /** Why it was declined, and who took over by the order of the draw; for the city and the expert. */
+  /** Why it was declined, and who replaced the expert by the order of the draw; for the city and the expert. */
   declined: DeclineReason.nullable(),
   successor: z.string().nullable(),
 })
@@ -158,14 +158,14 @@ export const AssignExperts = z.strictObject({
   dueAt: DateText,
   /** The task that a new expert takes over; only with one expert. */
   replaces: Id.optional(),
-  /** The draw these experts came out of; then they are exactly those drawn. */
+  /** The draw that selected these experts; then they are exactly those drawn. */
   drawId: Id.optional(),
   reason: words(300).optional(),
   requestId: RequestId,
 })
 export type AssignExperts = z.output<typeof AssignExperts>
 
-/** A draw of experts that anybody may repeat: the same pool and seed give the same names. */
+/** A reproducible draw of experts: the same pool and seed give the same names. */
 export const ExpertDraw = z.object({
   id: Id,
   at: Moment,
@@ -173,25 +173,25 @@ export const ExpertDraw = z.object({
   seed: z.string(),
   count: z.number(),
   reason: z.string().nullable(),
-  /** Who could be drawn, with the open tasks at that time. */
+  /** The pool, with the open tasks at that time. */
   pool: z.array(z.object({ expertId: Id, name: z.string(), openTasks: z.number() })),
   drawn: z.array(z.object({ expertId: Id, name: z.string() })),
-  /** Drawn anew from pool and seed, the names are the same. */
+  /** Whether a repeated draw from pool and seed gives the same names. */
   repeats: z.boolean(),
 })
 
-/** What an expert had to do with a unit, declared by the expert or entered by the city. */
+/** An expert's relation to a unit, declared by the expert or entered by the city. */
 export const Interest = z.strictObject({
   unit: neededWords(60, 2),
   relation: z.enum(keysOf(relations)),
-  /** Last day; null while it goes on. */
+  /** Last day; null while it continues. */
   until: DateText.nullable(),
 })
 
 /** Days on which an expert cannot review. */
 export const Absence = z.strictObject({ from: DateText, to: DateText, reason: words(100).default('') })
 
-/** What the register keeps of an expert beside account and reviews. */
+/** The register's data of an expert beside account and reviews. */
 const expertFacts = {
   professionalTitle: z.string().nullable(),
   fields: z.array(z.string()),
@@ -217,7 +217,7 @@ export const ExpertEntry = z.object({
   ...expertFacts,
   avoidUnits: z.array(z.string()),
   inTerm: z.boolean(),
-  /** Away today by own declaration. */
+  /** Absent today by own declaration. */
   away: z.boolean(),
   openTasks: z.number(),
   doneTasks: z.number(),
@@ -229,7 +229,7 @@ export const ExpertEntry = z.object({
   deviation: z.number().nullable(),
 })
 
-/** The city gives a submitted sheet back to its expert, once. */
+/** The city returns a submitted sheet to its expert, once. */
 export const ReopenSheet = z.strictObject({
   id: Id,
   version: z.number().int(),

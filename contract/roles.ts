@@ -1,4 +1,4 @@
-/** Who a person is in the scheme. One account has one role; the office and the portal are two faces of it. */
+/** The roles of users. One account has one role; the office and the portal are two faces of it. */
 export const roles = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -14,12 +14,12 @@ export const roleLabels: Record<Role, string> = {
 
 /** An account that drafts for an enterprise beside its main account. */
 export const operatorLabel = '企业操作员'
-/** A person of an institution that files for an enterprise on its consent. */
+/** A user of an institution that files for an enterprise on its consent. */
 export const agentLabel = '代办人'
 export const mainAccountLabel = '企业主账号'
 export const operatorsAtMost = 3
 
-/** What kind of organisation an enterprise account stands for; it decides forms and menus. */
+/** What kind of organisation an enterprise account represents; it decides forms and menus. */
 export const orgKinds = ['enterprise', 'park', 'institution'] as const
 export type OrgKind = (typeof orgKinds)[number]
 
@@ -29,7 +29,7 @@ export const orgKindLabels: Record<OrgKind, string> = {
   institution: '服务机构',
 }
 
-/** An account's way through life (roles §7). Only `active` may file. */
+/** The life cycle of an account (roles §7). Only `active` may file. */
 export const accountStates = ['pending', 'verifying', 'active', 'returned', 'locked', 'disabled', 'cancelled'] as const
 export type AccountState = (typeof accountStates)[number]
 
@@ -43,7 +43,7 @@ export const accountStateLabels: Record<AccountState, string> = {
   cancelled: '已注销',
 }
 
-/** An operator waits for nobody, only to set a password. */
+/** An operator needs no verification, only to set a password. */
 export function operatorStateLabel(state: AccountState): string {
   return state === 'pending' ? '已邀请' : accountStateLabels[state]
 }

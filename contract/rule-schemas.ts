@@ -2,7 +2,7 @@
 import { type RuleName, validateRule } from '@green/filing/rules.ts'
 import { z } from 'zod'
 
-/** Text that a typed check must accept; empty passes, as everywhere. */
+/** Text that a typed check must accept; empty passes. */
 export function ruled(name: RuleName, max = 200) {
   return z
     .string()
@@ -13,7 +13,7 @@ export function ruled(name: RuleName, max = 200) {
     })
 }
 
-/** The same, and must be given. */
+/** The same, and required. */
 export function needed(name: RuleName, max = 200, empty = '该输入项为必填项!') {
   return z
     .string(empty)

@@ -1,8 +1,8 @@
 /**
- * The screens of the office, each once: path, title, place in the menu, who opens it and what each does there.
- * Router, menus, breadcrumbs, rights and the role matrix read this table; `web/src/office/pages.ts` says how each is loaded.
- * Inside, a screen goes by its name here. Those of the portal stand in `portal-screens.ts`. What only menus need (`may`,
- * `orgKinds`, `titleFor`, `own`, `icon`) does not travel to the browser (`web/without-schemas.ts`).
+ * The screens of the office, each once: path, title, place in the menu, roles and their letters.
+ * Router, menus, breadcrumbs, permissions and the role matrix read this table; `web/src/office/pages.ts` says how each is loaded.
+ * Inside, a screen goes by its name here. Those of the portal are in `portal-screens.ts`. Keys that only menus need (`may`,
+ * `orgKinds`, `titleFor`, `own`, `icon`) are not in the browser's bundle (`web/without-schemas.ts`).
  */
 import { portalScreens } from './portal-screens.ts'
 import type { OrgKind, Role } from './roles.ts'
@@ -25,7 +25,7 @@ export const letterWords = {
 } as const
 export type Letter = keyof typeof letterWords
 
-/** The menu from top to bottom. Screens of a group without a title stand beside the groups. */
+/** The menu from top to bottom. Screens of a group without a title are beside the groups. */
 export const officeGroups = {
   board: {},
   review: { title: '申报审核', icon: 'leaf', titleFor: { expert: '评审任务' } },
@@ -44,12 +44,12 @@ export const officeGroups = {
 export type OfficeGroup = keyof typeof officeGroups
 
 type Place = {
-  /** Who opens it, and what each does there, in letters. The menu shows the way; every call decides for itself. */
+  /** Roles and their letters. The menu only shows the screen; every call checks its own permission. */
   may: Partial<Record<Role, string>>
   /** Of the enterprise accounts only these kinds open it. */
   orgKinds?: readonly OrgKind[]
   titleFor?: Partial<Record<Role, string>>
-  /** Whose menu has too few screens for groups: there it stands in `own`, in this order, with its icon. */
+  /** Roles whose menu has too few screens for groups: it is shown in `own`, in this order, with its icon. */
   own?: Partial<Record<Role, number>>
   icon?: string
   /** The path of the screen whose rows open it; menus leave it out. */
@@ -221,7 +221,7 @@ export const screenNames = Object.keys(table) as OfficeScreen[]
 
 export const officePath = (name: OfficeScreen): `/${string}` => `/hindex/${table[name].path}`
 
-/** Where a person finds his background jobs. */
+/** The screen of a user's background jobs. */
 export const jobsPage = (isEnterprise: boolean): string =>
   isEnterprise ? '/mainPages/personalCenter?tab=jobs' : officePath('ownJobs')
 

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 
 export const Id = z.uuid('编号格式不正确')
-/** The name of a programme, as its definition carries it. */
+/** The id of a programme, as in its definition. */
 export const ProgrammeId = z.string().max(40)
-/** Made by the caller for one press of a button: the same id again answers the same and does nothing more, for a day. */
+/** Idempotency key made by the client for one click: for a day the same key gets the same response without a second effect. */
 export const RequestId = z.uuid('请求编号格式不正确').optional()
 export const QxCode = z.string().regex(/^[0-9]{6}$/, '区县代码为6位数字')
 export const DateText = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, '日期格式应为2026-01-31')
@@ -25,12 +25,12 @@ export const pageInput = {
     .default(defaultPageSize),
 }
 
-/** Instead of counting to a page: the one after or before the page that gave this mark. `page` is then only its number. */
+/** Cursor for keyset pagination: the page after or before the one that returned it. `page` is then only its number. */
 export const cursorInput = { after: z.string().max(300).optional(), before: z.string().max(300).optional() }
 
 /**
- * One page of rows. `capped` says that there are more than `total`; `next` and `previous` are marks to ask on with, which rows
- * coming and going do not shift: null at the ends, absent where a list has none.
+ * One page of rows. `capped`: there are more than `total`; `next` and `previous` are cursors of the neighbouring pages, which rows
+ * added or removed do not shift: null at the ends, absent where a list has none.
  */
 export function pageOf<T extends z.ZodType>(row: T) {
   return z.object({

@@ -1,11 +1,11 @@
-/** The product's calls held against the specification's list. */
+/** The product's calls compared with the specification's list. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from './all-calls.ts'
 import type { Call } from './call.ts'
 
-/** How many of the list are declared. It only grows: raise it with every family that is built. */
+/** How many of the list are declared. It only grows: raise it with every family that is added. */
 const atLeast = 125
 
 const Keys = z.array(z.string()).optional()
@@ -17,10 +17,10 @@ const Listed = z.strictObject({
   query: Keys,
   body: Keys,
   form: Keys,
-  /** Name of the part that carries the file. */
+  /** Name of the file part. */
   multipart: z.literal('file').optional(),
   response: z.literal('blob').optional(),
-  /** The specification lists this call so often, with different callers. */
+  /** How often the specification lists this call, with different callers. */
   variants: z.number().optional(),
 })
 const { calls: listed } = z
@@ -57,7 +57,7 @@ test.each(found.map(({ line, call }) => [key(line), line, call] as const))(
     const keys = [...(line.query ?? []), ...(line.body ?? []), ...(line.form ?? [])]
     expect(inputKeys(call)).toEqual(expect.arrayContaining(keys))
     if (line.query) expect(call.query).toBe(true)
-    // The server reads JSON and forms alike.
+    // The server parses JSON and forms alike.
     if (line.body || line.form) expect(call.query).toBe(false)
   },
 )

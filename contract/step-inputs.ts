@@ -1,4 +1,4 @@
-/** What each need of a step adds to the call that takes the step. What is missing or wrong in it, `needs/` says. */
+/** The input schema of each need of a step. Validation is in `needs/`. */
 import type { Needs } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
@@ -12,12 +12,12 @@ export type FieldNote = z.output<typeof FieldNote>
 
 const day = DateText.optional()
 const documentNumber = words(60).optional()
-/** The papers that a step rests on. */
+/** The documents of a step. */
 const files = z.array(FileRef).max(10).default([])
 
-/** A need that is missing here does not compile. */
+/** A missing need does not compile. */
 export const stepInputs = {
-  /** Keys of the attachments that the reviewer looked at. */
+  /** Keys of the attachments that the reviewer checked. */
   materialsChecked: { materialsChecked: z.array(z.string().max(60)).max(100).optional() },
   reviewItems: {
     reviewItems: z
@@ -35,9 +35,9 @@ export const stepInputs = {
     clearing: words(500).optional(),
   },
   publicity: { publicityEnd: day, notice: words(200).optional() },
-  /** What the programme asks of whoever approves, by key of its outcome. */
+  /** The programme's outcome, filled in on approval, by key. */
   outcome: { outcome: z.record(z.string().max(60), words(200).nullable()).optional() },
-  /** Number and day of the paper with which the city recommends. */
+  /** Number and day of the document with which the city recommends. */
   upward: { documentNumber, on: day, files },
   /** The published list, its number and day; the higher title's own number where it brings one. */
   upwardResult: {
@@ -67,6 +67,6 @@ export type InputOf<N extends NeedName> = z.output<z.ZodObject<Inputs[N]>>
 
 type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
 type Fields = Both<Inputs[NeedName]>
-/** The fields of every need together: whatever a step may be given. Papers may be added to any step. */
+/** The fields of all needs together: the full input of a step. Every step accepts documents. */
 export const stepFields = Object.assign({ files }, ...Object.values(stepInputs)) as { [K in keyof Fields]: Fields[K] }
 export type StepInput = z.output<z.ZodObject<typeof stepFields>>

@@ -28,7 +28,7 @@ export const titleStateLabels = {
 } as const
 export type TitleState = keyof typeof titleStateLabels
 
-/** What stands beside a title of a kind, for the public to read. */
+/** What is shown to the public with a title of a kind. */
 export const titleExtras: Partial<Record<TitleKind, readonly (readonly [key: string, label: string])[]>> = {
   energyLeader: [
     ['product', '产品'],
@@ -50,8 +50,8 @@ export const titleExtras: Partial<Record<TitleKind, readonly (readonly [key: str
 export const figuresAtMost = 20
 export const imagesAtMost = 6
 
-/** Years a title holds unless its document says otherwise; 水效领跑者 by 公告2024年第44号, the others by this platform. */
+/** Years of a title's validity unless its document says otherwise; 水效领跑者 by 公告2024年第44号, the others by this platform. */
 export const titleYears = (kind: TitleKind): number => (kind === 'waterLeader' ? 2 : 3)
 
-/** Institutions that evaluate and serve: they have lists of their own and stand outside the library. */
+/** Institutions that evaluate and serve: they have lists of their own and are not in the library. */
 export const institutionKinds: readonly TitleKind[] = ['energyService', 'thirdParty']

@@ -1,4 +1,4 @@
-/** Windows in which is filed: listed for everyone, opened and steered by the city. */
+/** 申报批次: the windows for filing: listed for everyone, opened and managed by the city. */
 import { z } from 'zod'
 import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
@@ -39,9 +39,9 @@ export const batch = {
         .nullish()
         .refine((rows) => Object.keys(rows ?? {}).length <= 100, '行数过多'),
       countyQuotas: z.record(QxCode, z.number('请输入名额').int().min(0, '名额不能小于0').max(9999)).optional(),
-      /** The version that was seen, of a batch that exists. */
+      /** The version that the client read, of an existing batch. */
       version: z.number().int().optional(),
-      /** Why a batch that has begun is changed; everybody concerned is told. */
+      /** Why a batch that has begun is changed; everybody concerned is notified. */
       reason: words(200).optional(),
     }),
     out: Batch,
@@ -61,7 +61,7 @@ export const batch = {
       id: Id,
       version: z.number().int(),
       qxCodes: z.array(QxCode).min(1, '请选择区县').max(60),
-      /** Null takes the extension back. */
+      /** Null removes the extension. */
       closeAt: Moment.nullable(),
       countyDeadline: Moment.nullish(),
       reason: neededWords(200, 5),
@@ -134,7 +134,7 @@ export const batch = {
       id: Id,
       qxCode: QxCode.optional(),
       words: neededWords(200, 5),
-      /** Only counts who would be told. */
+      /** Dry run: only counts who would be notified. */
       dryRun: z.boolean(),
       requestId: RequestId,
     }),

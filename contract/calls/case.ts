@@ -1,4 +1,4 @@
-/** What is said around a case, in two groups of calls that never mix: the reviewers' own notes, and the talk between them and the filer. And its clock. */
+/** Messages of a case, in two separate groups of calls: the reviewers' internal notes, and the conversation between them and the filer. And the case's clock. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
@@ -32,7 +32,7 @@ const CaseMessage = z.object({
   at: Moment,
   /** Written by the reader's own side. */
   own: z.boolean(),
-  /** The filer reads the role of a reviewer, not the name. */
+  /** The filer sees a reviewer's role, not the name. */
   author: z.string(),
   role: z.string(),
   text: z.string(),
@@ -52,9 +52,9 @@ export const caseTalk = {
       unread: z.number(),
       /** Why nothing more can be written; null while it can. */
       closed: z.string().nullable(),
-      /** Whether a clock runs that this reader may let stand while it waits for the answer. */
+      /** Whether this reader may pause a running clock until the answer. */
       mayPause: z.boolean(),
-      /** Who gets what this reader writes: the enterprise's name, or the office whose turn it is. */
+      /** The recipient of this reader's message: the enterprise's name, or the office whose turn it is. */
       reaches: z.string(),
     }),
   }),
@@ -66,7 +66,7 @@ export const caseTalk = {
       filingId: Id,
       text: neededWords(1000, 2),
       files: z.array(FileRef).max(5, '一次最多附5个文件').default([]),
-      /** A reviewer asks and waits: the clock stands until the filer answers. */
+      /** A reviewer's question pauses the clock until the filer answers. */
       pause: z.boolean().default(false),
       requestId: RequestId,
     }),

@@ -18,7 +18,7 @@ export const certificate = {
     title: '按编号核验证书（公开）',
     may: 'anyone',
     in: z.strictObject({ number: neededWords(40, 4) }),
-    /** Only what the certificate itself says, and whether it holds today. */
+    /** Only what the certificate itself says, and whether it is valid today. */
     out: z.object({
       titleId: Id,
       number: z.string(),

@@ -34,7 +34,7 @@ const Given = z.object({
 
 const Client = z.object({ ...Terms, enterpriseName: z.string(), socialCode: z.string(), qxName: z.string() })
 
-/** As whom an institution's person goes on: the client's names and kind, within the consent. */
+/** The client that an institution's user acts for: name and kind, within the consent. */
 export const ActingFor = z.object({
   consentId: Id,
   enterpriseId: Id,
@@ -58,7 +58,7 @@ export const consent = {
     in: Nothing,
     out: z.object({
       rows: z.array(Given),
-      /** What may be entrusted. */
+      /** What may be delegated. */
       programmes: z.array(z.object({ id: z.string(), title: z.string() })),
     }),
   }),

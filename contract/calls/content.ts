@@ -1,4 +1,4 @@
-/** 内容: how the offices write, publish and withdraw it. What anybody reads of it stands in `public.ts`. */
+/** 内容: how the offices write, publish and withdraw it. Its public calls are in `public.ts`. */
 
 import { contentCase } from '@green/filing/cases/content.ts'
 import { keysOf } from '@green/filing/cases/machine.ts'
@@ -13,7 +13,7 @@ import { Id, Moment, ProgrammeId, pageInput, pageOf, RequestId } from '../shapes
 const kinds = keysOf(contentKinds)
 const State = z.enum(keysOf(contentStates))
 
-/** Plain paragraphs: nothing in a text is ever read as HTML. */
+/** Plain paragraphs: a text is never interpreted as HTML. */
 const ContentText = z.strictObject({
   column: words(40),
   title: neededWords(120),
@@ -25,7 +25,7 @@ const ContentText = z.strictObject({
   /** By the fields of the kind. */
   fields: z.record(z.string().max(60), z.unknown()).default({}),
   files: z.array(FileRef).max(20).default([]),
-  /** Other pieces: the policy that an interpretation explains. */
+  /** Other items: the policy that an interpretation explains. */
   links: z.array(Id).max(20).default([]),
   programmes: z.array(ProgrammeId).max(20).default([]),
 })
@@ -39,7 +39,7 @@ const ContentRow = z.object({
   title: z.string(),
   state: State,
   stateLabel: z.string(),
-  /** A text is shown to readers now, perhaps an older one than the last. */
+  /** A version is public now, perhaps an older one than the last. */
   isShown: z.boolean(),
   publishAt: Moment.nullable(),
   expireAt: Moment.nullable(),
@@ -84,7 +84,7 @@ export const contentEditing = {
       textNo: z.number(),
       shownNo: z.number().nullable(),
       text: ContentText,
-      /** What it points to and what points to it. */
+      /** Items it refers to and items that refer to it. */
       related: z.array(z.object({ id: Id, kind: z.string(), title: z.string() })),
     }),
   }),
@@ -112,7 +112,7 @@ export const contentEditing = {
     title: '保存一稿',
     may: offices,
     in: z.strictObject({
-      /** Absent for a new piece. */
+      /** Absent for a new item. */
       id: Id.optional(),
       version: z.number().int().optional(),
       kind: z.enum(kinds),

@@ -1,4 +1,4 @@
-/** 区县推送: counties name enterprises with potential; the city takes them into the list of those to be cultivated, and invites them. */
+/** 区县推送: counties recommend enterprises with potential; the city accepts them into its list and invites them. */
 import { pushCase } from '@green/filing/cases/county-push.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -35,7 +35,7 @@ export const Push = z.object({
   pushedAt: Moment,
   decidedAt: Moment.nullable(),
   version: z.number(),
-  /** States this person may lead it to now. */
+  /** States this user may move it to now. */
   allowed: z.array(PushState),
 })
 export type Push = z.output<typeof Push>

@@ -44,11 +44,11 @@ export const FollowUp = z.object({
   decision: z.enum(keysOf(adviceDecisions)),
   reason: z.string(),
   at: Moment,
-  /** 节能项目入库 by which it is or was carried out. */
+  /** 节能项目入库 that implements it. */
   project: z.object({ id: Id, name: z.string() }).nullable(),
 })
 
-/** Everything one screen needs; the sheet only for the expert until it is reported. */
+/** Everything one screen needs; until the report the sheet is for the expert only. */
 export const DiagnosisDetail = DiagnosisRow.extend({
   request: Document,
   data: Document,
@@ -192,7 +192,7 @@ export const zd = {
     in: Seen.extend({
       action: z.enum(['assign', 'accept', 'decline', 'confirm', 'dispute', 'close', 'withdraw']),
       opinion: words(500).optional(),
-      /** The first leads. */
+      /** The first is the lead expert. */
       experts: z.array(Id).max(5, '最多选派5位专家').optional(),
     }),
     out: DiagnosisDetail,

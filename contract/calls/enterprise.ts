@@ -99,7 +99,7 @@ export const lsdtqyinfo = {
 }
 
 export const enterprise = {
-  /** EntManage: the county verifies, returns; changes of key fields likewise. */
+  /** EntManage: the county verifies or returns; changes of key fields likewise. */
   verify: call({
     post: '/enterprise/verify',
     title: '企业信息审核',
@@ -114,7 +114,7 @@ export const enterprise = {
     in: z.strictObject({
       id: Id,
       version: z.number().int(),
-      /** null: it works again. */
+      /** null: it is operating again. */
       closedAs: z.enum(closures).nullable(),
       on: DateText.optional(),
       reason: words(200),
@@ -187,7 +187,7 @@ export const enterprise = {
     get: '/enterprise/importFilled',
     title: '导出用于修改的企业工作簿（改后可再导入）',
     may: ['admin'],
-    // It is imported again, so it cannot be masked.
+    // Not masked, since the file is imported again.
     in: EnterpriseQuery.extend({ showReason: ShowReason }),
     out: 'blob',
     background: true,

@@ -6,7 +6,7 @@ import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, Tas
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
 
-/** An expert who may be asked: load, and why not this one. */
+/** A candidate expert: load, and the conflict of interest if there is one. */
 export const ExpertChoice = z.object({
   expertId: Id,
   name: z.string(),
@@ -49,7 +49,7 @@ export const expert = {
       ExpertChoice.extend({
         doneTasks: z.number(),
         qxCode: z.string().nullable(),
-        /** Away in the days of a review: not drawn. */
+        /** Absent on days of the review: not drawn. */
         absence: z.object({ from: DateText, to: DateText }).nullable(),
         assigned: z.boolean(),
       }),

@@ -38,7 +38,7 @@ export const lsdtFile = {
 }
 
 export const file = {
-  /** `name` is the file's id, optionally with its ending. The session is needed in any case; a token of getPriUrl must fit account and file. */
+  /** `name` is the file's id, optionally with its extension. The session is always required; a token of getPriUrl must match account and file. */
   download: call({
     post: '/file/download/lsdt/{name}',
     title: '下载文件',
@@ -49,7 +49,7 @@ export const file = {
     query: true,
     in: z.strictObject({
       name: z.string().max(80),
-      /** Shown in the page instead of saved, where the browser can do that safely: pictures and PDF. */
+      /** Shown inline instead of downloaded, where browsers can do that safely: pictures and PDF. */
       inline: z.enum(['0', '1']).optional(),
       token: z.string().max(100).optional(),
     }),

@@ -1,4 +1,4 @@
-/** What every programme's screens ask beside their own calls: one case, its differences, own cases, batch steps, exports. */
+/** Calls that every programme's screens share: one case, its differences, own cases, batch steps, exports. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import {
@@ -53,14 +53,14 @@ const anyProgramme = {
   expiringDays: queryInt(1, 3660).optional(),
 }
 
-/** What became of each of many, and how many went well. */
+/** The result for each of many, and the counts. */
 const ManyResults = z.object({
   ok: z.number(),
   failed: z.number(),
   results: z.array(z.object({ id: Id, enterpriseName: z.string(), ok: z.boolean(), message: z.string() })),
 })
 
-/** So many go into one archive. */
+/** At most so many in one archive. */
 export const casesInArchive = 500
 
 export const filing = {
@@ -121,7 +121,7 @@ export const filing = {
         todo: z.string().nullable(),
         percent: z.number(),
         editor: Editor,
-        /** The day on which an untouched draft goes into the bin. */
+        /** The day on which an untouched draft moves to the recycle bin. */
         endsOn: DateText.nullable(),
       }),
     ),
@@ -131,7 +131,7 @@ export const filing = {
     title: '新申报的预填值（企业档案、上年申报）',
     byAgent: true,
     may: ['enterprise'],
-    /** `besides`: the filing that is being typed, which is not its own last year. */
+    /** `besides`: the filing that is being edited, to be excluded from its own last year. */
     in: z.strictObject({ programme: ProgrammeId, batchId: Id.optional(), besides: Id.optional() }),
     out: z.object({
       organisation: z.record(z.string(), z.string()),
@@ -152,7 +152,7 @@ export const filing = {
           waterIntake: z.number().nullable(),
         }),
       ),
-      /** Own other filings, as far as they bear what identifies their matter. */
+      /** Own other filings with their identity values. */
       others: z.array(
         z.object({
           id: Id,
@@ -174,7 +174,7 @@ export const filing = {
       ),
       /** Warnings that the city has waived for this enterprise. */
       waivers: z.array(z.object({ code: z.string(), until: DateText })),
-      /** How the industry stood the year before, for yearly data. */
+      /** Last year's values of the industry, for yearly data. */
       peers: z.object({ low: z.number(), high: z.number(), count: z.number() }).nullable(),
     }),
   }),
@@ -210,11 +210,11 @@ export const filing = {
       number: z.string().nullable(),
       year: z.number().nullable(),
       answers: z.record(z.string(), z.unknown()),
-      /** What is not taken over, by name: attachments out of date, and what is declared anew each time. */
+      /** What is not copied, by name: expired attachments, and statements made anew each time. */
       left: z.array(
         z.object({ label: z.string(), field: z.string(), what: z.string(), why: z.enum(['expired', 'anew']) }),
       ),
-      /** How many answers the form of today has no place for. */
+      /** How many answers today's form has no field for. */
       gone: z.number(),
     }),
   }),
@@ -272,7 +272,7 @@ export const filing = {
     }),
     out: ManyResults.extend({
       dryRun: z.boolean(),
-      /** What was not final can be taken back for some minutes. */
+      /** A step that is not final can be undone for some minutes. */
       undo: z.object({ id: Id, until: Moment, count: z.number() }).nullable(),
     }),
   }),
@@ -325,9 +325,9 @@ export const filing = {
         year: z.number().nullable(),
         version: z.number(),
         deletedAt: Moment,
-        /** Who deleted it; null when it was not touched for too long. */
+        /** Who deleted it; null when it was untouched for too long. */
         deletedBy: z.string().nullable(),
-        /** The last day on which it can be taken back. */
+        /** The last day on which it can be restored. */
         keptUntil: DateText,
       }),
     ),
@@ -348,7 +348,7 @@ export const filing = {
       programme: ProgrammeId,
       formVersion: words(20),
       batchId: Id.optional(),
-      /** The saved filing that the form stands in. */
+      /** The saved filing that is open. */
       draft: z.strictObject({ id: Id, version: z.number().int() }).optional(),
       answers: z.record(z.string().max(60), z.unknown()).default({}),
     }),

@@ -18,17 +18,17 @@ import { TaskQuery } from './shenb.ts'
 
 const amount = z.number().nullable()
 
-/** A year's amounts of the park as it declared them, beside what the enterprises in it reported themselves. */
+/** A year's amounts as the park declared them, beside the sums reported by its enterprises. */
 const ParkYear = z.object({
   year: z.number(),
   /** Enterprises that reported this year. */
   reporting: z.number(),
-  /** null: nobody reported, or so few that a sum would tell of single enterprises. */
+  /** null: nobody reported, or so few that a sum would reveal single enterprises. */
   reported: z.object({ energyTce: amount, waterIntake: amount, outputValue: amount }),
   declared: z.object({ energyTce: amount, freshWater: amount, outputValue: amount }).nullable(),
 })
 
-/** A park's record with what the house knows of the park beside it. */
+/** A park's record with the platform's own data of the park. */
 export const ParkInformation = z.object({
   id: Id,
   enterpriseId: Id,
@@ -40,7 +40,7 @@ export const ParkInformation = z.object({
   leadIndustry: z.string(),
   state: StateName,
   stateLabel: z.string(),
-  /** As the park tells it. */
+  /** As the park declared it. */
   told: z.object({
     planArea: amount,
     builtArea: amount,
@@ -48,7 +48,7 @@ export const ParkInformation = z.object({
     aboveScaleCount: amount,
     greenFactoryCount: amount,
   }),
-  /** As the house knows it. */
+  /** From the platform's data. */
   enterprises: z.object({
     count: z.number(),
     aboveScale: z.number(),

@@ -66,7 +66,7 @@ export const greenSupply = {
       ...titleFilters,
       qxCode: QxCode.optional(),
       year: queryInt(2000, 2100).optional(),
-      /** Those held today, unless others are asked for. */
+      /** Titles valid today by default. */
       state: z.enum(['valid', 'revoked', 'expired', 'any']).default('valid'),
     }),
     out: pageOf(
@@ -89,7 +89,7 @@ export const greenSupply = {
     title: '撤销绿色供应链管理企业称号，或列为到期',
     may: ['city'],
     in: MoveFiling.pick({ opinion: true, ground: true, files: true, requestId: true }).extend({
-      /** The title, as the list names it. */
+      /** The title, under its name in the list. */
       id: Id,
       state: z.enum(['revoked', 'expired']),
     }),

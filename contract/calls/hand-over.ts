@@ -1,4 +1,4 @@
-/** 账号移交与接管: the main account passes to another person, by its holder or, when the holder is gone, by the county. */
+/** 账号移交与接管: the main account is transferred to another person, by its holder or, when the holder has left, by the county. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
@@ -29,9 +29,9 @@ const HandOverRow = z.object({
   email: z.string(),
   reason: z.string(),
   proof: FileRef,
-  /** Who holds the main account now; null once it is gone. */
+  /** The present holder of the main account; null without one. */
   holder: z.object({ id: Id, name: z.string(), mobile: z.string(), lastLoginAt: Moment.nullable() }).nullable(),
-  /** What the present holder says against it. */
+  /** The present holder's objection. */
   objection: z.string().nullable(),
   state: State,
   stateLabel: z.string(),
@@ -40,7 +40,7 @@ const HandOverRow = z.object({
   decidedByName: z.string().nullable(),
 })
 
-/** What the present holder is shown of a request for the own account. */
+/** What the present holder sees of a request for the account. */
 const Standing = z.object({
   id: Id,
   requestedAt: Moment,
@@ -106,7 +106,7 @@ export const handOver = {
       reason: neededWords(300, 5),
       proofId: Id,
     }),
-    /** The same whether the code is known or not. */
+    /** The same response whether the code exists or not. */
     out: z.object({ sentTo: z.string(), workingDays: z.number() }),
   }),
   list: call({

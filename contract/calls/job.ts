@@ -1,4 +1,4 @@
-/** 我的任务: long exports, packages and imports that run in the background, each its asker's own. */
+/** 我的任务: long exports, packages and imports that run as background jobs, visible to their owner only. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
@@ -14,13 +14,13 @@ export const jobStates = {
 } as const
 export type JobState = keyof typeof jobStates
 
-/** Up to so many rows a list is exported, and a workbook taken in, while one waits. */
+/** Up to so many rows an export or an import runs within the request. */
 export const rowsAtOnce = 5000
-/** Up to so many cases their material is packed while one waits. */
+/** Up to so many cases a package is built within the request. */
 export const casesAtOnce = 10
-/** How long a result is kept. */
+/** How long a result is stored. */
 export const resultHours = 72
-/** Jobs of one person that wait or run. */
+/** Most queued and running jobs of one user. */
 export const openJobsAtMost = 5
 
 const Job = z.object({
@@ -34,10 +34,10 @@ const Job = z.object({
   createdAt: Moment,
   startedAt: Moment.nullable(),
   finishedAt: Moment.nullable(),
-  /** Until when the result can be fetched. */
+  /** Until when the result can be downloaded. */
   expiresAt: Moment.nullable(),
   fileName: z.string().nullable(),
-  /** What came of it, or what went wrong and what to do. */
+  /** The result, or the error and what to do. */
   says: z.string().nullable(),
   calledOff: z.boolean(),
 })
@@ -52,7 +52,7 @@ export const job = {
     may: 'signedIn',
     in: z.strictObject({
       path: z.string().max(80),
-      /** What the call would be given. */
+      /** The input of the call. */
       input: z.record(z.string().max(60), z.union([Scalar, z.array(Scalar).max(500)])),
       title: neededWords(60),
     }),

@@ -1,4 +1,4 @@
-/** 企业标签: the labels, who bears them, and from when to when. */
+/** 企业标签: the labels, their enterprises, and the periods. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { LabelRule } from '../labels.ts'
@@ -51,7 +51,7 @@ export const labels = {
     }),
     out: Label,
   }),
-  /** How many enterprises a rule would take in, and the first of them; nothing is written. */
+  /** Dry run: how many enterprises a rule matches, and the first of them. */
   tryRule: call({
     post: '/labels/tryRule',
     title: '试算标签规则',
@@ -88,7 +88,7 @@ export const labels = {
       endOn: DateText.optional(),
       reason: neededWords(200, 2),
     }),
-    /** Codes that no enterprise has, and enterprises that bear the label by hand already, are named. */
+    /** Lists codes without an enterprise, and enterprises that already have the label by hand. */
     out: z.object({ added: z.number(), unknown: z.array(z.string()), already: z.array(z.string()) }),
   }),
   end: call({

@@ -1,4 +1,4 @@
-/** 决定文书: the letter that tells a decision, with a number, a seal and a code by which anybody who holds it can check it. */
+/** 决定文书: the letter that states a decision, with a number, a seal and a code by which any holder can verify it. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
@@ -24,10 +24,10 @@ const Letter = z.object({
   recipient: z.string(),
   issuedAt: Moment,
   issuedByName: z.string(),
-  /** False: the place of the seal is free, to be stamped by hand. */
+  /** False: the space for the seal is empty, to be stamped by hand. */
   isSealed: z.boolean(),
   sha256: z.string(),
-  /** How often it was taken. */
+  /** How often it was downloaded. */
   copies: z.number(),
   voidedAt: Moment.nullable(),
   voidReason: z.string().nullable(),
@@ -54,7 +54,7 @@ const Template = z.object({
   variables: z.array(z.object({ name: z.string(), label: z.string(), type: z.string(), sample: z.string() })),
   texts: Texts,
   shipped: Texts,
-  /** 0 while as shipped. */
+  /** 0 for the default text. */
   version: z.number(),
   versions: z.array(z.object({ version: z.number(), at: Moment, byName: z.string(), texts: Texts })),
 })
@@ -139,7 +139,7 @@ export const letter = {
     title: '按文号和校验码核验决定文书（公开）',
     may: 'anyone',
     in: z.strictObject({ number: neededWords(60, 4), code: neededWords(20, 8) }),
-    /** Only what the head of the letter says, and whether it stands; nothing of reasons. */
+    /** Only the head of the letter and whether it is valid; no reasons. */
     out: z.object({
       number: z.string(),
       heading: z.string(),
@@ -149,7 +149,7 @@ export const letter = {
       isSealed: z.boolean(),
       sha256: z.string(),
       isVoid: z.boolean(),
-      /** How the case stands today, where that is no longer what the letter said. */
+      /** The case's present state, where it differs from the letter. */
       since: z.string().nullable(),
     }),
   }),
@@ -191,7 +191,7 @@ export const letter = {
     post: '/letter/saveSeal',
     title: '更换或停用印章图片',
     may: ['admin'],
-    /** Null: letters bear no seal until another is uploaded. */
+    /** Null: letters have no seal until another is uploaded. */
     in: z.strictObject({ fileId: Id.nullable(), version: z.number().int() }),
     out: Done,
   }),

@@ -1,4 +1,4 @@
-/** How a person likes a list of the office, and named views of it, shared with colleagues. */
+/** A user's layout of an office list, and named views of it, shared with colleagues. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
@@ -13,9 +13,9 @@ export const densities = ['loose', 'middle', 'compact'] as const
 export const viewsAtMost = 30
 
 export const ListLayout = z.strictObject({
-  /** Keys in order; none means the usual columns. */
+  /** Keys in order; empty means the default columns. */
   columns: z.array(ColumnKey).max(100, '最多选择100列'),
-  /** How many of the first columns stand fast. */
+  /** How many of the first columns are fixed. */
   frozen: z.number().int().min(0).max(4, '最多固定4列'),
   density: z.enum(densities),
 })

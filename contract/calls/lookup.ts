@@ -36,7 +36,7 @@ const Industry = z.object({
   leaf: z.boolean(),
 })
 
-/** What each role may, line by line; empty where it may not. */
+/** What each role may do, line by line; empty where it may not. */
 const MatrixRow = z.object({ name: z.string(), about: z.string(), cells: z.record(z.enum(roles), z.string()) })
 const RoleMatrix = z.object({
   screens: z.array(MatrixRow),
@@ -53,7 +53,7 @@ const RolePermissions = z.object({
       permission: z.string(),
       title: z.string(),
       allowed: z.boolean(),
-      /** Cannot be taken from the role. */
+      /** Cannot be revoked from the role. */
       kept: z.boolean(),
     }),
   ),

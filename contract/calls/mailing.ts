@@ -1,4 +1,4 @@
-/** 群发通知: a message to a group of enterprises that the system works out, looked at before it is sent. */
+/** 群发通知: a message to a group of enterprises that the system computes, with a preview before it is sent. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
@@ -12,12 +12,12 @@ export const mailingGroups = {
 } as const
 export type MailingGroup = keyof typeof mailingGroups
 
-/** From so many receivers on their number is typed before it goes out. */
+/** From so many recipients on, the sender confirms their number by typing it. */
 export const confirmFrom = 20
-/** At most so many at a time. */
+/** Most recipients of one mailing. */
 export const receiversAtMost = 3000
 
-/** What the words may name; each receiver reads the own. */
+/** Variables of the text; each recipient gets their own values. */
 export const mailingVariables = {
   enterprise: '企业名称',
   matter: '事项（批次、申报、称号或标签）',
@@ -45,7 +45,7 @@ const Receiver = z.object({
   qxName: z.string(),
   matter: z.string(),
   deadline: z.string(),
-  /** Whether somebody there can read it: an account that may sign in. */
+  /** Whether it has an account that may sign in to read it. */
   reachable: z.boolean(),
 })
 
@@ -89,7 +89,7 @@ export const mailing = {
       ...group,
       ...words,
       sms: z.boolean(),
-      /** How many the sender saw, typed where they are many. */
+      /** The number of recipients that the sender confirms, where they are many. */
       count: z.number().int(),
       requestId: RequestId,
     }),

@@ -1,4 +1,4 @@
-/** Notices: what was sent about a case and whether it arrived, what is on its way, their texts, the hours they keep. */
+/** Notices: delivery of messages about a case, the queue, the templates, the quiet hours. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
@@ -14,25 +14,25 @@ const Delivery = z.object({
   state: z.enum(['queued', 'sent', 'failed', 'skipped']),
   doneAt: Moment.nullable(),
   tries: z.number(),
-  /** Why it has not arrived, for staff. */
+  /** Why it was not delivered, for staff. */
   error: z.string().nullable(),
 })
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为21:00')
-/** A part that the notice does not use stays empty. */
+/** A part that the notice does not use is empty. */
 const Texts = z.strictObject({ title: words(60), body: words(500), sms: words(120), mail: words(1000) })
 export type NoticeTexts = z.output<typeof Texts>
 const TemplateView = z.object({
   key: z.string(),
   group: z.string(),
   label: z.string(),
-  /** The parts that somebody reads. */
+  /** The parts that the notice uses. */
   parts: z.array(z.enum(['title', 'body', 'sms', 'mail'])),
   variables: z.array(
     z.object({ name: z.string(), label: z.string(), sample: z.string(), inside: z.boolean(), needed: z.boolean() }),
   ),
   texts: Texts,
   shipped: Texts,
-  /** 0 while the texts are as shipped. */
+  /** 0 for the default texts. */
   version: z.number(),
   updatedAt: Moment.nullable(),
   updatedBy: z.string().nullable(),
@@ -77,7 +77,7 @@ export const notice = {
       }),
     ).extend({
       counts: z.array(z.object({ channel: z.enum(['sms', 'email']), state: z.string(), count: z.number() })),
-      /** What is set on this installation. */
+      /** The settings of this installation. */
       gateways: z.object({ sms: z.number(), email: z.number() }),
     }),
   }),

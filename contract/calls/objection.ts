@@ -1,4 +1,4 @@
-/** 公示与异议: what stands in publicity for everybody to read, an objection by anybody, and how the city dealt with it. */
+/** 公示与异议: what is in publicity for everybody to read, an objection by anybody, and how the city handled it. */
 import { objectionCase } from '@green/filing/cases/objection.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -16,11 +16,11 @@ const Published = z.object({
   qxName: z.string(),
   number: z.string(),
   from: DateText,
-  /** Last day; objections are taken until its end. */
+  /** Last day; objections are accepted until its end. */
   until: DateText,
 })
 
-/** How a filing came out of publicity. `dropped`: it was published and is not on the list. */
+/** The result of the publicity. `dropped`: it was published and is not on the final list. */
 export const finalOutcomes = {
   listed: '列入名单',
   dropped: '公示后未列入',
@@ -39,7 +39,7 @@ const Final = z.object({
   /** Last day of the publicity. */
   until: DateText,
   outcome: FinalOutcome,
-  /** Otherwise than it was published. */
+  /** Differs from what was published. */
   changed: z.boolean(),
   /** Objections raised in the publicity that were upheld. */
   upheld: z.number(),
@@ -56,7 +56,7 @@ const Objection = z.object({
   enterpriseName: z.string(),
   programmeTitle: z.string(),
   name: z.string(),
-  /** Masked for whoever does not handle it. */
+  /** Masked for users who do not handle it. */
   contact: z.string(),
   reason: z.string(),
   state: ObjectionState,
@@ -94,7 +94,7 @@ export const objection = {
     title: '按编号查询异议处理结果（公开）',
     may: 'anyone',
     in: z.strictObject({ number: neededWords(40, 6) }),
-    /** Nothing of who objected: whoever holds the number knows. */
+    /** Without the objector's identity: the number alone gives access. */
     out: z.object({
       number: z.string(),
       at: Moment,
@@ -104,7 +104,7 @@ export const objection = {
       isOpen: z.boolean(),
       note: z.string().nullable(),
       handledAt: Moment.nullable(),
-      /** Names of the papers handed in with it. */
+      /** Names of the attached documents. */
       files: z.array(z.string()),
     }),
   }),
@@ -113,7 +113,7 @@ export const objection = {
     title: '给异议补充证明材料（公开）',
     may: 'anyone',
     upload: true,
-    /** Whoever holds the number raised it. */
+    /** Access by the objection's number alone. */
     in: z.strictObject({ number: neededWords(40, 6) }),
     out: z.object({ name: z.string() }),
   }),
@@ -124,7 +124,7 @@ export const objection = {
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),
-      /** Only what came out otherwise than it was published. */
+      /** Only results that differ from what was published. */
       changed: z.literal('1').optional(),
     }),
     out: pageOf(Final),

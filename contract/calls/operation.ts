@@ -1,4 +1,4 @@
-/** 备份与恢复演练: how far back the house can be restored, and when that was last proved. */
+/** 备份与恢复演练: how far back the installation can be restored, and when a drill last proved it. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../shapes.ts'
@@ -10,14 +10,14 @@ export const operation = {
     may: ['admin'],
     in: z.strictObject({}),
     out: z.object({
-      /** `outside`: the database has an administrator of its own; `notInUse`: set, but the running database was started without. */
+      /** `outside`: the database has an administrator of its own; `notInUse`: configured, but the running database was started without it. */
       archive: z.enum(['on', 'off', 'outside', 'notInUse']),
-      /** The archive lies on the disk that it is to stand in for. */
+      /** The archive is on the same disk as the database. */
       sameDisk: z.boolean(),
       /** Any moment between these two can be restored; null without an archive or a copy. */
       from: Moment.nullable(),
       to: Moment.nullable(),
-      /** What somebody has to do something about, in sentences. */
+      /** Problems that somebody has to solve, in sentences. */
       warnings: z.array(z.string()),
       drills: z.array(
         z.object({

@@ -1,14 +1,14 @@
-/** 个人信息: contacts, identity and account numbers are masked; whoever may have one shown says why, and that is kept. */
+/** 个人信息: contacts, identity and account numbers are masked; a user with the permission unmasks them for a reason, which is logged. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Id, Moment, RequestId } from '../shapes.ts'
 
 export const ShowReason = neededWords(100, 2)
-/** An export of a list with what the reader may have shown, for a reason. */
+/** An export of a list with unmasked values, for a reason. */
 export const withContacts = { showReason: ShowReason.optional() }
 
-/** Whose value is asked for: an enterprise's record, a person's account, a filing, or who gave a contact in a request, rating, push, objection, diagnosis. */
+/** Owner of the value: an enterprise's record, a user's account, a filing, or the contact given in a request, rating, push, objection, diagnosis. */
 export const personalSubjects = [
   'enterprise',
   'account',
@@ -26,7 +26,7 @@ const Look = z.object({
   at: Moment,
   name: z.string(),
   role: z.string(),
-  /** What was shown, in words: 联系电话. */
+  /** What was unmasked, in words: 联系电话. */
   field: z.string(),
   reason: z.string(),
 })
@@ -37,14 +37,14 @@ export const personal = {
     post: '/personal/show',
     title: '显示被遮盖的联系方式、证件号码、账号（说明事由，留痕）',
     may: ['county', 'city', 'admin'],
-    // A personal value is kept nowhere on its way, not for a repeat either.
+    // A personal value is stored nowhere on its way, not even for an idempotent repeat.
     secret: true,
     in: z.strictObject({
       of: z.enum(personalSubjects),
       id: Id,
       /** `contactPhone`; in a table `staffRows.<row id>.idCard`; what an enterprise wishes to change `proposed.email`. */
       fields: z.array(z.string().max(160)).min(1).max(30),
-      /** Of a filing: which sending; what its readers see today when absent. */
+      /** Of a filing: which submission; by default the one that its readers see today. */
       no: z.number().int().min(1).max(10_000).optional(),
       reason: ShowReason,
       requestId: RequestId,

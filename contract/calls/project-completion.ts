@@ -6,7 +6,7 @@ import { FilingReceipt } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, RequestId } from '../shapes.ts'
 
-/** Numbers as text, in 万元 and tce; null where nothing was told. */
+/** Numbers as text, in 万元 and tce; null where nothing was reported. */
 const Told = z.string().nullable()
 
 export const projectCompletion = {
@@ -27,7 +27,7 @@ export const projectCompletion = {
       photos: z.array(FileRef),
       /** Day on which it was found completed. */
       completedAt: Told,
-      /** The last verification, by key; null before the first. What this reader does not see is left out. */
+      /** The last verification, by key; null before the first. Values hidden from this reader are left out. */
       verified: z.record(z.string(), Told).nullable(),
       /** Every verification, the newest first. */
       verifications: z.array(
@@ -47,7 +47,7 @@ export const projectCompletion = {
     post: '/project/hcProjectQyInfo',
     title: '核查项目完成情况（区县核查，市级可复核）',
     may: ['county', 'city'],
-    /** The values are held against the programme's own fields. */
+    /** The values are validated against the programme's own fields. */
     in: z.strictObject({
       id: Id,
       version: z.number().int(),

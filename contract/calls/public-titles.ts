@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, pageInput, pageOf } from '../shapes.ts'
 
-/** A figure that a title is known by. */
+/** A characteristic figure of a title. */
 export const TitleFigure = z.strictObject({
   name: neededWords(40),
   value: neededWords(30),
@@ -13,7 +13,7 @@ export const TitleFigure = z.strictObject({
 })
 export type TitleFigure = z.output<typeof TitleFigure>
 
-/** What every public list tells of a title. */
+/** The columns of every public list of titles. */
 export const TitleEntry = z.object({
   id: Id,
   qxName: z.string(),
@@ -24,7 +24,7 @@ export const TitleEntry = z.object({
   validTo: DateText,
 })
 
-/** By what the public lists of titles are looked through. */
+/** The filters of the public lists of titles. */
 export const titleFilters = {
   ...pageInput,
   keyword: words(50).optional(),
@@ -72,9 +72,9 @@ export const titleList = {
       introduction: z.string().nullable(),
       highlight: z.string().nullable(),
       mainProducts: z.string().nullable(),
-      /** What this kind of title tells beside: star, score, chain position. */
+      /** Fields of this kind of title only: star, score, chain position. */
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
-      /** The notice that named it. */
+      /** The notice that announced it. */
       document: ShownFile.nullable(),
       images: z.array(ShownFile),
       figures: z.array(TitleFigure),

@@ -1,4 +1,4 @@
-/** The city's numbers for everybody, messages to people, the desk's first page. */
+/** The city's public figures, messages to users, the dashboard of the office. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { newsColumns } from '../news-columns.ts'
@@ -63,7 +63,7 @@ export const greenEnter = {
         qxCode: z.string(),
         qxName: z.string(),
         factories: z.number(),
-        /** Null below three, so that no single enterprise is told by a number. */ enterprises: z.number().nullable(),
+        /** Null below three, so that a number reveals no single enterprise. */ enterprises: z.number().nullable(),
       }),
     ),
   }),
@@ -130,7 +130,7 @@ export const board = {
           /** Cases past their time limit, and those that soon will be. */
           late: z.number().optional(),
           soon: z.number().optional(),
-          /** Cases among them whose publicity runs: nothing can be decided before it ends. */
+          /** Cases among them in publicity: they cannot be decided before it ends. */
           running: z.number().optional(),
         }),
       ),

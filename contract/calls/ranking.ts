@@ -7,7 +7,7 @@ const most = z.number('请输入名额').int().min(1, '名额至少为1').max(99
 const places = {
   total: most,
   perCounty: most,
-  /** Counties with a number of their own, beside `perCounty` for the others. */
+  /** Counties with a limit of their own; `perCounty` applies to the others. */
   byCounty: z.record(QxCode, z.number('请输入名额').int().min(0, '名额不能小于0').max(9999)),
 }
 
@@ -30,14 +30,14 @@ const Line = z.object({
 export const Ranking = z.object({
   batchId: Id,
   rule: z.string(),
-  /** What the filings rank by, and what parts them into groups: heads of the columns. */
+  /** Headers of the ranking column and the group column. */
   score: z.string(),
   group: z.string().nullable(),
   passLine: z.number().nullable(),
   ...places,
-  /** The counties of the filings: each may be given a number of its own. */
+  /** The counties of the filings: each can have a limit of its own. */
   counties: z.array(z.object({ qxCode: z.string(), qxName: z.string() })),
-  /** Filings of the batch that are still under review: the list is frozen when there is none. */
+  /** Filings of the batch still under review: the list can be frozen when there are none. */
   underWay: z.number(),
   frozen: z
     .object({
@@ -45,7 +45,7 @@ export const Ranking = z.object({
       by: z.string(),
       /** SHA-256 of the list's text. */
       hash: z.string(),
-      /** Worked out again from what is kept, the hash is the same. */
+      /** Whether the hash of the stored data, computed again, is the same. */
       intact: z.boolean(),
     })
     .nullable(),
@@ -61,7 +61,7 @@ export const ranking = {
       batchId: Id,
       total: z.coerce.number().int().min(1).max(9999).optional(),
       perCounty: z.coerce.number().int().min(1).max(9999).optional(),
-      /** `500102:3,500118:0`, or `none`; the quotas of the batch when absent. */
+      /** `500102:3,500118:0`, or `none`; the quotas of the batch by default. */
       byCounty: z
         .string()
         .max(2000)

@@ -1,4 +1,4 @@
-/** 服务评价（好差评）: what enterprises say of the service, and what is done about bad marks. */
+/** 服务评价（好差评）: enterprises rate the service, and bad ratings are followed up. */
 import { ratingCase } from '@green/filing/cases/rating.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -22,10 +22,10 @@ export const rateTags = {
   vague: '退回理由不清',
   slow: '响应慢',
 } as const
-/** How the call-back to who gave a bad mark ended. */
+/** The result of the call-back after a bad rating. */
 export const callBackResults = { satisfied: '已满意', partly: '部分解决', unreached: '未接通' } as const
 
-/** Marks up to this one are bad: they want a reason, an answer within days, and a call-back. */
+/** Ratings up to this one are bad: they need a reason, an answer within days, and a call-back. */
 export const badLevel = 2
 
 const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
@@ -46,12 +46,12 @@ export const Rate = z.object({
   reply: z.string().nullable(),
   repliedAt: Moment.nullable(),
 })
-/** As the office reads it: of an anonymous one nobody is told who it was. */
+/** As the office reads it: the author of an anonymous one is hidden from everybody. */
 export const RateRow = Rate.extend({
   enterpriseName: z.string().nullable(),
   qxName: z.string(),
   contactPhone: z.string().nullable(),
-  /** Last day of the answer to a bad mark. */
+  /** Last day of the answer to a bad rating. */
   dueOn: DateText.nullable(),
   overdue: z.boolean(),
   callBack: z
@@ -65,10 +65,10 @@ export type RateRow = z.output<typeof RateRow>
 export const RateFigures = z.object({
   total: z.number(),
   counts: z.array(z.object({ level: z.number(), count: z.number() })),
-  /** Marks of 4 and 5 among all, percent. */
+  /** Ratings of 4 and 5 among all, percent. */
   goodShare: z.number().nullable(),
   bad: z.number(),
-  /** Bad marks answered and called back among all bad ones, percent. */
+  /** Bad ratings answered and called back among all bad ones, percent. */
   closingRate: z.number().nullable(),
 })
 
@@ -76,7 +76,7 @@ export const RateQuery = z.strictObject({
   ...pageInput,
   rateObject: RateObject.optional(),
   level: z.coerce.number().int().min(1).max(5).optional(),
-  /** Only marks that have to be followed up. */
+  /** Only ratings that need a follow-up. */
   bad: z.enum(['1']).optional(),
   state: RateState.optional(),
   keyword: words(50).optional(),

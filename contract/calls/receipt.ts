@@ -1,4 +1,4 @@
-/** 提交回执: the paper of one sending, and the public check of its number and code. */
+/** 提交回执: the receipt of one submission, and the public check of its number and code. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
@@ -9,7 +9,7 @@ export const receipt = {
     get: '/receipt/paper',
     title: '提交回执（PDF）',
     may: ['enterprise', 'county', 'city', 'admin'],
-    /** The latest sending when none is named. */
+    /** The latest submission by default. */
     in: z.strictObject({ id: Id, no: queryInt(1, 9999).optional() }),
     out: 'blob',
   }),
@@ -25,7 +25,7 @@ export const receipt = {
         .toLowerCase()
         .regex(/^[0-9a-f]{16,64}$/, '校验码为回执上的16至64位数字和字母'),
     }),
-    /** What was sent when; nothing of who sent it, and nothing of what it says. */
+    /** What was sent when; neither by whom nor its content. */
     out: z.object({
       number: z.string(),
       programmeTitle: z.string(),

@@ -1,4 +1,4 @@
-/** 退回理由库: phrases that the city keeps for each programme, put into a return by a press and changed there at will. */
+/** 退回理由库: phrases that the city maintains for each programme, inserted into a return with one click and edited there. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
@@ -6,10 +6,10 @@ import { Done, Id, ProgrammeId, RequestId } from '../shapes.ts'
 
 const ReturnPhrase = z.object({
   id: Id,
-  /** Null where it serves every programme. */
+  /** Null: for every programme. */
   programme: z.string().nullable(),
   programmeTitle: z.string(),
-  /** The question it is pinned to; null for the opinion as a whole. */
+  /** The field it belongs to; null for the opinion as a whole. */
   field: z.string().nullable(),
   fieldLabel: z.string(),
   words: z.string(),

@@ -6,7 +6,7 @@ import { neededWords } from '../rule-schemas.ts'
 const Hit = z.object({
   key: z.string(),
   title: z.string(),
-  /** What tells it from others of the name: programme, state, number, county. */
+  /** What distinguishes it from others of the same name: programme, state, number, county. */
   about: z.string(),
   link: z.string(),
 })

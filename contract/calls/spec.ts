@@ -1,4 +1,4 @@
-/** 专项资金申报 (profile W1), and the ledger of what is paid. */
+/** 专项资金申报 (profile W1), and the ledger of payments. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
@@ -17,7 +17,7 @@ import { DateText, Id, Moment, pageOf, RequestId } from '../shapes.ts'
 import { ShowReason } from './personal.ts'
 import { TaskQuery } from './shenb.ts'
 
-/** What a direction pays in a batch, in the words of its rule and as the batch has it. */
+/** The terms of a direction in a batch, as text. */
 const DirectionRule = z.object({
   sbfx: z.string(),
   label: z.string(),
@@ -42,7 +42,7 @@ const FundYear = z
   .max(2100, '年度应在2015至2100之间')
 const EntryState = z.enum(Object.keys(entryStateLabels) as [keyof typeof entryStateLabels])
 
-/** One line of the ledger: proposed by one person of the city, confirmed or refused by another. Amounts in 万元. */
+/** One entry of the ledger: proposed by one officer of the city, confirmed or refused by another. Amounts in 万元. */
 const LedgerEntry = z.object({
   /** null: the amount that the approval itself proposed. */
   id: Id.nullable(),
@@ -55,14 +55,14 @@ const LedgerEntry = z.object({
   actualSaving: z.number().nullable(),
   files: z.array(FileRef),
   note: z.string().nullable(),
-  /** Of a plan: what is paid in which year. */
+  /** Of a plan: the amount of each year. */
   split: z.array(z.object({ year: z.number(), amount: z.number() })).nullable(),
   proposedBy: z.string().nullable(),
   proposedAt: Moment.nullable(),
   /** Above the batch's limit: who confirmed first. */
   firstBy: z.string().nullable(),
   firstAt: Moment.nullable(),
-  /** One more confirmation is awaited after the one that is asked now. */
+  /** One more confirmation is needed after the present one. */
   needsSecond: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedAt: Moment.nullable(),
@@ -87,7 +87,7 @@ export const Ledger = z.object({
   suggested: z.number().nullable(),
   /** Planned and paid by year; no plan: null. */
   years: z.array(z.object({ year: z.number(), planned: z.number().nullable(), paid: z.number() })),
-  /** What the budget of the batch leaves; null without one, and for the filer. */
+  /** The remaining budget of the batch; null without one, and for the filer. */
   budgetLeft: z.number().nullable(),
   prepay: z.number().nullable(),
   /** Kinds that this reader may propose now. */
@@ -100,10 +100,10 @@ export type Ledger = z.output<typeof Ledger>
 const Fund = z.object({
   batchId: Id,
   batchName: z.string(),
-  /** 0: nothing was set yet. */
+  /** 0: not set yet. */
   version: z.number(),
   budget: z.number().nullable(),
-  /** Above it an amount is confirmed by two people beside its proposer. */
+  /** Above it an amount needs two confirmations besides its proposer. */
   secondAbove: z.number().nullable(),
   asked: z.number(),
   checked: z.number(),
@@ -115,7 +115,7 @@ const Fund = z.object({
 })
 export type Fund = z.output<typeof Fund>
 
-/** What the same enterprise was paid before, and what it promised for it. */
+/** Former payments to the same enterprise, and their goals. */
 const Earlier = z.object({
   filingId: Id,
   number: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** 办理时限: how many working days an office promises for each step of each programme, as the city sets it. */
+/** 办理时限: the working days of each office's step in each programme, as the city sets them. */
 import { mostSoonDays } from '@green/filing/time-limits.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -24,10 +24,10 @@ const Row = z.object({
   stateLabel: z.string(),
   office: z.enum(['county', 'city']),
   limit: Limit,
-  /** As the programme says where nothing is set. */
+  /** The programme's own where nothing is set. */
   usual: Limit,
   isSet: z.boolean(),
-  /** What the office's silence means, where the programme's notice says so. */
+  /** The default step when the office does not act, where the programme's notice has one. */
   silence: z.string().nullable(),
 })
 
@@ -51,7 +51,7 @@ export const timeLimit = {
     in: z.strictObject({
       programme: z.string().max(40),
       state: z.string().max(40),
-      /** Null takes back what was set. */
+      /** Null removes the setting. */
       limit: Limit.nullable(),
       version: z.number().int().min(0),
       requestId: RequestId,

@@ -1,10 +1,10 @@
-/** 企业全景: everything that happened around one enterprise, on one line of time and as paper. */
+/** 企业全景: all events of one enterprise, as a timeline and as a document. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { TimelineEntry, type TimelineKind, timelineKinds } from '../enterprise.ts'
 import { Id, queryInt } from '../shapes.ts'
 
-/** One enterprise's timeline, perhaps of one year and one kind. */
+/** One enterprise's timeline, optionally of one year and one kind. */
 const TimelineQuery = z.strictObject({
   id: Id,
   year: queryInt(1990, 2100).optional(),
@@ -19,7 +19,7 @@ export const timeline = {
     in: TimelineQuery,
     out: z.object({
       entries: z.array(TimelineEntry),
-      /** Every year in which something happened, newest first. */
+      /** Every year with events, newest first. */
       years: z.array(z.number()),
     }),
   }),

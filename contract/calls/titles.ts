@@ -1,4 +1,4 @@
-/** 绿色项目与名单库: titles of every kind for the public, their keeping by staff, and what an enterprise may apply for now. */
+/** 绿色项目与名单库: titles of every kind for the public, their maintenance by staff, and the programmes open to an enterprise now. */
 import { z } from 'zod'
 import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
@@ -172,13 +172,13 @@ export const titles = {
       batchNo: words(30).optional(),
       documentNumber: neededWords(60),
       validFrom: DateText,
-      /** Without: the usual years of the kind. */
+      /** By default: the usual years of the kind. */
       validTo: DateText.optional(),
       state: TitleStateName.default('valid'),
       jgName: words(50).optional(),
       summary: words(1000).optional(),
       extras: z.record(z.string().max(20), words(60)).default({}),
-      /** Without one of these it stays as it is. */
+      /** Omitted fields stay unchanged. */
       docFile: FileRef.nullable().optional(),
       images: z.array(FileRef).max(imagesAtMost, `最多${imagesAtMost}张图片`).optional(),
       kpiRows: z.array(TitleFigure).max(figuresAtMost, `最多${figuresAtMost}行`).optional(),

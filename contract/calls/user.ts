@@ -44,7 +44,7 @@ export const LoginState = z.object({
   state: z.enum(accountStates),
   mustChangePassword: z.boolean(),
   unreadMessages: z.number(),
-  /** When the session ends without use, and when at the latest. */
+  /** When the session expires without use, and when at the latest. */
   idleEndsAt: Moment,
   endsAt: Moment,
 })
@@ -69,13 +69,13 @@ export const AccountRow = z.object({
   validUntil: z.string().nullable(),
   lastLoginAt: Moment.nullable(),
   createdAt: Moment,
-  /** Labels whose bearers a supervisor may look at. */
+  /** Labels whose enterprises a supervisor may see. */
   scopeLabels: z.array(Id),
   version: z.number(),
 })
 export type AccountRow = z.output<typeof AccountRow>
 
-/** `login`: coming and going; `business`: work on records; `system`: accounts, dictionaries, configuration. */
+/** `login`: sign-in and sign-out; `business`: work on records; `system`: accounts, dictionaries, configuration. */
 export const logKinds = { login: '登录日志', business: '操作日志', system: '系统日志' } as const
 
 const logFilter = {
@@ -96,7 +96,7 @@ export const LogRow = z.object({
   result: z.string(),
   /** Why a sign-in failed, for the administrator. */
   reason: z.string().nullable(),
-  /** Before and after, for those who keep the log; what is personal is masked. */
+  /** Before and after, for readers of the log; personal values are masked. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })
 
@@ -147,9 +147,9 @@ export const user = {
     out: z.object({
       enterpriseName: z.string().nullable(),
       registered: z.boolean(),
-      /** What the official register answered where the archive knew nothing; null where it was not asked. */
+      /** The response of the official register for an enterprise the archive does not have; null where it was not called. */
       register: z.enum(['found', 'unknown', 'away']).nullable(),
-      /** How the organisation ended, as the register has it. */
+      /** How the organisation was closed, from the register. */
       closed: z.string().nullable(),
     }),
   }),
@@ -273,7 +273,7 @@ const StaffLoginName = z
   .string('该输入项为必填项!')
   .regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头')
 
-/** 第二登录: a token for callers below /server, sent in the header that the answer names. */
+/** 第二登录: a token for callers below /server, sent in the header that the response names. */
 export const auth = {
   login: call({
     post: '/auth/login',
@@ -290,7 +290,7 @@ export const auth = {
   }),
 }
 
-/** 账号管理: what sys/admin and sys/registered do beyond the specification's list. */
+/** 账号管理: the calls of sys/admin and sys/registered beyond the specification's list. */
 export const account = {
   firstAdmin: call({
     post: '/account/firstAdmin',

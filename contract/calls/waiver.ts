@@ -1,4 +1,4 @@
-/** 提醒豁免: the city relieves an enterprise of giving reasons for a warning, for a scope and until a day. */
+/** 提醒豁免: the city waives a warning for an enterprise, for a scope and until a day, so that it needs no reason. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
@@ -9,7 +9,7 @@ const Waiver = z.object({
   programme: z.string(),
   programmeTitle: z.string(),
   code: z.string(),
-  /** What the rule looks for, in words. */
+  /** What the rule checks, in words. */
   rule: z.string(),
   /** Null: filings of every year. */
   year: z.number().nullable(),

@@ -14,17 +14,17 @@ import {
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
 
-/** Whose yearly data: of enterprises without the title (0), or the 动态管理表 of those that hold it (1). */
+/** Which yearly data: of enterprises without the title (0), or the 动态管理表 of those that hold it (1). */
 const titled = z.enum(['0', '1']).default('0')
 const year = z.coerce.number().int().min(2015).max(2100)
 
 export const YearlyQuery = withOwnFilters(FilingQuery.extend({ titled }))
 
-/** 待填报 is no state of a filing: there is none yet. */
+/** 待填报 is no state of a filing: none exists yet. */
 export const OwedState = z.enum(['to_fill', ...StateName.options])
 
 const Progress = z.object({
-  /** Enterprises that owe it. */
+  /** Enterprises that must file it. */
   due: z.number(),
   toFill: z.number(),
   draft: z.number(),
@@ -32,7 +32,7 @@ const Progress = z.object({
   returned: z.number(),
   countyApproved: z.number(),
   approved: z.number(),
-  /** Sent and not returned, in % of those that owe it; null where nobody does. */
+  /** Sent and not returned, in % of those that must file; null without any. */
   filedPercent: z.number().nullable(),
   approvedPercent: z.number().nullable(),
 })
@@ -124,7 +124,7 @@ export const yearlyOf = {
     out: z.object({
       enterpriseId: Id,
       enterpriseName: z.string(),
-      /** The year since when it holds the title, and so owes the 动态管理表; null without. */
+      /** The year since when it holds the title, and so must file the 动态管理表; null without. */
       titledSince: z.number().nullable(),
       measures: z.array(z.object({ key: z.string(), label: z.string(), unit: z.string(), decimals: z.number() })),
       /** Oldest first. */
@@ -139,7 +139,7 @@ export const yearlyOf = {
           tier: z.string().nullable(),
         }),
       ),
-      /** In the latest year: how many of so many others of its industry need more energy for 万元 of output. */
+      /** In the latest year: how many of so many others of its industry use more energy per 万元 of output. */
       standing: z.object({ year: z.number(), others: z.number(), worse: z.number(), percent: z.number() }).nullable(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What the city decides with: title and document, the programme's outcome, publicity, the end or the pause of what was granted. */
+/** Needs of the city's decisions: title and document, the programme's outcome, publicity, revocation or suspension of a title. */
 import { valueFault } from '@green/filing/check.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { toNumber } from '@green/filing/round.ts'
@@ -42,7 +42,7 @@ export const award: Need<'award'> = {
   lines: ({ clearing }) => [['核实说明', clearing]],
 }
 
-/** What the programme's outcome asks of whoever approves, each by its own rules; nothing else is taken. */
+/** The fields of the programme's outcome, validated by their own rules; unknown keys are refused. */
 export const outcome: Need<'outcome'> = {
   faults({ outcome: given = {} }, facts) {
     const strange = Object.keys(given).filter((asked) => !facts.outcome.some(({ key }) => key === asked))
@@ -84,7 +84,7 @@ export const suspension: Need<'suspension'> = {
   lines: ({ suspendedUntil }) => [['暂停至', suspendedUntil]],
 }
 
-/** Ground of a revocation, out of a reference list, and its document. */
+/** Ground of a revocation, from a reference list, and its document. */
 export const ground: Need<'ground'> = {
   says: () => '撤销情形和文件',
   eachCase: true,

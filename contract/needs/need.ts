@@ -1,6 +1,6 @@
 /**
- * A need: something that a step asks of whoever takes it. One object says what is missing or wrong in what was given and what the history
- * tells of it; the same functions answer before sending and on the server. Its input stands in `../step-inputs.ts`.
+ * A need: an input that a step requires. One object validates the input and writes
+ * it to the history; the same functions run before sending and on the server. Its schema is in `../step-inputs.ts`.
  */
 import { type AnswerSet, Answers, isEmpty } from '@green/filing/answers.ts'
 import { isSectionVisible } from '@green/filing/check.ts'
@@ -16,10 +16,10 @@ import type { InputOf, NeedName } from '../step-inputs.ts'
 
 type Param<N extends NeedName> = NonNullable<Needs[N]>
 
-/** What both sides know of a case when a step is asked for. */
+/** What both sides know of a case when a step is taken. */
 export type NeedFacts = {
   today: string
-  /** Sections of the form, each with the fields it asks for. */
+  /** Sections of the form, each with its fields. */
   sections: readonly { key: string; title: string; fields: readonly string[] }[]
   /** Slots that hold a file. */
   materials: readonly { key: string; label: string }[]
@@ -28,21 +28,21 @@ export type NeedFacts = {
   grants: boolean
   scored: boolean
   expertScore: number | null
-  /** An expert found a gate hit, or the experts are divided. */
+  /** An expert found a gate hit, or the experts disagree. */
   wantsClearing: 'gate' | 'spread' | null
   /** The day on which it was recommended to the state. */
   upwardOn: string | null
-  /** What the programme's outcome asks of whoever approves. */
+  /** The fields of the programme's outcome, filled in on approval. */
   outcome: readonly Field[]
   reference: Reference
 }
 
-/** What the programme's outcome asks of whoever approves. */
+/** The fields of the programme's outcome, filled in on approval. */
 export function askedOnApproval({ outcome }: Programme): readonly Field[] {
   return outcome?.fields.filter(({ key }) => outcome.onApproval.includes(key)) ?? []
 }
 
-/** The facts that lie in the form and its answers. */
+/** The facts from the form and its answers. */
 export function formFacts(
   programme: Programme,
   given: AnswerSet,
@@ -62,7 +62,7 @@ export function formFacts(
   }
 }
 
-/** What the row holds once the step is taken, as far as the history repeats it. */
+/** What the row holds after the step, as far as the history repeats it. */
 export type StepResult = {
   publicityEnd: string | null
   upward: Upward | null
@@ -75,18 +75,18 @@ export type StepResult = {
 export type Line = readonly [label: string, value: string | number | null | undefined]
 
 export type Need<N extends NeedName = NeedName> = {
-  /** The fields that this use of it takes, where not all of its input. */
+  /** The fields of this use, where not all of its input. */
   takes?(param: Param<N>): readonly (keyof InputOf<N>)[]
-  /** What is asked, in words, for the handbook. */
+  /** The need in words, for the handbook. */
   says?(param: Param<N>): string
   faults?(given: InputOf<N>, facts: NeedFacts, param: Param<N>): readonly FieldFault[]
   lines?(given: InputOf<N>, facts: NeedFacts, after: StepResult, param: Param<N>): readonly Line[]
-  /** Named in a call of its own; a call that names a state cannot bring it. */
+  /** Part of a call of its own; a call that names a state cannot carry it. */
   ownCall?: true
-  /** Differs from case to case, so that many at once cannot be given it. */
+  /** Differs from case to case, so a batch step cannot carry it. */
   eachCase?: true
 }
 
-/** Length as people count it: one for each character, blanks around not counted. */
+/** Length in code points, without blanks around. */
 export const lengthOf = (text: string | undefined) => [...(text ?? '').trim()].length
 export const isBlank = (text: string | undefined) => lengthOf(text) === 0

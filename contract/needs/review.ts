@@ -1,11 +1,11 @@
-/** What a reviewer looks at and writes: attachments, the checklist, the opinion, the notes of a return. */
+/** Needs of a review: attachments, the checklist, the opinion, the notes of a return. */
 
 import { rootOf } from '@green/filing/check.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import { lengthOf, type Need } from './need.ts'
 
-/** The reviewer ticks that each attachment was looked at. */
+/** The reviewer ticks that each attachment was checked. */
 export const materialsChecked: Need<'materialsChecked'> = {
   says: () => '逐项核对材料',
   faults({ materialsChecked = [] }, { materials }) {
@@ -61,7 +61,7 @@ export const opinion: Need<'opinion'> = {
   faults: ({ opinion }, _facts, need) => opinionFaults(need, opinion),
 }
 
-/** What is wrong with the words alone. */
+/** Faults of the text alone. */
 export function opinionFaults(
   { label, required, min, max }: NonNullable<Needs['opinion']>,
   opinion: string | undefined,

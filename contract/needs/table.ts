@@ -1,4 +1,4 @@
-/** Every need that a step can have, in the order in which they are asked. */
+/** Every need that a step can have, in the order of their inputs. */
 import type { Needs } from '@green/filing/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import { type NeedName, type StepInput, stepInputs } from '../step-inputs.ts'
@@ -8,10 +8,10 @@ import { fieldNotes, materialsChecked, opinion, reviewItems } from './review.ts'
 import { upward, upwardResult } from './upward.ts'
 
 const experts: Need<'experts'> = { says: () => '选定专家和评审期限', ownCall: true, eachCase: true }
-/** A sheet that an expert has handed in. */
+/** A sheet that an expert has submitted. */
 const sheet: Need<'sheet'> = { says: () => '已提交的评分表和新的期限', ownCall: true, eachCase: true }
 
-/** A need that is missing here does not compile. */
+/** A missing need does not compile. */
 const table: { readonly [N in NeedName]: Need<N> } = {
   materialsChecked,
   reviewItems,
@@ -32,7 +32,7 @@ const names = Object.keys(table) as NeedName[]
 /** The needs that a step has, in order. */
 export const needsIn = (needs: Needs): NeedName[] => names.filter((name) => needs[name])
 
-/** A need whose name is not known: it is given the whole step, and the parameter that stands with its name. */
+/** A need whose name is not known statically, with the step and its parameter. */
 type AnyNeed = {
   takes?(param: never): readonly string[]
   says?(param: never): string
@@ -40,17 +40,17 @@ type AnyNeed = {
   lines?(given: StepInput, facts: NeedFacts, after: StepResult, param: never): readonly Line[]
 }
 
-/** Asks every need of a step, each with its own parameter. */
+/** Runs a function of every need of a step, each with its own parameter. */
 function askEach<T>(needs: Needs, ask: (need: AnyNeed, param: never, name: NeedName) => readonly T[] | undefined): T[] {
   return needsIn(needs).flatMap((name) => ask(table[name] as AnyNeed, needs[name] as never, name) ?? [])
 }
 
-/** Everything that is missing or wrong, each at its field. */
+/** All faults, each at its field. */
 export function needFaults(needs: Needs, given: StepInput, facts: NeedFacts): FieldFault[] {
   return askEach(needs, (need, param) => need.faults?.(given, facts, param))
 }
 
-/** What the history says beside the opinion. */
+/** The history's text beside the opinion. */
 export function needLines(needs: Needs, given: StepInput, facts: NeedFacts, after: StepResult): Line[] {
   return askEach(needs, (need, param) => need.lines?.(given, facts, after, param))
 }
@@ -60,16 +60,16 @@ export function neededFields(needs: Needs): (keyof StepInput)[] {
   return askEach(needs, ({ takes }, param, name) => takes?.(param) ?? Object.keys(stepInputs[name])) as never
 }
 
-/** What a step asks, in words, for the handbook. */
+/** The inputs of a step in words, for the handbook. */
 export function needsWords(needs: Needs): string[] {
   return askEach(needs, ({ says }, param) => (says ? [says(param)] : []))
 }
 
-/** Whether it asks for what differs from case to case. */
+/** Whether an input differs from case to case. */
 export const asksEachCase = (needs: Needs): boolean => needsIn(needs).some((name) => table[name].eachCase)
-/** Whether it asks for what only a call of its own can bring. */
+/** Whether an input needs a call of its own. */
 export const asksOwnCall = (needs: Needs): boolean => needsIn(needs).some((name) => table[name].ownCall)
 
-/** The opinion as it stands: what was written, else the step's usual words. */
+/** The opinion: as typed, else the step's default text. */
 export const opinionGiven = (needs: Needs, given: Pick<StepInput, 'opinion'>): string | undefined =>
   given.opinion?.trim() || needs.opinion?.default

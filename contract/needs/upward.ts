@@ -1,4 +1,4 @@
-/** 推荐上报: the paper with which the city recommends to the state, and what came of it. */
+/** 推荐上报: the document with which the city recommends to the state, and the result. */
 import type { FieldFault } from '../errors.ts'
 import { titleLevelLabels } from '../titles.ts'
 import { isBlank, type Need } from './need.ts'
@@ -16,7 +16,7 @@ export const upward: Need<'upward'> = {
   ],
 }
 
-/** Number, day, name and document of the published list; for what is on it the title that follows. */
+/** Number, day, name and document of the published list; for those on it the title that follows. */
 export const upwardResult: Need<'upwardResult'> = {
   takes: (result) => [
     ...(['list', 'documentNumber', 'on', 'files'] as const),
