@@ -214,6 +214,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/]platform[\\/](?!idle)|contract[\\/](portal-)?screens\.ts/,
             },
             { name: 'home', test: /web[\\/]src[\\/]portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting)/ },
+            // Every page loads the rules once the city's settings are known, and should not load the calls with them.
+            { name: 'rules', test: /[\\/]filing[\\/]rules\.ts/, priority: 1 },
             // Small modules that most pages import: together they are small, apart they are dozens of requests.
             { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 3 },
           ],
