@@ -1,4 +1,4 @@
-/** Every tool. Its lists stand among the reference lists from here on. */
+/** Every tool. The lists of these tools become reference lists. */
 import { eliminatedEquipment } from './eliminated-equipment/definition.ts'
 import { energyConversion } from './energy-conversion/definition.ts'
 import { energyLimits } from './energy-limits/definition.ts'

@@ -1,10 +1,10 @@
-/** Values of a standard against a product: which may be compared by arithmetic. Shared by limits and quotas. */
+/** Values of a standard for a product: which are comparable by arithmetic. Shared by limits and quotas. */
 import type { DictItem, Reference } from '@green/filing/reference.ts'
 
-/** The entry of a standard that applies, and the unit in which the product is counted. */
+/** The standard's entry that applies, and the unit of the product. */
 export type Chosen = { code: string; unit: string }
 
-/** Spellings of one unit. A unit in ten thousands is another unit and never matches. */
+/** Notations of one unit. A unit in ten thousands is another unit and never matches. */
 const spellings: Readonly<Record<string, string>> = {
   吨: 't',
   重量箱: '重箱',
@@ -18,7 +18,7 @@ const spellings: Readonly<Record<string, string>> = {
 }
 const plainUnit = (unit: string) => spellings[unit.trim()] ?? unit.trim()
 
-/** Why a standard cannot be compared with a product by arithmetic alone; null when it can. */
+/** Why a standard is not comparable with a product by arithmetic alone; null when it is. */
 export function obstacle(item: DictItem, unit: string, numerator: 'kgce' | 'm³'): string | null {
   if (item.verification !== 'confirmed') return '该值未经核对，不用于评价，请人工核对原文'
   if (typeof item.place === 'string') return '外地标准仅供参考'
@@ -32,7 +32,7 @@ export function numberOf(item: DictItem | undefined, key: string): number | null
   return typeof value === 'number' ? value : null
 }
 
-/** The entry named, when it can be compared with a product counted in this unit. */
+/** The entry, when it is comparable with a product in this unit. */
 export function comparable(
   reference: Reference,
   list: string,
@@ -43,7 +43,7 @@ export function comparable(
   return item && obstacle(item, unit, numerator) === null ? item : undefined
 }
 
-/** How a product stands against the entry: why it cannot be compared, or the level in words. */
+/** A product compared with the entry: why that is impossible, or the level in words. */
 export function standingWords(
   reference: Reference,
   list: string,

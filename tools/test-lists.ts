@@ -1,4 +1,4 @@
-/** The lists that the tools make, as the server has them, for tests that read no disk. */
+/** The tools' lists as the server has them, for tests that read no files. */
 import type { DictItem } from '@green/filing/reference.ts'
 import carbon from '../data/carbon-factors.json' with { type: 'json' }
 import city from '../data/city.json' with { type: 'json' }

@@ -10,7 +10,7 @@ const dicts: Record<string, { items: DictItem[] }> = dictionaries.dicts
 const plain = Object.entries(dicts).map(([key, { items }]) => [key, items] as const)
 const reference = makeReference({ ...Object.fromEntries(plain), ...testLists() }, '2026-11-20')
 
-/** What was typed, and what of the answer it is about. */
+/** The input, and the part of the output that the case checks. */
 export type ToolCase = { says: string; given: Record<string, string>; found: Record<string, string | number | null> }
 
 export function testTool(tool: Tool, cases: readonly ToolCase[]): void {
@@ -26,12 +26,12 @@ export function testTool(tool: Tool, cases: readonly ToolCase[]): void {
     expect(answer(given)).toMatchObject(Object.fromEntries(about))
   })
 
-  test('nothing given, nothing claimed; and it answers exactly what it declares', () => {
+  test('empty input gives empty output, with exactly the declared keys', () => {
     expect(Object.keys(answer({})).sort()).toEqual(Object.keys(tool.output).sort())
     expect(Object.values(answer({})).every((value) => value === null)).toBe(true)
   })
 
-  test('each entry of its lists has a code of its own, and a label', () => {
+  test('each entry of its lists has a unique code and a label', () => {
     for (const list of Object.keys(tool.lists)) {
       const items = reference.items(list)
       expect(items.length).toBeGreaterThan(0)

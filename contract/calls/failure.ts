@@ -1,4 +1,4 @@
-/** 故障: an error with its details, found by the number that the user was shown. */
+/** 故障: an error with its details, found by the trace id that the user was shown. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'

@@ -1,4 +1,4 @@
-/** Models as plates and filers write them. */
+/** Models as written on nameplates and by filers. */
 import type { ToolCase } from '../testing.ts'
 
 export const cases: readonly ToolCase[] = [

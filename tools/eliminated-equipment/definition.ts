@@ -1,4 +1,4 @@
-/** 淘汰设备查询: is a model named by the catalogues of equipment to be taken out of service? */
+/** 淘汰设备查询: is a model listed in the catalogues of eliminated equipment? */
 import { field, text } from '@green/filing/fields.ts'
 import { defineTool } from '../tool.ts'
 import { eliminatedItems } from './list.ts'

@@ -1,4 +1,4 @@
-/** 淘汰设备查询 on the catalogues: how sharp each model is told. */
+/** 淘汰设备查询 on the catalogues: how certain the result is for each model. */
 import { makeReference } from '@green/filing/reference.ts'
 import { expect, test } from 'vitest'
 import { testLists } from '../test-lists.ts'

@@ -21,7 +21,7 @@ type Equipment = {
 }
 type EliminatedEquipment = { equipment: Equipment[]; industryCatalogue2024: Equipment[] }
 
-/** Equipment to be taken out of service; `matchType` says how far the model tokens may be trusted. */
+/** Eliminated equipment; `matchType` says how far the model tokens may be trusted. */
 export function eliminatedItems(readData: ReadData): DictItem[] {
   const { equipment, industryCatalogue2024 } = readData<EliminatedEquipment>('eliminated-equipment.json')
   return numbered(

@@ -1,10 +1,10 @@
-/** Whether a model of equipment falls under the catalogues of what is to be taken out of service. */
+/** Whether a model of equipment is listed in the catalogues of eliminated equipment. */
 import type { DictItem, Reference } from '@green/filing/reference.ts'
 
-/** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is not sharp enough to decide. */
+/** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is too vague to decide. */
 export type EliminatedMatch = { certainty: 'listed' | 'suspected'; item: DictItem }
 
-/** One spelling for models: half-width, capitals, plain hyphens, no blanks. */
+/** Normalised model: half-width, capitals, plain hyphens, no blanks. */
 function plainModel(model: string): string {
   return model
     .normalize('NFKC')
@@ -30,8 +30,8 @@ function tokens(items: readonly DictItem[]): readonly Token[] {
 }
 
 /**
- * The catalogue entry a model falls under. A series counts only when a separator or the end follows its prefix (S matches S-100/10,
- * not S9-100/10); prefixes of one or two signs, aliases and abridged entries are only suspicions.
+ * The catalogue entry of a model. A series matches only when a separator or the end follows its prefix (S matches S-100/10,
+ * not S9-100/10); prefixes of one or two characters, aliases and abridged entries are only suspicions.
  */
 export function matchEliminated(model: string, reference: Reference): EliminatedMatch | null {
   const wanted = plainModel(model)
@@ -50,7 +50,7 @@ export function matchEliminated(model: string, reference: Reference): Eliminated
 
 const listedMark = '列入淘汰目录'
 const suspectedMark = '疑似列入'
-/** What the catalogue says of a model, in words; null for no model. */
+/** The result for a model in words; null for an empty model. */
 export function eliminatedWords(model: string, reference: Reference): string | null {
   const match = matchEliminated(model, reference)
   if (!match) return model.trim() === '' ? null : '未列入'
@@ -58,6 +58,6 @@ export function eliminatedWords(model: string, reference: Reference): string | n
   return match.certainty === 'listed' ? `${listedMark}：${source}` : `${suspectedMark}，请核对：${source}`
 }
 
-/** Whether these words name the catalogue without doubt, or at all. */
+/** Whether a result is a certain match, or any match. */
 export const saysListed = (words: string) => words.startsWith(listedMark)
 export const saysFound = (words: string) => saysListed(words) || words.startsWith(suspectedMark)

@@ -77,7 +77,7 @@ function carbonAttributes(code: string, carbon: CarbonFactors, area: string): Ca
       (row) => row.area === area && row.dataYear === carbon.meta.defaultGrid.dataYear && row.kind === '电力平均',
     )
     if (!grid) throw new Error(`carbon-factors.json has no grid factor for ${area}`)
-    // kgCO2/kWh × 10^4 kWh = 10 tCO2; in whole ten-thousandths, since 0.5581 × 10 is no exact binary product.
+    // kgCO2/kWh × 10^4 kWh = 10 tCO2; in whole ten-thousandths, since 0.5581 × 10 is not exact in binary.
     return {
       co2Factor: Math.round(grid.value * 1e5) / 1e4,
       co2Unit: 'tCO2/10^4kWh',

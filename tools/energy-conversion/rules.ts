@@ -1,4 +1,4 @@
-/** Energy in standard coal (GB/T 2589, 当量值) and its carbon, by the list of energy kinds. */
+/** Converts energy to standard coal (GB/T 2589, 当量值) and CO₂, by the list of energy kinds. */
 import { Exact } from '@green/filing/exact.ts'
 import type { Reference } from '@green/filing/reference.ts'
 
@@ -20,7 +20,7 @@ export const co2PerUnit = (reference: Reference, code: string) => attribute(refe
 /** tce for one 万kWh, the one electricity factor of a renewable share above and below the line. */
 export const electricityCoefficient = (reference: Reference) => tcePerUnit(reference, electricity)
 
-/** The unit in which the kind is counted, in words. */
+/** The unit of the kind, as text. */
 export function unitLabel(reference: Reference, code: string): string | null {
   const unit = reference.find('energyType', code)?.unit
   return typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null

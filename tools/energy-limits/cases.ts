@@ -1,4 +1,4 @@
-/** 平板玻璃 knows its 3级 value only; 水泥 all three; 电石 is a product counted in tonnes. */
+/** 平板玻璃 has its 3级 value only; 水泥 all three; 电石 is a product counted in tonnes. */
 import type { ToolCase } from '../testing.ts'
 
 const cement = { limitStd: 'STD001-1', unit: '吨' }

@@ -1,4 +1,4 @@
-/** 能耗限额对标: where the energy of one unit of a product stands. */
+/** 能耗限额对标: compares a product's unit energy with its limit. */
 import { choice, field, number, text } from '@green/filing/fields.ts'
 import { defineTool } from '../tool.ts'
 import { limitItems } from './list.ts'

@@ -34,7 +34,7 @@ export function limitItems(readData: ReadData): DictItem[] {
         code: `${standard.id}-${i + 1}`,
         label: `${value.product} ${value.indicator}`,
         product: value.product,
-        /** The bare product, to be looked for in a filer's product name. */
+        /** The product name without remarks, for matching a filer's product name. */
         keyword: productKeyword(value.product),
         indicator: value.indicator,
         unit: value.unit,
@@ -57,7 +57,7 @@ export function limitItems(readData: ReadData): DictItem[] {
   )
 }
 
-/** What stands before the first remark; 中（低）碳… keeps its whole text, since 中 names no product. */
+/** The text before the first remark; 中（低）碳… is not cut, since 中 names no product. */
 function productKeyword(product: string): string {
   const head = product.split(/[（(，：]/)[0]?.trim() ?? ''
   return head === '' || head === '中' ? product : head

@@ -4,11 +4,11 @@ import { type Chosen, comparable, numberOf, standingWords } from '../standard-va
 
 const list = 'limitStandard'
 
-/** A value of the standard in kgce for one unit; null where it cannot be compared. */
+/** A value of the standard in kgce for one unit; null where it is not comparable. */
 export const limitValueOf = (reference: Reference, chosen: Chosen, level: 'level1' | 'level2' | 'level3') =>
   numberOf(comparable(reference, list, chosen, 'kgce'), level)
 
-/** Code of `limitLevel`: the best level whose value is not exceeded, 4 beyond all of them. */
+/** Code of `limitLevel`: the best level whose value is not exceeded, 4 above all of them. */
 export function limitLevel(
   energy: number | null,
   [first, second, third]: readonly [number | null, number | null, number | null],

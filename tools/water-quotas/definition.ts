@@ -1,4 +1,4 @@
-/** 用水定额对标: where the water of one unit of a product stands. */
+/** 用水定额对标: compares a product's unit water use with its quota. */
 import { choice, field, number, text } from '@green/filing/fields.ts'
 import { defineTool } from '../tool.ts'
 import { quotaItems } from './list.ts'

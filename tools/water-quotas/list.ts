@@ -38,7 +38,7 @@ export function quotaItems(readData: ReadData): DictItem[] {
   const national = parts.flatMap((part) =>
     part.quotas.map((quota, i) => item(`18916.${part.part}-${i + 1}`, quota, part.standard, part.industry, null)),
   )
-  // Standards of other provinces: shown for comparison, marked by their place, never a limit here.
+  // Standards of other provinces: shown for comparison, marked with their place, never a limit here.
   const local = regional.map((quota, i) => {
     const place = /（([^）]+)）$/.exec(quota.standard)?.[1] ?? '其他地区'
     return item(`regional-${i + 1}`, quota, quota.standard, null, place)

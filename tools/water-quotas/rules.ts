@@ -4,7 +4,7 @@ import { type Chosen, comparable, numberOf, standingWords } from '../standard-va
 
 const list = 'waterQuotaProduct'
 
-/** A value of the quota in m³ for one unit; null where it cannot be compared. */
+/** A value of the quota in m³ for one unit; null where it is not comparable. */
 export const quotaValueOf = (reference: Reference, chosen: Chosen, level: 'adv' | 'gen') =>
   numberOf(comparable(reference, list, chosen, 'm³'), level)
 

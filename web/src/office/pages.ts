@@ -3,7 +3,7 @@ import type { OfficeScreen } from '@green/contract/screens.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { LoadPage } from '../platform/page-route.ts'
 
-/** A desk that is the engine's and nothing more. */
+/** A desk without parts of its own. */
 const desk =
   (id: ProgrammeId): LoadPage =>
   () =>

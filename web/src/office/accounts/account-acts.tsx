@@ -1,4 +1,4 @@
-/** Disabling, enabling and resetting an account: each with a reason that the log keeps. */
+/** Disabling, enabling and resetting an account: each with a reason, which is logged. */
 import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'

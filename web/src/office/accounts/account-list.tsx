@@ -1,4 +1,4 @@
-/** The list of accounts, staff or registered enterprises, with what an administrator may do to each. */
+/** The list of accounts, staff or registered enterprises, with an administrator's actions on each. */
 import { type AccountRow, user } from '@green/contract/calls/user.ts'
 import { accountStateLabels, orgKindLabels, roleLabels, roles } from '@green/contract/roles.ts'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Which enterprises a supervisor may look at, by label. */
+/** A supervisor's scope: the enterprises of some labels. */
 import { labels } from '@green/contract/calls/labels.ts'
 import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
 import { Select } from 'antd'

@@ -1,4 +1,4 @@
-/** Other filings that bear the same project name, invoices or machines. */
+/** Other filings with the same project name, invoices or machines. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { AlikeFiling } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { caseLink } from '../desk/desk-programmes.ts'
 
 type AlikeProps = { id: string; none: string }
 
-/** Asked for one case, wherever its programme declares what identifies its matter. */
+/** The duplicates of one case, where its programme declares identity values. */
 export function AlikeFilings({ id, none }: AlikeProps) {
   const alike = useCall(filing.alike, { id })
   if (alike.isPending) return <Loading rows={3} label="正在比对" />

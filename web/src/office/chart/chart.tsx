@@ -1,4 +1,4 @@
-/** A chart; the numbers always stand in a table beside it, so here it is a picture with a name. */
+/** A chart; its numbers are always in a table beside it, so for screen readers it is an image with a name. */
 import { useEffect, useRef, useState } from 'react'
 import { Loading } from '../../ui/faces.tsx'
 import './chart.css'

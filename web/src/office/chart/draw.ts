@@ -7,12 +7,12 @@ import type { ChartData } from './chart.tsx'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
-/** Pine, brass, blue: told apart also without colour, by their order and by the legend. */
+/** Pine, brass, blue: distinguishable without colour by their order and the legend. */
 const colours = ['#1a5c4c', '#c9a35a', '#26557f', '#62427f']
 const words = '#4a5952'
 const line = '#dcdfd6'
 
-/** Draws into the element; answers how to measure anew and how to end. */
+/** Draws into the element; returns functions to resize and to dispose. */
 export function draw(element: HTMLElement, data: ChartData): { resize: () => void; end: () => void } {
   const chart = init(element, null, { renderer: 'svg' })
   chart.setOption({
@@ -27,7 +27,7 @@ export function draw(element: HTMLElement, data: ChartData): { resize: () => voi
       data: [...data.labels],
       axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },
-      // Every label is shown; a long one breaks.
+      // Every label is shown; long ones wrap.
       axisLabel: { interval: 0, width: Math.max(60, element.clientWidth / data.labels.length - 24), overflow: 'break' },
     },
     yAxis: {

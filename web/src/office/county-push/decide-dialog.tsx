@@ -1,4 +1,4 @@
-/** One push for reading, and for the city to decide. */
+/** One push, read-only, with the city's decision. */
 import { countyPush, type Push, pushLevels } from '@green/contract/calls/county-push.ts'
 import { pushCase } from '@green/filing/cases/county-push.ts'
 import { useState } from 'react'

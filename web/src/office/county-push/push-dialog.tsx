@@ -1,4 +1,4 @@
-/** A county names one of its enterprises. */
+/** A county recommends one of its enterprises. */
 import { countyPush, pushLevels } from '@green/contract/calls/county-push.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { Select as AntSelect, Input } from 'antd'

@@ -1,4 +1,4 @@
-/** 区县推送: a county names enterprises with potential; the city takes them in or not, and invites them. */
+/** 区县推送: a county recommends enterprises with potential; the city accepts them or not, and invites them. */
 import { countyPush, type Push } from '@green/contract/calls/county-push.ts'
 import { pushCase } from '@green/filing/cases/county-push.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'

@@ -1,4 +1,4 @@
-/** 备份与恢复: how far back the house can be restored, what has to be done about it, and the last drills. */
+/** 备份与恢复: how far back the installation can be restored, open problems, and the last drills. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { operation } from '@green/contract/calls/operation.ts'
 import { useCall } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-/** 工作台: what must I do today; every number opens the cases behind it. */
+/** 工作台: today's work; every number opens its cases. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { board, content } from '@green/contract/calls/public.ts'
 import { type Role, roleLabels } from '@green/contract/roles.ts'
@@ -207,7 +207,7 @@ function News() {
   )
 }
 
-/** What each role opens most; a screen that its menu does not have is left out. */
+/** The most used screens of each role; a screen that is not in its menu is left out. */
 const usualWays: Record<Role, readonly OfficeScreen[]> = {
   enterprise: [],
   county: [
@@ -262,7 +262,7 @@ function quietHint(role: string | undefined): string {
   return '有新的提交时会列在这里，并在消息中提醒。'
 }
 
-/** A link inside the platform; a page that does not exist, or that this account may not open, is no link. */
+/** A link inside the platform; plain text if the page does not exist or this account may not open it. */
 function Way({ link, children }: { link: string; children: ReactNode }) {
   const table = usePageRoutes()
   const menu = useQuery(menuQuery())

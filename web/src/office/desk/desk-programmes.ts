@@ -1,4 +1,4 @@
-/** What the desk needs of each programme beside the engine: its titles and calls, a tab of its own. */
+/** The desk's view of each programme beside the engine: its titles and calls, a tab of its own. */
 import type { Call } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -14,12 +14,12 @@ import { callQuery } from '../../platform/query.ts'
 import { oneOf } from '../list/list-place.ts'
 import type { DeskPlace } from './list/desk-place.ts'
 
-/** A tab of the family's own beside the evidence, for staff. */
+/** A tab of the family's own, for staff. */
 type OwnTab = { label: string; part: ComponentType<{ detail: FilingDetail }> }
 
 export type DeskProgramme = ProgrammeCalls & { id: ProgrammeId; more?: OwnTab }
 
-/** The filters that every list of filings has, as the calls take them. */
+/** The standard filters of every list of filings, as the calls take them. */
 export function standardAsk(place: DeskPlace) {
   const sort = oneOf(filingSorts, place.sort)
   const words = (key: keyof DeskPlace & string) => (place[key] === '' ? {} : { [key]: String(place[key]) })
@@ -43,7 +43,7 @@ export function standardAsk(place: DeskPlace) {
   }
 }
 
-/** Own filters that are set, as texts. */
+/** The programme's own filters that are set, as texts. */
 export function ownAsk({ filters = [] }: Programme, place: DeskPlace): Record<string, string> {
   return Object.fromEntries(
     filters.flatMap(({ key }) => {
@@ -53,7 +53,7 @@ export function ownAsk({ filters = [] }: Programme, place: DeskPlace): Record<st
   )
 }
 
-/** The list as it is asked at this place. */
+/** The list's query for this address. */
 export function deskList({ list, listWith }: DeskProgramme, programme: Programme, place: DeskPlace) {
   return callQuery(list, { ...standardAsk(place), ...ownAsk(programme, place), ...listWith }, { keepPrevious: true })
 }
@@ -84,7 +84,7 @@ export const deskProgrammes = Object.fromEntries(
   }),
 ) as Readonly<Record<ProgrammeId, DeskProgramme>>
 
-/** The calls after whose deeds every list and board is read anew. */
+/** The calls that invalidate every list and dashboard. */
 export const caseReads: readonly Call[] = [
   board.today,
   filing.get,
@@ -98,7 +98,7 @@ export const caseReads: readonly Call[] = [
   ]),
 ]
 
-/** Where a case of a programme opens. */
+/** The address of a case. */
 export function caseLink(programme: string, id: string): { to: string; search: { id: string } } {
   return { to: deskOf(programme), search: { id } }
 }

@@ -1,4 +1,4 @@
-/** One diagnosis in the office: papers at the left, the steps at the right. */
+/** One diagnosis in the office: documents at the left, the steps at the right. */
 import { type DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
@@ -184,7 +184,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
   )
 }
 
-/** The leading expert's paper; a new one begins with the benchmark of the enterprise's last filing. */
+/** The lead expert's sheet; a new one starts with the benchmark of the enterprise's last filing. */
 function SheetForm({ of }: { of: DiagnosisDetail }) {
   const client = useQueryClient()
   const kept = (of.sheet ?? {}) as AnswerSet

@@ -1,4 +1,4 @@
-/** Whom to send: up to five experts, the first chosen leads; who must not be sent is shown with the reason. */
+/** Up to five experts, the first chosen is the lead expert; those with a conflict of interest are shown with the reason. */
 import { type DiagnosisDetail, lsdtGreenDiagnosis } from '@green/contract/calls/diagnosis.ts'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'

@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import '../../filing/paper/diagnosis.css'
 
-/** What the enterprise made of each advice, with the way to its project where the reader may go there. */
+/** What the enterprise did with each advice, with a link to its project where the reader may open it. */
 export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
   const role = useSession((session) => session.login?.userRole)
   return (

@@ -1,4 +1,4 @@
-/** 发起诊断: an officer opens a case for an enterprise within reach, as 区县推送 or 市级安排. */
+/** 发起诊断: an officer opens a case for an enterprise within scope, as 区县推送 or 市级安排. */
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { requestPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** 绿色诊断: county and city open cases, send experts and close; an expert finds the own tasks, accepts, and writes the report. */
+/** 绿色诊断: county and city open cases, assign experts and close; an expert accepts own tasks and writes the report. */
 import { type DiagnosisRow, diagnosisSources, fq, lsdtGreenDiagnosis, zd } from '@green/contract/calls/diagnosis.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'

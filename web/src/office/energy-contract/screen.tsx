@@ -1,4 +1,4 @@
-/** 合同能源管理: what both parties registered, and what it adds up to by county and type. */
+/** 合同能源管理: the registrations of both parties, and sums by county and type. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'

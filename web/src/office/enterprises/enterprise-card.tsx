@@ -1,4 +1,4 @@
-/** What the archive knows of one enterprise: profile, years, energy, titles, changes. Also beside a case on the review desk. */
+/** The archive's data of one enterprise: profile, years, energy, titles, changes. Also beside a case on the review desk. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
@@ -113,7 +113,7 @@ const yearColumns: readonly Column<Year>[] = [
   { key: 'source', title: '来源', cell: (row) => row.source },
 ]
 
-/** kgce per 万元 of output; nothing without both. */
+/** kgce per 万元 of output; null without both. */
 function unitEnergy({ totalTce, outputValue }: Year): number | null {
   return totalTce === null || !outputValue ? null : (totalTce * 1000) / outputValue
 }

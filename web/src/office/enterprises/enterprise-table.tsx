@@ -29,7 +29,7 @@ const filters = [
   choice('register', '登记核验', registerOptions),
 ]
 
-/** Enterprises within reach; a supervisor's are those to inspect. */
+/** Enterprises within scope; a supervisor's are those to inspect. */
 export function useEnterprises() {
   const isSupervisor = useSession((session) => session.login?.userRole === 'supervisor')
   return useList(lsdtqyinfo.page, isSupervisor ? { filters, input: { isSuperVisitor: 1 } } : { filters })

@@ -1,4 +1,4 @@
-/** 全景: what happened around one enterprise, newest first, narrowed by year and kind, and as paper. */
+/** 全景: the events of one enterprise, newest first, filtered by year and kind, and as a document. */
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '@green/contract/enterprise.ts'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** The check of a large workbook: it runs in the background, the window follows it, and who comes back goes on where it stands. */
+/** The check of a large workbook: a background job that the dialog follows, also after it was closed and opened again. */
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { job } from '@green/contract/calls/job.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
@@ -18,12 +18,12 @@ type ImportCheckProps = {
   importId: string
   fileName: string
   onChecked: (report: ImportReport) => void
-  /** Called off, or not to be done. */
+  /** Cancelled, or not wanted. */
   onOver: () => void
   onLeave: () => void
 }
 
-/** Asked for again while it runs, it is the same job: so coming back follows the one that was left. */
+/** Requested again while it runs, it is the same job: reopening follows the earlier one. */
 export function ImportCheck({ call, importId, fileName, onChecked, onOver, onLeave }: ImportCheckProps) {
   const start = useAct(job.start, {})
   const { mutate: begin } = start
@@ -80,7 +80,7 @@ type LeftImportProps = {
   onWaiting: (left: { importId: string; fileName: string }) => void
 }
 
-/** What was uploaded before and is not imported yet. */
+/** An earlier upload that is not imported yet. */
 export function LeftImport({ calls, onTaken, onWaiting }: LeftImportProps) {
   const found = useCall(calls.importLeft, {}, { staleTime: 0 })
   const check = useAct(calls.importCheck, { onDone: onTaken })

@@ -34,11 +34,11 @@ type ImportCalls = Pick<
 type ImportDrawerProps = {
   title: string
   calls: ImportCalls
-  /** What stands, to be changed and imported again: the list's own filter. */
+  /** An export of the present rows, to be changed and imported again: the list's own filter. */
   filled: ReactNode
-  /** The list that is read anew afterwards. */
+  /** The list that is invalidated afterwards. */
   refreshes: Call
-  /** How rows are told apart, in words. */
+  /** How rows are identified, in words. */
   how: string
   onClose: () => void
 }
@@ -54,7 +54,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
       toast.success(`导入完成：新增 ${done.added}，更新 ${done.updated}，未变 ${done.unchanged}`)
     },
   })
-  /** A report to look at; a large workbook is checked in the background first. */
+  /** A report to read; a large workbook is checked in the background first. */
   const take = (answer: ImportReport) => {
     const waits = !answer.isChecked && !answer.asksMapping
     setChecking(waits ? answer : null)
@@ -141,7 +141,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
   )
 }
 
-/** Sends a workbook with its progress; one that is sent while another is under way may be stopped. */
+/** Uploads a workbook with its progress; a second upload may cancel the first. */
 function useUpload(call: ImportCalls['importPreview'], onRead: (report: ImportReport) => void) {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const [failure, setFailure] = useState<RequestError | null>(null)
@@ -258,7 +258,7 @@ const outcomes: Record<ImportReport['preview'][number]['outcome'], { label: stri
   fault: { label: '有误', tone: 'red' },
 }
 
-/** What needs a look comes first. */
+/** Problems come first. */
 const order: readonly ImportReport['preview'][number]['outcome'][] = [
   'fault',
   'conflict',
@@ -270,7 +270,7 @@ const order: readonly ImportReport['preview'][number]['outcome'][] = [
 
 function Report({ report, marked }: { report: ImportReport; marked: ImportCalls['importMarked'] }) {
   const sum = useRef<HTMLParagraphElement>(null)
-  // What was pressed before is gone: the keyboard goes on from what came of it.
+  // The clicked button is gone: the focus moves to the result.
   useEffect(() => sum.current?.focus(), [])
   return (
     <>
@@ -320,7 +320,7 @@ type Fault = ImportReport['errors'][number]
 
 const typed = ({ value }: Fault) => (value === '' ? '（空）' : value)
 
-/** On a phone each fault has a card of its own in place of its columns. */
+/** On a phone each fault is a card instead of a row. */
 const faultCard = (fault: Fault) => (
   <div className="oi-card">
     <strong>{`第${fault.row}行　${fault.column}列　${fault.title}`}</strong>

@@ -1,4 +1,4 @@
-/** Which heading of the file is which of our columns: guesses are shown, what is not chosen is not imported, and the answer is kept for the next file. */
+/** Maps the file's headings to our columns: guesses are shown, unmapped columns are not imported, and the mapping is saved for the next file. */
 import type { ImportMapping } from '@green/contract/imports.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -129,12 +129,12 @@ function ColumnChoice({ id, column, headings, value, fault, onChange }: ColumnCh
   )
 }
 
-/** The heading is the very one, or was said before: nothing to ask. */
+/** The heading is exact, or was confirmed before: no confirmation needed. */
 const isSettled = ({ column, isGuess }: { column: number | null; isGuess: boolean }) => column !== null && !isGuess
 
 const idOf = (sheet: string, key: string) => `import-${sheet}-${key}`
 
-/** What of the file is not read, and what of ours it does not have. */
+/** Columns of the file that are not imported, and our columns that it lacks. */
 export function MappingTold({ mapping, onChange }: { mapping: ImportMapping; onChange: (() => void) | null }) {
   const missing = mapping.flatMap(({ columns }) => columns.filter(({ column }) => column === null))
   const unused = mapping.flatMap(({ headings, columns }) =>

@@ -1,4 +1,4 @@
-/** 企业列表: looking enterprises up. */
+/** 企业列表: search for enterprises. */
 import { Page } from '../../ui/page.tsx'
 import { EnterpriseTable, useEnterprises } from './enterprise-table.tsx'
 

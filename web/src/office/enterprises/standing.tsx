@@ -1,4 +1,4 @@
-/** How an enterprise stands: closed or not, and what the official register says; with the acts of county and city. */
+/** State of an enterprise: closed or not, and the official register's entry; with the actions of county and city. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { closureLabels, closures } from '@green/contract/enterprise.ts'
 import { Select } from 'antd'
@@ -114,7 +114,7 @@ function ClosingDialog({ enterprise, onClose }: { enterprise: Enterprise; onClos
   )
 }
 
-/** 登记核验: the differences between archive and register. Nothing where no register is connected. */
+/** 登记核验: the differences between archive and register. Null where no register is connected. */
 export function RegisterAgreement({ enterprise: { id, register } }: { enterprise: Enterprise }) {
   const role = useSession((session) => session.login?.userRole)
   const check = useAct(calls.checkRegister, {

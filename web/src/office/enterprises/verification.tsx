@@ -1,4 +1,4 @@
-/** 企业信息审核: enterprises waiting for their county, one beside the other with old and new. */
+/** 企业信息审核: enterprises waiting for their county, old and new values side by side. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { Alert, Modal } from 'antd'
@@ -85,7 +85,7 @@ export function VerificationPage() {
   )
 }
 
-/** `chosen` by hand: then the focus goes there. */
+/** `chosen` by the user: then it takes the focus. */
 function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boolean; onDecided: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const card = useCall(lsdtqyinfo.getOne, { id })
@@ -116,7 +116,7 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
   )
 }
 
-/** What the registrant says otherwise than the archive of the city; approved, it takes the archive's place. */
+/** Differences between the registration and the archive; on approval they replace the archive's values. */
 function Proposals({ id, proposed }: { id: string; proposed: NonNullable<Card['enterprise']['proposed']> }) {
   const text = (field: string, key: string, value: string) =>
     contacts.includes(key) && value ? <PersonalValue of="enterprise" id={id} field={field} value={value} /> : value

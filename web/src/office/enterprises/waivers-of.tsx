@@ -1,4 +1,4 @@
-/** 提醒豁免 of one enterprise: which hold and which are over; the city ends one early. */
+/** 提醒豁免 of one enterprise: valid and ended ones; the city ends one early. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { waiver } from '@green/contract/calls/waiver.ts'
 import { useState } from 'react'

@@ -25,7 +25,7 @@ export const registerTones: Record<(typeof registerStates)[number], Tone> = {
   unknown: 'purple',
 }
 
-/** The ways an enterprise can stand, for the filter. */
+/** The states of an enterprise, for the filter. */
 export const standingOptions = [
   { value: 'operating', label: '正常经营' },
   { value: 'closed', label: '已停业或注销' },
@@ -36,7 +36,7 @@ export const registerOptions = Object.entries(registerLabels).map(([value, label
 
 type Shown = keyof Enterprise
 
-/** The record as people read it. */
+/** The record as labelled text. */
 export const profileGroups: readonly { title: string; fields: readonly (readonly [key: Shown, label: string])[] }[] = [
   {
     title: '基本信息',
@@ -72,7 +72,7 @@ export const profileGroups: readonly { title: string; fields: readonly (readonly
   },
 ]
 
-/** A value as text; nothing is a dash, not 0. */
+/** A value as text; empty is a dash, not 0. */
 export function shownValue(value: unknown): string {
   if (value === true) return '是'
   if (value === false) return '否'

@@ -1,4 +1,4 @@
-/** What an expert declares line by line: relations to units, days without reviews. */
+/** An expert's declarations line by line: relations to units, days of absence. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { expert } from '@green/contract/calls/expert.ts'
 import { relations } from '@green/filing/conflict.ts'

@@ -1,4 +1,4 @@
-/** What the register says of one expert, changed by the city. */
+/** The register's entry of one expert, edited by the city. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { relations } from '@green/filing/conflict.ts'

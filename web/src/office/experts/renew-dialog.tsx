@@ -1,4 +1,4 @@
-/** 续聘: several experts' terms of office made longer at once. */
+/** 续聘: extends several experts' terms of office at once. */
 import { expert } from '@green/contract/calls/expert.ts'
 import dayjs from 'dayjs'
 import { useState } from 'react'

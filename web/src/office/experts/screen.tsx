@@ -1,4 +1,4 @@
-/** 专家库: who may be asked to score, how busy each is and how the scores lie against those of the others. */
+/** 专家库: the experts, their load, and how their scores compare with the others'. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { qualityWords } from '@green/filing/expert-quality.ts'
@@ -33,7 +33,7 @@ const filters = [
   choice('endsWithin', '聘期将满', { 30: '30天内到期', 60: '60天内到期' }),
   choice('order', '排列', { load: '在手任务少的在前' }),
 ]
-/** Points off the others' mean from which a reader should look twice. */
+/** Deviation from the others' mean, in points, that is highlighted. */
 const notable = 5
 
 export function ExpertRegisterPage() {

@@ -1,4 +1,4 @@
-/** What the city and the expert both say of an expert's work: the trades known, the place. */
+/** Fields of an expert's work, for the city and the expert: trades, place. */
 import { Input, Select } from 'antd'
 import { useCounties } from '../../platform/counties.ts'
 import { Field } from '../../ui/field.tsx'
@@ -6,7 +6,7 @@ import { useDictionary } from '../list/dictionary.ts'
 
 type Work = { fields: string[]; industries: string[]; qxCode: string | null; parkName: string | null }
 type WorkFieldsProps = {
-  /** Ids of the controls begin with it. */
+  /** Prefix of the controls' ids. */
   prefix: string
   form: Work
   onChange: (part: Partial<Work>) => void

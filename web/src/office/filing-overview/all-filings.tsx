@@ -45,7 +45,7 @@ const filtersOf = (among: readonly FamilyKey[]) => [
   choice('expiringDays', '即将到期', { 30: '30 天内到期', 60: '60 天内到期', 90: '90 天内到期' }),
 ]
 
-/** What the server is asked for these filters, the same for list and export. */
+/** The query of these filters, the same for list and export. */
 function overviewAsk(place: OverviewPlace, among: readonly FamilyKey[]) {
   const programme = oneOf(among, place.programme)
   return {
@@ -56,7 +56,7 @@ function overviewAsk(place: OverviewPlace, among: readonly FamilyKey[]) {
 }
 
 type AllFilingsProps = {
-  /** Names the list where its layout and views are kept. */
+  /** Key under which the list's layout and views are saved. */
   list: string
   caption: string
   among: readonly FamilyKey[]

@@ -2,7 +2,7 @@ import { states } from '@green/filing/states.ts'
 import { expect, test } from 'vitest'
 import { columns, overviewOf } from './phases.ts'
 
-/** States that no filing of a programme can be in: drafts are the filer's own. */
+/** States that staff never see: drafts are the filer's own. */
 const elsewhere = ['draft']
 
 test('every state of a filing is in one phase, so that the columns add up to the total', () => {
@@ -11,7 +11,7 @@ test('every state of a filing is in one phase, so that the columns add up to the
   expect([...all, ...elsewhere].sort()).toEqual(Object.keys(states).sort())
 })
 
-test('a line for each programme asked for that has filings, and their sum', () => {
+test('one line per requested programme that has filings, and their sum', () => {
   const { lines, sum } = overviewOf(
     [
       { programme: 'a', state: 'submitted', count: 2 },

@@ -1,4 +1,4 @@
-/** How far filings are, in the columns of an overview: several states of the workflows are one phase to whoever looks over all of them. */
+/** The phases of filings, as columns of an overview: several states of the workflows are one phase. */
 import { type Phase, phases, type State, states, statesWhere } from '@green/filing/states.ts'
 
 export const columns = (Object.keys(phases) as Phase[]).flatMap((key) =>
@@ -9,7 +9,7 @@ export const columns = (Object.keys(phases) as Phase[]).flatMap((key) =>
 type Count = { programme: string; state: State; count: number }
 type Line = { programme: string; total: number; byPhase: Readonly<Record<string, number>> }
 
-/** A line for each of these programmes that has filings, and the sum of all. */
+/** One line per programme that has filings, and the sum of all. */
 export function overviewOf(
   counts: readonly Count[],
   programmes: readonly string[],

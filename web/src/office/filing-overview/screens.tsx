@@ -1,4 +1,4 @@
-/** 申报总览, 备案总览: how many filings of which programme stand where; every number opens the filings it counts. */
+/** 申报总览, 备案总览: the number of filings by programme and phase; every number opens its filings. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
@@ -18,7 +18,7 @@ import {
 import './overview.css'
 import { overviewOf, columns as phases } from './phases.ts'
 
-/** What is entered in a register or a ledger rather than recognised. */
+/** Programmes that register or record rather than recognise. */
 const records: readonly FamilyKey[] = [
   'energy-service-filing',
   'energy-project',
@@ -86,7 +86,7 @@ function Standing({ among, place, setPlace }: StandingProps) {
         className="ol-link"
         aria-label={`${what} ${count} 件`}
         aria-pressed={place.programme === programme && place.state === state}
-        // The filter stands for the whole list that is counted here.
+        // The filter applies to the whole list that is counted here.
         onClick={() => setPlace({ ...overviewPlace, cols: place.cols, size: place.size, programme, state })}
       >
         {figureText(count)}

@@ -1,4 +1,4 @@
-/** 账号接管审核: who asks for an enterprise's main account whose holder has left, with the proof beside it. */
+/** 账号接管审核: requests for the main account of an enterprise whose holder has left, with the proof beside it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
 import { Fragment, type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-/** One label made or changed, its rule tried before it is kept. */
+/** Creates or edits a label, with a dry run of its rule before it is saved. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { type Label, labels } from '@green/contract/calls/labels.ts'
 import type { LabelRule } from '@green/contract/labels.ts'

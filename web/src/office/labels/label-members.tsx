@@ -1,4 +1,4 @@
-/** Who bears a label, from when to when; adding by credit codes, ending by day. */
+/** The enterprises of a label with their periods; adding by credit codes, ending by day. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { type Label, labels } from '@green/contract/calls/labels.ts'
 import { officePath } from '@green/contract/screens.ts'

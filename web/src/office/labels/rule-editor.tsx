@@ -1,4 +1,4 @@
-/** The conditions of a rule: each with its own few boxes, nothing to be typed but numbers and industry codes. */
+/** The conditions of a rule: each with its own inputs; only numbers and industry codes are typed. */
 import { comparisons, type LabelCondition, type LabelRule, labelFigures } from '@green/contract/labels.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'

@@ -1,9 +1,9 @@
-/** A label's rule as people read it. */
+/** A label's rule as text. */
 import { comparisons, type LabelCondition, type LabelRule, labelFigures } from '@green/contract/labels.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
 
-/** Codes in words: counties, scales, energy levels. */
+/** Labels of codes: counties, scales, energy levels. */
 export type CodeWords = (list: 'county' | 'entScale' | 'energyLevel', code: string) => string
 
 const joined = (codes: readonly string[], word: (code: string) => string) => codes.map(word).join('、')

@@ -1,4 +1,4 @@
-/** 企业标签: what enterprises count as, by hand or by rule, with who bears it. */
+/** 企业标签: labels by hand or by rule, with their enterprises. */
 import { type Label, labels } from '@green/contract/calls/labels.ts'
 import { useState } from 'react'
 import { useCounties } from '../../platform/counties.ts'

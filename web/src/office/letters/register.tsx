@@ -1,4 +1,4 @@
-/** 文书台账: every letter by number, found by kind, year and words; void ones stay, and each shows who took it when. */
+/** 文书台账: every letter by number, searched by kind, year and text; void ones are included, and each shows its downloads. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter, letterKinds } from '@green/contract/calls/letter.ts'
 import { deskOf } from '@green/contract/screens.ts'

@@ -1,4 +1,4 @@
-/** 决定文书: every letter with its number, the words and number rules of each kind, the seal. */
+/** 决定文书: every letter with its number, the text and number rules of each kind, the seal. */
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { Page, Sheet } from '../../ui/page.tsx'

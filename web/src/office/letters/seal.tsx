@@ -1,4 +1,4 @@
-/** 印章: the picture that letters bear. The administrator keeps it; without one the place of the seal stays free. */
+/** 印章: the image of the seal on letters, managed by the administrator; without one its space is empty. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'

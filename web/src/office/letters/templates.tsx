@@ -1,4 +1,4 @@
-/** 模板与文号: the words of each kind of letter and the rule of its number, with typed variables, a preview and every earlier version. */
+/** 模板与文号: the text of each kind of letter and the rule of its number, with typed variables, a preview and every earlier version. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type LetterTexts, letter } from '@green/contract/calls/letter.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** 作废 of a letter: why, for the filer to read; its number is never given again. */
+/** 作废 of a letter: the reason, for the filer to read; its number is never used again. */
 import { letter } from '@green/contract/calls/letter.ts'
 import { useState } from 'react'
 import type { CaseLetter } from '../../filing/view/case-letters.tsx'

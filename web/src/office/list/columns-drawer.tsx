@@ -1,4 +1,4 @@
-/** Which columns a list shows, in which order, how many stand fast and how close the rows are. */
+/** Columns of a list: which, in which order, how many are fixed, and the row density. */
 import { type ListLayout, listView } from '@green/contract/calls/list-views.ts'
 import { Checkbox, Input, Select } from 'antd'
 import { useId, useState } from 'react'
@@ -16,9 +16,9 @@ type ColumnsDrawerProps = {
   list: string
   look: ListAppearance
   options: readonly ColumnOption[]
-  /** The usual columns in their order. */
+  /** The default columns in order. */
   usual: readonly string[]
-  /** Opens the row and cannot be left out. */
+  /** Opens the row and cannot be hidden. */
   first: string
   onApplied: (columns: readonly string[]) => void
   onClose: () => void

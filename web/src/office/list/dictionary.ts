@@ -1,4 +1,4 @@
-/** Entries of one code list, for filters and for showing codes in words. */
+/** Entries of one code list, for filters and for showing codes as text. */
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { useCall } from '../../platform/query.ts'
 
@@ -6,7 +6,7 @@ const never = Number.POSITIVE_INFINITY
 
 type Entries = {
   options: { value: string; label: string }[]
-  /** The entry's name; the code itself when the list does not know it, '—' for nothing. */
+  /** The entry's name; the code itself when the list does not have it, '—' when empty. */
   label: (code: string | null | undefined) => string
   isLoading: boolean
 }

@@ -1,4 +1,4 @@
-/** One enterprise within the officer's reach, found by name, its spelling or credit code. */
+/** One enterprise within the officer's scope, found by name, its pinyin or credit code. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { Select } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The filters over a list: each with its label, applied at once, taken away together. */
+/** The filters over a list: each with its label, applied at once, cleared together. */
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
@@ -33,7 +33,7 @@ function Labelled({ id, label, wide, children }: { id: string; label: string; wi
   )
 }
 
-/** Words are searched for on Enter, on the button, or when the box is left. */
+/** Text is applied on Enter, on the button, or on blur. */
 export function WordsFilter({
   label,
   value,
@@ -69,7 +69,7 @@ export function WordsFilter({
 
 export type FilterOption = { value: string; label: string }
 
-/** One of several; `wide` where names are long, `needed` where nothing chosen does not mean all. */
+/** One of several; `wide` where names are long, `needed` where empty does not mean all. */
 export function ChoiceFilter({
   label,
   value,
@@ -108,7 +108,7 @@ type YearFilterProps = {
   label: string
   value: string
   onChange: (year: string) => void
-  /** The years offered: since one, or the last so many. */
+  /** The years offered: from one on, or the last so many. */
 } & ({ since: number } | { last: number })
 
 /** One of the years up to this one, newest first. */
@@ -126,7 +126,7 @@ export function YearFilter({ label, value, onChange, ...years }: YearFilterProps
   )
 }
 
-/** Several at once; in the address they stand with commas. */
+/** Several at once; comma-separated in the address. */
 export function ChoicesFilter({
   label,
   value,

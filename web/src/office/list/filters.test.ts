@@ -10,23 +10,23 @@ const filters = [
   days('日期'),
 ]
 
-test('the address of a list with nothing chosen', () => {
+test('the address of a list with default filters', () => {
   expect(usualOf(filters)).toEqual({ keyword: '', qxCode: '', state: '', kind: 'all', year: '', from: '', to: '' })
 })
 
-test('what is not chosen is not asked; what has a usual value is asked with it', () => {
+test('an empty filter is not sent; one with a default is sent with it', () => {
   expect(askedOf(filters, usualOf(filters))).toEqual({ kind: 'all' })
 })
 
-test('what was chosen is asked, a year as a number', () => {
+test('a chosen value is sent, a year as a number', () => {
   const chosen = { keyword: '重庆', qxCode: '500112', state: 'done', kind: 'login', year: '2026', from: '2026-01-01' }
   expect(askedOf(filters, chosen)).toEqual({ ...chosen, year: 2026 })
 })
 
-test('a word that the list does not offer counts as none', () => {
+test('a value that is not an option counts as empty', () => {
   expect(askedOf(filters, { state: 'sideways', kind: 'nothing', year: 'last' })).toEqual({ kind: 'all' })
 })
 
-test('while the options are still on their way, the word in the address stands', () => {
+test('while the options are loading, the value in the address is used', () => {
   expect(askedOf([choice('batch', '批次', [])], { batch: '7' })).toEqual({ batch: '7' })
 })

@@ -1,4 +1,4 @@
-/** The filters of a list as data: what each is called, how it is chosen, which part of the call's input it fills. */
+/** The filters of a list as data: label, control, and the key of the call's input it fills. */
 import { filterLabel, offerOf } from '@green/filing/filters.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { CountyFilter, IndustryFilter, LabelFilter } from './place-filters.tsx'
 
 export type Filter<Key extends string = string> = { key: Key; label: string } & (
   | { control: 'words'; placeholder: string }
-  /** A word that is no option counts as nothing chosen; while no option is known yet, any word stands. `usual` is what stands there when nothing is chosen. */
+  /** A value that is no option counts as empty; while the options are loading, any value is valid. `usual` is the default. */
   | { control: 'choice'; options: readonly FilterOption[]; usual?: string; needed?: boolean; wide?: boolean }
   /** Several at once. */
   | { control: 'choices'; options: readonly FilterOption[] }
@@ -38,7 +38,7 @@ export const choice = <Key extends string>(
   more: { usual?: string; needed?: boolean; wide?: boolean } = {},
 ): Filter<Key> => ({ key, label, control: 'choice', options: optionsOf(options), ...more })
 
-/** A filter of the programme's own that offers choices, as its definition has it. */
+/** A programme's own filter with options, from its definition. */
 export function ownChoice<Key extends string>(programme: Programme, key: Key): Filter<Key> {
   const filter = programme.filters?.find((one) => one.key === key)
   const offer = filter && offerOf(programme, filter, new Date().getFullYear())
@@ -74,7 +74,7 @@ export const mark: Filter<'label'> = { key: 'label', label: '标签', control: '
 
 type Values = Readonly<Record<string, string | number>>
 
-/** What stands in the address of a list with these filters when nothing is chosen. */
+/** The address of a list with default filters. */
 export function usualOf(filters: readonly Filter[]): Record<string, string> {
   return Object.fromEntries(
     filters.flatMap((filter): [string, string][] =>
@@ -88,7 +88,7 @@ export function usualOf(filters: readonly Filter[]): Record<string, string> {
   )
 }
 
-/** What the server is asked for: addresses are typed by hand too, and nothing chosen is not sent. */
+/** The query: invalid values of a hand-typed address and empty filters are not sent. */
 export function askedOf(filters: readonly Filter[], values: Values): Record<string, string | number> {
   const asked = Object.keys(usualOf(filters)).flatMap((key): [string, string | number][] => {
     const filter = filters.find((one) => one.key === key)

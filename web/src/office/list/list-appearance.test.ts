@@ -12,22 +12,22 @@ const look = (more: Partial<ListAppearance>): ListAppearance => ({
 })
 const keys = (more: Partial<ListAppearance>) => arranged(columns, look(more), 'name').map(({ key }) => key)
 
-test('nothing chosen shows every usual column, chosen ones stand in their order', () => {
+test('without a choice every default column is shown, chosen ones are in their order', () => {
   expect(keys({})).toEqual(['name', 'state', 'year'])
   expect(keys({ columns: ['year', 'name'] })).toEqual(['year', 'name'])
 })
 
-test('the column that opens the row never goes, one the list has not is left out', () => {
+test('the column that opens the row is always shown, an unknown one is left out', () => {
   expect(keys({ columns: ['year', 'gone'] })).toEqual(['name', 'year'])
 })
 
-test('so many columns stand fast as were asked for', () => {
+test('the chosen number of columns is fixed', () => {
   const fast = (frozen: number) => arranged(columns, look({ frozen }), 'name').map((column) => 'fixed' in column)
   expect(fast(0)).toEqual([false, false, false])
   expect(fast(2)).toEqual([true, true, false])
 })
 
-test('a column moves by one place and not over the end', () => {
+test('a column moves by one position and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b'], 'b', 1)).toEqual(['a', 'b'])
 })

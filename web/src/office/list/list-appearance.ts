@@ -1,19 +1,19 @@
-/** How a list looks to this person: columns and their order, which stand fast, how close the rows; kept on the server. */
+/** A user's layout of a list: columns and their order, fixed columns, row density; saved on the server. */
 import { type ListLayout, type ListView, listView } from '@green/contract/calls/list-views.ts'
 import type { TableProps } from 'antd'
 import { useCall } from '../../platform/query.ts'
 
 export type ListAppearance = {
-  /** The first answer is still on its way. */
+  /** The first response is pending. */
   pending: boolean
-  /** Keys in order; none means the usual columns. */
+  /** Keys in order; empty means the default columns. */
   columns: readonly string[]
   frozen: number
   density: ListLayout['density']
   views: readonly ListView[]
 }
 
-/** What the address says of columns counts before what was kept. */
+/** Columns in the address take precedence over the saved ones. */
 export function useLook(list: string, cols: string): ListAppearance {
   const { data, isPending } = useCall(listView.mine, { list }, { staleTime: Number.POSITIVE_INFINITY })
   const kept = data?.layout
@@ -28,7 +28,7 @@ export function useLook(list: string, cols: string): ListAppearance {
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>
 
-/** The chosen columns in their order; `first` always stands, for it opens the row. */
+/** The chosen columns in order; `first` is always shown, since it opens the row. */
 export function arranged<Row>(
   columns: Columns<Row>,
   { columns: chosen, frozen }: ListAppearance,
@@ -40,7 +40,7 @@ export function arranged<Row>(
   return fixedFirst(shown, frozen)
 }
 
-/** So many of the first columns stand while the others scroll. */
+/** Fixes the first columns while the others scroll. */
 export function fixedFirst<Row>(columns: Columns<Row>, count: number): Columns<Row> {
   return columns.map(({ fixed: _fixed, ...column }, i) => (i < count ? { ...column, fixed: 'start' as const } : column))
 }

@@ -1,4 +1,4 @@
-/** A list as everybody sees it: filters, rows with their faces, pager; on a sheet of its own as a whole screen. */
+/** The common frame of a list: filters, rows with their states, pager; in a panel of its own as a whole screen. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -44,7 +44,7 @@ export function ListFrame<Row extends object>({ children, ...rows }: ListFramePr
 
 type ListPageProps<Row> = ListFrameProps<Row> &
   Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'actions' | 'tags'> & {
-    /** Above the sheet with the list: figures, tabs. */
+    /** Above the panel with the list: figures, tabs. */
     above?: ReactNode
   }
 
@@ -67,7 +67,7 @@ type ExportListProps<C extends Call> = {
   children?: string
 }
 
-/** The whole list as a workbook, with the filters as they stand. */
+/** The whole list as a workbook, with the present filters. */
 export function ExportList<C extends Call>({ list, call, children = '导出列表', ...button }: ExportListProps<C>) {
   const { total } = (list.query.data ?? {}) as { total?: number }
   return (

@@ -1,4 +1,4 @@
-/** A list with its faces: loading, empty at first, empty by filter, failed, full; pager below. */
+/** A list in each of its states: loading, empty, empty by filter, failed, full; pager below. */
 import type { Page } from '@green/contract/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
@@ -8,7 +8,7 @@ import { Empty } from '../../ui/faces.tsx'
 import { Paged } from '../../ui/paged.tsx'
 import './list.css'
 
-/** What a list needs of the query behind it. */
+/** The parts of the query that a list uses. */
 export type ListQuery<T> = Pick<
   UseQueryResult<T, RequestError>,
   'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
@@ -17,7 +17,7 @@ export type ListQuery<T> = Pick<
 type Sort = { field: string; order: 'asc' | 'desc' }
 
 export type ListPanelProps<Row> = {
-  /** Spoken name of the table. */
+  /** Accessible name of the table. */
   caption: string
   query: ListQuery<Page<Row>>
   columns: NonNullable<TableProps<Row>['columns']>
@@ -25,15 +25,15 @@ export type ListPanelProps<Row> = {
   onPlace: (place: { page: number; size: number }) => void
   filtered: boolean
   onClearFilter: () => void
-  /** Empty at first: what is missing and the way to begin. */
+  /** Shown when empty without filters: what is missing and how to begin. */
   empty: { title: string; hint?: ReactNode; action?: ReactNode }
   selection?: TableProps<Row>['rowSelection'] | undefined
-  /** The columns whose key is a sort of the server carry `sorter: true`. */
+  /** Columns that the server can sort by have `sorter: true`. */
   sort?: Sort
   onSort?: (sort: Sort | null) => void
-  /** The row last opened keeps a mark. */
+  /** The row last opened is highlighted. */
   markedKey?: string | undefined
-  /** How close the rows are. */
+  /** Row density. */
   density?: keyof typeof sizes | undefined
 }
 
@@ -42,7 +42,7 @@ const sizes = { loose: 'large', middle: 'medium', compact: 'small' } as const
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What scrolls sideways must be reachable by keyboard; the library gives no way to say so.
+    // A horizontally scrolling area must be reachable by keyboard; the library has no option for it.
     frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
   })
   const { caption, query, columns, rowKey, onPlace, filtered, empty, selection, sort, onSort, markedKey, density } =

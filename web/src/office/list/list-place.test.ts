@@ -8,20 +8,20 @@ test('page, size, sort and the open case are no filters', () => {
   expect(isFiltered({ ...usual, state: 'submitted' }, usual)).toBe(true)
 })
 
-test('clearing the filters leaves sort, size and the open case alone', () => {
+test('clearing the filters preserves sort, size and the open case', () => {
   expect(withoutFilters(usual)).toEqual({ keyword: '', state: '' })
 })
 
-test('the server is not asked for empty filters', () => {
+test('empty filters are not sent', () => {
   expect(setFilters({ ...usual, keyword: '重庆' }, ['keyword', 'state', 'page'])).toEqual({ keyword: '重庆', page: 1 })
 })
 
-test('a word that the list does not know counts as none', () => {
+test('a value that the list does not have counts as empty', () => {
   expect(oneOf(['asc', 'desc'], 'desc')).toBe('desc')
   expect(oneOf(['asc', 'desc'], 'sideways')).toBeUndefined()
 })
 
-test('a view keeps filters, order and columns, not the page and the open case', () => {
+test('a view stores filters, order and columns, not the page and the open case', () => {
   const all = { ...usual, cols: '' }
   expect(viewOf({ ...all, state: 'submitted', sort: 'number', cols: 'year', page: 3, id: 'x' }, all)).toEqual({
     state: 'submitted',

@@ -1,8 +1,8 @@
-/** The address of a list: which parts of it filter, which only show. */
+/** The URL state of a list: which keys are filters and which only affect display. */
 
 export type ListPlace = Record<string, string | number>
 
-/** Where one stands in a list, and what is open beside it. */
+/** Page and sort of a list, and what is open beside it. */
 const viewStateKeys: ReadonlySet<string> = new Set([
   'page',
   'size',
@@ -20,20 +20,20 @@ function filterKeys(usual: ListPlace): string[] {
   return Object.keys(usual).filter((key) => !viewStateKeys.has(key))
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isFiltered(place: ListPlace, usual: ListPlace): boolean {
   return filterKeys(usual).some((key) => place[key] !== usual[key])
 }
 
-/** The change that takes every filter away and leaves sort and size. */
+/** The change that clears all filters and preserves sort and size. */
 export function withoutFilters<T extends ListPlace>(usual: T): Partial<T> {
   return Object.fromEntries(filterKeys(usual).map((key) => [key, usual[key]])) as Partial<T>
 }
 
-/** Where one is, not what one looks at: no part of a view. */
+/** Position, not content: not part of a view. */
 const passing: ReadonlySet<string> = new Set(['page', 'tab', 'id', 'task', 'with', 'beside'])
 
-/** What a view keeps of an address: whatever differs from the usual, but not the page and the open case. */
+/** The part of an address that a view stores: all non-default values, but not the page and the open case. */
 export function viewOf(place: ListPlace, usual: ListPlace): ListPlace {
   return Object.fromEntries(
     Object.keys(usual).flatMap((key) => {
@@ -43,7 +43,7 @@ export function viewOf(place: ListPlace, usual: ListPlace): ListPlace {
   )
 }
 
-/** What the server is asked: the given keys, without the empty ones. */
+/** The query: the given keys, without the empty ones. */
 export function setFilters<T extends ListPlace, K extends keyof T & string>(
   place: T,
   keys: readonly K[],
@@ -53,7 +53,7 @@ export function setFilters<T extends ListPlace, K extends keyof T & string>(
   }
 }
 
-/** One of the allowed words, or undefined: addresses are typed by hand too. */
+/** One of the allowed values, or undefined: addresses may be typed by hand. */
 export function oneOf<const W extends string>(words: readonly W[], said: string | number | undefined): W | undefined {
   return words.find((word) => word === said)
 }

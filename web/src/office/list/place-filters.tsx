@@ -1,4 +1,4 @@
-/** Filters by county, label and industry, with the lists of the reference data behind them. */
+/** Filters by county, label and industry, with their options from the reference data. */
 import { labels } from '@green/contract/calls/labels.ts'
 import { role } from '@green/contract/calls/lookup.ts'
 import { useCounties } from '../../platform/counties.ts'
@@ -8,7 +8,7 @@ import { ChoiceFilter } from './filter-bar.tsx'
 
 const never = Number.POSITIVE_INFINITY
 
-/** County people work in their own county only: for them there is nothing to choose. */
+/** County officers see their own county only: for them there is no choice. */
 export function CountyFilter({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const isCounty = useSession((session) => session.login?.userRole === 'county')
   const counties = useCounties(!isCounty)
@@ -24,7 +24,7 @@ export function CountyFilter({ value, onChange }: { value: string; onChange: (co
   )
 }
 
-/** Labels; whoever may not read them has no such filter. */
+/** Labels; users without permission to read them have no such filter. */
 export function LabelFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const role = useSession((session) => session.login?.userRole)
   const mayRead = role === 'county' || role === 'city' || role === 'supervisor' || role === 'admin'
@@ -41,7 +41,7 @@ export function LabelFilter({ value, onChange }: { value: string; onChange: (id:
   )
 }
 
-/** Divisions of GB/T 4754: two digits, which every code below begins with. */
+/** Divisions of GB/T 4754: two digits, the prefix of every code below. */
 export function IndustryFilter({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const industries = useCall(role.getIndu, {}, { staleTime: never })
   return (

@@ -1,4 +1,4 @@
-/** What the lists of granted titles share: the levels they name, since when, and how a title's state looks. */
+/** Common parts of the lists of granted titles: levels, years, and the tag of a title's state. */
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Tone } from '../../ui/tag.tsx'
 import { choice } from './filters.tsx'

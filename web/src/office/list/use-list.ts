@@ -1,4 +1,4 @@
-/** One paged call as a list: its filters and its page stand in the address, its rows in the query cache. */
+/** One paged call as a list: its filters and its page in the address, its rows in the query cache. */
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import type { Page } from '@green/contract/shapes.ts'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import type { ListPlace } from './list-place.ts'
 
 type PageNumber = { page: number; size: number }
 
-/** What the bar of filters needs: the filters, what is chosen, and how to choose. */
+/** What the filter bar needs: the filters, the values, and a setter. */
 export type FilterState = {
   filters: readonly Filter[]
   values: Readonly<ListPlace>
@@ -19,7 +19,7 @@ export type FilterState = {
   setFilter: (change: Record<string, string>) => void
 }
 
-/** What the frame of a list needs of it. */
+/** What the list frame needs. */
 export type ListState<Row> = FilterState & {
   query: ListQuery<Page<Row>>
   setPage: (change: PageNumber) => void
@@ -31,22 +31,22 @@ type Place<Key extends string, Also> = Also & { [K in Key]: string }
 
 type List<C extends Call, Key extends string, Also extends ListPlace> = ListState<RowOf<C>> & {
   query: ListQuery<CallOutput<C>>
-  /** The input without page and size, as the export of the same list wants it. */
+  /** The input without page and size, for the export of the same list. */
   asked: Omit<CallRequest<C>, 'page' | 'size'>
   at: PageNumber
   place: Place<Key, Also>
   setPlace: (change: Partial<Place<Key, Also> & PageNumber>) => void
-  /** A change of the address that leaves the page where it is: a case opened, a tab chosen. */
+  /** A change of the address that does not reset the page: a case opened, a tab chosen. */
   open: (change: Partial<Also>) => void
 }
 
 type ListOptions<C extends Call, Key extends string, Also extends ListPlace> = {
   filters?: readonly Filter<Key>[]
-  /** What is asked for whatever is chosen; a filter of the same key counts before it. */
+  /** Fixed input; a filter of the same key takes precedence. */
   input?: Partial<CallRequest<C>>
-  /** What else stands in the address, with its usual value: the open case, the tab. */
+  /** Further keys of the address with their defaults: the open case, the tab. */
   also?: Also
-  /** A list in a drawer or a dialog: its page is nobody's address. */
+  /** A list in a drawer or a dialog: its page is not in the address. */
   beside?: boolean
 }
 
@@ -74,7 +74,7 @@ export function useList<
   }
 }
 
-/** Filters over rows that are all here. */
+/** Client-side filters over loaded rows. */
 export function useFilters<Key extends string>(filters: readonly Filter<Key>[]) {
   const [place, setPlace] = useAddress<ListPlace>(usualOf(filters))
   return { ...filterState(filters, place, setPlace), place: place as Place<Key, unknown> }

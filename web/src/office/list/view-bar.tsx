@@ -1,4 +1,4 @@
-/** Named views of a list, the link to what is shown now, and the way to its columns. */
+/** Named views of a list, the link to the present one, and its column settings. */
 import { type ListView, listView } from '@green/contract/calls/list-views.ts'
 import { Checkbox, Dropdown } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ type ViewBarProps = {
   list: string
   look: ListAppearance
   place: ListPlace
-  /** The list's address with nothing chosen. */
+  /** The list's address with defaults. */
   usual: ListPlace
   setPlace: (change: ListPlace) => void
   columns: { options: readonly ColumnOption[]; usual: readonly string[]; first: string }
@@ -26,7 +26,7 @@ type ViewBarProps = {
 export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBarProps) {
   const [open, setOpen] = useState<'columns' | 'save' | 'views' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // What was kept for this person only is written out, so that a colleague sees the same columns.
+  // The user's saved layout is written into the address, so that a colleague sees the same columns.
   const here = { ...viewOf(place, usual), ...(look.columns.length > 0 ? { cols: look.columns.join(',') } : {}) }
   const show = (view: ListView) => {
     const said = readAddress(view.place)
@@ -44,7 +44,7 @@ export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBar
     <div className="ol-views">
       <Dropdown
         trigger={['click']}
-        // Beside its button, and so within a landmark.
+        // Rendered beside its button, and so within a landmark.
         getPopupContainer={(opener) => opener.parentElement ?? document.body}
         menu={{
           items: [
@@ -60,7 +60,7 @@ export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBar
             const view = look.views.find(({ id }) => id === key)
             if (view) show(view)
             else {
-              // The menu folds away: what it opens gives the focus back to its button.
+              // When the menu closes, what it opened returns the focus to its button.
               button.current?.focus()
               setOpen(key === 'save' ? 'save' : 'views')
             }
@@ -159,7 +159,7 @@ function OwnViews({ look, onClose }: { look: ListAppearance; onClose: () => void
   const body = useRef<HTMLDivElement>(null)
   const remove = useAct(listView.remove, {
     onDone: () => {
-      // The button that was pressed leaves with its view.
+      // The clicked button disappears with its view.
       body.current?.focus()
       toast.success('视图已删除')
     },

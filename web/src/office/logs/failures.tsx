@@ -1,4 +1,4 @@
-/** 系统故障: what broke for somebody, found by the eight signs that his screen showed. */
+/** 系统故障: errors of users, found by the eight-character trace id shown on the screen. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { failure } from '@green/contract/calls/failure.ts'
 import { dateTimeText } from '../../ui/date-text.ts'

@@ -1,4 +1,4 @@
-/** A new message to a group: the group and its list first, then the words. */
+/** A new message to a group: the group and its recipients first, then the text. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { labels } from '@green/contract/calls/labels.ts'
 import {

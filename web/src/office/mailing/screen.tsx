@@ -1,4 +1,4 @@
-/** 群发通知: choose a group, look at who is in it, write, try, send; what was sent and how it arrived. */
+/** 群发通知: choose a group, check its recipients, write, test, send; past mailings and their delivery. */
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { Page, Sheet } from '../../ui/page.tsx'

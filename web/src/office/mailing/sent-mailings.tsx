@@ -1,4 +1,4 @@
-/** What was sent to groups, and at each receiver: read or not, text message and e-mail arrived or not. */
+/** Past mailings, and for each recipient: read or not, text message and e-mail delivered or not. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { mailing } from '@green/contract/calls/mailing.ts'
 import { useState } from 'react'

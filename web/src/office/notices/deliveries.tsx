@@ -1,4 +1,4 @@
-/** 送达情况: every text message and e-mail about a notice; what was given up can be sent again. */
+/** 送达情况: every text message and e-mail about a notice; failed ones can be sent again. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { channelLabels, deliveryStates, notice } from '@green/contract/calls/notice.ts'
 import { Alert } from 'antd'

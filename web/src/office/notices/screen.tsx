@@ -1,4 +1,4 @@
-/** 消息管理: whether text messages and e-mails arrive, the texts of notices, the hours they keep. */
+/** 消息管理: delivery of text messages and e-mails, the templates of notices, the quiet hours. */
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { Page, Sheet } from '../../ui/page.tsx'

@@ -1,4 +1,4 @@
-/** 静默时段 in which no telephone rings, and 督办人 who hear of cases that stay late. */
+/** 静默时段 without text messages, and 督办人 who are notified of overdue cases. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { Select as AntSelect } from 'antd'

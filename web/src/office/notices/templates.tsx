@@ -1,4 +1,4 @@
-/** 通知模板: the words of each notice by channel, with the variables it knows, a preview and a test to oneself. */
+/** 通知模板: the text of each notice by channel, with its variables, a preview and a test to oneself. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type NoticeTexts, notice } from '@green/contract/calls/notice.ts'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ export function Templates() {
   )
 }
 
-/** Whether a search for these words finds it: in its label, or in what it says. */
+/** Whether the search matches its label or its text. */
 const says = ({ label, texts }: Template, words: string) =>
   [label, ...Object.values(texts)].some((text) => text.includes(words.trim()))
 
@@ -91,7 +91,7 @@ const parts: readonly { key: keyof NoticeTexts; label: string; max: number; rows
   { key: 'mail', label: '邮件正文', max: 1000, rows: 4 },
 ]
 
-/** The parts that this notice has; a title is what each of its ways reads first. */
+/** The parts of this notice; a title is what each channel shows first. */
 function partsFor(template: Template) {
   const has = (part: keyof NoticeTexts) => template.parts.includes(part)
   const title = [has('body') ? '站内消息标题' : '', has('mail') ? '邮件主题' : ''].filter(Boolean).join('、')

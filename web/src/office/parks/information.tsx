@@ -1,4 +1,4 @@
-/** 园区信息: every park with its record, and one park with what the house knows of it. A park's own account sees only itself. */
+/** 园区信息: every park with its record, and one park with the platform's data of it. A park's own account sees only itself. */
 import { greenPark, type ParkInformation } from '@green/contract/calls/green-park.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'

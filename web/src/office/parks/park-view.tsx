@@ -1,4 +1,4 @@
-/** What the house knows of a park: its enterprises, their amounts beside the declared ones, the last declaration with its index. */
+/** The platform's data of a park: its enterprises, their amounts beside the declared ones, the last declaration with its index. */
 import { greenPark, type ParkInformation } from '@green/contract/calls/green-park.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'

@@ -1,4 +1,4 @@
-/** An export with contacts in full, for a reason that the log keeps. */
+/** An export with unmasked contacts, for a reason, which is logged. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'

@@ -1,4 +1,4 @@
-/** A contact or number that is masked until its reader says why it is needed; what was shown stays on the screen until it is left. */
+/** A contact or number that is masked until its reader gives a reason; it stays unmasked until the screen is left. */
 import type { CallRequest } from '@green/contract/call.ts'
 import { type PersonalSubject, personal } from '@green/contract/calls/personal.ts'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -15,7 +15,7 @@ type PersonalValueProps = {
   field: string
   /** As the server masked it. */
   value: string | null
-  /** Of a filing: which sending. */
+  /** Of a filing: which submission. */
   no?: number | undefined
 }
 
@@ -24,7 +24,7 @@ const shows: readonly (string | undefined)[] = ['county', 'city', 'admin']
 export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) {
   const role = useSession((session) => session.login?.userRole)
   const [asking, setAsking] = useState(false)
-  // Whose it is stands with it: the same place may show somebody else's next.
+  // Stored with its owner: the same component may show somebody else's value next.
   const [shown, setShown] = useState({ whose: '', value: '' })
   const show = useAct(personal.show, {
     onDone: ({ values }, asked) => {
@@ -74,7 +74,7 @@ const whoseOf = ({ of, id, fields, no }: Pick<CallRequest<typeof personal.show>,
 
 type PersonalAnswersProps = { of: PersonalSubject; id: string; children: ReactNode }
 
-/** Answers below it, of a filing or a diagnosis, are shown with their 显示. */
+/** Personal values in the answers below it, of a filing or a diagnosis, have a 显示 button. */
 export function PersonalAnswers({ of, id, children }: PersonalAnswersProps) {
   const place = useMemo<PersonalPlace>(
     () => ({

@@ -1,4 +1,4 @@
-/** Asks why: one press on a usual reason is enough, any other is typed. */
+/** Asks for the reason: one click on a usual reason is enough, any other is typed. */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { usualReasons } from './reason.ts'
 type ReasonDialogProps = {
   title: string
   hint: ReactNode
-  /** Of the act: 显示. */
+  /** Label of the action: 显示. */
   words: string
   running: boolean
   fault: string | null

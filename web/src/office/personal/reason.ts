@@ -1,4 +1,4 @@
-/** Why somebody has personal values shown. Said once for a screen, it goes for the next press on the same screen. */
+/** The reason for unmasking personal values. Given once, it is reused on the same screen. */
 export const usualReasons = ['电话联系企业', '核对申报信息', '寄送文书'] as const
 
 let lastReason: { screen: string; reason: string } | null = null

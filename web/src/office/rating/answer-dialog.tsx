@@ -1,4 +1,4 @@
-/** One rating: what was said, the answer, and for a bad mark the call-back. */
+/** One rating: its text, the answer, and for a bad rating the call-back. */
 import type { Call } from '@green/contract/call.ts'
 import {
   callBackResults,

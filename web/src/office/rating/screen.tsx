@@ -1,4 +1,4 @@
-/** 服务评价 and 意见反馈: what enterprises say, and the bad marks that wait for an answer and a call-back. */
+/** 服务评价 and 意见反馈: the ratings, and the bad ones that wait for an answer and a call-back. */
 
 import { board } from '@green/contract/calls/public.ts'
 import {

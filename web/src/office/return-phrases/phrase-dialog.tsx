@@ -1,4 +1,4 @@
-/** One phrase of the library: for which programme, pinned to which question, and its words. */
+/** One phrase of the library: its programme, its field, and its text. */
 import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
@@ -89,7 +89,7 @@ export function PhraseDialog({ phrase, programme, onClose }: PhraseDialogProps) 
   )
 }
 
-/** The questions of the programme's form, once it has been loaded. */
+/** The fields of the programme's form, once it has been loaded. */
 function PinnedTo({
   programme,
   value,

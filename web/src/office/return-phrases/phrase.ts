@@ -1,4 +1,4 @@
-/** One phrase of the library as the screens know it, and the programmes it may serve. */
+/** One phrase of the library, and its possible programmes. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { families } from '../../filing/families.ts'

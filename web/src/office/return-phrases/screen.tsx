@@ -1,4 +1,4 @@
-/** 退回理由库: the phrases that reviewers press into a return, by programme and by field, kept by the city. */
+/** 退回理由库: the phrases that reviewers insert into a return, by programme and by field, maintained by the city. */
 import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'

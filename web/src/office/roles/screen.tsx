@@ -1,4 +1,4 @@
-/** 角色: which role may open, call, decide and read what, as the server decides by; nothing is allowed that is not named. */
+/** 角色: the permissions of each role, as the server enforces them; anything not listed is denied. */
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
 import { role } from '@green/contract/calls/lookup.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** The bell: how many messages are unread, the latest of them, and the way to what they are about. */
+/** The bell: the number of unread messages, the latest of them, and links to their subjects. */
 import { message } from '@green/contract/calls/public.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Badge, Popover } from 'antd'
@@ -27,7 +27,7 @@ export function MessageBell() {
       trigger="click"
       placement="bottomRight"
       title="消息"
-      // Beside the bell: the next stop of the keyboard, and within a landmark.
+      // Rendered beside the bell: next in the tab order, and within a landmark.
       getPopupContainer={(bell) => bell.parentElement ?? document.body}
       content={open ? <Latest count={count} onLeave={() => setOpen(false)} /> : null}
     >

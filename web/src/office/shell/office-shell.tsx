@@ -1,4 +1,4 @@
-/** The frame of the back office: the server's menu, trail, open pages, messages, the person. */
+/** The frame of the back office: the server's menu, breadcrumbs, open pages, messages, the user. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useNarrow } from './window-width.ts'
 
-/** From here down the sidebar starts folded; a person may still unfold it. */
+/** Below this width the sidebar starts collapsed; the user may still expand it. */
 const foldsAt = 1280
 const slidesAt = 768
 

@@ -1,4 +1,4 @@
-/** Tabs of the pages that are open: links of the browser, closed by the cross or the Delete key. Each remembers its filters. */
+/** Tabs of the open pages: plain links, closed by the cross or the Delete key. Each remembers its filters. */
 import { officePath } from '@green/contract/screens.ts'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'

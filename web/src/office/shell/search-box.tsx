@@ -1,4 +1,4 @@
-/** One box for everything the person may read: number, credit code, name, first letters, project → cases, enterprises, titles. */
+/** One search over everything the user may read: number, credit code, name, first letters, project → cases, enterprises, titles. */
 import { type Hit, search } from '@green/contract/calls/search.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -109,7 +109,7 @@ function Box() {
   )
 }
 
-/** The key / leads to the box from wherever nothing is typed. */
+/** The key / focuses the search, except while typing. */
 function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -127,7 +127,7 @@ function useSlash(input: RefObject<HTMLInputElement | null>): void {
 type HitsProps = {
   id: string
   groups: readonly { label: string; hits: readonly Hit[] }[]
-  /** The one that Enter opens, counted over all groups. */
+  /** The result that Enter opens, counted over all groups. */
   at: number
   optionId: (i: number) => string
   onGo: (hit: Hit) => void

@@ -9,7 +9,7 @@ export const controlSizes: readonly { key: ControlSize; label: string }[] = [
   { key: 'small', label: '紧凑' },
 ]
 
-/** One value out of a cookie header. */
+/** One value of a cookie header. */
 export function readCookie(cookies: string, name: string): string | null {
   for (const part of cookies.split(';')) {
     const [key, value] = part.trim().split('=', 2)

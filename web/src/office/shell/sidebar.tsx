@@ -1,4 +1,4 @@
-/** The server's menu in the dark sidebar; folded it shows icons, on small windows it slides over the page. */
+/** The server's menu in the dark sidebar; collapsed it shows icons, on small windows it slides over the page. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ type SidebarProps = {
   error: { message: string; traceId: string | null } | null
   onRetry: () => void
   folded: boolean
-  /** On small windows: shown over the page, or not at all. */
+  /** On small windows: shown over the page, or hidden. */
   over: { open: boolean; onClose: () => void } | null
 }
 
@@ -112,7 +112,7 @@ function MenuTree({
   )
 }
 
-/** Groups have no page of their own; their title names them. */
+/** Groups have no page of their own; their title labels them. */
 function keyOf(item: MenuItem): string {
   return item.children.length > 0 ? `group:${item.title}` : item.path
 }

@@ -4,7 +4,7 @@ import { type OpenTab, withOpened, withoutTab } from './tab-list.ts'
 
 const tab = (path: string, href = path): OpenTab => ({ path, href, title: path })
 
-test('opening a page again keeps its place and takes its new filters', () => {
+test('opening a page again preserves its position and takes its new filters', () => {
   const tabs = withOpened([tab('/a'), tab('/b')], tab('/a', '/a?page=2'), '/a')
   expect(tabs).toEqual([tab('/a', '/a?page=2'), tab('/b')])
 })

@@ -1,10 +1,10 @@
-/** The open pages of the back office: which tabs there are, and which one is next when one is closed. */
+/** The open pages of the back office: which tabs there are, and which one follows when one is closed. */
 export type OpenTab = { path: string; href: string; title: string }
 
 const mostTabs = 12
 const storageKey = 'green.tabs'
 
-/** The list after a page was opened: the same page keeps its place, the longest untouched gives way. */
+/** The list after a page was opened: an open page keeps its position, the least recently used one is closed. */
 export function withOpened(tabs: readonly OpenTab[], opened: OpenTab, home: string): OpenTab[] {
   const known = tabs.some((tab) => tab.path === opened.path)
   const next = known ? tabs.map((tab) => (tab.path === opened.path ? opened : tab)) : [...tabs, opened]
@@ -13,7 +13,7 @@ export function withOpened(tabs: readonly OpenTab[], opened: OpenTab, home: stri
   return next.filter((tab) => tab !== victim)
 }
 
-/** The list without a tab, and the tab to show when the closed one was shown: the right neighbour, else the left. */
+/** The list without a tab, and the tab to show when the active one was closed: the right neighbour, else the left. */
 export function withoutTab(tabs: readonly OpenTab[], path: string): { tabs: OpenTab[]; next: OpenTab | undefined } {
   const place = tabs.findIndex((tab) => tab.path === path)
   return { tabs: tabs.filter((tab) => tab.path !== path), next: tabs[place + 1] ?? tabs[place - 1] }

@@ -1,4 +1,4 @@
-/** Who is signed in, and what concerns the person rather than the work. */
+/** The signed-in user, and the links of the account. */
 import { type Role, roleLabels } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ export function UserMenu() {
   return (
     <Dropdown
       trigger={['click']}
-      // Beside its button, and so within a landmark.
+      // Rendered beside its button, and so within a landmark.
       getPopupContainer={(button) => button.parentElement ?? document.body}
       placement="bottomRight"
       menu={{
@@ -64,5 +64,5 @@ export function UserMenu() {
   )
 }
 
-/** Who exports and imports. */
+/** Roles that export and import. */
 const hasJobs = (role: Role) => role === 'county' || role === 'city' || role === 'admin'

@@ -1,4 +1,4 @@
-/** Whether the window is at most this wide, in the page's own pixels. */
+/** Whether the window is at most this wide, in CSS pixels. */
 import { useSyncExternalStore } from 'react'
 
 export function useNarrow(width: number): boolean {

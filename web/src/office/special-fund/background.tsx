@@ -1,4 +1,4 @@
-/** Other filings with the same project name, invoices or machines, and what the enterprise was paid before with its goals. */
+/** Other filings with the same project name, invoices or machines, and former payments to the enterprise with their goals. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { spec } from '@green/contract/calls/spec.ts'
 import { Link } from '@tanstack/react-router'

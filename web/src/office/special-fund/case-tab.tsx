@@ -1,4 +1,4 @@
-/** The money side of an application: what was granted and paid, who proposed and who confirmed, and where the same thing was paid before. */
+/** The money of an application: granted and paid amounts, who proposed and who confirmed, and former payments for the same matter. */
 
 import { type Ledger, spec } from '@green/contract/calls/spec.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
@@ -70,7 +70,7 @@ function LedgerView({ id }: { id: string }) {
   )
 }
 
-/** What is planned and paid in each year. */
+/** Planned and paid amounts by year. */
 function Years({ years }: Pick<Ledger, 'years'>) {
   return (
     <DataTable
@@ -87,7 +87,7 @@ function Years({ years }: Pick<Ledger, 'years'>) {
   )
 }
 
-/** Before the decision: what the budget of the batch still bears. */
+/** Before the decision: the remaining budget of the batch. */
 function BudgetLeft({ batchId }: { batchId: string }) {
   const fund = useCall(spec.getFunds, { batchId }).data?.[0]
   if (!fund || fund.left === null) return null

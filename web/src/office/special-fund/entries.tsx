@@ -1,4 +1,4 @@
-/** The lines of a ledger, and the decision on the one that waits. */
+/** The entries of a ledger, and the decision on the pending one. */
 import { entryKindLabels, entryStateLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
 import { useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'

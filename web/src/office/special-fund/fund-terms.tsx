@@ -1,4 +1,4 @@
-/** Sets what a batch may grant and above which amount two people confirm. */
+/** Sets a batch's budget and the amount above which two officers confirm. */
 import { type Fund, spec } from '@green/contract/calls/spec.ts'
 import { Input } from 'antd'
 import { useState } from 'react'

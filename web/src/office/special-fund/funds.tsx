@@ -1,4 +1,4 @@
-/** The money of the batches: budget, asked, worked out, granted, paid and left; the city sets budget and limit here. */
+/** The money of the batches: budget, requested, computed, granted, paid and left; the city sets budget and limit here. */
 import { type Fund, spec } from '@green/contract/calls/spec.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { useState } from 'react'
@@ -85,7 +85,7 @@ function BatchName({ fund }: { fund: Fund }) {
   )
 }
 
-/** What is left, with a warning where what waits for confirmation would not fit. */
+/** The remaining budget, with a warning where pending amounts would exceed it. */
 function Left({ fund: { left, waiting } }: { fund: Fund }) {
   if (left === null) return <>未设预算</>
   return (

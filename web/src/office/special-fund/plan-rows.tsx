@@ -1,4 +1,4 @@
-/** 拨付计划: one row for each year, with what is still to be given out. */
+/** 拨付计划: one row for each year, with the amount still to be planned. */
 import { Exact, exactSum } from '@green/filing/exact.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { Input } from 'antd'

@@ -1,4 +1,4 @@
-/** Proposes the next line of a ledger; somebody else confirms it. */
+/** Proposes the next entry of a ledger; another officer confirms it. */
 import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/spec.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { Input } from 'antd'
@@ -20,7 +20,7 @@ type Kind = Ledger['mayPropose'][number]
 
 const idOf = (field: string) => `entry-${field}`
 
-/** What each kind is asked beside its amount. */
+/** Fields of each kind beside its amount. */
 const asks: Record<Kind, { amount: string; hint?: string; files?: string; note: string; needsNote?: true }> = {
   amount: { amount: '核定资金', note: '说明' },
   plan: { amount: '', note: '说明' },
@@ -34,7 +34,7 @@ const asks: Record<Kind, { amount: string; hint?: string; files?: string; note: 
   reclaim: { amount: '追回金额', files: '追回依据', note: '追回理由', needsNote: true },
 }
 
-/** Beside an amount that the budget has to bear stands what it leaves. */
+/** The remaining budget beside an amount that it has to cover. */
 function hintOf(hint: string | undefined, kind: Kind, { budgetLeft, approved }: Ledger): { hint?: string } {
   const isGrant = kind === 'amount' || kind === 'finalCheck'
   const left =
@@ -43,7 +43,7 @@ function hintOf(hint: string | undefined, kind: Kind, { budgetLeft, approved }: 
   return whole ? { hint: whole } : {}
 }
 
-/** The plan that stands, to be changed; else the whole in this year. */
+/** The present plan, to be changed; else the whole amount in this year. */
 function plannedRows({ years, due }: Ledger): PlanRow[] {
   const rows = years.flatMap(({ year, planned }) =>
     planned === null ? [] : [{ year: String(year), amount: String(planned) }],
@@ -148,7 +148,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
 
 type Form = Record<'amount' | 'documentNumber' | 'year' | 'paidOn' | 'actualSaving' | 'note', string>
 
-/** What the entry of this kind says beside its amount. */
+/** The note of this kind beside its amount. */
 function ownOf(kind: Kind, form: Form, plan: readonly PlanRow[]) {
   const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
   return {

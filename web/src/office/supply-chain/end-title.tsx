@@ -1,4 +1,4 @@
-/** Takes a title away: ground, document and words, as the workflow asks for them. */
+/** Revokes a title: ground, document and reason, as the workflow requires. */
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { type Needs, stepNamed } from '@green/filing/workflow.ts'
 import { Alert } from 'antd'
@@ -18,7 +18,7 @@ import { StepFields } from '../desk/step/step-fields.tsx'
 import '../desk/desk.css'
 import type { ChainTitle } from './titles.tsx'
 
-/** A title's end asks nothing of the filing behind it. */
+/** Revoking a title has no need of its filing. */
 const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   programme: '',
   sections: [],

@@ -1,4 +1,4 @@
-/** 供应链企业: who holds or held the title; the city ends one here. */
+/** 供应链企业: present and former title holders; the city revokes a title here. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { titleStateLabels } from '@green/contract/titles.ts'

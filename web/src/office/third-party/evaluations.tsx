@@ -1,4 +1,4 @@
-/** What this institution evaluated and what became of it. */
+/** The evaluations of this institution and their results. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'

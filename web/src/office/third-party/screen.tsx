@@ -1,4 +1,4 @@
-/** 第三方机构: one review by the city, which also reads what became of the institution's evaluations. */
+/** 第三方机构: one review by the city, with the results of the institution's evaluations. */
 import { useSession } from '../../platform/session.ts'
 import { ProgrammeDesk } from '../desk/list/programme-desk.tsx'
 import { Evaluations } from './evaluations.tsx'

@@ -1,4 +1,4 @@
-/** One step's limit: promised days, when it turns amber, what the law sets. */
+/** One step's limit: promised days, amber threshold, legal limit. */
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
@@ -15,7 +15,7 @@ type Faults = Partial<Record<keyof Typed, string>>
 
 const whole = /^[0-9]{1,3}$/
 
-/** What is missing before anything is sent, in the server's words. */
+/** Faults before the request, in the server's words. */
 function faultsIn({ days, soonDays, legalDays, basis }: Typed): Faults {
   return {
     ...(whole.test(days) && Number(days) > 0 ? {} : { days: '请输入工作日数，1至250之间的整数' }),

@@ -1,4 +1,4 @@
-/** 办理时限: what each office promises for its step of each programme, set by the city; cases show it in green, amber and red. */
+/** 办理时限: the time limit of each office's step in each programme, set by the city; cases show it in green, amber and red. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { useState } from 'react'

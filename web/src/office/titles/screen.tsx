@@ -1,4 +1,4 @@
-/** 数据管理: the library of green titles, kept by the city: list, entry, workbook, export, statistics. */
+/** 数据管理: the library of green titles, maintained by the city: list, entry, workbook, export, statistics. */
 import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
 import type { TitleState } from '@green/contract/titles.ts'
 import { Tabs } from 'antd'

@@ -1,4 +1,4 @@
-/** Titles by kind, level and year, and how much of the city's output and energy titled factories hold. */
+/** Titles by kind, level and year, and the share of titled factories in the city's output and energy. */
 import { titles } from '@green/contract/calls/titles.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'

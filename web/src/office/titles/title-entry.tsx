@@ -1,4 +1,4 @@
-/** One title entered or mended by the city. */
+/** One title entered or corrected by the city. */
 import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
 import { titleExtras, titleYears } from '@green/contract/titles.ts'
 import { useState } from 'react'
@@ -148,7 +148,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
   )
 }
 
-/** What is sent of the form: a text that is empty is left out where it may be. */
+/** The request of the form: empty optional texts are left out. */
 function sentOf(form: Partial<Form>) {
   const given = (key: TextKey) => (form[key] ?? '').trim() || undefined
   return {
@@ -177,7 +177,7 @@ type ExtraFieldsProps = {
   onChange: (extras: NonNullable<Form['extras']>) => void
 }
 
-/** What only titles of this kind have. */
+/** Fields of this kind of title only. */
 function ExtraFields({ kind, extras, onChange }: ExtraFieldsProps) {
   return (titleExtras[kind] ?? []).map(([key, label]) => (
     <TextInput

@@ -1,4 +1,4 @@
-/** What a title shows the public beside its facts: the notice that named it, pictures, figures by year. */
+/** Public extras of a title: the notice that announced it, pictures, figures by year. */
 import type { KeptTitle } from '@green/contract/calls/titles.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { figuresAtMost, imagesAtMost } from '@green/contract/titles.ts'

@@ -1,4 +1,4 @@
-/** 用水定额: what enterprises reported, and the statistics for revising the quotas. */
+/** 用水定额: the enterprises' reports, and the statistics for revising the quotas. */
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { deskProgrammes } from '../desk/desk-programmes.ts'

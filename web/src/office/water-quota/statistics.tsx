@@ -1,4 +1,4 @@
-/** Water a product takes across the enterprises, held against the quotas, with the values that would follow. */
+/** Water use of each product across the enterprises, compared with the quotas, with the suggested values. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
 import { useAddress } from '../../platform/address.ts'
@@ -17,7 +17,7 @@ const number = (value: number | null) =>
   value === null ? '—' : value.toLocaleString('zh-CN', { maximumFractionDigits: 4 })
 const percent = (value: number | null) => (value === null ? '—' : `${number(value)}%`)
 
-/** Products have units of their own; only shares can stand on one axis. */
+/** Products have different units; only shares fit on one axis. */
 const share = (value: number, of: number) => (of === 0 ? null : Math.round((value / of) * 1000) / 10)
 
 const columns: readonly Column<Line>[] = [

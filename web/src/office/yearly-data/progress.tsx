@@ -1,4 +1,4 @@
-/** 填报进度: how far each county is with the year, and who still owes it; for an enterprise, its own years. */
+/** 填报进度: each county's progress in the year, and who has not filed yet; for an enterprise, its own years. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { officePath } from '@green/contract/screens.ts'

@@ -15,7 +15,7 @@ const kinds = [
 
 export function YearlyReviewDesk() {
   const [place, setPlace] = useAddress({ kind: '', id: '' })
-  // A message or a list elsewhere names the case only: the case says which form it is.
+  // A link from a message or another list has only the case's id: the case tells which form it is.
   const opened = useCall(filing.get, { id: place.id }, { enabled: place.id !== '' })
   if (place.id !== '' && opened.isPending) return <Loading rows={10} label="正在打开填报" />
   if (place.id !== '' && opened.error && !opened.data)

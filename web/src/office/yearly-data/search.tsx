@@ -1,4 +1,4 @@
-/** 非绿数据查询: the finals of the years; one enterprise opens with its years and its gaps. */
+/** 非绿数据查询: the final data of the years; one enterprise opens with its years and its gaps. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { lsdtFinal } from '@green/contract/calls/yearly-data.ts'
 import { officePath } from '@green/contract/screens.ts'
@@ -23,7 +23,7 @@ const kinds = [
   { value: '1', label: '绿色工厂' },
 ]
 
-/** The filters of the yearly forms by which finals are looked up. */
+/** The filters of the yearly forms for final data. */
 const ownKeys = ['tier', 'needDiagnosis', 'planYear'] as const
 const isOwn = (key: string) => ownKeys.some((own) => own === key)
 

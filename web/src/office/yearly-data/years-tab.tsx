@@ -11,7 +11,7 @@ export function CaseYears({ detail }: { detail: FilingDetail }) {
   return <YearsTab enterpriseId={detail.enterpriseId} year={detail.year} />
 }
 
-/** `year`: whose pre-score is shown; the latest one without. */
+/** `year`: of the pre-score; the latest one by default. */
 export function YearsTab({ enterpriseId, year }: { enterpriseId: string; year: number | null }) {
   const series = useCall(yearlyOf.getYearDatas, { enterpriseId })
   const scores = useCall(yearlyOf.getTwoYearDf, { enterpriseId, ...(year === null ? {} : { year }) })

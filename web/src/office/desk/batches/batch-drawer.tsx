@@ -1,4 +1,4 @@
-/** 申报批次: the windows in which a programme takes filings; the city keeps them, a county sees how they go. */
+/** 申报批次: the windows of a programme; the city edits them, a county sees their progress. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
@@ -106,7 +106,7 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
   )
 }
 
-/** What is settled for every filing of a batch, in words; a county reads what it was given itself. */
+/** The settings of a batch in words; a county reads its own. */
 function rulesOf(one: Batch, programme: Programme | undefined, county: string | null): string {
   const quotas = Object.values(one.countyQuotas)
   const own = county === null ? undefined : one.countyQuotas[county]

@@ -1,4 +1,4 @@
-/** 区县延期: districts with a later end than the batch, and the form that grants one or takes it back. */
+/** 区县延期: districts with a later end than the batch, and the form that grants or removes one. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import { batch as calls } from '@green/contract/calls/batch.ts'
@@ -15,7 +15,7 @@ import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { MomentField } from '../step/moment-field.tsx'
 
-/** Granted so far; nothing where no district has more time. */
+/** The present extensions; null without any. */
 export function Extensions({ batch }: { batch: Batch }) {
   const counties = useCounties()
   const granted = Object.entries(batch.extensions)

@@ -1,4 +1,4 @@
-/** The form of a batch: window, deadlines, quotas of counties; one that has begun wants a reason. */
+/** The form of a batch: window, deadlines, quotas of counties; a batch that has begun needs a reason. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
@@ -192,7 +192,7 @@ export function BatchForm({
 
 type PartProps = { form: Form; change: (part: Partial<Form>) => void; fault: (field: string) => string | undefined }
 
-/** Its name, its year and who has until when. */
+/** Its name, its year and its deadlines. */
 function WindowFields({ form, change, fault }: PartProps) {
   const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
     <MomentField
@@ -261,7 +261,7 @@ function WindowFields({ form, change, fault }: PartProps) {
   )
 }
 
-/** How experts and the city decide in it. */
+/** How experts review and the city decides in it. */
 function ReviewFields({ form, change, fault }: PartProps) {
   return (
     <>
@@ -297,7 +297,7 @@ function ReviewFields({ form, change, fault }: PartProps) {
   )
 }
 
-/** Whether a county stands between the filer and the city. */
+/** Whether a county reviews before the city. */
 const recommends = (programme: Programme | undefined) =>
   programme?.workflow.transitions.some(({ to }) => isRecommended(to) && isUnderReview(to)) ?? false
 

@@ -1,4 +1,4 @@
-/** 决定文书 of a batch: what decisions still want a letter, issued one after the other with a result for each. */
+/** 决定文书 of a batch: decisions without a letter, issued one after the other with a result for each. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
@@ -14,12 +14,12 @@ import { Tag } from '../../../ui/tag.tsx'
 type Due = CallOutput<typeof letter.due>[number]
 type Result = CallOutput<typeof letter.issueMany>['results'][number]
 
-/** So many in one question: the bar moves, and a lost connection loses little. */
+/** Letters per request: small, so that progress is visible and a lost connection loses little. */
 const atOnce = 10
 
 export function BatchLetters({ batch, onBack }: { batch: Batch; onBack: () => void }) {
   const due = useCall(letter.due, { batchId: batch.id })
-  // What was due when the button was pressed stays in sight while it is worked through.
+  // The due list at the time of the click stays visible while it is processed.
   const [run, setRun] = useState<{ lines: readonly Due[]; results: readonly Result[] } | null>(null)
   const many = useAct(letter.issueMany)
   const issue = async (lines: readonly Due[]) => {

@@ -1,4 +1,4 @@
-/** How one batch goes: counties side by side, who has not sent, a word to those; its end, its archive, what was changed. */
+/** Progress of one batch: counties side by side, enterprises that have not filed, a reminder to them; closing, archiving, its changes. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
@@ -149,7 +149,7 @@ function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onCl
   )
 }
 
-/** Ends the window early, with a reason; puts a batch away when all is decided. */
+/** Closes the window early, with a reason; archives a batch when all is decided. */
 function Endings({ batch }: { batch: Batch }) {
   const [isClosing, setClosing] = useState(false)
   const [reason, setReason] = useState('')

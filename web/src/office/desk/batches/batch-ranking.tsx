@@ -1,4 +1,4 @@
-/** 排名与候补 of a batch: tried out with numbers of places, frozen once with a hash, then read with who stands where today. */
+/** 排名与候补 of a batch: previewed with numbers of places, frozen once with a hash, then read with the present states. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
@@ -66,7 +66,7 @@ export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => vo
   )
 }
 
-/** `byCounty`: null as long as the batch's quotas hold. */
+/** `byCounty`: null while the batch's quotas apply. */
 type Places = { total: number | null; perCounty: number | null; byCounty: Record<string, number> | null }
 
 const asText = (byCounty: Record<string, number>) =>

@@ -1,4 +1,4 @@
-/** The values a batch sets for itself: a row per entry of the programme's list; an empty box keeps the usual value, which it shows in grey. */
+/** The values of a batch: a row per entry of the programme's list; an empty input means the default, shown as placeholder. */
 import type { BatchValues, ValuesByCode } from '@green/filing/batch-values.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { Input } from 'antd'

@@ -20,7 +20,7 @@ export function CountyQuotas({ values, onChange }: CountyQuotasProps) {
   )
 }
 
-/** A number for each of these counties, or none. */
+/** A number for each of these counties, or empty. */
 export function CountyNumbers({
   counties,
   values,

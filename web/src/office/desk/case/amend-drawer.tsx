@@ -1,4 +1,4 @@
-/** Staff puts the answers of a case right: the programme's own form, and the reason that the filer reads. */
+/** Staff corrects the answers of a case: the programme's own form, and the reason that the filer reads. */
 
 import { personal } from '@green/contract/calls/personal.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
@@ -35,7 +35,7 @@ const reasonId = 'amend-reason'
 
 type AmendButtonProps = Omit<AmendDrawerProps, 'onClose'>
 
-/** The reader sees contacts in part; to put them right they are shown, and the log says so. */
+/** The reader sees masked contacts; to correct them they are unmasked, which is logged. */
 export function AmendButton({ call, source, detail }: AmendButtonProps) {
   const [values, setValues] = useState<FilingDetail['answers'] | null>(null)
   const show = useAct(personal.show, {

@@ -26,7 +26,7 @@ const programme = defineProgramme({
 })
 const file = (id: string) => ({ id, name: `${id}.pdf`, size: 1, sha256: '' })
 
-test('files of fields and of rows are found, each with its place', () => {
+test('files of fields and of rows are found, each with its path', () => {
   const found = attachmentsOf(programme, {
     licence: [file('a')],
     meters: [
@@ -40,6 +40,6 @@ test('files of fields and of rows are found, each with its place', () => {
   ])
 })
 
-test('nothing given is nothing found', () => {
+test('empty answers have no files', () => {
   expect(attachmentsOf(programme, {})).toEqual([])
 })

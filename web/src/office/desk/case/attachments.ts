@@ -1,10 +1,10 @@
-/** Every file of a filing with the place it proves, in the form's order. */
+/** Every file of a filing with its label, in the form's order. */
 import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 
 export type Attachment = {
-  /** Key of the field, so that a checklist can lead here. */
+  /** Key of the field, for links from a checklist. */
   key: string
   /** 能源消费 第2行 凭证. */
   label: string

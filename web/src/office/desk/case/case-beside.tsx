@@ -1,4 +1,4 @@
-/** A paper beside the form: which one, at which page; the opinion quotes it. */
+/** A document beside the form: which one, at which page; the opinion can quote it. */
 import { Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { downloadFile, FilePreview } from '../../../filing/view/file-list.tsx'
@@ -12,7 +12,7 @@ import type { ReadingPlace } from './reading-place.ts'
 
 type CaseBesideProps = {
   files: readonly Attachment[]
-  /** The field whose paper was asked for. */
+  /** The field whose document was requested. */
   look: string | null
   start: ReadingPlace
   onPlace: (place: Pick<ReadingPlace, 'file' | 'pages'>) => void
@@ -26,7 +26,7 @@ export function CaseBeside({ files, look, start, onPlace }: CaseBesideProps) {
     pages: start.pages,
     look,
   })
-  // A paper asked for from the checklist takes the place of the one that was open.
+  // A document requested from the checklist replaces the open one.
   const wanted = at.look === look ? at.file : files.find((one) => one.key === look)?.file.id
   const open = files.find(({ file }) => file.id === wanted) ?? files[0]
   const page = (open && at.pages[open.file.id]) ?? 1

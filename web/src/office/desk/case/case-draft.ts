@@ -1,4 +1,4 @@
-/** The reviewer's unfinished step of one case: shared by the panel and the pins in the form, kept in this tab with every change. */
+/** The reviewer's draft of a step on one case: shared by the panel and the pinned notes, saved in session storage on every change. */
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { changed, type DraftChange, emptyDraft, type StepDraft } from '../step/step-draft.ts'
@@ -8,7 +8,7 @@ export type CaseDraft = {
   draft: StepDraft
   /** Key of the chosen step, '' for none. */
   step: string
-  /** When it was kept last; null before the first word, false when the browser refuses to keep it. */
+  /** When it was last saved; null before the first change, false when the browser refuses. */
   keptAt: string | null | false
 }
 
@@ -33,13 +33,13 @@ export function createCaseDraft(storage: Storage, account: string, caseId: strin
       keep({ draft: changed(draft, change), step })
     },
     choose: (step: string) => keep({ draft: store.getState().draft, step }),
-    /** Pins an empty note to a field, once, and turns to the step that sends it. */
+    /** Pins an empty note to a field, once, and switches to the step that sends it. */
     pin: (field: string, step: string) => {
       const { draft } = store.getState()
       const known = draft.fieldNotes.some((note) => note.field === field)
       keep({ draft: known ? draft : { ...draft, fieldNotes: [...draft.fieldNotes, { field, note: '' }] }, step })
     },
-    /** After the step was taken. */
+    /** After the step succeeded. */
     clear: () => {
       kept.drop()
       store.setState({ draft: emptyDraft, step: '', keptAt: null })
@@ -57,7 +57,7 @@ export function useCaseDraft(): CaseDraftHandle {
   return handle
 }
 
-/** What the panel or a pin needs of it. */
+/** The values and callbacks of the panel and the pins. */
 export function useDraft<T>(select: (state: CaseDraft) => T): T {
   return useStore(useCaseDraft().store as CaseDraftStore, select)
 }

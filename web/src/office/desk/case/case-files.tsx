@@ -1,11 +1,11 @@
-/** The attachments of a case: the list at the left, the one that is looked at beside it. */
+/** The attachments of a case: the list at the left, the open one beside it. */
 import { useState } from 'react'
 import { downloadFile, FilePreview, showSize } from '../../../filing/view/file-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/faces.tsx'
 import type { Attachment } from './attachments.ts'
 
-/** A file and the page where the filer says the proof stands. */
+/** A file and the page of the proof. */
 export type OpenedFile = { fileId: string; page: number | null }
 
 export function CaseFiles({

@@ -28,7 +28,7 @@ const Figures = memo(FiguresView)
 type CaseFormProps = {
   source: Source
   detail: FilingDetail
-  /** Key of the step a pinned note belongs to; null where the reader returns nothing. */
+  /** Key of the step that a pinned note belongs to; null where the reader cannot return the case. */
   noteStep: string | null
 }
 
@@ -89,7 +89,7 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
   )
 }
 
-/** Whether it is here again after a return of this reader's own: what changed comes first then. */
+/** Whether this reader returned it before: what changed comes first then. */
 function cameBack({ history }: FilingDetail, role: string | undefined): boolean {
   const returned = history.findLast(({ to }) => isReturned(to))
   return returned !== undefined && (role === 'county' || !isForReviewer(returned.to))
@@ -110,7 +110,7 @@ function Pin({ field, step }: { field: Field; step: string }) {
       aria-pressed={isPinned}
       aria-label={`批注：${field.label}`}
       onClick={() => {
-        // The note's box is there at once: a focus that comes later takes the words that are typed elsewhere by then.
+        // Rendered synchronously: a later focus change would catch words typed elsewhere.
         flushSync(() => draft.pin(field.key, step))
         document.getElementById(`step-note-${field.key}`)?.focus()
       }}
@@ -121,7 +121,7 @@ function Pin({ field, step }: { field: Field; step: string }) {
   )
 }
 
-/** Notes of the last return, and what the checks found here. */
+/** Notes of the last return, and the findings at this field. */
 function FieldNotes({ field, detail }: { field: Field; detail: FilingDetail }) {
   const mine = useDraft((state) => state.draft.fieldNotes.find((note) => note.field === field.key)?.note ?? '')
   const asked = detail.returnNotes.filter((note) => rootOf(note.field) === field.key)

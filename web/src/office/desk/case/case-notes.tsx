@@ -1,4 +1,4 @@
-/** 内部备注 of a case: amber, dashed and under words of its own, so that nobody takes it for a message to the filer. */
+/** 内部备注 of a case: amber, dashed and with a heading of its own, so that nobody mistakes it for a message to the filer. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { caseNote } from '@green/contract/calls/case.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The system's score of a case, and beside it what each expert gave. */
+/** The system's score of a case beside each expert's. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { Source } from '../../../filing/programme-source.ts'

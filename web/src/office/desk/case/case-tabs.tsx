@@ -25,7 +25,7 @@ import { CaseForm } from './case-form.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseScores } from './case-scores.tsx'
 
-/** The first six in the order of their keys. */
+/** The first six in the order of their shortcut keys. */
 export const caseTabs = [
   'form',
   'files',
@@ -39,7 +39,7 @@ export const caseTabs = [
   'notices',
 ] as const
 
-/** What the tab of differences shows. */
+/** The content of the tab of differences. */
 export const comparisons = ['lastSubmission', 'lastYear', 'versions'] as const
 
 type CaseTabsProps = {
@@ -55,7 +55,7 @@ type CaseTabsProps = {
   /** The file and page of it. */
   at?: OpenedFile | null
   onLook: (key: string) => void
-  /** Key of the step a pinned note belongs to. */
+  /** Key of the step that a pinned note belongs to. */
   noteStep: string | null
 }
 
@@ -175,7 +175,7 @@ function Changes({ detail, against, onPlace, onGo }: ChangesProps) {
   )
 }
 
-/** The steps, and who looked at personal data in between. */
+/** The steps, and the log of unmasked personal data in between. */
 function FullStory({ detail }: Pick<CaseTabsProps, 'detail'>) {
   const looks = useCall(personal.looks, { filingId: detail.id })
   return (
@@ -194,7 +194,7 @@ function More({ label, part: Part, detail }: NonNullable<DeskProgramme['more']> 
   )
 }
 
-/** Reads only when the tab is opened. */
+/** Loaded only when the tab is opened. */
 function CardTab({ detail }: { detail: FilingDetail }) {
   const role = useSession((session) => session.login?.userRole)
   const card = useCall(lsdtqyinfo.getOne, { id: detail.enterpriseId })

@@ -1,4 +1,4 @@
-/** One case on the desk: evidence at the left, the reviewer's opinion at the right, by mouse or by keys. */
+/** One case on the desk: evidence at the left, the reviewer's opinion at the right, by mouse or keyboard. */
 
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -43,7 +43,7 @@ type CaseViewProps = {
   id: string
   tab: string
   against: string
-  /** A paper stands beside the form. */
+  /** A document is open beside the form. */
   beside: boolean
   onTab: (place: { tab?: string; with?: string; beside?: string }) => void
   onPrevious: (() => void) | null
@@ -105,7 +105,7 @@ export function CaseView(props: CaseViewProps) {
   )
 }
 
-/** Presses the step's button in the opinion panel, which then has the focus; confirming stays a press of its own. */
+/** Clicks the step's button in the opinion panel, which then has the focus; confirming is a separate action. */
 function chooseQuickly(kind: 'accept' | 'return'): void {
   const button = document.querySelector<HTMLElement>(`[data-quick="${kind}"]`)
   button?.focus()
@@ -192,7 +192,7 @@ type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'beside'
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Whose case it is, where it stands, and what may be taken from it. */
+/** Its applicant, its state, and its downloads. */
 function CaseHead({ desk, source, detail, beside, onTab, heading }: CaseHeadProps) {
   return (
     <header className="desk-case-head">

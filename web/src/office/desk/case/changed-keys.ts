@@ -1,4 +1,4 @@
-/** Keys of the fields that changed since the last sending; empty on the first one. */
+/** Keys of the fields that changed since the last submission; empty on the first one. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-/** An unfinished opinion in this tab's storage: a reload, a lost login, another case in between lose nothing. */
+/** An opinion draft in session storage: it survives a reload, an expired session, another case in between. */
 import { emptyDraft, type StepDraft } from '../step/step-draft.ts'
 
 export type KeptDraft = { draft: StepDraft; step: string; at: string }

@@ -1,4 +1,4 @@
-/** 决定文书 of a case: what was issued, and for the city the letter that the decision still wants, looked at before it is numbered. */
+/** 决定文书 of a case: the letters issued, and for the city the letter that is due, with a preview before it is numbered. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
@@ -17,7 +17,7 @@ import { caseReads } from '../desk-programmes.ts'
 
 type Due = NonNullable<CallOutput<typeof letter.ofCase>['due']>
 
-/** Nothing where none was issued and none is due. Experts have no part in letters. */
+/** Null where none was issued and none is due. Experts do not see letters. */
 export function Letters({ detail }: { detail: FilingDetail }) {
   const role = useSession((session) => session.login?.userRole)
   const { data, error, refetch } = useCall(

@@ -1,4 +1,4 @@
-/** 公示异议 of a case: what was raised, and the city's answer; the final decision waits until all are answered. */
+/** 公示异议 of a case: the objections, and the city's answers; the final decision is blocked until all are answered. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/objection.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
@@ -20,7 +20,7 @@ import { caseReads } from '../desk-programmes.ts'
 
 type Objection = CallOutput<typeof objection.list>[number]
 
-/** Nothing where no publicity was, or where the reader does not handle objections. */
+/** Null without publicity, or where the reader does not handle objections. */
 export function Objections({ detail }: { detail: FilingDetail }) {
   const role = useSession((session) => session.login?.userRole)
   const reads = detail.publicityEnd !== null && (role === 'city' || role === 'admin')

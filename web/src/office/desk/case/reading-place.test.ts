@@ -9,7 +9,7 @@ function storage() {
   }
 }
 
-test('each case is opened again where it was left, for each person apart', () => {
+test('each case is opened again where it was left, separately for each user', () => {
   const shared = storage()
   const mine = readingPlaces(shared, 'a')
   mine.keep('case', { scroll: 640 })
@@ -19,7 +19,7 @@ test('each case is opened again where it was left, for each person apart', () =>
   expect(readingPlaces(shared, 'b').of('case')).toEqual({ scroll: 0, file: '', pages: {} })
 })
 
-test('the oldest cases are forgotten, and a storage that refuses forgets quietly', () => {
+test('the oldest cases are dropped, and a failing storage is ignored', () => {
   const places = readingPlaces(storage(), 'a')
   for (let i = 0; i < 201; i++) places.keep(`case${i}`, { scroll: i })
   expect([places.of('case0').scroll, places.of('case200').scroll]).toEqual([0, 200])

@@ -1,16 +1,16 @@
-/** Where a reviewer stood in a case: how far down, which paper was open, at which page; for the next time it is opened in this browser. */
+/** A reviewer's reading position in a case: scroll position, open document and page; restored when it is opened again in this browser. */
 
 export type ReadingPlace = {
   scroll: number
-  /** The paper that was open. */
+  /** The open document. */
   file: string
-  /** Pages by paper. */
+  /** Pages by document. */
   pages: Readonly<Record<string, number>>
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Cases remembered, the last opened first. */
+/** Most cases stored, the last opened first. */
 const most = 200
 const beginning: ReadingPlace = { scroll: 0, file: '', pages: {} }
 
@@ -33,7 +33,7 @@ export function readingPlaces(storage: Store, account: string) {
       try {
         storage.setItem(name, JSON.stringify([[caseId, { ...before, ...part }], ...rest].slice(0, most)))
       } catch {
-        // A full or closed storage only forgets where one stood.
+        // With a full or disabled storage the position is just not restored.
       }
     },
   }

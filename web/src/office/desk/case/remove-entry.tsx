@@ -1,4 +1,4 @@
-/** An administrator takes an entry out of a ledger, with a reason that the log keeps. */
+/** An administrator removes an entry of a ledger, with a reason, which is logged. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { Alert } from 'antd'

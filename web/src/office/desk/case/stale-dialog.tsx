@@ -1,4 +1,4 @@
-/** Somebody was faster: who, when, and what is different now. What was written stays. */
+/** The case was changed meanwhile: by whom, when, and the differences. The draft is preserved. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { useCall } from '../../../platform/query.ts'
@@ -7,7 +7,7 @@ import { dateTimeText } from '../../../ui/date-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading } from '../../../ui/faces.tsx'
 
-/** The case as it was when the step was refused, and what the refusal said. */
+/** The case when the step was refused, and the refusal. */
 export type Stale = { before: FilingDetail; by: string; at: string }
 
 export function StaleDialog({ stale: { before, by, at }, onClose }: { stale: Stale; onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** 豁免 beside a warning: the city says why, for which years and until when; from then on the enterprise need not explain it. */
+/** 豁免 beside a warning: the city gives a reason, the years and the last day; the enterprise then needs no reason. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { waiver } from '@green/contract/calls/waiver.ts'
 import type { FilingDetail, Finding } from '@green/contract/filing.ts'

@@ -1,4 +1,4 @@
-/** Experts for a case: who may be asked, how busy they are, who must not; or one in the place of another. */
+/** Experts for a case: the candidates, their load, their conflicts of interest; or a replacement for one. */
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
@@ -27,7 +27,7 @@ type Draw = CallOutput<typeof expert.draw>
 type AssignDialogProps = {
   call: NonNullable<DeskProgramme['experts']>['assign']
   detail: FilingDetail
-  /** The task whose expert is replaced; null to ask further experts. */
+  /** The task whose expert is replaced; null to assign further experts. */
   replaces: TaskView | null
   onClose: () => void
 }
@@ -138,7 +138,7 @@ type HeadProps = {
   onDueAt: (day: string) => void
 }
 
-/** Who is looked for, and until when they have. */
+/** The search, and the deadline. */
 function Head({ dueAt, fault, onWords, onDueAt }: HeadProps) {
   return (
     <div className="desk-assign-head">
@@ -191,7 +191,7 @@ function CandidateTable({ candidates, isLoading, isSearched, onlyOne, chosen, on
       locale={{ emptyText: isSearched ? '没有符合条件的专家' : '没有在聘期内的专家，请先建立专家账号' }}
       rowSelection={{
         type: onlyOne ? 'radio' : 'checkbox',
-        // Ant Design leaves the head empty above choices of one.
+        // Ant Design renders an empty header above radio selection.
         ...(onlyOne ? { columnTitle: <span className="ge-hidden">选择</span> } : {}),
         selectedRowKeys: chosen.map((one) => one.expertId),
         preserveSelectedRowKeys: true,

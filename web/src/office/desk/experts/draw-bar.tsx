@@ -1,4 +1,4 @@
-/** 随机抽取: how many, by which seed, out of whom; drawn again only with a reason. */
+/** 随机抽取: how many, the seed, the pool; a repeated draw needs a reason. */
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'

@@ -1,4 +1,4 @@
-/** How the experts are getting on: who has scored what, how far they are apart, and whom to replace. */
+/** Progress of the experts: who has scored what, the spread, and replacements. */
 
 import type { FilingDetail } from '@green/contract/filing.ts'
 import {
@@ -109,7 +109,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
 
 const isOpen = ({ state }: { state: string }) => state === 'pending' || state === 'scoring'
 
-/** What was handed in before the sheet was given back. */
+/** The sheet as submitted before it was returned. */
 function Before({ reopened: { at, reason, submittedAt, total, conclusion, opinion } }: { reopened: ReopenedSheet }) {
   return (
     <details className="desk-expert-before">

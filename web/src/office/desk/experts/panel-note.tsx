@@ -1,4 +1,4 @@
-/** 专家组说明: before a decision, why a score far from the others stands; or more experts are asked. */
+/** 专家组说明: before a decision, why an outlier score is accepted; or more experts are assigned. */
 
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'

@@ -1,4 +1,4 @@
-/** An expert declines a task and says why; where the experts were drawn, the next in line takes over. */
+/** An expert declines a task with a reason; where the experts were drawn, the next in the draw takes over. */
 import { board } from '@green/contract/calls/public.ts'
 import { declineReasons, type TaskRow } from '@green/contract/review.ts'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function RecuseDialog({
   const [because, setBecause] = useState<Because | ''>('')
   const [asked, setAsked] = useState(false)
   const recuse = useAct(experts.score, {
-    // The case itself is out of reach from now on: it is not read again.
+    // The case is no longer readable: it is not fetched again.
     refreshes: [board.today],
     onDone: () => {
       toast.success('已回避，市级将另行安排专家')

@@ -1,4 +1,4 @@
-/** Giving a submitted sheet back to its expert: why, and until when. */
+/** Returns a submitted sheet to its expert: reason and deadline. */
 import { expert } from '@green/contract/calls/expert.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { TaskView } from '@green/contract/review.ts'

@@ -101,7 +101,7 @@ function TaskList({ experts, title }: { experts: Experts; title: string }) {
   )
 }
 
-/** Why the case of an own task is not shown any more; null while it is. */
+/** Why the case of an own task is no longer shown; null while it is. */
 function overWords(task: TaskRow): { title: string; hint: string } | null {
   const { enterpriseName, total, readableUntil } = task
   if (task.state === 'recused') return { title: `您已回避：${enterpriseName}`, hint: '回避后不再查阅申报材料。' }
@@ -118,7 +118,7 @@ function isOpen(row: TaskRow): boolean {
   return row.state === 'pending' || row.state === 'scoring'
 }
 
-/** The task of the address, or why it is not open any more. */
+/** The task of the address, or why it is no longer open. */
 function OpenTask({
   desk,
   experts,

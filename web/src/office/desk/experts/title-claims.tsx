@@ -1,4 +1,4 @@
-/** The organisations of a filing's table beside the list of title holders: where what is claimed is not so, and the reverse. */
+/** The organisations of a filing's table compared with the list of title holders, in both directions. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { useCall } from '../../../platform/query.ts'
@@ -16,7 +16,7 @@ export function HeldAgainst({ id }: { id: string }) {
   const { kindLabel, rows } = data
   const held = rows.filter((row) => row.held)
   const unlike = rows.filter(isUnlike)
-  // What deserves a look stands first.
+  // Differences first.
   const sorted = rows
     .filter((row) => row.known || row.claimed)
     .sort((a, b) => Number(isUnlike(b)) - Number(isUnlike(a)))
@@ -68,7 +68,7 @@ export function HeldAgainst({ id }: { id: string }) {
 
 const isUnlike = (row: Row) => row.claimed !== (row.held !== null)
 
-/** The list is this city's: an organisation the platform does not know may hold a title elsewhere. */
+/** The list covers this city only: an organisation unknown here may hold a title elsewhere. */
 const wordsWithout = (row: Row) => (row.known ? '不在名单内' : '本平台没有该单位')
 
 function verdictOf(row: Row): { words: string; tone: Tone } {

@@ -1,4 +1,4 @@
-/** The columns of a programme's list, as its definition names them. */
+/** The columns of a programme's list, from its definition. */
 import type { FilingRow } from '@green/contract/filing.ts'
 import { filingSorts } from '@green/contract/filing.ts'
 import { findField } from '@green/filing/decision.ts'
@@ -26,7 +26,7 @@ type Column = Columns[number]
 const standardNumbers = ['systemScore', 'expertScore', 'rankFigure', 'year']
 const sorts: readonly string[] = filingSorts
 
-/** The words over a column, with the unit. */
+/** The column header with the unit. */
 export function columnTitle(programme: Programme, key: string): string {
   if (Object.hasOwn(standardColumns, key)) return standardTitle(programme, key as StandardColumn)
   const figure = figureAt(programme, key)
@@ -45,12 +45,12 @@ function holdsNumbers(programme: Programme, key: string): boolean {
   return field !== undefined && isNumeric(field.spec)
 }
 
-/** The usual columns of a programme's list, in their order. */
+/** The default columns of a programme's list, in order. */
 export function usualColumns(programme: Programme): string[] {
   return [...stateEarly(programme), ...(programme.list.includes('handler') ? [waiting.key] : [])]
 }
 
-/** Every column this reader may choose, the usual ones first. */
+/** Every column this reader may choose, the default ones first. */
 export function columnOptions(programme: Programme, role: StepRole): { key: string; title: string }[] {
   const usual = usualColumns(programme)
   const more = columnsFor(programme, role).filter((key) => !usual.includes(key))
@@ -79,7 +79,7 @@ export function deskColumns(
   ]
 }
 
-/** How long it has been somebody's turn. */
+/** How long it has been waiting. */
 const waiting = {
   key: 'waiting',
   title: '已等待（天）',
@@ -87,14 +87,14 @@ const waiting = {
   render: (_value: unknown, row: FilingRow) => (row.handler === '—' ? '—' : figureText(row.waitingDays)),
 }
 
-/** The state stands beside the name, where it is seen without scrolling. */
+/** The state comes after the name, where it is visible without scrolling. */
 function stateEarly(programme: Programme): string[] {
   const name = nameOf(programme)
   const rankOf = (key: string) => (key === name ? 0 : key === 'state' ? 1 : 2)
   return [...programme.list].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** What a case is called in the list: the enterprise, or the first column where the enterprise is none. */
+/** The name of a case in the list: the enterprise, or the first column where the applicant is no enterprise. */
 export function nameOf({ list }: Programme): string {
   return list.includes('enterpriseName') ? 'enterpriseName' : (list[0] ?? '')
 }

@@ -1,4 +1,4 @@
-/** Questions about any field of the form: which are asked, as tags; one more by choosing a field, how, and a value. */
+/** Conditions on any field of the form: the present ones as tags; a new one by field, operator and value. */
 import {
   type Condition,
   conditionFault,
@@ -116,7 +116,7 @@ type AddConditionProps = {
   onClose: () => void
 }
 
-/** Numbers and dates are asked for from and to at once. */
+/** Numbers and dates have both bounds at once. */
 function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps) {
   const id = useId()
   const [key, setKey] = useState<string | null>(null)

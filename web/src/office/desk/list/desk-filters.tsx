@@ -21,7 +21,7 @@ type DeskFiltersProps = {
   onClear: () => void
 }
 
-/** The states a workflow can lead to, in their order. */
+/** The states a workflow can lead to, in order. */
 export function statesOf(programme: Programme): State[] {
   const named = new Set<string>(programme.workflow.transitions.map((step) => step.to))
   return (Object.keys(states) as State[]).filter((state) => named.has(state) && !isDraft(state))
@@ -109,7 +109,7 @@ type OwnFilterProps = {
   onChange: (value: string) => void
 }
 
-/** The control of a filter of the programme's own, as its definition says. */
+/** The control of a filter of the programme's own. */
 export function OwnFilter({ programme, filter, value, onChange }: OwnFilterProps) {
   const offer = offerOf(programme, filter, new Date().getFullYear())
   const common = { label: filterLabel(programme, filter), value, onChange }
@@ -129,7 +129,7 @@ function DictionaryFilter({ offer: { dict, only, byName }, ...common }: Dictiona
   return <ChoiceFilter {...common} options={byName ? offered.map(({ label }) => ({ value: label, label })) : offered} />
 }
 
-/** How many stand in each state; a press narrows the list to them. */
+/** The number of cases in each state; a click filters the list. */
 function StateRow({
   programme,
   place,

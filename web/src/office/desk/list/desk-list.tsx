@@ -1,4 +1,4 @@
-/** The list of the desk: filters, ticks across pages, steps for many, export. */
+/** The list of the desk: filters, selection across pages, batch steps, export. */
 
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingPage, FilingRow } from '@green/contract/filing.ts'
@@ -135,7 +135,7 @@ function SelectionBar({
   const client = useQueryClient()
   const [gathering, setGathering] = useState(false)
   const [acting, setActing] = useState(false)
-  // What the outcome asks differs from case to case.
+  // The outcome's fields differ from case to case.
   const decidesEach = askedOnApproval(source.programme).length > 0
   const steps = sharedSteps(selection).filter(({ step }) => !(decidesEach && step.needs.outcome))
   const chooseAll = async () => {

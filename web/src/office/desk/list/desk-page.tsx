@@ -128,7 +128,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
 
 type ExportsProps = { title: string; total: number | undefined; wanted: CallRequest<typeof filing.exportMaterials> }
 
-/** The list as it is filtered, as a workbook or with the papers of its cases. */
+/** The filtered list, as a workbook or with the documents of its cases. */
 function Exports({ title, total, wanted }: ExportsProps) {
   return (
     <>
@@ -149,7 +149,7 @@ function Exports({ title, total, wanted }: ExportsProps) {
   )
 }
 
-/** The case that was open last, for the mark in the list. */
+/** The case that was open last, highlighted in the list. */
 function useLast(id: string): string {
   const last = useRef('')
   useEffect(() => {
@@ -158,7 +158,7 @@ function useLast(id: string): string {
   return last.current
 }
 
-/** The neighbours of the open case, also after it has left the list. */
+/** The previous and next case, also after the open one has left the list. */
 function useNeighbours(ids: readonly string[], id: string): Neighbours {
   const known = useRef<{ id: string; at: Neighbours } | null>(null)
   const now = neighboursAfter(known.current?.id === id ? known.current.at : null, ids, id)

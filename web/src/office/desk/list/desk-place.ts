@@ -1,4 +1,4 @@
-/** Where one stands on the desk: filter, sort, page, open case and its tab, all of it in the address. */
+/** The desk's URL state: filter, sort, page, open case and its tab. */
 import type { FilterFacet } from '@green/filing/filters.ts'
 import type { ListPlace } from '../../list/list-place.ts'
 
@@ -11,44 +11,44 @@ export const standardPlace = {
   from: '',
   to: '',
   industryCode: '',
-  /** Questions about fields of the form. */
+  /** Conditions on fields of the form. */
   where: '',
-  /** Columns; none means those kept for this person. */
+  /** Columns; empty means the user's saved ones. */
   cols: '',
   label: '',
-  /** late, soon: how the office's 办理时限 stands. */
+  /** late, soon: the state of the office's 办理时限. */
   limit: '',
   sort: 'updatedAt',
   order: 'desc',
   page: 1,
   size: 10,
-  /** The open case, and what is shown of it. */
+  /** The open case and its tab. */
   id: '',
   tab: 'form',
   with: 'lastSubmission',
-  /** A paper stands beside the form. */
+  /** A document is open beside the form. */
   beside: '',
 }
 
-/** Own filters of the programme stand beside the standard ones. */
+/** The programme's own filters, beside the standard ones. */
 export type DeskPlace = typeof standardPlace & ListPlace
 
-/** The desk's address with nothing chosen. */
+/** The desk's address with defaults. */
 export function usualPlace({ filters = [] }: FilterFacet): DeskPlace {
   return { ...standardPlace, ...Object.fromEntries(filters.map(({ key }) => [key, ''])) }
 }
 
 export type Neighbours = { previous: string | null; next: string | null }
 
-/** The cases before and after the open one in the list as it stands; null when the case is not on this page. */
+/** The cases before and after the open one in the present list; null when the case is not on this page. */
 export function neighboursIn(ids: readonly string[], id: string): Neighbours | null {
   const at = ids.indexOf(id)
   return at < 0 ? null : { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
 }
 
 /**
- * After a step the case may have left the list (it no longer matches the filter). Then its neighbours are those it had, as far
- * as they are still there; whoever moved up into its place counts as the next.
+ * After a step the case may have left the list (it no longer matches the filter). Then previous and next are the former ones, if
+ * they are still there; the case that moved up into its position counts as the next.
  */
 export function neighboursAfter(known: Neighbours | null, ids: readonly string[], id: string): Neighbours {
   const now = neighboursIn(ids, id)

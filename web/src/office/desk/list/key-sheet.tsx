@@ -1,4 +1,4 @@
-/** The sheet of keys. */
+/** The list of keyboard shortcuts. */
 import { Dialog } from '../../../ui/dialog.tsx'
 import { keySheet } from './keys.ts'
 

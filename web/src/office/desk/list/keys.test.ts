@@ -12,36 +12,36 @@ const press = (key: string, more: object = {}) => ({
   ...more,
 })
 
-test('J and K walk through the cases, also with caps lock', () => {
+test('J and K go through the cases, also with caps lock', () => {
   expect(deskKey(press('j'), free)).toBe('next')
   expect(deskKey(press('K'), free)).toBe('previous')
 })
 
-test('A and R choose a step; nothing is sent by a key', () => {
+test('A and R choose a step; no key submits anything', () => {
   expect(deskKey(press('a'), free)).toBe('accept')
   expect(deskKey(press('r'), free)).toBe('return')
   expect(deskKey(press('r', { ctrlKey: true }), free)).toBeNull()
   expect(deskKey(press('a'), { typing: true, inDialogue: false })).toBeNull()
 })
 
-test('digits open the tabs, the question mark the sheet of keys', () => {
+test('digits open the tabs, the question mark the list of shortcuts', () => {
   expect(deskKey(press('4'), free)).toBe('tab4')
   expect(deskKey(press('7'), free)).toBeNull()
   expect(deskKey(press('？'), free)).toBe('help')
 })
 
-test('typing an opinion is never taken for a command', () => {
+test('typing an opinion never triggers a shortcut', () => {
   expect(deskKey(press('j'), { typing: true, inDialogue: false })).toBeNull()
   expect(deskKey(press('Escape'), { typing: false, inDialogue: true })).toBeNull()
   expect(deskKey(press('j', { isComposing: true }), free)).toBeNull()
 })
 
-test('the browser keeps its own keys', () => {
+test('the browser’s own shortcuts still work', () => {
   expect(deskKey(press('k', { ctrlKey: true }), free)).toBeNull()
   expect(deskKey(press('o', { metaKey: true }), free)).toBeNull()
 })
 
-test('P lays a paper beside the form, brackets turn its pages, not while typing', () => {
+test('P opens a document beside the form, brackets turn its pages, not while typing', () => {
   expect(deskKey(press('p'), free)).toBe('beside')
   const turn = (key: string, more: object = {}) => pageTurn(press(key, more), free)
   expect([turn('['), turn(']'), turn('】'), turn('x'), turn(']', { ctrlKey: true })]).toEqual([-1, 1, 1, 0, 0])

@@ -1,4 +1,4 @@
-/** The keys of the desk: which key does what, and when it must be left to the box one types in. */
+/** Keyboard shortcuts of the desk, and when they are disabled for typing. */
 
 export type DeskKey =
   | 'next'
@@ -26,7 +26,7 @@ export const keySheet: readonly { keys: string; act: string }[] = [
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing'>
 
-/** What a pressed key means; null while typing, inside a dialogue, or with a modifier. */
+/** The command of a pressed key; null while typing, inside a dialog, or with a modifier. */
 export function deskKey(pressed: KeyPress, at: { typing: boolean; inDialogue: boolean }): DeskKey | null {
   if (pressed.defaultPrevented || pressed.isComposing || pressed.ctrlKey || pressed.metaKey || pressed.altKey)
     return null
@@ -38,20 +38,20 @@ export function deskKey(pressed: KeyPress, at: { typing: boolean; inDialogue: bo
   if (key === 'r') return 'return'
   if (key === 'o') return 'opinion'
   if (key === 'p') return 'beside'
-  // A Chinese keyboard gives the full-width mark.
+  // A Chinese keyboard types the full-width mark.
   if (key === '?' || key === '？') return 'help'
   if (key === 'Escape') return 'back'
   return /^[1-6]$/.test(key) ? (`tab${key}` as DeskKey) : null
 }
 
-/** By how many pages a key turns the paper beside the form. */
+/** By how many pages a key turns the document beside the form. */
 export function pageTurn(pressed: KeyPress, at: { typing: boolean; inDialogue: boolean }): -1 | 0 | 1 {
   if (at.typing || at.inDialogue || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing)
     return 0
   return '[【'.includes(pressed.key) ? -1 : ']】'.includes(pressed.key) ? 1 : 0
 }
 
-/** Where the focus is when a key is pressed. */
+/** Whether the focus is in a text input. */
 export function keyPlace(target: EventTarget | null): { typing: boolean; inDialogue: boolean } {
   const element = target instanceof HTMLElement ? target : null
   return {

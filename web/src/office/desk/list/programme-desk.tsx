@@ -1,4 +1,4 @@
-/** The desk of a programme as a page; whoever files it and comes here is shown the way to the portal. */
+/** The desk of a programme as a page; a filer who comes here gets a link to the portal. */
 
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
@@ -30,5 +30,5 @@ export function ProgrammeDesk({ family, more }: ProgrammeDeskProps) {
   )
 }
 
-/** The page of a desk that has nothing of its own. */
+/** The page of a desk without parts of its own. */
 export const plainDesk = (id: ProgrammeId) => () => <ProgrammeDesk family={id} />

@@ -19,27 +19,27 @@ function row(id: string, allowed: AllowedAction[] = [approve], version = 1): Cho
 }
 const ids = (selection: ReadonlyMap<string, Chosen>) => [...selection.keys()]
 
-test('what was ticked on another page stays', () => {
+test('selected cases of other pages stay selected', () => {
   const first = withPage(nothingChosen, [row('a'), row('b')], new Set(['a'])).selection
   const second = withPage(first, [row('c')], new Set(['c'])).selection
   expect(ids(second)).toEqual(['a', 'c'])
   expect(ids(withPage(second, [row('a'), row('b')], new Set()).selection)).toEqual(['c'])
 })
 
-test('no more than the server takes at once', () => {
+test('no more than the server accepts at once', () => {
   const many = Array.from({ length: mostChosen + 3 }, (_, i) => row(String(i)))
   const { selection, full } = withPage(nothingChosen, many, new Set(many.map((one) => one.id)))
   expect(selection.size).toBe(mostChosen)
   expect(full).toBe(true)
 })
 
-test('a page that was read again brings the newer version', () => {
+test('refetched rows bring the newer version', () => {
   const chosen = withPage(nothingChosen, [row('a')], new Set(['a'])).selection
   expect(refreshed(chosen, [row('a', [giveBack], 2)]).get('a')).toMatchObject({ version: 2, allowed: [giveBack] })
   expect(refreshed(chosen, [row('a')])).toBe(chosen)
 })
 
-test('a shared step names those who can and those who cannot', () => {
+test('a shared step lists the cases that can take it and those that cannot', () => {
   const chosen = withPage(nothingChosen, [row('a'), row('b', [giveBack, assign])], new Set(['a', 'b'])).selection
   const steps = sharedSteps(chosen)
   expect(steps.map(({ step }) => step.action)).toEqual(['countyApprove', 'countyReturn'])

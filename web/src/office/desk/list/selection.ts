@@ -1,10 +1,10 @@
-/** Cases chosen across pages, and which steps they can take together. */
+/** Cases selected across pages, and the steps they share. */
 
 import type { AllowedAction, FilingRow } from '@green/contract/filing.ts'
 import { asksEachCase } from '@green/contract/needs/table.ts'
 import { actions } from '@green/filing/actions.ts'
 
-/** The server takes so many at once. */
+/** The server's limit per request. */
 export const mostChosen = 500
 
 export type Chosen = Pick<
@@ -15,7 +15,7 @@ export type Selection = ReadonlyMap<string, Chosen>
 
 export const nothingChosen: Selection = new Map()
 
-/** The selection after the rows of one page were ticked and unticked. Beyond the limit nothing is added. */
+/** The selection after rows of one page were ticked and unticked. Beyond the limit nothing is added. */
 export function withPage(
   selection: Selection,
   page: readonly Chosen[],
@@ -31,7 +31,7 @@ export function withPage(
   return { selection: next, full }
 }
 
-/** The chosen cases with what a newly read page says of them: versions and steps grow old. */
+/** The selected cases with the versions and steps of refetched rows. */
 export function refreshed(selection: Selection, page: readonly Chosen[]): Selection {
   const known = page.filter((row) => selection.has(row.id) && selection.get(row.id)?.version !== row.version)
   if (known.length === 0) return selection
@@ -44,18 +44,18 @@ function selectionEntry({ id, programme, version, enterpriseName, number, stateL
   return { id, programme, version, enterpriseName, number, stateLabel, allowed }
 }
 
-/** A step that at least one of the chosen cases can take, with those that can and those that cannot. */
+/** A step that at least one selected case can take, with those that can and those that cannot. */
 export type SharedStep = { step: AllowedAction; able: readonly Chosen[]; excluded: readonly Chosen[] }
 
-/** Steps with calls of their own, and those whose needs differ from case to case, stay out: experts, the document of a revocation, a checklist. */
+/** Steps with calls of their own, and those whose needs differ from case to case, are left out: experts, the document of a revocation, a checklist. */
 export function isForMany({ action, needs }: Pick<AllowedAction, 'action' | 'needs'>): boolean {
   return !actions[action].ownCall && !asksEachCase(needs)
 }
 
-/** A decision that is only drafted, for another officer to take. */
+/** A drafted decision, for another officer to confirm. */
 export const isProposal = ({ action }: Pick<AllowedAction, 'action'>) => actions[action].proposes !== undefined
 
-/** The state that a step is asked for by name: a draft names the one it would lead to. */
+/** The target state of the request: a draft names the one it would lead to. */
 export const goalOf = ({ action, to }: Pick<AllowedAction, 'action' | 'to'>): AllowedAction['to'] =>
   actions[action].proposes ?? to
 

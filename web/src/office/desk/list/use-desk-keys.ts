@@ -1,4 +1,4 @@
-/** Listens to the keys of the desk while a case is open. */
+/** Handles the desk's keyboard shortcuts while a case is open. */
 import { useEffect, useRef } from 'react'
 import { type DeskKey, deskKey, keyPlace } from './keys.ts'
 

@@ -1,4 +1,4 @@
-/** The sheet itself: indicators, gates, bonus, conclusion; live total, kept by itself, checked before it is handed in. */
+/** The score sheet: indicators, gates, bonus, conclusion; live total, saved automatically, checked before it is submitted. */
 
 import { conclusionLabels, type TaskRow, type TaskView } from '@green/contract/review.ts'
 import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'

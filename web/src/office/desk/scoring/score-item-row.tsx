@@ -1,4 +1,4 @@
-/** One indicator on the sheet: what the form says, what the system worked out, what the expert gives and why. */
+/** One indicator on the sheet: the form's value, the system's score, the expert's score and its reason. */
 
 import type { Proof } from '@green/filing/proof-pages.ts'
 import type { ScoredItem } from '@green/filing/score.ts'
@@ -19,7 +19,7 @@ type ScoreItemRowProps = {
   idOf: (field: string) => string
   onChange: (given: Given) => void
   onLook: (key: string, at: OpenedFile | null) => void
-  /** Files that prove it, those with a page named first. */
+  /** Files that prove it, those with a page set first. */
   proofs: readonly Proof[]
 }
 
@@ -84,7 +84,7 @@ export function ScoreItemRow({
   )
 }
 
-/** Whether the indicator counts; the expert may say otherwise than the system. */
+/** Whether the indicator is applicable; the expert may override the system. */
 const appliesTo = (item: ScoredItem, { notApplicable }: Given) =>
   notApplicable === undefined ? item.applicable : !notApplicable
 

@@ -1,4 +1,4 @@
-/** An expert scores a case: form and files at the left, the rubric at the right, kept while it is filled in. */
+/** An expert scores a case: form and files at the left, the rubric at the right, saved automatically. */
 
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
@@ -79,7 +79,7 @@ function OpenScore({
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const own = detail.tasks.find((one) => one.taskId === task.taskId)
   const rubric = publishedRubric(source.programme, detail.answers, detail.batch?.rubrics)
-  // The wire's kind of an indicator is a word of the rubric.
+  // On the wire an indicator's kind is a plain string.
   const system = detail.systemScoreSheet as SystemScore | null
   return (
     <CaseDraftProvider value={pins}>

@@ -10,7 +10,7 @@ import type { OpenedFile } from '../case/case-files.tsx'
 import { ScoreItemRow } from './score-item-row.tsx'
 import type { SheetDraft } from './score-sheet.ts'
 
-/** The sheet as it stands, for each of its parts. */
+/** The present sheet, for each of its parts. */
 export type SheetProps = {
   system: SystemScore
   draft: SheetDraft
@@ -82,7 +82,7 @@ export function GatesPart({
   )
 }
 
-/** Where the filer says a basic requirement is proved. */
+/** The page that proves a basic requirement. */
 function GateProofs({ proofs, onLook }: { proofs: readonly Proof[]; onLook: ProofProps['onLook'] }) {
   const named = proofs.filter((one) => one.page !== null)
   return named.map(({ slot, file, page }) => (

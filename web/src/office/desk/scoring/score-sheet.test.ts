@@ -21,14 +21,14 @@ const system: SystemScore = {
 }
 const fresh = { sheet: null, conclusion: null, opinion: null }
 
-test('a fresh sheet begins with what the system worked out, and leaves open what an expert must judge', () => {
+test('a new sheet starts with the system’s scores, and leaves open what an expert must judge', () => {
   const draft = sheetOf(fresh, system)
   expect(draft.scores.i1?.text).toBe('7.5')
   expect(draft.scores.i2?.text).toBe('')
   expect(draft.bonus).toEqual(['b1'])
 })
 
-test('a kept sheet comes back as it was left', () => {
+test('a saved sheet is restored', () => {
   const sheet = {
     scores: [{ indicatorId: 'i1', score: 3, comment: '证据不足', notApplicable: false }],
     vetoes: [{ gateId: 'g1', hit: true, reason: '处罚' }],
@@ -41,7 +41,7 @@ test('a kept sheet comes back as it was left', () => {
   expect(sheetChecked(draft).conclusion).toBe('conditional')
 })
 
-test('a box that holds no number is named and never sent as 0', () => {
+test('an input without a number is reported and never sent as 0', () => {
   const draft = sheetOf(fresh, system)
   draft.scores.i1 = { text: '七分', comment: '' }
   expect(unreadable(draft)).toEqual(['i1'])
@@ -50,7 +50,7 @@ test('a box that holds no number is named and never sent as 0', () => {
   expect(typedScore('')).toBeNull()
 })
 
-test('what does not apply carries no score', () => {
+test('an indicator that is not applicable has no score', () => {
   const draft = sheetOf(fresh, system)
   draft.scores.i1 = { text: '7.5', comment: '无此工序', notApplicable: true }
   expect(sheetSent(draft).scores[0]).toEqual({

@@ -1,10 +1,10 @@
-/** An expert's sheet while it is filled in: how it begins, how it changes, how it is sent. */
+/** An expert's sheet while it is filled in: its initial value, its changes, its request. */
 import type { ScoreSheet, TaskView } from '@green/contract/review.ts'
 import type { Conclusion, ExpertSheet } from '@green/filing/expert-sheet.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 
 export type SheetDraft = {
-  /** Scores stay text while they are typed. */
+  /** Scores are text while they are typed. */
   scores: Record<string, { text: string; comment: string; notApplicable?: boolean }>
   vetoes: Record<string, { hit: boolean; reason: string }>
   bonus: string[]
@@ -12,7 +12,7 @@ export type SheetDraft = {
   opinion: string
 }
 
-/** What was kept; otherwise the system's scores, which the expert confirms or changes. Qualitative indicators begin empty. */
+/** The saved sheet; otherwise the system's scores, which the expert confirms or changes. Qualitative indicators start empty. */
 export function sheetOf(task: Pick<TaskView, 'sheet' | 'conclusion' | 'opinion'>, system: SystemScore): SheetDraft {
   const kept = new Map(task.sheet?.scores.map((score) => [score.indicatorId, score]))
   return {
@@ -37,19 +37,19 @@ export function sheetOf(task: Pick<TaskView, 'sheet' | 'conclusion' | 'opinion'>
   }
 }
 
-/** A typed score: a number, null when empty, NaN when it is none. */
+/** A typed score: a number, null when empty, NaN when invalid. */
 export function typedScore(text: string): number | null {
   const plain = text.trim().replace('．', '.')
   if (plain === '') return null
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Ids of indicators whose box holds no number. */
+/** Ids of indicators with an invalid score. */
 export function unreadable(draft: SheetDraft): string[] {
   return Object.entries(draft.scores).flatMap(([id, { text }]) => (Number.isNaN(typedScore(text)) ? [id] : []))
 }
 
-/** The sheet for the wire and for the engine's own arithmetic; what cannot be read counts as not given. */
+/** The sheet for the request and for the engine's arithmetic; invalid scores count as missing. */
 export function sheetSent(draft: SheetDraft): ScoreSheet {
   return {
     scores: Object.entries(draft.scores).map(([indicatorId, { text, comment, notApplicable }]) => {

@@ -1,4 +1,4 @@
-/** Keeps a sheet while it is filled in: in this tab with every key, on the server a second later. */
+/** Saves a sheet while it is filled in: in session storage on every key, on the server a second later. */
 import type { TaskRow, TaskView } from '@green/contract/review.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ type ScoreDraftOptions = {
 
 const nameOf = (taskId: string) => `green.score|${taskId}`
 
-/** What this tab holds, unless the server knows something newer; the list's row may be older than the last saving. */
+/** The stored draft, unless the server has a newer one; the list's row may be older than the last save. */
 function readKept(taskId: string, version: number): StoredDraft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(taskId)) ?? 'null') as StoredDraft | null
@@ -34,7 +34,7 @@ function writeKept(taskId: string, kept: StoredDraft): void {
   try {
     sessionStorage.setItem(nameOf(taskId), JSON.stringify(kept))
   } catch {
-    // The browser keeps nothing; the server still does.
+    // The browser refuses to store; the server still does.
   }
 }
 
@@ -50,7 +50,7 @@ export function useScoreDraft({ experts, system, task, row, canScore }: ScoreDra
         onState: setState,
         describe: (failure) => (failure instanceof RequestError ? failure.message : '未保存'),
         save: async () => {
-          // What cannot be read waits until it can; the rest is kept.
+          // Invalid scores are not sent until they are valid; the rest is saved.
           const sent = now.current
           if (unreadable(sent).length > 0) return new Date().toISOString()
           try {
@@ -106,7 +106,7 @@ export function useScoreDraft({ experts, system, task, row, canScore }: ScoreDra
       autosave.current?.resume()
       void autosave.current?.flush()
     },
-    /** Waits for what is under way, so that the last act carries the newest version. */
+    /** Waits for a save in flight, so that the final request carries the newest version. */
     finish: async () => {
       await autosave.current?.flush()
     },

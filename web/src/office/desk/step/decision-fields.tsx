@@ -1,4 +1,4 @@
-/** What the city gives when it awards a title, and when it takes one away. */
+/** The city's fields for awarding and for revoking a title. */
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { Input, Select } from 'antd'
 import '../../../filing/form/form.css'
@@ -74,7 +74,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
 
 type Part = Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'>
 
-/** From when until when the title holds; `begins` says what an empty first day means. */
+/** The title's validity; `begins` says what an empty first day means. */
 export function Validity({ begins, prefix, draft, onChange, faults }: Part & { begins: string }) {
   const fault = (field: string) => faultAt(faults, field)
   return (
@@ -99,7 +99,7 @@ export function Validity({ begins, prefix, draft, onChange, faults }: Part & { b
   )
 }
 
-/** What the programme's outcome asks of whoever approves, each with the control of its kind. */
+/** The fields of the programme's outcome, each with the control of its kind. */
 export function OutcomeFields({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
   return facts.outcome.map((field) => (
     <OutcomeField
@@ -159,7 +159,7 @@ export function Publicity({ prefix, draft, onChange, faults }: StepFieldsProps) 
   )
 }
 
-/** The last day of a suspension and the document it rests on. */
+/** The last day of a suspension and its document. */
 export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps) {
   return (
     <>

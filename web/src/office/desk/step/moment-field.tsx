@@ -1,4 +1,4 @@
-/** A moment with its label, told and chosen in the city's time wherever the browser stands. */
+/** Date and time with a label, shown and chosen in the city's time zone. */
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
@@ -15,7 +15,7 @@ type MomentFieldProps = {
   id: string
   label: string
   required?: boolean
-  /** ISO 8601; null where nothing is chosen. */
+  /** ISO 8601; null when empty. */
   value: string | null
   onChange: (at: string | null) => void
   fault: string | undefined

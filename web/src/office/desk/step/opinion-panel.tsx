@@ -1,4 +1,4 @@
-/** The reviewer's side of a case: the steps the server allows, and what the chosen one asks. */
+/** The reviewer's side of a case: the steps the server allows, and the fields of the chosen one. */
 
 import { filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
@@ -31,7 +31,7 @@ type OpinionPanelProps = {
 
 const removes = ({ action }: AllowedAction) => actions[action].effect === 'remove'
 
-/** Steps that a key of the desk chooses. */
+/** Steps with a keyboard shortcut. */
 function quickKind(step: AllowedAction): 'accept' | 'return' | undefined {
   if (step.needs.fieldNotes) return 'return'
   return step.needs.experts || actions[step.action].cautious || isProposal(step) ? undefined : 'accept'
@@ -128,7 +128,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   )
 }
 
-/** Whether publicity runs, and the approval waits for its end. */
+/** Whether publicity is running, and the approval waits for its end. */
 function isPublished({ state, allowed, publicityEnd }: FilingDetail): boolean {
   return isInPublicity(state) && publicityEnd !== null && !allowed.some((step) => isStanding(step.to))
 }

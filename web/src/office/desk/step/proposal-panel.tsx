@@ -1,4 +1,4 @@
-/** 双人审定: the decision one officer drafted, for another to take as it stands or to refuse. */
+/** 双人审定: the decision that one officer drafted, for another to confirm or to refuse. */
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { useState } from 'react'

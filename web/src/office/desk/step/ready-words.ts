@@ -1,4 +1,4 @@
-/** Words that a return can be written with: the programme's own phrases and the usual reasons. */
+/** Phrases for a return: the programme's own and the common reasons. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { useCall } from '../../../platform/query.ts'
@@ -9,11 +9,11 @@ export type Phrase = CallOutput<typeof returnPhrase.list>[number]
 export type ReadyWords = {
   phrases: readonly Phrase[]
   usual: readonly string[]
-  /** What comes later would move the box and the button under the hand: who shows them waits for both. */
+  /** Loading one later would shift the layout under the cursor: callers wait for both. */
   isLoading: boolean
 }
 
-/** Asked for as soon as a case may be returned, shown once that step is chosen. */
+/** Fetched as soon as a case can be returned, shown once that step is chosen. */
 export function useReadyWords(programme: string, mayReturn: boolean): ReadyWords {
   const wanted = mayReturn && programme !== ''
   const phrases = useCall(returnPhrase.list, { programme }, { enabled: wanted, staleTime: 60_000 })

@@ -1,4 +1,4 @@
-/** What a reviewer looks at and writes: attachments, the checklist, notes and sections of a return, the opinion. */
+/** Fields of a review: attachments, the checklist, notes and sections of a return, the opinion. */
 
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -96,7 +96,7 @@ export function ReviewItems({ prefix, facts, draft, onChange, faults }: StepFiel
   )
 }
 
-/** Ready words to press; what is pressed can be changed where it lands. */
+/** Phrases to click; the inserted text can be edited. */
 function Phrases({
   label,
   words,
@@ -120,7 +120,7 @@ function Phrases({
   )
 }
 
-/** Notes on fields and the sections that a return opens; for many at once neither. */
+/** Notes on fields and the sections that a return opens; neither in a batch step. */
 export function ReturnFields(props: StepFieldsProps) {
   if (props.many) return null
   return (
@@ -209,7 +209,7 @@ function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsPr
   )
 }
 
-/** Which sections the return opens; the others stay as they were sent. */
+/** The sections that the return opens; the others stay as they were sent. */
 function OpenSections({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
   const id = fieldId(prefix, 'sections')
   const fault = faultAt(faults, 'sections')

@@ -50,7 +50,7 @@ test('a return opens the sections with notes, all without a note, and never leav
   expect(fieldsOf({ ...written, sections: [] }, giveBack, facts)).toEqual(['sections'])
 })
 
-test('a recommendation waits until every attachment was looked at', () => {
+test('a recommendation waits until every attachment is ticked', () => {
   expect(draftFaults(emptyDraft, { materialsChecked: true }, facts)[0]?.message).toBe('请核对附件后再推荐：营业执照')
   expect(draftFaults({ ...emptyDraft, materialsChecked: ['licence'] }, { materialsChecked: true }, facts)).toEqual([])
 })
@@ -62,7 +62,7 @@ test('every item of the checklist has a verdict, and an unmet one forbids approv
   expect(draftFaults({ ...emptyDraft, reviewItems: { staff: 'na' } }, { reviewItems: true }, facts)).toEqual([])
 })
 
-test('an award wants a document number, and a reason where experts disagree', () => {
+test('an award needs a document number, and a reason where experts disagree', () => {
   expect(fieldsOf(emptyDraft, { award: true }, facts)).toEqual(['documentNumber'])
   expect(fieldsOf(emptyDraft, { award: true }, { ...facts, wantsClearing: 'gate', expertScore: null })).toEqual([
     'score',
@@ -71,7 +71,7 @@ test('an award wants a document number, and a reason where experts disagree', ()
   ])
 })
 
-test('what the outcome asks is checked like any field, and sent without blanks', () => {
+test('the outcome is validated like any field, and sent without blanks', () => {
   const needs: Needs = { outcome: true }
   const with_ = (amount: string) => ({ ...emptyDraft, outcome: { amount } })
   expect(fieldsOf(emptyDraft, needs, facts)).toEqual(['outcome.amount'])
@@ -80,11 +80,11 @@ test('what the outcome asks is checked like any field, and sent without blanks',
   expect(stepOf(with_(' 20.5 '), needs, 'approved', facts)).toEqual({ state: 'approved', outcome: { amount: '20.5' } })
 })
 
-test('a revocation wants ground and document', () => {
+test('a revocation needs ground and document', () => {
   expect(fieldsOf(emptyDraft, { ground: { list: 'revokeGround' } }, facts)).toEqual(['ground', 'files'])
 })
 
-test('what was written for another step is not sent', () => {
+test('fields of another step are not sent', () => {
   const draft = { ...emptyDraft, opinion: '请补充材料', documentNumber: '渝1号', replyBy: '' }
   expect(stepOf(draft, giveBack, 'county_returned', facts)).toEqual({
     state: 'county_returned',

@@ -1,4 +1,4 @@
-/** What a reviewer has written for a step, kept in this tab until the step is taken; what it lacks, and what is sent. */
+/** A reviewer's draft of a step, in session storage until the step is taken; its faults, and its request. */
 
 import type { CallRequest } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
@@ -16,13 +16,13 @@ export type StepDraft = {
   opinion: string
   fieldNotes: FieldNote[]
   replyBy: string
-  /** Sections that a return opens; null while nobody chose: those with notes, or all. */
+  /** Sections that a return opens; null until chosen: those with notes, or all. */
   sections: string[] | null
   materialsChecked: string[]
   reviewItems: Record<string, Verdict>
   score: string
   documentNumber: string
-  /** Day of the paper of 推荐上报 or of the published list, that list's name, and the number that came with it. */
+  /** Day of the document of 推荐上报 or of the published list, that list's name, and its title number. */
   on: string
   list: string
   titleNumber: string
@@ -33,7 +33,7 @@ export type StepDraft = {
   ground: string
   suspendedUntil: string
   clearing: string
-  /** What the programme's outcome asks, by key. */
+  /** The programme's outcome, by key. */
   outcome: Record<string, string>
   files: FileRef[]
 }
@@ -61,7 +61,7 @@ export const emptyDraft: StepDraft = {
   files: [],
 }
 
-/** What changes in a draft, or how it follows from the draft that stands by then. */
+/** A change of a draft, or a function of the present draft. */
 export type DraftChange = Partial<StepDraft> | ((before: StepDraft) => Partial<StepDraft>)
 
 export const changed = (draft: StepDraft, change: DraftChange): StepDraft => ({
@@ -69,7 +69,7 @@ export const changed = (draft: StepDraft, change: DraftChange): StepDraft => ({
   ...(typeof change === 'function' ? change(draft) : change),
 })
 
-/** What the desk knows of the case, to say at once what the server would refuse. */
+/** What the desk knows of the case, to report faults before the server does. */
 export type StepFacts = NeedFacts & {
   /** Id of the programme. */
   programme: string
@@ -93,7 +93,7 @@ function notedSections(notes: readonly FieldNote[], { sections }: StepFacts): st
 
 type Step = CallRequest<typeof filing.moveMany>['step']
 
-/** Everything that was written, as a call takes it. */
+/** The whole draft as input of a call. */
 function written(draft: StepDraft, facts: StepFacts): { [K in keyof StepInput]?: StepInput[K] | undefined } {
   const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
   const open = openedSections(draft, facts)
@@ -125,20 +125,20 @@ function written(draft: StepDraft, facts: StepFacts): { [K in keyof StepInput]?:
   }
 }
 
-/** The step as it is sent: only what it needs, nothing that was written for another one. */
+/** The request of the step: only its own needs, nothing typed for another step. */
 export function stepOf(draft: StepDraft, needs: Needs, to: State, facts: StepFacts): Step {
   const all = written(draft, facts)
   const taken = neededFields(needs).flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]]))
   return { state: to, ...Object.fromEntries(taken) }
 }
 
-/** Everything that is missing or wrong, in the server's words. */
+/** All faults, in the server's words. */
 export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): Fault[] {
   const { state: _, ...given } = stepOf(draft, needs, 'draft', facts)
   return needFaults(needs, { fieldNotes: [], files: [], ...given } as StepInput, facts)
 }
 
-/** Text with a ready phrase behind it; a phrase that stands there already is not said twice. */
+/** Text with a phrase appended; a phrase that it contains already is not repeated. */
 export function withPhrase(text: string, phrase: string): string {
   const before = text.trimEnd()
   if (before.includes(phrase)) return text

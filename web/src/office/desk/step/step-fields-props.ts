@@ -1,24 +1,24 @@
-/** What the fields of a step are given. */
+/** Props of a step's fields. */
 import type { Needs } from '@green/filing/workflow.ts'
 import type { DraftChange, Fault, StepDraft, StepFacts } from './step-draft.ts'
 
 export type StepFieldsProps = {
-  /** Ids of the controls begin with it. */
+  /** Prefix of the controls' ids. */
   prefix: string
   needs: Needs
   facts: StepFacts
   draft: StepDraft
   onChange: (change: DraftChange) => void
   faults: readonly Fault[]
-  /** For many cases at once: one tick for all attachments, no notes on fields. */
+  /** For a batch step: one tick for all attachments, no notes on fields. */
   many?: boolean
-  /** Name of a field that a note is pinned to. */
+  /** Name of the field that a note is pinned to. */
   labelOf?: (field: string) => string
-  /** Leads to an attachment. */
+  /** Opens an attachment. */
   onLook?: (key: string) => void
 }
 
-/** What is wrong at a field. */
+/** The fault at a field. */
 export const faultAt = (faults: readonly Fault[], field: string): string | undefined =>
   faults.find((one) => one.field === field)?.message
 

@@ -1,4 +1,4 @@
-/** The fields that a step asks for: each need with its control. */
+/** The fields of a step: each need with its control. */
 import { needsIn } from '@green/contract/needs/table.ts'
 import type { NeedName } from '@green/contract/step-inputs.ts'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { Upward, UpwardResult } from './upward-fields.tsx'
 
 type Control = (props: StepFieldsProps) => ReactNode
 
-/** How each need is asked; null where a dialog of its own asks. A need that is missing here does not compile. */
+/** The control of each need; null where a dialog of its own has it. A missing need does not compile. */
 const controls: Readonly<Record<NeedName, Control | null>> = {
   materialsChecked: Materials,
   reviewItems: ReviewItems,

@@ -1,4 +1,4 @@
-/** One step being taken: its fields, what is wrong with them, the act itself, and what happens when somebody was faster. */
+/** One step: its fields, its faults, its button, and the dialog when the case was changed meanwhile. */
 
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { actions } from '@green/filing/actions.ts'

@@ -1,4 +1,4 @@
-/** 推荐上报: the paper with which the city recommends, and the list in which the result was published. */
+/** 推荐上报: the document with which the city recommends, and the list in which the result was published. */
 import { Input } from 'antd'
 import { Field } from '../../../ui/field.tsx'
 import { DayField } from './day-field.tsx'
