@@ -1,4 +1,4 @@
-/** Puts the house together: database, files, jobs, HTTP. `main` opens one; so does every test. */
+/** Builds the app: database, files, jobs, HTTP. Used by `main` and by every test. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ import { schedules } from './schedules.ts'
 
 export type App = { fastify: FastifyInstance; services: Services; close(): Promise<void> }
 
-/** Opens the house on a database that answers already; brings the tables up to date first. */
+/** Opens the app on a running database and migrates its tables first. */
 export async function openApp(config: Config, connectionString: string): Promise<App> {
   registerFamilies(familyHooks)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
@@ -97,7 +97,7 @@ export async function openApp(config: Config, connectionString: string): Promise
     services,
     async close() {
       closing.abort(new Error('closing'))
-      // Whoever is being answered is answered; a connection that hangs does not keep the house from closing.
+      // Running requests are answered; a hanging connection does not keep the app from closing.
       const hurry = setTimeout(() => app.server.closeAllConnections(), 5000)
       await app.close()
       clearTimeout(hurry)
@@ -108,7 +108,7 @@ export async function openApp(config: Config, connectionString: string): Promise
   }
 }
 
-/** The key of hashed codes and of contacts at rest, made once and kept beside the embedded database. */
+/** The key of hashed codes and of contacts encrypted at rest, generated once and stored beside the embedded database. */
 async function keptSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret')
   await mkdir(folder, { recursive: true })

@@ -31,7 +31,7 @@ export const citing: Ports['citing'] = {
   // What a title shows is public.
   title: () => ({ table: title, within: undefined }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
-  // Who objected, and with what, is the city's to know.
+  // Only the city may read who objected, and with which papers.
   objection: (_tx, { role }) => ({
     table: objection,
     within: role === 'city' || role === 'admin' ? undefined : sql`false`,
@@ -47,7 +47,7 @@ const ofEnterprise = (tx: Tx, id: PgColumn, within: SQL) =>
       .where(and(eq(enterprise.id, id), within)),
   )
 
-/** Whose enterprise record a person may open. */
+/** Whose enterprise record a person may read. */
 function enterpriseScope(actor: Actor): SQL {
   const none = sql`false`
   if (actor.agent) return none

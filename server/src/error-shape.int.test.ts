@@ -1,4 +1,4 @@
-/** One shape for every error: code, sentence, reason or fields, and the number by which staff find it; over all calls, and where no call was reached. */
+/** One shape for every error: code, message, reason or fields, and a trace id; for every call and for requests that reach no call. */
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { allCalls } from '@green/contract/all-calls.ts'
@@ -41,7 +41,7 @@ const shapeOf = ({ status, headers, body }: CallResponse<never>, expected: numbe
 
 const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
 
-test.each(named)('%s: without a right, by another method, with a wrong body or field', async (_name, call) => {
+test.each(named)('%s: without permission, with another method, with a wrong body or field', async (_name, call) => {
   const url = urlOf(call)
   const { method } = call
   const headers = { authorization: token }
@@ -57,7 +57,7 @@ test.each(named)('%s: without a right, by another method, with a wrong body or f
   shapeOf(await app.send({ method, url, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' }), 415)
 })
 
-describe('where no call was reached', () => {
+describe('requests that reach no call', () => {
   test.each([
     ['an address that is none', 'GET', '/nothing', 404],
     ['a page by a method that it has not', 'POST', '/web/login', 404],
@@ -69,12 +69,12 @@ describe('where no call was reached', () => {
     shapeOf(await app.send({ method, url }), status)
   })
 
-  test('a body beyond all bounds', async () => {
+  test('a body above the limit', async () => {
     const headers = { authorization: token, 'content-type': 'application/json' }
     shapeOf(await app.send({ method: 'POST', url: '/ht/user/sendCode', headers, payload: 'x'.repeat(5_000_000) }), 413)
   })
 
-  /** What a socket hears after saying these words; with `andLeave` it goes away in the middle. */
+  /** What a socket receives after sending these words; with `andLeave` it disconnects in the middle. */
   async function say(words: string, andLeave = false): Promise<string> {
     const socket = connect((app.fastify.server.address() as AddressInfo).port, '127.0.0.1')
     let heard = ''
@@ -102,7 +102,7 @@ describe('where no call was reached', () => {
     requireShape(Number(head.split(' ')[1]), type, body, status)
   })
 
-  test('an upload that breaks off harms nobody', async () => {
+  test('an aborted upload affects no other request', async () => {
     const words = `POST /ht/lsdtFile/upload?slot=licence HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`
     expect(await say(words, true)).not.toContain('HTTP/1.1 5')
     expect((await app.fastify.inject('/ht/health')).statusCode).toBe(200)

@@ -1,4 +1,7 @@
-/** One suite over every call: answered once, closed to strangers, deaf to unknown fields, the same for foreign and missing ids. A new call is covered the moment it is declared. */
+/**
+ * One suite over every call: one handler, permissions, unknown fields refused, the same error for foreign and missing
+ * ids. A new call is covered once declared.
+ */
 
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
@@ -19,9 +22,9 @@ import { ids } from './platform/ids.ts'
 let app: TestApp
 let scheme: Scheme
 const actors = {} as Record<Role, Actor>
-/** A session of its own for every question: one of the calls signs out. */
+/** A session of its own for every request: one of the calls signs out. */
 const tokenOf = (role: Role) => scheme.token(actors[role])
-/** Ids of things that the asking roles may not touch: another county's filing, enterprise, task, file, piece of news. */
+/** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news. */
 const foreign = { filing: '', enterprise: '', task: '', file: '', account: '', piece: '' }
 const aText = {
   column: 'local',
@@ -32,7 +35,7 @@ const aText = {
   tags: [],
   top: false,
 }
-/** Drafts for the asking enterprise beside its main account. */
+/** Drafts of the requesting enterprise beside its main account. */
 let operatorId = ''
 
 beforeAll(async () => {
@@ -96,18 +99,18 @@ async function knock(call: Call, token: string | null, input: Record<string, unk
 const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
 
 describe.each(named)('%s', (_name, call) => {
-  test('is answered once', () => {
+  test('has exactly one handler', () => {
     expect(callHandlers.filter((a) => a.call.path === call.path && a.call.method === call.method)).toHaveLength(1)
   })
 
-  test('anonymous people are sent to sign in, unless it is public', async () => {
+  test('requires a session unless it is public', async () => {
     const { status, msg } = await knock(call, null)
     if (call.may === 'anyone') expect(status).not.toBe(401)
     else expect([status, msg]).toEqual([401, '登陆超时，请重新登陆'])
     expect((await knock(call, 'not-a-token')).status === 401).toBe(call.may !== 'anyone')
   })
 
-  test('roles that are not named are refused', async () => {
+  test('refuses roles that are not named', async () => {
     for (const role of roles) {
       const { status } = await knock(call, await tokenOf(role))
       const allowed = call.may === 'anyone' || call.may === 'signedIn' || call.may.includes(role)
@@ -117,7 +120,7 @@ describe.each(named)('%s', (_name, call) => {
     }
   })
 
-  test('unknown fields are refused by name, prototype fields never get in', async () => {
+  test('refuses unknown fields by name and never accepts prototype fields', async () => {
     const role = call.may === 'anyone' || call.may === 'signedIn' ? 'admin' : call.may[0]
     const token = await tokenOf(role ?? 'admin')
     const odd = await knock(call, token, { isSuperAdmin: '1' })
@@ -133,14 +136,17 @@ describe.each(named)('%s', (_name, call) => {
   })
 })
 
-test.each(named.filter(([, call]) => call.mainAccount))('an operator is told whose %s is', async (_name, call) => {
-  const { status, msg } = await knock(call, await openSession(app.services.db, operatorId, '127.0.0.1'))
-  expect([status, msg]).toEqual([403, '此项由企业主账号（张三）办理，操作员不能办理'])
-})
+test.each(named.filter(([, call]) => call.mainAccount))(
+  'an operator is told that %s belongs to the main account',
+  async (_name, call) => {
+    const { status, msg } = await knock(call, await openSession(app.services.db, operatorId, '127.0.0.1'))
+    expect([status, msg]).toEqual([403, '此项由企业主账号（张三）办理，操作员不能办理'])
+  },
+)
 
 const aReopening = { version: 1, reason: '请核对评分依据。', dueAt: '2999-01-01' }
 
-/** What each call that takes an id needs beside it to get as far as looking the id up. */
+/** The other fields that each call with an id needs before the id is looked up. */
 const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Record<string, unknown> }> = {
   'GET /user/getQyinfoById': { as: 'county', of: 'enterprise' },
   'POST /account/setState': {
@@ -524,7 +530,7 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
 
 const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : [])
 
-describe('a foreign id is answered like a missing one', () => {
+describe('a foreign id returns the same error as a missing one', () => {
   test('every call that takes an id is listed', () => {
     const missing = named.filter(([name, call]) => keysOf(call).includes('id') && !beside[name]).map(([name]) => name)
     const others = named
@@ -573,7 +579,7 @@ describe('bodies', () => {
     headers: Record<string, string> = { 'content-type': 'application/json' },
   ) => app.send({ method: 'POST', url, headers: { authorization: await tokenOf('enterprise'), ...headers }, payload })
 
-  test('deep nesting, broken JSON, a list, another type and a huge body are refused with a sentence', async () => {
+  test('deep nesting, broken JSON, a list, another type and a huge body are refused with a message', async () => {
     const deep = `${'{"answers":'.repeat(40)}{}${'}'.repeat(40)}`
     for (const [payload, status] of [
       [deep, 400],
@@ -610,7 +616,7 @@ describe('bodies', () => {
     ])
   })
 
-  test('ordering and ranges are enumerations: nothing a client says becomes SQL', async () => {
+  test('sorting and ranges are enumerations: no client text becomes SQL', async () => {
     const attacks: Record<string, string>[] = [
       { sort: 'id;drop table filing' },
       { order: 'asc--' },
@@ -638,7 +644,7 @@ describe('bodies', () => {
   })
 })
 
-test('the second login below /server answers the same calls with its own header', async () => {
+test('the second login below /server serves the same calls with its own header', async () => {
   const direct = await app.send({
     method: 'GET',
     url: '/server/user/getLoginState',

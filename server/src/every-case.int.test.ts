@@ -1,4 +1,4 @@
-/** Every kind of case that is not a filing on the real database: who is refused how, and that a step stands whole or not at all. */
+/** Every kind of case that is not a filing, on the real database: who is refused and how, and that a step is atomic. */
 import { randomUUID } from 'node:crypto'
 import { contentEditing } from '@green/contract/calls/content.ts'
 import { countyPush } from '@green/contract/calls/county-push.ts'
@@ -42,14 +42,14 @@ const filer = () => scheme.cast.filerOf(scheme.factories[0].id)
 const neighbour = () => scheme.cast.filerOf(scheme.factories[1].id)
 const city = () => scheme.cast.city
 
-/** How to begin a case of each kind, a step that ends its first state for good, and who must not take it. */
+/** How to create a case of each kind, a step that leaves its first state for good, and who must not take it. */
 type Sample<S extends string, A extends string> = {
   begin: () => Promise<string>
   action: A
   by: () => Actor
-  /** Outside the scope: to them the case is not there. */
+  /** Outside the scope: for them the case does not exist. */
   foreign: () => Actor
-  /** A step that is not this person's, of a case within the scope. */
+  /** A step without permission, on a case within the scope. */
   notTheirs: { action: A; by: () => Actor }
   opinion?: string
   to?: S
@@ -156,19 +156,19 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
     return { state, version, history, log: await lines(auditLog), messages: await lines(message) }
   }
 
-  test('begins with an entry in its history', async () => {
+  test('is created with a history entry', async () => {
     id = await sample.begin()
     const { state, history } = await traces()
     expect(history).toEqual([[expect.any(String), null, state]])
     expect((await caseHistoryOf(app.services.db, id))[0]?.kind).toBe(caseMachines[name as keyof typeof samples].id)
   })
 
-  test('a missing id and one outside the scope answer alike', async () => {
+  test('a missing id and one outside the scope return the same error', async () => {
     await expect(sample.take(randomUUID())).rejects.toMatchObject(refusedWith(404, 'NOT_FOUND'))
     await expect(sample.takeAsForeign(id)).rejects.toMatchObject(refusedWith(404, 'NOT_FOUND'))
   })
 
-  test('a version that somebody has changed since is refused with who and when', async () => {
+  test('a stale version is refused with who changed it and when', async () => {
     const { version, updatedByName, updatedAt } = await sample.find(id)
     await expect(sample.take(id, version - 1)).rejects.toMatchObject({
       ...refusedWith(409, 'STALE'),
@@ -180,7 +180,7 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
     await expect(sample.takeNotTheirs(id)).rejects.toMatchObject(refusedWith(403, 'FORBIDDEN'))
   })
 
-  test('what a transaction does not keep leaves no trace: state, history, log and messages go together', async () => {
+  test('a rolled-back transaction leaves no trace: state, history, log and messages', async () => {
     const before = await traces()
     const broken = transaction(app.services.db, async (tx) => {
       await sample.take(id, before.version, tx)
@@ -190,7 +190,7 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
     expect(await traces()).toEqual(before)
   })
 
-  test('a step that is taken leaves its entry and its line, and is not taken twice', async () => {
+  test('a step writes its history and audit line, and is not taken twice', async () => {
     const before = await traces()
     await sample.take(id, before.version)
     const after = await traces()
@@ -200,7 +200,7 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
     await expect(sample.take(id)).rejects.toMatchObject(refusedWith(409))
   })
 
-  test('whoever a step names is told somehow', () => {
+  test('everyone whom a step names has a message for it', () => {
     expect(sample.told).toEqual(expect.arrayContaining(sample.audiences))
   })
 })

@@ -1,4 +1,4 @@
-/** One person's exports, however many and however slowly taken, leave the house to the others. */
+/** One user's exports, however many and however slowly read, do not slow the server down for others. */
 import type { AddressInfo } from 'node:net'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one user’s export does not starve others: twenty that nobody takes, and a list is answered beside them', async () => {
+test('twenty exports that one user never reads do not delay another user’s list', async () => {
   const [greedy, other] = [await person(app, 'city'), await person(app, 'county', { qxCode: '500109' })]
   const url = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}/ht${enterprise.exportList.path}`
   const leaving = new AbortController()

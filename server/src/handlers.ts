@@ -1,4 +1,4 @@
-/** Every call the server answers, one line per module or family. */
+/** The handlers of every call, one line per module or family. */
 
 import { accountCalls, authCalls, operatorCalls, userCalls } from './base/account/calls.ts'
 import { enterpriseCalls } from './base/enterprise/calls.ts'

@@ -1,4 +1,4 @@
-/** Starts the product: configuration, database, tables, demo city, HTTP. Ctrl-C and SIGTERM stop it cleanly. */
+/** Starts the server: configuration, database, migrations, seed data, HTTP. Ctrl-C and SIGTERM stop it cleanly. */
 import { mkdir } from 'node:fs/promises'
 import { type App, openApp } from './app.ts'
 import { firstAdministratorCode } from './base/account/first-administrator.ts'
@@ -43,7 +43,7 @@ try {
   await stop(1)
 }
 
-/** Ends everything in the order in which it depends on each other; a second signal does not hurry it. */
+/** Stops everything in the order of its dependencies; a second signal does not speed it up. */
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
@@ -53,7 +53,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** Makes the demo city once; what makes it is loaded only then. A database that holds anything of its own is left alone. */
+/** Seeds the demo city once; the seeding code is loaded only then. A database that holds any other data is left alone. */
 async function fillDemo({ services }: App): Promise<void> {
   const mark = await demoMark(services.db)
   if (mark === 'filled' || mark === 'foreign') return

@@ -1,4 +1,4 @@
-/** What the lower layers asked for (`platform/ports.ts`), from the layers that have it. */
+/** The ports of the lower layers (`platform/ports.ts`), implemented by the layers that own the data. */
 import { personOf } from './base/account/session.ts'
 import { citing } from './citing-store.ts'
 import { fileNameFor } from './filing/experts/blind.ts'

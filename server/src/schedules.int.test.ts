@@ -24,7 +24,7 @@ afterEach(resetClock)
 
 const hour = 3_600_000
 
-test('the hourly cleaning takes what has run out and leaves what is still good or counted', async () => {
+test('the hourly cleaning removes what has expired and keeps what is valid or still counted', async () => {
   const { db } = app.services
   const idle = await aPerson(app, 'city')
   moveClock(hour)
@@ -56,7 +56,7 @@ test('the hourly cleaning takes what has run out and leaves what is still good o
   expect((await app.call(message.unread, {}, idle.token)).status).toBe(401)
 })
 
-test('a filing ends with its validity, its filer is told, and its title ends with it', async () => {
+test('a filing ends with its validity, its filer is notified, and its title ends with it', async () => {
   const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
   const stateOf = async () => {
     const { rows } = await app.services.db.$client.query(
@@ -83,7 +83,7 @@ test('a filing ends with its validity, its filer is told, and its title ends wit
 const count = async (sql: string, ...values: unknown[]) =>
   (await app.services.db.$client.query(`select count(*)::int n from ${sql}`, values)).rows[0]?.n as number
 
-test('an untouched draft is told of twice, then lies in the bin, comes back whole for its owner only, and at last goes with its files', async () => {
+test('an untouched draft is announced twice, then moved to the bin, restored whole by its owner only, and finally removed with its files', async () => {
   const [factory, neighbour] = scheme.factories
   const { filer } = scheme.people(factory)
   const own = async () => scheme.token(filer)
@@ -139,7 +139,7 @@ test('an untouched draft is told of twice, then lies in the bin, comes back whol
   expect(await count('file where not exists (select 1 from file_use u where u.file_id = file.id)')).toBe(0)
 })
 
-test('whatever comes round may run twice without harm', async () => {
+test('every scheduled job may run twice without harm', async () => {
   for (const { run } of Object.values(schedules)) {
     await run(app.services)
     await run(app.services)

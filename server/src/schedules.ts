@@ -1,4 +1,4 @@
-/** What comes round by the clock, once for the whole installation. Every entry may run twice without harm. */
+/** The background jobs that run on a schedule, once per installation. Every job is idempotent. */
 
 import { idleMs } from '@green/contract/session-times.ts'
 import { deleteAddressesBefore, deleteTriesBefore } from './base/account/attempt-store.ts'
@@ -37,26 +37,26 @@ export const schedules: Schedules = {
   'expire-filings': { cron: '10 * * * *', run: expireFilings },
   'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { cron: '15 * * * *', run: resumeFilings },
-  /** In the morning, when somebody reads it. */
+  /** In the morning, when staff read it. */
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
   'watch-limits': { cron: '25 8 * * *', run: (services) => watchLimits(services) },
   'tell-city-of-silence': { cron: '35 8 * * *', run: tellCityOfSilence },
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
-  /** After midnight, when the day is whole. */
+  /** After midnight, when the day is complete. */
   'export-sign-ins': { cron: '30 0 * * *', run: exportSignIns },
-  /** In the quiet hours; the files that go with them are swept away after it. */
+  /** In the quiet hours; files left without a record are removed after it. */
   'empty-bin': { cron: '25 2 * * *', run: emptyBin },
   'refill-labels': { cron: '40 3 * * *', run: refillLabels },
   'check-register': { cron: '20 3 * * *', run: checkRegisterByNight },
-  /** Looked at often, done once a night, and at once when the archive of the log begins. */
+  /** Checked often, done once a night, and at once when the archive of the log begins. */
   'base-copy': { cron: '*/10 * * * *', slow: true, run: keepBaseCopies },
-  /** On Sunday before dawn: a restore from the archive beside the running house. */
+  /** On Sunday before dawn: a restore from the archive beside the running server. */
   'restore-drill': { cron: '20 4 * * 0', slow: true, run: drillRestore },
   'watch-restores': { cron: '45 8 * * *', run: watchRestores },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'announce-hand-overs': { cron: '* * * * *', run: announceHandOvers },
   'write-refusals': { cron: '* * * * *', run: writeRefusals },
-  /** Every minute: what happened is sealed soon after. */
+  /** Every minute: new log lines are sealed. */
   'seal-log': { cron: '* * * * *', run: sealLines },
   'end-silent-jobs': { cron: '*/5 * * * *', run: endSilentJobs },
   'clear-results': { cron: '22 * * * *', run: clearResults },

@@ -1,4 +1,7 @@
-/** Rules of security that concern every call and every connection, each a test named after the rule. Rules of one module are proved beside it. */
+/**
+ * Security rules that concern every call and every connection, each a test named after the rule. Rules of one module
+ * are tested in that module.
+ */
 
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -66,7 +69,7 @@ async function send(call: Call, token: string | null, input: Record<string, unkn
 
 type Shape = { type?: string; format?: string; enum?: unknown[]; const?: unknown; anyOf?: Shape[]; pattern?: string }
 
-/** Something of that shape, so that a call gets as far as the database. */
+/** A valid value of that shape, so that a request reaches the database. */
 function sample({ type, format, enum: words, const: only, anyOf, pattern }: Shape): unknown {
   if (only !== undefined) return only
   if (words) return words[0]
@@ -93,7 +96,7 @@ function filled(call: Call): Record<string, unknown> {
   return Object.fromEntries(required.map((key) => [key, sample(properties[key] ?? {})]))
 }
 
-/** What no answer may hold: stacks, SQL, paths of the machine, words of the database. */
+/** What no response may contain: stacks, SQL, paths of the machine, words of the database. */
 const innards =
   /\bat (async )?[\w.<>]+ \(|node_modules|\.ts:\d|\/server\/src|\/tmp\/|DATA_DIR|\b(select|insert into|update|delete from) [\w"]+|pg_|relation "|syntax error|invalid byte|ECONN|ENOENT|ZodError/i
 

@@ -1,6 +1,6 @@
 /**
- * Fills the demo city on the first start, with the product's own importers and operations: 200 enterprises with three years of
- * energy, filings of every programme walked through the real workflow. Nothing is written past the workflow.
+ * Seeds the demo city on the first start with the product's own importers and operations: 200 enterprises with three
+ * years of energy, filings of every programme in the real workflow. No state is written directly.
  */
 import { join } from 'node:path'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -39,12 +39,12 @@ import { fillYearly } from './yearly.ts'
 
 const counties = { county: homeCounty, county2: otherCounty }
 
-/** Makes the demo city and leaves a mark. A fill that was interrupted begins anew. */
+/** Seeds the demo city and records that it is complete. An interrupted seeding starts again. */
 export async function fillDemoCity(services: Services, mark: 'empty' | 'started'): Promise<void> {
   if (mark === 'started') await emptyTables(services.db)
   await setDemoMark(services.db, 'started')
   try {
-    // Nobody in the demo city owns a telephone: what people are told stands in their message centre only.
+    // Nobody in the demo city has a telephone: notices go to the message centre only.
     await fill({ ...services, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
     resetClock()
     await checkRegisterByNight(services)
@@ -87,7 +87,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillLabels(stage)
 }
 
-/** Whoever unpacked the demo data; imports want a name for the log. */
+/** The actor of the imports; imports need a name for the log. */
 const operator: Actor = {
   accountId: '00000000-0000-7000-8000-000000000000',
   loginName: 'demo',
@@ -107,7 +107,7 @@ const operator: Actor = {
   ip: '127.0.0.1',
 }
 
-/** The two named enterprise accounts stand in the two named counties; the others log in with their credit code. */
+/** The two named enterprise accounts are in the two named counties; the others log in with their credit code. */
 function loginNameOf(record: DemoRecord, records: readonly DemoRecord[]): string {
   const isFirst = (of: (r: DemoRecord) => boolean) => record === records.find(of)
   if (isFirst((r) => r.orgKind === 'park')) return 'park'
@@ -145,7 +145,7 @@ async function fillWater(stage: SeedContext): Promise<void> {
   }
 }
 
-/** Ends of the institutions' filings, in the order of the institutions; the first is the named demo account's. */
+/** Final states of the institutions' filings, in the order of the institutions; the first is the named demo account's. */
 const providerStates: readonly State[] = [
   'approved',
   'submitted',

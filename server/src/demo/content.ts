@@ -18,7 +18,7 @@ type Piece = {
   views: number
 }
 
-/** Nobody's: the demo city's pieces were written before there was anybody. */
+/** No author: the demo city's pieces are older than its accounts. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export async function fillContent(services: Services): Promise<void> {

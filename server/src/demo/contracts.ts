@@ -9,7 +9,7 @@ import { withPapers } from './papers.ts'
 import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 type Answer = 'confirmed' | 'disputed' | null
-/** Who registers, what the other answers, and how many years ago it was signed. */
+/** Who registers, how the other party responds, and how many years ago it was signed. */
 const plans: readonly (readonly ['user' | 'esco', Answer, number])[] = [
   ['esco', 'confirmed', 4],
   ['esco', null, 3],

@@ -1,4 +1,4 @@
-/** What only the filling of the demo city asks of the database. */
+/** Queries used only to seed the demo city. */
 import { readFileSync } from 'node:fs'
 import type { ContentText } from '@green/contract/calls/content.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
@@ -15,7 +15,7 @@ import { ids } from '../platform/ids.ts'
 
 const key = 'demo-city'
 
-/** How far the demo city is; `foreign`: somebody else's data is here. */
+/** How far the seeding is; `foreign`: the database holds other data. */
 export async function demoMark(tx: Tx): Promise<'filled' | 'started' | 'foreign' | 'empty'> {
   const mark = await findFlag(tx, key)
   if (mark !== undefined) return mark === 'filled' ? 'filled' : 'started'
@@ -26,7 +26,7 @@ export async function setDemoMark(tx: Tx, value: 'started' | 'filled'): Promise<
   await setFlag(tx, key, value, clock.now())
 }
 
-/** Empties what an interrupted fill left; roles are filled in by the start itself. Only the demo city's own mark leads here. */
+/** Deletes what an interrupted seeding left; roles are seeded at every start. Called only on a database marked as the demo city's. */
 export async function emptyTables(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'migration%' and tablename not like 'role%'`,
@@ -40,7 +40,7 @@ type SeededPiece = {
   by: { id: string; name: string }
 }
 
-/** Pieces as they stand after their first publication. */
+/** Pieces in the state after their first publication. */
 export async function insertContent(tx: Tx, pieces: readonly SeededPiece[]): Promise<void> {
   await tx.insert(content).values(
     pieces.map(({ shown, piece, by }) => ({
@@ -118,7 +118,7 @@ export async function demoEnterprises(tx: Tx): Promise<DemoRecord[]> {
     ).map((f) => [f.socialCode, f]),
   )
   const order = new Map([...seeds.keys()].map((code, i) => [code, i]))
-  // Everyone in the sample counts as verified: the county looked at them before the demo begins.
+  // Every sample enterprise counts as verified by its county.
   await tx.update(enterprise).set({ verification: 'verified', verifiedAt: clock.now() })
   const rows = await tx.select().from(enterprise).orderBy(asc(enterprise.socialCode))
   return rows

@@ -1,4 +1,4 @@
-/** Diagnoses of the demo city in every state, walked by the enterprise, the county and the experts. */
+/** Diagnoses of the demo city in every state, made with the accounts of the enterprise, the county and the experts. */
 import { dataExample, requestExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
 import { followUp, moveDiagnosis, requestDiagnosis, saveData, saveSheet } from '../modules/diagnosis/cases.ts'
 import { benchmarkOf, dataOf } from '../modules/diagnosis/reading.ts'

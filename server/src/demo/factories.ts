@@ -13,19 +13,19 @@ import { evaluatorAt } from './third-parties.ts'
 type Round = {
   name: string
   year: number
-  /** Days from the present. */
+  /** Days from today. */
   open: number
   close: number
   /** Days between the steps. */
   pace: number
-  /** Place in the list of enterprises where this round begins. */
+  /** Index in the list of enterprises where this round begins. */
   from: number
   shares: Partial<Record<State, number>>
-  /** Who stands first in a state: the named demo accounts. */
+  /** Which enterprises come first in a state: the named demo accounts. */
   named?: Partial<Record<State, string>>
-  /** Which of the approved ones the city recommended further up, by their place among them, and what came of it. */
+  /** Which of the approved ones the city recommended further up, by index, and the result. */
   above?: Readonly<Record<number, 'recommended' | 'listed' | 'unlisted'>>
-  /** How many of a state are filed in the county of the demo account `county`, so that its officer has a day's work. */
+  /** How many of a state are filed in the county of the demo account `county`, so that its officer has work to do. */
   atHome?: Partial<Record<State, number>>
 }
 
@@ -125,7 +125,7 @@ async function fileOne(
     random,
   )
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
-  // Now and then the third expert sees it quite differently, so that 分歧较大 can be seen.
+  // Sometimes the third expert's score differs widely, so that 分歧较大 is shown.
   const generosity = (expert: number) => (i % 4 === 3 && expert === 2 ? 0.2 : 0.7 + 0.08 * expert + random() * 0.1)
   const plan = { programme: greenFactory, batchId, answers, to: above ?? state, generosity }
   await lead(stage, record, plan, random, round.pace)
@@ -133,7 +133,7 @@ async function fileOne(
 
 type Archive = Awaited<ReturnType<typeof archiveOf>>
 
-/** What the archive tells of an enterprise in one year, as the examples take it. */
+/** What the archive holds of an enterprise in one year, in the shape of the examples. */
 export function factorySeed(record: DemoRecord, archive: Archive, evaluated: number, applyLevel: 'city' | 'national') {
   const year = archive.yearly.find((y) => y.year === evaluated)
   const { facts } = record

@@ -11,7 +11,7 @@ import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
-/** What is paid of an approved application: nothing confirmed, confirmed, a part, all. */
+/** How far an approved application is paid: nothing confirmed, confirmed, a part, all. */
 type Paid = 'proposed' | 'confirmed' | 'part' | 'whole'
 type Application = { direction: string; to: State; amount?: string; paid?: Paid; near?: true; named?: 'enterprise' }
 

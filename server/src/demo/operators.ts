@@ -1,4 +1,4 @@
-/** 操作员 of the demo city: two people beside the main account of `enterprise2`, one of them at work on its returned filing. */
+/** 操作员 of the demo city: two people beside the main account of `enterprise2`, one of them working on its returned filing. */
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { makeAccount } from '../base/account/make-account.ts'
 import { hashPassword } from '../base/account/passwords.ts'

@@ -14,7 +14,7 @@ const mimes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** One page that says what it is; Latin only, so that no font has to be embedded. */
+/** One page with its title; Latin only, so that no font has to be embedded. */
 function pdf(title: string): Buffer {
   const text = `BT /F1 20 Tf 72 760 Td (Demonstration document) Tj 0 -32 Td /F1 12 Tf (${title.replace(/[^\x20-\x7e]|[()\\]/g, ' ')}) Tj ET`
   const objects = [
@@ -48,7 +48,7 @@ function workbook(title: string): Readable {
   })
 }
 
-/** Records one paper of an enterprise and answers it as an upload would. Papers of one ending share their stored content. */
+/** Records one paper of an enterprise and returns it as an upload would. Papers of one ending share their stored content. */
 async function keepPaper(
   services: Services,
   owner: Actor,
@@ -79,9 +79,7 @@ async function keepPaper(
 const isPaper = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && typeof (value as FileAnswer).sha256 === 'string'
 
-/**
- * The answers with real files in the place of the example's; the same name within one filing is the same file.
- */
+/** The answers with real files instead of the example's; the same name within one filing is the same file. */
 export async function withPapers<T>(services: Services, owner: Actor, answers: T): Promise<T> {
   const made = new Map<string, FileAnswer>()
   const stored = new Map<string, StoredFile>()

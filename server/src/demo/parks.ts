@@ -23,7 +23,7 @@ type Park = {
   record: State
   declaration?: State
   batch: 'last' | 'open'
-  /** How its rates stand beside the example's. */
+  /** Factor of its rates to the example's. */
   grade: number
 }
 

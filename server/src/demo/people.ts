@@ -79,7 +79,7 @@ type Made = {
 
 type Make = (wanted: Made) => Promise<Actor>
 
-/** Makes every account. One hash serves all: they share the demo password. */
+/** Creates every account. They share the demo password, so one hash serves all. */
 export async function makePeople(
   services: Services,
   enterprises: readonly { loginName: string; enterprise: DemoEnterprise }[],
@@ -119,7 +119,7 @@ const found = <T>(value: T | undefined, what: string): T => {
   return value
 }
 
-/** Who has no number of his own gets the next one. */
+/** Accounts without a number get the next one. */
 function accountMaker(services: Services, passwordHash: string): Make {
   let mobiles = 14_009_000_000
   return async ({ loginName, name, mobile = String(++mobiles), role, unit, qxCode = null, enterprise }) => {

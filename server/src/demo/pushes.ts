@@ -1,4 +1,4 @@
-/** Enterprises that the counties of the demo city named, and what the city made of it. */
+/** Enterprises that the counties of the demo city named, and the city's decisions. */
 import { decidePush, pushEnterprise } from '../modules/county-push/pushes.ts'
 import { moveClock } from '../platform/clock.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'

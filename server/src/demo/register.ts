@@ -1,4 +1,4 @@
-/** Plays the official register for the demo city and for tests: a small server on this machine that answers from the demo data. */
+/** A small HTTP server that stands in for the official register in the demo city and in tests; it serves the demo data. */
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { RegisterFacts } from '@green/contract/enterprise.ts'
@@ -8,7 +8,7 @@ type Seed = { socialCode: string; enterpriseName: string; legalPerson: string; f
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../data/demo/${name}`, import.meta.url), 'utf8')) as unknown
 
-/** The enterprises as their archive has them, but for the few that register.json tells otherwise; a code it does not have is 404. */
+/** The enterprises as in their archive, except for the entries in register.json; an unknown code returns 404. */
 export async function startDemoRegister(): Promise<{ url: string; close(): void }> {
   const facts = new Map<string, RegisterFacts>(
     (read('seed-enterprises.json') as Seed[]).map(({ socialCode, enterpriseName, legalPerson, foundDate }) => [

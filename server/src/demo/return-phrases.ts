@@ -1,4 +1,4 @@
-/** What the demo city says most often when it returns a filing. */
+/** The most frequent phrases of the demo city when it returns a filing. */
 import { savePhrase } from '../modules/return-phrase/calls.ts'
 import type { SeedContext } from './seed-context.ts'
 

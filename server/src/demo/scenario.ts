@@ -30,11 +30,11 @@ export type Scenario = {
   batchId?: string | undefined
   answers: AnswerSet
   to: State
-  /** What the filer says to each warning of the checks. */
+  /** The filer's reason for each warning of the checks. */
   reason?: string
   /** How experts differ from the system, in points of the qualitative items: 0.9 of their points by default. */
   generosity?: (expert: number) => number
-  /** What the outcome is given on approval. */
+  /** The outcome that approval sets. */
   outcome?: Record<string, string>
   /** How to wait until a day is over; null where that day is still to come. Without it nothing is published. */
   after?: (day: string) => (() => void) | null
@@ -269,7 +269,7 @@ function save(plan: Scenario, action: 'draft' | 'submit' | 'withdraw') {
   }
 }
 
-/** Sends; where checks warn, gives the reason and sends again, as a person would. */
+/** Sends; where checks warn, gives the reason and sends again. */
 async function sendWithReasons(services: Services, filer: Actor, plan: Scenario): Promise<FilingReceipt> {
   const input = save(plan, 'submit')
   try {
@@ -293,7 +293,7 @@ async function sendWithReasons(services: Services, filer: Actor, plan: Scenario)
   }
 }
 
-/** A sheet that follows the system where it has an answer, and gives the share of the points where it has not. */
+/** A sheet that follows the system's score where there is one, and otherwise gives that share of the points. */
 export function sheetOf(system: SystemScore, share: number) {
   return {
     scores: system.items

@@ -1,4 +1,4 @@
-/** What every filling of the demo city needs: the house, the people, days counted from the present, and how a filing is led on. */
+/** The context of every seeding step: app, people, days counted from today, and how a filing is taken to a state. */
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { keepBatch } from '../filing/batches/batches.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -12,10 +12,10 @@ const dayMs = 86_400_000
 
 export type SeedContext = { services: Services; cast: Cast; records: readonly DemoRecord[]; present: string }
 
-/** That many days from the present. */
+/** That many days from today. */
 export const dayFrom = (stage: SeedContext, days: number) => addMs(stage.present, days * dayMs)
 
-/** Some moment of that day's office hours, never past the present. */
+/** A moment in that day's office hours, never in the future. */
 export function officeHour(stage: SeedContext, moment: string, random: () => number): string {
   const hour = Date.parse(`${dayOf(moment)}T09:00:00+08:00`) + Math.floor(random() * 8 * 3_600_000)
   return new Date(Math.min(hour, Date.parse(stage.present) - 60_000)).toISOString()
@@ -25,7 +25,7 @@ export function officeHour(stage: SeedContext, moment: string, random: () => num
 export const industrial = (stage: SeedContext) =>
   stage.records.filter((r) => r.orgKind === 'enterprise' && /^[1-4]/.test(r.industryCode ?? ''))
 
-/** Numbers between 0 and 1 that are the same at every fill. */
+/** Numbers between 0 and 1 that are the same in every seeding. */
 export function sequence(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {
@@ -66,7 +66,7 @@ export async function openBatch(
   return made.id
 }
 
-/** Walks one filing, `pace` days and more between the steps, never past the present. */
+/** Runs the scenario of one filing with at least `pace` days between the steps, never in the future. */
 export async function lead(
   stage: SeedContext,
   record: DemoRecord,

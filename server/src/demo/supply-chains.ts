@@ -22,7 +22,7 @@ const variants = [
 
 type Round = { name: string; year: number; open: number; close: number; pace: number; plans: readonly Plan[] }
 
-/** Days count from the present. */
+/** Days count from today. */
 const roundsOf = (year: number): Round[] => [
   {
     name: `${year - 1}年度绿色供应链管理企业`,
@@ -99,7 +99,7 @@ function variantOf(record: DemoRecord): string {
   return variants.find(([classes]) => classes.test(record.industryCode ?? ''))?.[1] ?? 'general'
 }
 
-/** Facts of the archive; three suppliers are enterprises of the city, as they are or as they are claimed to be. */
+/** Figures of the archive; three suppliers are enterprises of the city, with their true or a wrongly claimed title. */
 async function seedOf(stage: SeedContext, record: DemoRecord, wanted: number, i: number) {
   const archive = await archiveOf(stage.services.db, record.id)
   const evalYear = Math.min(wanted, Math.max(...archive.energy.map((e) => e.year)))

@@ -1,4 +1,4 @@
-/** Filings of evaluating institutions: some renewed since, one suspended, one removed; and two years of reports. */
+/** Filings of evaluating institutions: some renewed, one suspended, one removed; and two years of reports. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/states.ts'
 import { variedThirdParty } from '@green/programmes/third-party/example.ts'
@@ -9,7 +9,7 @@ import { moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
 import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
-/** By institution: the day it filed, and where that filing stands. Those of long ago filed anew before their two years were over. */
+/** By institution: the day it filed, and the state of that filing. The oldest were renewed before their two years were over. */
 const plan: readonly { institution: number; day: number; to: State }[] = [
   { institution: 0, day: -860, to: 'approved' },
   { institution: 1, day: -855, to: 'approved' },

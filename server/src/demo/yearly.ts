@@ -14,7 +14,7 @@ import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
-/** The year before last is closed: all final. Last year's is open still; the first ones stand in the named county. */
+/** The year before last is closed: all final. Last year's is still open; the first ones are in the named county. */
 const finals: readonly State[] = ['approved', 'approved', 'approved', 'approved']
 const running: readonly State[] = [
   'submitted',
@@ -60,7 +60,7 @@ export async function fillYearly(stage: SeedContext): Promise<void> {
   }
 }
 
-/** Who owes that year: the named enterprise's earlier year is final and its last year still to be filled. */
+/** Who owes that year: the named enterprise's earlier year is final, its last year is still to be filled in. */
 async function filersOf(stage: SeedContext, year: number, isTitled: boolean): Promise<DemoRecord[]> {
   moveClock(stage.present)
   const owing: DemoRecord[] = []

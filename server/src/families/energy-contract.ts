@@ -1,4 +1,4 @@
-/** 合同能源管理: its calls, answered by the engine. */
+/** 合同能源管理: its calls, handled by the engine. */
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { listFilings, listFilterOf } from '../filing/lists/list.ts'

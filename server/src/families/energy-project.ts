@@ -1,4 +1,4 @@
-/** 节能项目入库: its calls, answered by the engine. */
+/** 节能项目入库: its calls, handled by the engine. */
 import { rec } from '@green/contract/calls/rec.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'

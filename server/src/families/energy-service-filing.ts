@@ -1,4 +1,4 @@
-/** 节能服务机构备案: its calls, answered by the engine. */
+/** 节能服务机构备案: its calls, handled by the engine. */
 import { record } from '@green/contract/calls/record.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'

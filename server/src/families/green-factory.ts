@@ -1,4 +1,4 @@
-/** 绿色工厂: its calls, answered by the engine. */
+/** 绿色工厂: its calls, handled by the engine. */
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { draftOf } from '../filing/detail.ts'

@@ -1,16 +1,13 @@
-/** Questions about the enterprises within a park. Whoever asks has found the park within scope before. */
+/** Queries for the enterprises within a park. Callers have checked that the park is within scope. */
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { enterprise, enterpriseYear } from '../db/schema/archive.ts'
 import { title } from '../db/schema/decisions.ts'
 
-/** Shorter words than these could lie within any park's name. */
+/** Shorter words than these could be part of any park's name. */
 const shortestName = 4
 
-/**
- * Enterprises of the county that say they are in the park. They write its name freely: it counts when one name lies within the
- * other.
- */
+/** Enterprises of the county that say they are in the park. The name is free text: it matches when one name contains the other. */
 export async function enterprisesInPark(tx: Tx, park: { yqName: string; qxCode: string }) {
   const named = sql`coalesce(${enterprise.profile} ->> 'parkName', '')`
   return tx
@@ -54,7 +51,7 @@ export async function holdersAmong(
   return new Set(rows.flatMap((row) => row.id ?? []))
 }
 
-/** What these enterprises reported, summed by year. */
+/** The reported figures of these enterprises, summed by year. */
 export async function yearlyTotals(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []
   const sum = (column: typeof enterpriseYear.totalTce) => sql<number | null>`sum(${column})::float8`

@@ -1,4 +1,4 @@
-/** 绿色园区: declarations and park records, both run by the engine; what the house knows of a park is its own. */
+/** 绿色园区: declarations and park records, both run by the engine; the park's own information is a handler of this family. */
 
 import { greenPark as calls } from '@green/contract/calls/green-park.ts'
 import { refuseFields } from '@green/contract/errors.ts'
@@ -51,7 +51,7 @@ export const greenParkCalls = handlers(calls, {
   updateYqByHt: ({ input, actor, services }) => amendFiling(services, parkRecord, input, actor),
 })
 
-/** A declaration is sent by a park whose record stands, and is neither returned nor out of use. */
+/** A declaration is sent by a park whose record is approved, and is neither returned nor out of use. */
 export async function requireParkRecord(tx: Tx, { after }: StepAhead): Promise<void> {
   const record = await findOpenFiling(tx, after.enterpriseId, parkRecord.id)
   if (!record || !(isSent(record.state) || isStanding(record.state)))

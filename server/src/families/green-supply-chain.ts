@@ -1,4 +1,4 @@
-/** 绿色供应链管理企业: its calls, answered by the engine; the end of a title is written on its filing. */
+/** 绿色供应链管理企业: its calls, handled by the engine; the end of a title is written to its filing. */
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'

@@ -1,4 +1,4 @@
-/** What each family hands to the engine and to the server's door; a programme without its hooks does not compile. */
+/** The hooks and handlers of each family; a programme without its hooks does not compile. */
 
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { FamilyHooks } from '../filing/family-hooks.ts'
@@ -36,7 +36,7 @@ export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'green-yearly': {},
 }
 
-/** Their calls, each answered by the engine or by the family itself. */
+/** Their calls, each handled by the engine or by the family itself. */
 export const familyCalls: readonly CallHandler[] = [
   ...energyContractCalls,
   ...energyProjectCalls,

@@ -1,4 +1,4 @@
-/** 园区信息: a park's record beside what the house knows of the park, so that what is declared can be held against it. */
+/** 园区信息: a park's record beside the figures of its enterprises, for comparison with what was declared. */
 import type { ParkInformation } from '@green/contract/calls/green-park.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
@@ -17,7 +17,7 @@ import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { enterprisesInPark, holdersAmong, yearlyTotals } from './green-park-store.ts'
 
-/** To a park's own account a sum over fewer would tell of single enterprises. */
+/** Shown to the park's own account, a sum over fewer would reveal single enterprises. */
 const fewest = 3
 
 type Wanted = { id?: string | undefined; enterpriseId?: string | undefined }
@@ -83,7 +83,7 @@ async function describe(services: Services, record: FilingRecord, actor: Actor):
   }
 }
 
-/** Every year that somebody speaks of: the enterprises, the declaration, or both. */
+/** Every year with figures of the enterprises, the declaration, or both. */
 function yearsOf(
   reported: Awaited<ReturnType<typeof yearlyTotals>>,
   declaration: FilingRecord | null,

@@ -1,4 +1,4 @@
-/** 项目完成情况: an admitted project is verified by its county, again by the city; what was found stands beside its state. */
+/** 项目完成情况: an admitted project is verified by its county, again by the city; the result is stored beside its state. */
 
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { projectCompletion } from '@green/contract/calls/project-completion.ts'
@@ -79,7 +79,7 @@ function photosOf({ answers }: FilingRecord): FileRef[] {
 const verification: Action = 'verify'
 const isVerification = ({ action }: HistoryRecord) => action === verification
 
-/** Why this role cannot verify now; null where it may. What the city found stands above the county. */
+/** Why this role cannot verify now; null where it may. The city's result overrides the county's. */
 function closedFor(
   role: Role,
   filing: FilingRecord,
@@ -94,7 +94,7 @@ function closedFor(
   return null
 }
 
-/** Records what was found, in the outcome and in the history, and tells the enterprise. */
+/** Records the result in outcome and history and notifies the enterprise. */
 async function verify(services: Services, input: Verification, actor: Actor): Promise<FilingReceipt> {
   const reference = await referenceOf(services)
   return idempotent(services, actor, input, async (tx) => {

@@ -1,4 +1,4 @@
-/** What a reviewer looks up beside an application: other filings with the same traces, and what the enterprise was paid before. */
+/** What a reviewer sees beside an application: other filings with the same traces, and earlier payments to the enterprise. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { spec } from '@green/contract/calls/spec.ts'
 import { refuse } from '@green/contract/errors.ts'

@@ -1,4 +1,4 @@
-/** A ledger opened for one application: its lines, what stands by them, the limits of its batch, and how each reader sees it. */
+/** The ledger of one application: its entries, the confirmed amounts, the limits of its batch, and how each role sees it. */
 
 import type { Ledger } from '@green/contract/calls/spec.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
@@ -85,7 +85,7 @@ function termsOf(filing: FilingRecord, reference: Reference): Terms {
   return { prepayPercent: isPrepaid && typeof ratio === 'string' ? toNumber(ratio) : null }
 }
 
-/** Why the entry does not fit what stands or the budget of the batch, or null. */
+/** Why the entry does not fit the confirmed amounts or the budget of the batch, or null. */
 export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, book: Book): string | null {
   const isGrant = entry.kind === 'amount' || entry.kind === 'finalCheck'
   return (
@@ -93,7 +93,7 @@ export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, 
   )
 }
 
-/** Above the limit of the batch one confirmation is not enough. */
+/** Above the limit of the batch a second confirmation is required. */
 export const needsSecond = (line: LedgerLine, { secondAbove }: Limits) =>
   line.state === 'proposed' && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
 
@@ -146,7 +146,7 @@ export function ledgerView(
   }
 }
 
-/** Kinds of which at least a cent fits what stands. */
+/** Kinds of which at least a cent fits the confirmed amounts. */
 function proposable(standing: LedgerBalance, isRevoked: boolean): EntryKind[] {
   const kinds: EntryKind[] = ['amount', 'payment', 'finalCheck', 'reclaim']
   const fitting = kinds.filter((kind) => entryFault({ kind, amount: 0.01 }, standing, isRevoked) === null)

@@ -1,4 +1,4 @@
-/** A line of the ledger as the programme reckons with it. */
+/** A ledger entry as the programme's rules take it. */
 import type { Entry } from '@green/programmes/special-fund/ledger.ts'
 import type { EntryRecord } from './special-fund-store.ts'
 

@@ -1,4 +1,4 @@
-/** 拨付清册: the city's list for paying, the only place where account numbers leave the house. */
+/** 拨付清册: the city's payment list, the only place from which account numbers are exported. */
 
 import type { Reference } from '@green/filing/reference.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
@@ -31,7 +31,7 @@ const columns: SheetSpec['columns'] = [
   { title: '银行账号', kind: 'code', width: 220 },
 ]
 
-/** Approved filings of the list as a workbook with bank data; every export is written down. */
+/** Approved filings of the list as a workbook with bank data; every export is logged. */
 export async function exportFinance(
   services: Services,
   question: ListQuestion,

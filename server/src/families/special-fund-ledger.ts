@@ -39,7 +39,10 @@ import { closeEntry, confirmFirst, insertEntry } from './special-fund-store.ts'
 type Proposal = CallInput<typeof spec.proposeEntry>
 type Decision = CallInput<typeof spec.decideEntry>
 
-/** The ledger as this person may read it: the filer what was confirmed, staff everything, vouchers the city alone and whom they concern. */
+/**
+ * The ledger within this person's permissions: the filer reads confirmed entries, staff all, vouchers only the city
+ * and those concerned.
+ */
 export async function readLedger(services: Services, id: string, actor: Actor): Promise<Ledger> {
   const filing = await findFiling(services.db, actor, id)
   if (filing?.programme !== specialFund.id) throw refuse('NOT_FOUND')
@@ -55,7 +58,7 @@ export async function readLedger(services: Services, id: string, actor: Actor): 
   return ledgerView(book, actor, selfInterest)
 }
 
-/** Puts an entry up for confirmation by somebody else. One at a time: what stands must not change under a proposal. */
+/** Proposes an entry for confirmation by somebody else. One at a time: the confirmed amounts must not change under a proposal. */
 export async function proposeEntry(services: Services, input: Proposal, actor: Actor): Promise<Ledger> {
   const lists = await referenceOf(services)
   return idempotent(services, actor, input, async (tx) => {
@@ -116,7 +119,7 @@ export async function proposeEntry(services: Services, input: Proposal, actor: A
   })
 }
 
-/** Confirms or refuses what somebody else proposed; tells the enterprise what was confirmed. */
+/** Confirms or refuses another person's proposal; notifies the enterprise of what was confirmed. */
 export async function decideEntry(services: Services, input: Decision, actor: Actor): Promise<Ledger> {
   const lists = await referenceOf(services)
   return idempotent(services, actor, input, async (tx) => {
@@ -185,7 +188,7 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
 const partsOf = (input: Proposal) =>
   (input.split ?? []).map(({ year, amount }) => ({ year, amount: toNumber(amount.trim()) ?? 0 }))
 
-/** The amount of a plan is what its years make together. */
+/** The amount of a plan is the sum of its years. */
 function amountOf(input: Proposal): number {
   if (input.kind !== 'plan') return toNumber(input.amount.trim()) ?? 0
   return exactSum(partsOf(input).map(({ amount }) => Exact.of(amount)))?.toNumber(moneyRule.decimals) ?? 0
@@ -196,7 +199,7 @@ function requireOpen({ filing }: Book, selfInterest: boolean): void {
   if (!wasGranted(filing.state)) throw refuseFields([{ field: 'kind', message: '审定通过后才有拨付台账' }])
 }
 
-/** What an entry of its kind must be given, and whether it fits what stands. */
+/** The required values of an entry of its kind, and whether it fits the confirmed amounts. */
 function proposalFaults(input: Proposal, amount: number, book: Book): FieldFault[] {
   const faults: FieldFault[] = []
   const need = (isMissing: boolean, field: string, message: string) => {

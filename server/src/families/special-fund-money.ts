@@ -1,4 +1,4 @@
-/** 资金预算: what a batch of special funds may grant, what it granted, and above which amount two people confirm. */
+/** 资金预算: what a batch of special funds may grant, what it has granted, and the amount above which two people confirm. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { Fund, spec } from '@green/contract/calls/spec.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -24,7 +24,7 @@ type OwnCase = FundCase & { id: string; batchId: string | null }
 /** Proposer and two more. */
 const peopleForTwo = 3
 
-/** The money of one batch or of all of them, newest first. */
+/** The budget of one batch or of all of them, newest first. */
 export async function readFunds(services: Services, batchId: string | undefined): Promise<Fund[]> {
   const batches = (await batchesOf(services.db, specialFund.id)).filter(({ id }) => !batchId || id === batchId)
   if (batchId && batches.length === 0) throw refuse('NOT_FOUND')
@@ -40,7 +40,7 @@ export async function readFunds(services: Services, batchId: string | undefined)
   )
 }
 
-/** Sets budget and limit of a batch; not below what is granted, and no limit that too few people could pass. */
+/** Sets budget and limit of a batch; not below what is granted, and no limit that needs more officers than there are. */
 export async function saveFund(
   services: Services,
   input: CallInput<typeof spec.saveFund>,
@@ -91,17 +91,17 @@ export async function saveFund(
   })
 }
 
-/** What the terms of its batch say to this application. */
+/** The limits of its batch for this application. */
 export type Limits = {
   secondAbove: number | null
   left: number | null
   /** Why it cannot be granted this amount. */
   fault(amount: number): string | null
-  /** Why it cannot be approved with this amount: what waits for the ledger elsewhere is not there any more either. */
+  /** Why it cannot be approved with this amount; amounts waiting for confirmation in other ledgers count as spent. */
   approvalFault(amount: number): string | null
 }
 
-/** The limits for one application; `isHeld` inside a deed, so that nobody else grants from the same budget meanwhile. */
+/** The limits for one application; with `isHeld` the terms are locked, so no other transaction grants from the same budget. */
 export async function limitsFor(
   tx: Tx,
   filing: Pick<FilingRecord, 'id' | 'batchId'>,
@@ -133,8 +133,9 @@ export async function limitsFor(
 }
 
 /**
- * Refuses an approval that names more than the budget leaves when what other approvals named is counted as given; the ledger checks again
- * what it grants. The terms stay locked until the approval stands, so two approvals never share the last of a budget.
+ * Refuses an approval above what the budget leaves once the amounts named by other approvals are counted as granted;
+ * the ledger checks again on granting. The terms stay locked until the approval is committed, so two approvals never
+ * share the last of a budget.
  */
 export async function requireBudget(tx: Tx, { before, after }: StepAhead): Promise<void> {
   const amount = toNumber(after.outcome.proposedAmount ?? '')

@@ -1,4 +1,4 @@
-/** Questions of special funds to the database: entries of the ledger, who approved, the money of a batch. */
+/** Queries for special funds: entries of the ledger, who approved, the budget of a batch. */
 import { isCounted, isStanding, statesWhere, wasGranted } from '@green/filing/states.ts'
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
@@ -23,7 +23,7 @@ export async function insertEntry(tx: Tx, row: typeof fundEntry.$inferInsert): P
   await tx.insert(fundEntry).values(row)
 }
 
-/** Notes who confirmed first; the entry stays open for a second one. */
+/** Records who confirmed first; the entry stays open for a second confirmation. */
 export async function confirmFirst(
   tx: Tx,
   id: string,
@@ -99,13 +99,13 @@ export async function termsOfBatches(tx: Tx, batchIds: readonly string[]): Promi
     .where(inArray(fundTerms.batchId, [...batchIds]))
 }
 
-/** The terms of a batch, held until the end of the transaction: two amounts never share the last of a budget. */
+/** The terms of a batch, locked until the end of the transaction: two amounts never share the last of a budget. */
 export async function lockTerms(tx: Tx, batchId: string): Promise<TermsRecord | null> {
   const [row] = await tx.select().from(fundTerms).where(eq(fundTerms.batchId, batchId)).for('update')
   return row ?? null
 }
 
-/** Writes the terms over the version that was seen; null when somebody was faster. */
+/** Updates the terms of that version; null when it is stale. */
 export async function saveTerms(tx: Tx, row: TermsRecord): Promise<TermsRecord | null> {
   const [saved] = await tx
     .insert(fundTerms)
@@ -119,7 +119,7 @@ export async function saveTerms(tx: Tx, row: TermsRecord): Promise<TermsRecord |
   return saved ?? null
 }
 
-/** What the applications of these batches ask and were given, those that are out of the round left aside. */
+/** Requested and granted amounts of the applications of these batches, without those that are out of the round. */
 export async function fundCases(tx: Tx, batchIds: readonly string[]) {
   if (!batchIds.length) return []
   return tx

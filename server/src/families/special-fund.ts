@@ -1,4 +1,4 @@
-/** 专项资金: its calls, answered by the engine; ledger, rules, likenesses and the finance export are its own. */
+/** 专项资金: its calls, handled by the engine; ledger, rules, duplicate checks and the finance export are its own. */
 import { spec } from '@green/contract/calls/spec.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { assignExperts } from '../filing/experts/assign-experts.ts'

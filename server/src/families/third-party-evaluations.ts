@@ -1,4 +1,4 @@
-/** What filed institutions evaluated, and what became of it: columns of the list, and the panel beside a case. */
+/** What filed institutions evaluated, and its result: columns of the list, and the panel beside a case. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -35,7 +35,7 @@ export async function thirdPartyColumns(tx: Tx, records: readonly ListedFiling[]
   )
 }
 
-/** The reports an institution wrote with the later fate of each filing, newest first. */
+/** The reports an institution wrote with the later result of each filing, newest first. */
 export async function evaluationsOfInstitution(
   services: Services,
   id: string,

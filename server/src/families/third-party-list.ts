@@ -1,4 +1,4 @@
-/** The public list of filed evaluating institutions; whoever is suspended, removed or run out is not on it. */
+/** The public list of filed evaluating institutions, without those suspended, removed or expired. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { holderCodes } from '../modules/public/store.ts'

@@ -1,4 +1,4 @@
-/** 第三方机构备案 and its yearly report: their calls, answered by the engine; the public list and the evaluations are its own. */
+/** 第三方机构备案 and its yearly report: their calls, handled by the engine; the public list and the evaluations are its own. */
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'

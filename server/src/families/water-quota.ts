@@ -1,4 +1,4 @@
-/** 产品用水定额调查: its calls, answered by the engine; the statistics for revising quotas are its own. */
+/** 产品用水定额调查: its calls, handled by the engine; the statistics for revising quotas are its own. */
 import { waterQuota as calls } from '@green/contract/calls/water-quota.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'

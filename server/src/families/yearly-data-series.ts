@@ -41,7 +41,7 @@ const measures = measured.map((key) => {
 const tierOf = (filing: FilingRecord) =>
   rubric.grades.find((grade) => grade.code === filing.scoreSheet?.grade)?.label ?? null
 
-/** The enterprise asked about, within scope; one's own when none is named. */
+/** The named enterprise within scope; one's own when none is named. */
 async function subject(services: Services, enterpriseId: string | undefined, actor: Actor) {
   const id = enterpriseId ?? actor.enterpriseId
   const found = id ? await findEnterprise(services.db, actor, { id }) : null
@@ -49,7 +49,7 @@ async function subject(services: Services, enterpriseId: string | undefined, act
   return found
 }
 
-/** Every year that is known: as filed, else as the archive has it. */
+/** Every year with data: as filed, else from the archive. */
 export async function yearSeries(services: Services, enterpriseId: string | undefined, actor: Actor) {
   const { db } = services
   const { id, enterpriseName } = await subject(services, enterpriseId, actor)
@@ -97,7 +97,7 @@ function ofArchive(
   }
 }
 
-/** In the latest year for which anybody else is known; fewer than three others would tell of single ones. */
+/** In the latest year with data of others; fewer than three others would reveal single ones. */
 async function standingOf(
   services: Services,
   enterpriseId: string,
@@ -111,7 +111,7 @@ async function standingOf(
   return null
 }
 
-/** The pre-score of a year (the latest sent one by default) beside that of the year before, and what was lost. */
+/** The pre-score of a year (the latest sent one by default) beside that of the year before, and the points lost. */
 export async function twoYears(
   services: Services,
   query: { enterpriseId?: string | undefined; year?: number | undefined },

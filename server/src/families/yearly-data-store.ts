@@ -1,4 +1,4 @@
-/** Questions over several years of one enterprise, and where it stands in its industry. */
+/** Queries over several years of one enterprise, and its place in its industry. */
 import { isStanding, isUnderReview, statesWhere } from '@green/filing/states.ts'
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
@@ -7,7 +7,7 @@ import { filing } from '../db/schema/filing.ts'
 import { type FilingRecord, scopeOf } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 
-/** What was sent and is not back with the filer, of these programmes, oldest year first. */
+/** Sent filings of these programmes that are not back with the filer, oldest year first. */
 export async function sentYears(
   tx: Tx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function sentYears(
     .orderBy(asc(filing.year))
 }
 
-/** Of the others of its division (two digits of GB/T 4754) in one year: how many there are, how many need more than so many kgce/万元. */
+/** Of the other enterprises of its division (two digits of GB/T 4754) in one year: their number, and how many have a higher kgce/万元. */
 export async function standingIn(
   tx: Tx,
   enterpriseId: string,

@@ -1,4 +1,4 @@
-/** 非绿企业梯度培育数据 and 动态管理表: their calls, answered by the engine; the series over several years are their own. */
+/** 非绿企业梯度培育数据 and 动态管理表: their calls, handled by the engine; the series over several years are their own. */
 
 import { lsdtFinal, lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -22,7 +22,7 @@ import { twoYears, yearSeries } from './yearly-data-series.ts'
 const kinds: readonly Programme[] = [nonGreenData, greenYearly]
 const kindOf = (titled: '0' | '1') => (titled === '1' ? greenYearly : nonGreenData)
 
-/** Which of the two a filing is; another programme's is answered like a missing one. */
+/** Which of the two programmes a filing belongs to; another programme's id is treated as missing. */
 async function programmeOfFiling(services: Services, id: string, actor: Actor): Promise<Programme> {
   const found = await findFiling(services.db, actor, id)
   const programme = kinds.find((one) => one.id === found?.programme)
@@ -42,7 +42,7 @@ async function oneOf(
   return programme ? draftOf(services, programme, query, actor) : null
 }
 
-/** A step through the call that carries it: returns go back, the others go on. */
+/** A step by the call for it: one call returns, the other passes on. */
 async function step(services: Services, move: MoveFiling, actor: Actor, isReturn: boolean) {
   const programme = await programmeOfFiling(services, move.id, actor)
   if (isReturned(move.state) !== isReturn) throw refuse('FORBIDDEN')

@@ -1,4 +1,7 @@
-/** A disk that fills up, on a small file system of its own: reading goes on, writing waits with a notice, nothing acknowledged is lost. */
+/**
+ * A disk that fills up, on a small file system of its own: reads succeed, writes are refused with a notice, nothing
+ * acknowledged is lost.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +45,7 @@ afterEach(async () => {
 
 const filler = () => join(disk, 'filler')
 
-/** Somebody else's file grows until so much is left. */
+/** Another file grows until only this much is free. */
 async function leave(bytes: number): Promise<void> {
   const handle = await open(filler(), 'a')
   const piece = Buffer.alloc(megabyte)
@@ -60,7 +63,7 @@ async function leave(bytes: number): Promise<void> {
   }
 }
 
-test('a disk almost full: reading, downloading and signing in go on, every kind of writing waits with a notice, and room heals it', async () => {
+test('a disk almost full: reading, downloading and signing in go on, every kind of write is refused with a notice until space is freed', async () => {
   const here = await startProduct({ DATA_DIR: disk, DISK_RESERVE_MB: '48' })
   product = here
   const [home] = town.households
@@ -70,14 +73,14 @@ test('a disk almost full: reading, downloading and signing in go on, every kind 
   await expect.poll(() => journal.uploads.length, { timeout: 20_000 }).toBeGreaterThan(0)
   await expect.poll(() => journal.deeds.length, { timeout: 20_000 }).toBeGreaterThan(0)
   await leave(16 * megabyte)
-  // What was on its way when the disk filled is still answered, on a busy machine later.
+  // Requests running when the disk filled are still answered, on a busy machine later.
   let before = -1
   while (before !== acknowledged(journal)) {
     before = acknowledged(journal)
     await wait(1000)
   }
 
-  // The reserve is what a sign-in still needs; once that is gone too, whoever is signed in reads on.
+  // A sign-in still needs the reserve; once that is gone too, signed-in users can still read.
   expect((await here.ask(user.loginByCodeOrPwd, { loginName: 'filer1', password: demoPassword })).status).toBe(200)
   for (const bytes of [16 * megabyte, 0]) {
     await leave(bytes)
@@ -117,7 +120,7 @@ test('a disk almost full: reading, downloading and signing in go on, every kind 
   })
 }, 120_000)
 
-test('even without a reserve, a disk filled to its last byte loses nothing acknowledged, and room heals it', async () => {
+test('a disk filled to its last byte without a reserve loses nothing acknowledged and recovers once space is freed', async () => {
   const here = await startProduct({ DATA_DIR: disk, DISK_RESERVE_MB: '0' })
   product = here
   const journal = newJournal()

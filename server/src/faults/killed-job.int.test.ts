@@ -1,4 +1,4 @@
-/** kill -9 of the server in the middle of a background job: it is taken up, its half file is gone, and its asker gets the whole one. */
+/** kill -9 of the server during a background job: the job is retried, its half file is gone, and its owner gets the whole one. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ const found = async (id: string): Promise<JobView | undefined> =>
 const halves = async () =>
   (await readdir(town.filesFolder, { recursive: true })).filter((name) => name.endsWith('.part'))
 
-test('an export that its process does not live to finish is finished by the next one', {
+test('an export whose process was killed is finished by the next process', {
   timeout: 120_000,
 }, async () => {
   const { data } = await product.ask(

@@ -1,4 +1,4 @@
-/** Two hands on one thing at the same moment: one effect, and the other learns who was faster and when. */
+/** Two concurrent requests for one record: one takes effect, the other is told who was faster and when. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -57,7 +57,7 @@ const only = (heard: readonly Any[], status: number): Any => {
   return one
 }
 
-test('two reviewers decide the same filing: one decision stands, the other hears who was faster and when', async () => {
+test('two reviewers decide the same filing: one decision is written, the other is told who was faster and when', async () => {
   const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const first = scheme.cast.countyOf(homeCounty)
   const second = await colleague('county', '后来者')
@@ -77,7 +77,7 @@ test('two reviewers decide the same filing: one decision stands, the other hears
   expect(told).toEqual([{ n: 1 }])
 })
 
-test('a withdrawal and a recommendation at once: exactly one of them happens', async () => {
+test('a withdrawal and a recommendation at once: exactly one takes effect', async () => {
   const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const county = await scheme.token(scheme.cast.countyOf(homeCounty))
   const heard = await Promise.all([
@@ -88,7 +88,7 @@ test('a withdrawal and a recommendation at once: exactly one of them happens', a
   expect(await actionsOf(id)).toHaveLength(2)
 })
 
-test('twenty equal submissions within 50 ms make one filing; the others are led to it', async () => {
+test('twenty equal submissions within 50 ms make one filing; the others are referred to it', async () => {
   const token = await filer()
   const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
   const { batchId } = scheme
@@ -109,7 +109,7 @@ test('twenty equal submissions within 50 ms make one filing; the others are led 
   expect(counts).toEqual([{ filings: 1, sendings: 1, entries: 1, number: 1 }])
 })
 
-test('twenty presses on one draft send it once; the others hear that it was sent', async () => {
+test('twenty concurrent submissions of one draft send it once; the others are told that it was sent', async () => {
   const token = await filer()
   const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
   const draft = await app.call(shenb.saveDraft, { batchId: scheme.batchId, answers }, token)
@@ -142,7 +142,7 @@ test('two tabs on one draft: the second is told who saved when, and can compare 
   })
 })
 
-test('two first drafts of one batch at once: one is made, the other is led to it', async () => {
+test('two first drafts of one batch at once: one is created, the other is referred to it', async () => {
   const token = await filer()
   const draft = { batchId: scheme.batchId, answers: {} }
   const heard = await Promise.all([1, 2].map(() => app.call(shenb.saveDraft, draft, token)))
@@ -177,7 +177,7 @@ async function underReview() {
   return { id, open }
 }
 
-test('an expert who submits twice at once has scored once', async () => {
+test('an expert who submits twice at once is counted once', async () => {
   const { id, open } = await underReview()
   const [mine] = open
   if (!mine) throw new Error('no task')
@@ -188,7 +188,7 @@ test('an expert who submits twice at once has scored once', async () => {
   expect((await actionsOf(id)).length).toBe(before + 1)
 })
 
-test('the last two experts submit at once: both count, the round closes once, each officer of the city is told once', async () => {
+test('the last two experts submit at once: both count, the round closes once, each officer of the city is notified once', async () => {
   const { id, open } = await underReview()
   const heard = await Promise.all(open.map(({ token, input }) => app.call(shenb.expertScore, input, token)))
   expect(statuses(heard)).toEqual([200, 200])
@@ -199,7 +199,7 @@ test('the last two experts submit at once: both count, the round closes once, ea
   expect(told.map((row) => row.account_id).toSorted()).toEqual(officers.toSorted())
 })
 
-test('two officers assign experts at once: one panel stands, and only its experts are told', async () => {
+test('two officers assign experts at once: one panel is written, and only its experts are notified', async () => {
   const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'county_approved')
   const dueAt = dayOf(addMs(clock.now(), 14 * 86_400_000))
   const panels = [scheme.cast.experts.slice(0, 2), scheme.cast.experts.slice(2, 4)].map((panel) =>

@@ -1,4 +1,4 @@
-/** Several server processes on one database behind a proxy: one house to whoever asks, also while one of them dies. */
+/** Several server processes on one database behind a proxy act as one server, also while one of them dies. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server, request as send } from 'node:http'
@@ -66,7 +66,7 @@ beforeAll(async () => {
         answer.on('end', () => response.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(got)))
       })
       const again = () => {
-        // Only what changes nothing is asked a second time.
+        // Only safe requests are retried.
         if (method === 'GET' && tries < 4) setTimeout(() => forward(body, tries + 1), 20)
         else if (!response.headersSent) response.writeHead(502).end('{}')
       }
@@ -97,11 +97,11 @@ test('a sign-in at one process is valid at the other, and a sign-out there ends 
   expect((await one?.ask(user.getLoginState, {}, token))?.status).toBe(401)
 })
 
-test('limits hold together: wrong passwords spread over both processes lock the account as on one', async () => {
+test('limits are shared: wrong passwords spread over both processes lock the account as on one', async () => {
   const guess = (no: number) =>
     products[no % 2]?.ask(user.loginByCodeOrPwd, { loginName: 'filer1', password: `Wrong-${no}-pass` })
   const heard = await Promise.all(Array.from({ length: 12 }, (_, no) => guess(no)))
-  // The last failure that counts is answered with the lock already; later ones are not heard at all.
+  // The last counted failure already returns the lockout; later ones are not checked at all.
   expect(heard.filter((one) => one?.status === 401).length).toBeLessThan(5)
   const [row] = await query(url, `select failures from account where login_name = 'filer1'`)
   expect(row?.failures).toBeGreaterThanOrEqual(2)
@@ -112,7 +112,7 @@ test('limits hold together: wrong passwords spread over both processes lock the 
   }
 })
 
-test('what comes round by the clock runs once, whichever process takes it', async () => {
+test('a scheduled job runs once, in any of the processes', async () => {
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
   await boss.start()
   const sent = await Promise.all(Array.from({ length: 6 }, () => boss.send('schedule', { name: 'clean-up' })))
@@ -153,7 +153,7 @@ test('one process killed under load fails no read', async () => {
   process.stdout.write(`    ${reads} reads through the proxy, one of two processes killed in between, 0 failed\n`)
 })
 
-test('four processes that start at once on an empty database make its tables once', async () => {
+test('four processes that start at once on an empty database migrate it once', async () => {
   const fresh = await emptyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'green-four-'))
   const four = await Promise.all(

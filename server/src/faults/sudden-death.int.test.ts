@@ -1,4 +1,4 @@
-/** kill -9 of the server and of its database in the middle of everything: nothing acknowledged lost, nothing half-done, ready again soon. */
+/** kill -9 of the server and of its database under load: nothing acknowledged lost, nothing half-written, ready again soon. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { type SeededCity, seedCity } from './testing/seeded-city.ts'
 import { holdAgainst } from './testing/soundness.ts'
 import { startStreams } from './testing/streams.ts'
 
-/** The goal is 5 s on a quiet machine; tests share theirs with others. */
+/** The goal is 5 s on an idle machine; tests share theirs. */
 const readyAtMostMs = 30_000
 
 let dataDir: string
@@ -40,7 +40,7 @@ const postmaster = async () => Number((await readFile(join(dataDir, 'postgres/po
 
 type Strike = () => Promise<number>
 
-/** Makes the fault so many times under streams of work, and holds everything against what was acknowledged. */
+/** Causes the fault that many times under streams of work, and checks everything against what was acknowledged. */
 async function endure(fault: string, strike: Strike): Promise<void> {
   const ready: number[] = []
   const journals: Journal[] = []
@@ -71,7 +71,7 @@ async function endure(fault: string, strike: Strike): Promise<void> {
   expect(Math.max(...ready)).toBeLessThan(readyAtMostMs)
 }
 
-/** Counters of one hour would end the streams of the next. */
+/** Rate-limit counters of one hour would end the streams of the next. */
 async function forgetLimits(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.connectionString })
   await client.connect()
@@ -81,7 +81,7 @@ async function forgetLimits(): Promise<void> {
 
 const timeout = 60_000 + trials * 40_000
 
-test('the server killed under load: nothing acknowledged lost, nothing half-done, ready again', { timeout }, () =>
+test('the server killed under load: nothing acknowledged lost, nothing half-written, ready again', { timeout }, () =>
   endure('kill -9 of the server', async () => {
     await product.kill()
     product = await startProduct({ DATA_DIR: dataDir })
@@ -89,18 +89,18 @@ test('the server killed under load: nothing acknowledged lost, nothing half-done
   }),
 )
 
-test('the database killed under load: the server goes on, starts it again and loses nothing', { timeout }, () =>
+test('the database killed under load: the server goes on, restarts it and loses nothing', { timeout }, () =>
   endure('kill -9 of the database', async () => {
     const before = await postmaster()
     process.kill(before, 'SIGKILL')
     const struck = performance.now()
-    // The first healthy answer that the new database gives; an old backend may answer once more before it notices.
+    // The first healthy response of the new database; an old backend may respond once more before it notices.
     while ((await postmaster().catch(() => before)) === before || !(await isWell(product.url))) await wait(10)
     return performance.now() - struck
   }),
 )
 
-test('both killed at once, as a power cut does: nothing acknowledged lost, nothing half-done', { timeout }, () =>
+test('both killed at once, as in a power cut: nothing acknowledged lost, nothing half-written', { timeout }, () =>
   endure('kill -9 of both at once', async () => {
     process.kill(await postmaster(), 'SIGKILL')
     await product.kill()

@@ -1,4 +1,4 @@
-/** The SMS gateway slow, wrong or down: filing and signing in by password go on, the messages catch up, and none arrives twice. */
+/** The SMS gateway slow, wrong or down: filing and signing in by password go on, messages are delivered later, and none arrives twice. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -29,7 +29,7 @@ const well: Behaviour = (response, take) => {
   take()
   response.writeHead(200).end()
 }
-/** Takes longer than the product waits, and sends the message all the same. */
+/** Exceeds the timeout, and sends the message all the same. */
 const slow: Behaviour = (response, take) => {
   setTimeout(take, 300)
   setTimeout(() => response.writeHead(200).end(), 2000).unref()
@@ -58,7 +58,7 @@ beforeAll(async () => {
     GATEWAY_TIMEOUT_SECONDS: '1',
   })
   scheme = await openScheme(app)
-  // Whatever the hour in which the test runs, a notice leaves at once.
+  // At any hour of the test run a notice leaves at once.
   await saveSetting(
     app.services.db,
     {
@@ -92,10 +92,10 @@ const jobs = async () =>
     retry_count: number
   }[]
 
-/** Retries wait from 16 seconds to hours: here their time has come. */
+/** Retries back off from 16 seconds to hours: here they are due at once. */
 const comeDue = () => app.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
 
-/** The county returns two filings, which their filers must hear of by text message; somebody signs in by password meanwhile. */
+/** The county returns two filings, whose filers must get a text message; somebody signs in by password at the same time. */
 async function workGoesOn(): Promise<void> {
   const [one, two] = scheme.factories
   for (const factory of [one, two]) {
@@ -135,7 +135,7 @@ test.each([
       .poll(async () => (await jobs()).map((job) => job.state), { timeout: 10_000, interval: 100 })
       .toEqual(['completed', 'completed'])
     expect([...delivered].sort()).toEqual(wanted)
-    // Tried again with the same id, by which the gateway knows a message that it has sent already.
+    // Retried with the same id, by which the gateway recognises a message it has already sent.
     expect([...posts.keys()].sort()).toEqual(wanted)
     expect([...posts.values()]).toEqual([2, 2])
   },

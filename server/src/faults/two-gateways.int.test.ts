@@ -1,4 +1,7 @@
-/** Two SMS gateways behind the queue: the second takes over from the first, nothing goes out twice, the office sees who delivered, and the first comes back. */
+/**
+ * Two SMS gateways behind the queue: failover to the second, nothing sent twice, the office sees who delivered, and
+ * the first is used again after recovery.
+ */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notice } from '@green/contract/calls/notice.ts'
@@ -13,7 +16,7 @@ import { clock, moveClock, resetClock } from '../platform/clock.ts'
 
 type Mood = 'well' | 'wrong' | 'hanging' | 'down'
 
-/** A gateway that notes what it was asked and what went out to a telephone, each as often as it happened. */
+/** A gateway that records requests and delivered messages, each as often as it happened. */
 class Gateway {
   mood: Mood = 'well'
   asked: string[] = []
@@ -30,7 +33,7 @@ class Gateway {
         response.writeHead(200).end()
       } else if (this.mood === 'wrong') response.writeHead(503).end()
       else if (this.mood === 'down') response.destroy()
-      // Hanging: no answer ever comes.
+      // Hanging: no response ever comes.
     }).listen(0, '127.0.0.1')
   }
   async url(): Promise<string> {
@@ -73,7 +76,7 @@ beforeEach(() => {
 })
 afterEach(resetClock)
 
-/** A return, which the enterprise must hear of outside; answers the row of its text message in 送达情况. */
+/** A return, of which the enterprise must be notified by text message; returns the row of its text message in 送达情况. */
 async function aNotice(): Promise<string> {
   await transaction(app.services.db, (tx) =>
     tell(tx, app.services, {
@@ -95,7 +98,7 @@ const rowOf = async (id: string) => {
   expect(data.gateways.sms).toBe(2)
   return data.rows.find((row) => row.id === id)
 }
-/** Tries again what waits for its turn, as after half a minute, until it has been tried so often. */
+/** Retries what is due, as after half a minute, until it has been tried that often. */
 async function triedTimes(id: string, tries: number): Promise<void> {
   await expect
     .poll(
@@ -123,7 +126,7 @@ test.each([
     expect(await rowOf(id)).toMatchObject({ state: 'sent', provider: 'second', tries: 3, error: null })
     expect([first.asked, first.sent, second.sent]).toEqual([[id, id], [], [id]])
 
-    // Well again: the next one goes by it, once, after the rest that a failing gateway is given.
+    // Recovered: the next one uses it, once, after the circuit breaker's pause.
     first.mood = 'well'
     moveClock(6 * 60_000)
     const next = await aNotice()
@@ -133,7 +136,7 @@ test.each([
   },
 )
 
-test('a gateway that failed three times in a row is passed over by new messages, and asked again after its rest', async () => {
+test('a gateway that failed three times in a row is skipped by new messages and tried again after the circuit breaker’s pause', async () => {
   first.mood = 'down'
   const id = await aNotice()
   await triedTimes(id, 3)
@@ -151,7 +154,7 @@ test('a gateway that failed three times in a row is passed over by new messages,
   expect(await rowOf(last)).toMatchObject({ state: 'sent', provider: 'first' })
 })
 
-test('a code changes over at once, since it is of no use later', async () => {
+test('a code fails over at once, since it expires soon', async () => {
   first.mood = 'down'
   const wanted = {
     mobile: '13900004321',
@@ -173,7 +176,7 @@ test('a code changes over at once, since it is of no use later', async () => {
     .toEqual([wanted.id])
 })
 
-test('a message that went out is not sent again where the queue lost its answer', async () => {
+test('a delivered message is not sent again where the queue lost the response', async () => {
   const id = await aNotice()
   await triedTimes(id, 1)
   const jobState = async () =>

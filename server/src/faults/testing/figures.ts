@@ -1,7 +1,7 @@
-/** Figures that the drill measured: printed as they come, and kept for its table when one is wanted. */
+/** Figures that the drill measured: printed at once, and collected for its table when one is wanted. */
 import { appendFileSync } from 'node:fs'
 
-/** How often each fault is made: a few times among the tests, many times in the drill. */
+/** How often each fault is caused: a few times among the tests, many times in the drill. */
 export const trials = Number(process.env.DRILL_TRIALS ?? '3')
 
 /** One line of the table. */

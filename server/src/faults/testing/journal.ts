@@ -1,19 +1,19 @@
-/** What the product acknowledged during a stream of work; afterwards the database is held against it. */
+/** What the server acknowledged during a stream of work; afterwards the database is compared with it. */
 
-/** A filing as one answer showed it: nothing may ever stand behind this again. */
+/** A filing as one response showed it: no later state may be older than this. */
 export type Seen = { id: string; version: number; state: string }
 
 export type Journal = {
-  /** Every deed on a filing whose answer arrived, in order. */
+  /** Every step on a filing whose response arrived, in order. */
   deeds: (Seen & { hash: string | null })[]
   scores: { taskId: string; version: number; state: string }[]
   uploads: { id: string; sha256: string; size: number }[]
   imports: { importId: string; codes: string[]; isRun: boolean }[]
   /** Workbooks whose preview was answered or not, by their credit codes. */
   attempts: string[][]
-  /** Requests that got no answer, or were told to come back. */
+  /** Requests without a response, or told to retry. */
   unanswered: number
-  /** Answers nobody should ever see: 500, a lost session, a stale version of one's own. */
+  /** Responses nobody should ever get: 500, a lost session, a stale version of one's own. */
   surprises: string[]
 }
 

@@ -1,4 +1,4 @@
-/** The product as a process of its own, as a city runs it: started, asked over the network, killed, started again. */
+/** The server as a process of its own, as in a deployment: started, called over the network, killed, started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,13 +20,13 @@ export type CallFunction = <C extends Call>(
 
 export type Product = {
   url: string
-  /** From the start of the process to the first healthy answer. */
+  /** From the start of the process to the first healthy response. */
   readyMs: number
   pid: number
   ask: CallFunction
-  /** What it wrote to its log and to the terminal. */
+  /** Its log and terminal output. */
   said(): string
-  /** Ends it, by default as a power cut would, and waits until it is gone. */
+  /** Ends it, by default as a power cut would, and waits until it has exited. */
   kill(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -40,7 +40,7 @@ export const settings = {
   JOB_POLL_SECONDS: '0.5',
 }
 
-/** Starts a process and waits until it answers healthy. */
+/** Starts a process and waits until it is healthy. */
 export async function startProduct(environment: Record<string, string>, withinMs = usuallyWithinMs): Promise<Product> {
   const started = performance.now()
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -93,7 +93,7 @@ export async function isWell(url: string): Promise<boolean> {
   )
 }
 
-/** Asks calls at an address; rejects when the connection breaks, as a browser would see it. */
+/** Calls an address; rejects when the connection breaks, as a browser would. */
 export function asking(url: string): CallFunction {
   return async (call, input, token = null) => {
     const { method, url: path, query, payload, headers } = requestOf(call, input as Record<string, unknown>, token, {})

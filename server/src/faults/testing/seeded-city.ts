@@ -1,4 +1,4 @@
-/** A small town on a given database, prepared in process: people with sessions, enterprises, papers; what the streams of work need. */
+/** Seed data on a given database, made in process: people with sessions, enterprises, papers; what the streams of work need. */
 import { join } from 'node:path'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { openApp } from '../../app.ts'
@@ -7,7 +7,7 @@ import { openScheme } from '../../filing/testing.ts'
 import { readConfig } from '../../platform/config.ts'
 import { settings } from './product.ts'
 
-/** One enterprise with everybody who has to do with its filings. */
+/** One enterprise with everybody involved in its filings. */
 export type SeededEnterprise = {
   enterprise: DemoEnterprise
   answers: Record<string, unknown>
@@ -26,7 +26,7 @@ export type SeededCity = {
   filesFolder: string
 }
 
-/** Opens the house on this database, fills it, and closes it again. */
+/** Opens the app on this database, seeds it, and closes it again. */
 export async function seedCity(environment: Record<string, string>, connectionString: string): Promise<SeededCity> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent', ...environment })
   const app = await openApp(config, connectionString)

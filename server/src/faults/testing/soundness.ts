@@ -1,4 +1,4 @@
-/** Holds the database and the files against what was acknowledged, and against themselves: nothing lost, nothing half-done. */
+/** Compares the database and the files with what was acknowledged, and checks their consistency: nothing lost, nothing half-written. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const toldFiler = greenFactory.workflow.transitions
   .filter((step) => step.tells?.includes('filer'))
   .map((step) => step.action)
 
-/** Each question answers the ids of records that are half-done; all must answer none. */
+/** Each query returns the ids of half-written records; all must return none. */
 const halves: Readonly<Record<string, string>> = {
   'a filing whose state is not the end of its history': `
     select f.id from touched join filing f using (id) left join lateral
@@ -46,13 +46,13 @@ const halves: Readonly<Record<string, string>> = {
 
 export type Verdict = {
   faults: string[]
-  /** Content on disk that no row names: what an upload without answer may leave until the next cleaning. */
+  /** Content on disk without a row: what an unanswered upload may leave until the next cleaning. */
   orphans: number
 }
 
 /**
- * Everything that is wrong, in sentences; none after a fault that was borne well. With a moment given, in what was touched since then:
- * a drill of hundreds of faults looks at each trial's own records, and at all of them in the end.
+ * Every inconsistency, one sentence each; none after a fault that was handled well. With a moment given, only records
+ * touched since then: a drill of hundreds of faults checks each trial's own records, and all of them in the end.
  */
 export async function holdAgainst(
   connectionString: string,
@@ -118,7 +118,7 @@ async function lostScores(client: pg.Client, { scores }: Journal): Promise<strin
   })
 }
 
-/** An import is there whole or not at all, whether its answer arrived or not. */
+/** An import is complete or absent, whether its response arrived or not. */
 async function halfImports(client: pg.Client, { attempts, imports }: Journal): Promise<string[]> {
   const { rows } = await client.query('select social_code from enterprise where social_code = any($1)', [
     attempts.flat(),

@@ -1,6 +1,6 @@
 /**
- * Streams of work that do not stop for a fault: filings led round and round through the real workflow, scores, imports, uploads.
- * Whoever gets no answer looks again where things stand and goes on, as people do.
+ * Streams of work that do not stop for a fault: filings taken through the real workflow again and again, scores,
+ * imports, uploads. A client without a response reads the state again and goes on.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,15 +19,15 @@ import type { Journal } from './journal.ts'
 import { type CallFunction, type Response, sendFile } from './product.ts'
 import type { SeededCity, SeededEnterprise } from './seeded-city.ts'
 
-/** Where the product is asked just now; a restart gives it another address. */
+/** The current address of the server; a restart changes it. */
 export type Endpoint = { url: string; ask: CallFunction }
 
-/** Ends a turn: there was no answer, or one that says to come back. */
+/** Ends a turn: there was no response, or one that says to retry. */
 class Unanswered extends Error {}
 
 export type Streams = { stop(): Promise<void> }
 
-/** Starts one stream for every household, one of imports and one of uploads. */
+/** Starts one stream for every seeded enterprise, one of imports and one of uploads. */
 export function startStreams(door: () => Endpoint, town: SeededCity, journal: Journal): Streams {
   let isStopping = false
   const again = async (turn: () => Promise<void>) => {
@@ -53,7 +53,7 @@ export function startStreams(door: () => Endpoint, town: SeededCity, journal: Jo
   }
 }
 
-/** The answer, if it is one; refusals that the work does not expect are surprises. */
+/** The response, if there is one; refusals that the work does not expect are recorded as surprises. */
 async function answered<T>(journal: Journal, asking: Promise<Response<T>>): Promise<T> {
   const heard = await asking.catch(() => null)
   if (heard === null || heard.status === 503) {
@@ -69,7 +69,7 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const materialsChecked = fieldsOf(greenFactory).map((field) => field.key)
 const reasonFor = '本年度新增生产线，数据已与统计报表核对一致。'
 
-/** One step in the life of the household's newest filing; after its end the city opens another batch. */
+/** One step in the life of the enterprise's newest filing; after its end the city opens another batch. */
 async function leadOn(
   door: () => Endpoint,
   { batchId }: SeededCity,
@@ -178,7 +178,7 @@ function note(journal: Journal, { id, version, state, contentHash }: FilingRecei
 
 type Sending = typeof shenb.saveShenb | typeof shenb.updateShenb
 
-/** Sends; where checks warn, gives the reasons and sends again, as a person would. */
+/** Sends; where checks warn, gives the reasons and sends again. */
 export async function sendWithReasons(
   ask: CallFunction,
   call: Sending,
@@ -192,7 +192,7 @@ export async function sendWithReasons(
   return ask(call, { ...input, reasons }, token)
 }
 
-/** An expert keeps a sheet and submits it. */
+/** An expert saves a sheet and submits it. */
 async function score(ask: CallFunction, filingId: string, token: string, journal: Journal): Promise<void> {
   const { rows } = await answered(journal, ask(shenb.getTasks, { size: 50 }, token))
   const task = rows.find((one) => one.filingId === filingId)
