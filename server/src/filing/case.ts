@@ -1,4 +1,4 @@
-/** A case under a reviewer's or a filer's hand: locked within scope, at the version that was seen, with the facts its steps depend on. */
+/** A filing locked for one operation: within scope, at the version seen, with the facts its steps depend on. */
 import { refuse } from '@green/contract/errors.ts'
 import type { Action } from '@green/filing/actions.ts'
 import { appealDays } from '@green/filing/decision.ts'
@@ -16,7 +16,7 @@ import { type FilingRecord, lockFiling } from './store.ts'
 /** `programme` is the version of the form the filing was begun with. */
 export type Case = { programme: Programme; filing: FilingRecord; batch: BatchRecord | null; from: State; facts: Facts }
 
-/** Locks the case; refuses a foreign or missing id and a version somebody else has changed since. */
+/** Locks the filing; refuses a foreign or missing id and a stale version. */
 export async function lockCase(
   tx: Tx,
   current: Programme,
@@ -43,7 +43,7 @@ export function requireStep(
   return step
 }
 
-/** Says why a step is closed, with whom or until when. */
+/** Says why a step is closed, who may take it or until when. */
 export function refuseStep(
   refusal: StepRefusal['refusal'],
   state: string,

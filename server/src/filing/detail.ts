@@ -47,7 +47,7 @@ import {
   submissionsOf,
 } from './store.ts'
 
-/** One filing within the actor's scope; foreign and missing ids answer alike. */
+/** One filing within the actor's scope; foreign and missing ids return the same error. */
 export async function filingDetail(
   services: Services,
   id: string,
@@ -79,7 +79,7 @@ export async function draftOf(
   return detailOf(services, open, actor)
 }
 
-/** How the history names the filer's own people; staff stay nameless to them. */
+/** How the history names the filer's own people; staff are anonymous to them. */
 const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel]
 
 async function detailOf(services: Services, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
@@ -99,7 +99,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     filing.enterpriseId,
     { id: filing.id, year: filing.year },
     withBatchValues(programme, reference, batch?.listValues),
-    // What was waived when it was sent stays so for its reader; who may still change it meets what holds today.
+    // A reviewer sees the waivers as of sending; the filer who may still change it sees today's.
     filing.submittedAt && (actor.role !== 'enterprise' || !isEditable(programme.workflow, state))
       ? dayOf(filing.submittedAt)
       : clock.today(),
@@ -214,7 +214,7 @@ function without<T>(keys: ReadonlySet<string>, values: Record<string, T>): Recor
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
 }
 
-/** What a step was called in the state it was taken from. */
+/** The label of a step in the state it was taken from. */
 function stepLabel(programme: Programme, action: Action, from: string | null): string {
   const steps = programme.workflow.transitions.filter((t) => t.action === action)
   const taken = steps.find((t) => (t.from as readonly string[]).includes(from ?? 'none')) ?? steps[0]

@@ -1,6 +1,6 @@
 /**
- * What a family hands to the engine: rules of its steps that need the database, and list columns counted over other records. The engine
- * imports no family; the map is registered where the app is put together.
+ * The hooks of a family: rules of its steps that need the database, and list columns counted over other records. The
+ * engine imports no family; the map is registered where the app is built.
  */
 import type { Action } from '@green/filing/actions.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
@@ -12,9 +12,9 @@ import type { FilingRecord } from './store.ts'
 /** A step that is allowed and not written yet. */
 export type StepAhead = {
   action: Action
-  /** The locked row as it stands; null where nothing was filed yet. */
+  /** The locked row; null for a new filing. */
   before: FilingRecord | null
-  /** The row as it will stand. */
+  /** The row after the step. */
   after: FilingAhead
   /** null: a timer. */
   actor: Actor | null
@@ -29,11 +29,11 @@ export type FilingAhead = Pick<
 /** Values by filing id and column. */
 export type CountedValues = Map<string, Record<string, number | null>>
 
-/** Each hook runs inside the transaction of the step: what it refuses leaves nothing behind, what it writes stands with the step. */
+/** Each hook runs inside the transaction of the step: a refusal rolls back everything, and what it writes is committed with the step. */
 export type FamilyHooks = {
   /** Before answers are sent: the first time, again after a return, or corrected by whoever may. */
   beforeSend?: (tx: Tx, step: StepAhead) => Promise<void>
-  /** Before every step, whichever way it comes; a decision drafted for a second officer is asked as if it were taken. */
+  /** Before every step, however it is taken; also when a decision is drafted for a second officer. */
   beforeStep?: (tx: Tx, step: StepAhead) => Promise<void>
   /** Values of the programme's `counted` columns. */
   countedColumns?: (tx: Tx, records: readonly ListedFiling[]) => Promise<CountedValues>
@@ -41,19 +41,19 @@ export type FamilyHooks = {
 
 let registered: Readonly<Record<string, FamilyHooks>> = {}
 
-/** Called once, before the first request is answered. */
+/** Called once, before the first request. */
 export function registerFamilies(families: Readonly<Record<ProgrammeId, FamilyHooks>>): void {
   registered = families
 }
 
-/** Asks the family whether the step may be written. */
+/** Lets the family refuse the step. */
 export async function askFamily(tx: Tx, step: StepAhead): Promise<void> {
   const { beforeSend, beforeStep } = registered[step.after.programme] ?? {}
   if (step.after.submissions > (step.before?.submissions ?? 0)) await beforeSend?.(tx, step)
   await beforeStep?.(tx, step)
 }
 
-/** What the families count for these filings; nothing for families that count nothing. */
+/** The counted columns of these filings; empty for families that count nothing. */
 export async function countedColumns(tx: Tx, records: readonly ListedFiling[]): Promise<CountedValues> {
   const values: CountedValues = new Map()
   for (const [programme, own] of Map.groupBy(records, (record) => record.programme))

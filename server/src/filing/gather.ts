@@ -1,4 +1,4 @@
-/** Gathers the facts that a step depends on, and who the actor is in the workflow's eyes. */
+/** Gathers the facts that a step depends on, and the actor's role in the workflow. */
 import { takenRights } from '@green/contract/permissions.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { contactPhone } from '@green/filing/contact.ts'
@@ -23,7 +23,7 @@ import { contactNumbers, type FilingRecord } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** The workflow knows no supervisor; whoever is not part of it has no step. An enterprise is the other party of what it did not file itself. */
+/** The workflow has no supervisor; other roles have no step. An enterprise is the other party of what it did not file itself. */
 export function stepActor(actor: Actor, filing: Pick<FilingRecord, 'enterpriseId'> | null = null): StepActor {
   if (actor.role === 'enterprise' && filing && filing.enterpriseId !== actor.enterpriseId)
     return { role: 'counterpart' }
@@ -31,7 +31,7 @@ export function stepActor(actor: Actor, filing: Pick<FilingRecord, 'enterpriseId
   return { role }
 }
 
-/** The window of a filing: its own batch, or the batch that speaks of its year. */
+/** The window of a filing: its own batch, or the batch of its year. */
 export async function batchFor(
   tx: Tx,
   programme: Programme,
@@ -45,7 +45,7 @@ export async function batchFor(
   return programme.oneOpenPer === 'year' && year ? batchOfYear(tx, programme.id, year) : null
 }
 
-/** What the facts need of a filing and of its batch. */
+/** The fields of filing and batch that the facts need. */
 type FilingForFacts = Pick<
   FilingRecord,
   | 'state'
@@ -83,7 +83,7 @@ type Window = Pick<
   | 'archivedAt'
 >
 
-/** What the facts need of an expert's task. */
+/** The fields of an expert's task that the facts need. */
 export type ReviewTask = Pick<TaskRecord, 'round' | 'state' | 'outlier' | 'second'>
 
 type FactSources = {
@@ -95,7 +95,7 @@ type FactSources = {
   suspended: boolean
 }
 
-/** The facts, from what is known of filing, batch and tasks. */
+/** The facts, computed from filing, batch and tasks. */
 export function factsOf(
   programme: Programme,
   { filing, batch: whole, tasks, selfInterest, actor, suspended }: FactSources,
@@ -152,12 +152,12 @@ export function factsOf(
   }
 }
 
-/** The level applied for; the highest where the form asks for none. */
+/** The level applied for; the highest where the form has no level. */
 function appliedLevel({ levelField }: Programme, filing: FilingForFacts | null): unknown {
   return (levelField && filing?.answers[levelField]) ?? 'national'
 }
 
-/** Scores of the round more than 15 from the median, until somebody asked later has scored too, or the panel has said why. */
+/** Scores of the round more than 15 from the median, until a further expert has scored or the panel has given its reason. */
 export function openOutliers(
   { state, round, panelNote }: Pick<FilingRecord, 'state' | 'round' | 'panelNote'>,
   tasks: readonly ReviewTask[],

@@ -1,4 +1,4 @@
-/** 区县延期: a district is granted more time than its batch, with a reason that everybody concerned there is told. */
+/** 区县延期: a district gets more time than its batch, with a reason sent to everybody concerned there. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import type { CallInput } from '@green/contract/call.ts'

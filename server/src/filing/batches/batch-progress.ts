@@ -1,4 +1,4 @@
-/** How a batch goes: by county, who has not sent yet, and a word to those. */
+/** Progress of a batch: by county, who has not sent yet, and a reminder to those. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -27,7 +27,7 @@ import type { Services } from '../../platform/services.ts'
 import type { FilingRecord } from '../store.ts'
 import { type BatchRecord, countIn, filingsIn, filingsInPage, findBatch, lockBatch, standsOf } from './batch-store.ts'
 
-/** A county's officer sees the own county, whatever is asked. */
+/** A county's officer always gets the own county. */
 const placeOf = (actor: Actor, asked?: string) => (actor.role === 'county' ? (actor.qxCode ?? 'none') : asked)
 
 async function requireBatch(tx: Tx, id: string): Promise<BatchRecord> {
@@ -64,7 +64,7 @@ export async function batchProgress(services: Services, id: string, actor: Actor
     })
 }
 
-/** Who has begun and not sent, or was asked to correct: names and dates only, never what was typed. */
+/** Who has begun and not sent, or was asked to correct: names and dates only, never the answers. */
 export async function unsentOf(services: Services, input: CallInput<typeof batchCalls.unsent>, actor: Actor) {
   const { id, page, size } = input
   const { programme } = await requireBatch(services.db, id)
@@ -110,7 +110,7 @@ export async function remindUnsent(services: Services, input: CallInput<typeof b
   })
 }
 
-/** Refuses a recommendation beyond the county's quota of this batch; two at once are counted one after the other. */
+/** Refuses a recommendation beyond the county's quota of this batch; concurrent ones are serialised. */
 export async function requireQuota(
   tx: Tx,
   { batchId, qxCode }: FilingRecord,

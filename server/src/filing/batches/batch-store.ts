@@ -1,4 +1,4 @@
-/** Questions about batches: which there are, what changed in one, how far its filings are, who has not sent yet. */
+/** Queries for batches: which there are, their changes, the progress of their filings, who has not sent yet. */
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -19,7 +19,7 @@ export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord
     .orderBy(desc(batch.openAt), desc(batch.id))
 }
 
-/** The batch that speaks of that year; the latest opened one when several do. */
+/** The batch of that year; the latest opened one when there are several. */
 export async function batchOfYear(tx: Tx, programme: string, year: number): Promise<BatchRecord | null> {
   const [row] = await tx
     .select()
@@ -90,7 +90,7 @@ const byCounty = [asc(filing.qxCode), desc(filing.updatedAt), desc(filing.id)]
 const among = (batchId: string, qxCode: string | undefined, states: readonly string[]) =>
   and(within(batchId, qxCode), inArray(filing.state, [...states]))
 
-/** Every filing in one of these states, with the enterprise it is of. */
+/** Every filing in one of these states, with its enterprise. */
 export async function filingsIn(tx: Tx, batchId: string, qxCode: string | undefined, states: readonly string[]) {
   return tx
     .select(filingInBatch)

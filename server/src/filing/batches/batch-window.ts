@@ -1,18 +1,18 @@
-/** A batch's moments as they hold for one district: what the batch says, or what the district was granted beyond it. */
+/** The dates of a batch for one district: the batch's own, or the extension granted to the district. */
 import { isAtReviewer, isUnderReview } from '@green/filing/states.ts'
 import type { BatchRecord } from './batch-store.ts'
 
 type Moments = Pick<BatchRecord, 'closeAt' | 'countyDeadline' | 'extensions'>
 
-/** The batch as a filer or officer of this district meets it. */
+/** The batch with the dates of this district. */
 export function forDistrict<B extends Moments>(batch: B, qxCode: string | null): B {
   const granted = batch.extensions[qxCode ?? '']
-  // A batch that was prolonged as a whole since may reach further than what was granted.
+  // A later extension of the whole batch may go beyond the district's.
   if (!granted || granted.closeAt < batch.closeAt) return batch
   return { ...batch, closeAt: granted.closeAt, countyDeadline: granted.countyDeadline ?? batch.countyDeadline }
 }
 
-/** Until when an office should have decided, where the batch says so: the county for what waits for it, the city afterwards. */
+/** Until when an office should have decided, where the batch has such a date: the county for submitted filings, the city afterwards. */
 export function reviewDeadlineFor(
   batch: (Moments & Pick<BatchRecord, 'cityDeadline'>) | null,
   qxCode: string,

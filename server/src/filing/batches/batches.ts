@@ -1,4 +1,4 @@
-/** 申报批次: the windows in which filings are taken. */
+/** 申报批次: the windows in which filings may be submitted. */
 
 import type { Batch } from '@green/contract/batch.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -72,7 +72,7 @@ export function batchView(b: BatchRecord): Batch {
   }
 }
 
-/** The batches as a district's people meet them, or as they are. */
+/** The batches with a district's dates, or with their own. */
 export async function listBatches(
   services: Services,
   programme?: string,
@@ -103,7 +103,7 @@ type BatchInput = {
   reason?: string | undefined
 }
 
-/** Opens a window or changes one. What has begun is changed with a reason, and everybody concerned is told. */
+/** Opens a window or changes one. After its start a change needs a reason, and everybody concerned is notified. */
 export async function keepBatch(services: Services, input: BatchInput, actor: Actor): Promise<Batch> {
   const programme = programmeOf(input.programme)
   const faults = momentFaults(input)
@@ -136,7 +136,7 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
       countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
       blind: input.blind ?? old?.blind ?? false,
       twoHands: input.twoHands ?? old?.twoHands ?? false,
-      // Published with the window; until somebody could have filed, a new edition of the table still takes its place.
+      // Published with the window; until the first filing is possible, a new edition of the table replaces it.
       rubrics:
         old && (old.openAt <= clock.now() || (await hasFilings(tx, old.id))) ? old.rubrics : frozenRubrics(programme),
       createdAt: old?.createdAt ?? clock.now(),
@@ -175,7 +175,7 @@ type Changed = Pick<
   'twoHands' | 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'returnDays' | 'formVersion' | 'countyQuotas'
 >
 
-/** What filers and counties reckon with, in words. */
+/** The dates and limits that filers and counties plan with, in words. */
 const reckoned: readonly (readonly [label: string, words: (b: Changed) => string])[] = [
   ['开始时间', (b) => localTime(b.openAt)],
   ['企业提交截止', (b) => localTime(b.closeAt)],
@@ -201,7 +201,7 @@ function differencesOf(old: Changed, next: Changed) {
   })
 }
 
-/** The rules of a change: the seen version, nothing archived, nothing that open filings rest on, a reason once it has begun. */
+/** The rules of a change: the current version, nothing archived, nothing that open filings depend on, a reason after the start. */
 async function allowChange(
   tx: Tx,
   services: Services,
@@ -234,7 +234,7 @@ async function allowChange(
   await noteChange(tx, services, old, changes, input.reason?.trim() ?? '', actor)
 }
 
-/** Ends the window now, for districts that were granted more as well; whoever has sent goes on, whoever has not can no longer send. */
+/** Ends the window now, for extended districts as well; sent filings go on, unsent ones can no longer be sent. */
 export async function closeBatch(
   services: Services,
   input: { id: string; version: number; reason: string },
@@ -261,7 +261,7 @@ export async function closeBatch(
   })
 }
 
-/** Puts a batch away for good. Refused while a filing in it waits for somebody. */
+/** Archives a batch for good. Refused while a filing in it waits for somebody. */
 export async function archiveBatch(
   services: Services,
   input: { id: string; version: number },
@@ -300,7 +300,7 @@ export function requireOpen(old: BatchRecord, seen: number | undefined): void {
   if (old.archivedAt) throw refuse('ILLEGAL_STEP', { state: labels.archived })
 }
 
-/** Keeps the change and tells who reckons with it: everybody with a filing in the batch, the counties. */
+/** Saves the change and notifies everybody with a filing in the batch, and the counties. */
 export async function noteChange(
   tx: Tx,
   services: Services,
@@ -308,7 +308,7 @@ export async function noteChange(
   changes: { label: string; before: string; after: string }[],
   reason: string,
   actor: Actor,
-  /** Only these are told; everybody without. */
+  /** Only these are notified; everybody without. */
   districts?: readonly string[],
 ): Promise<void> {
   await insertChange(tx, {

@@ -1,4 +1,4 @@
-/** Frozen rankings, and the filings of a batch that a ranking is made of. */
+/** Queries for frozen rankings, and for the filings of a batch that a ranking consists of. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -36,7 +36,7 @@ export async function entrantsIn(tx: Tx, batchId: string, states: readonly strin
     .where(and(eq(filing.batchId, batchId), isNull(filing.deletedAt), inArray(filing.state, [...states])))
 }
 
-/** The states in which these filings stand now. */
+/** The current states of these filings. */
 export async function statesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

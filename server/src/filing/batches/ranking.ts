@@ -1,4 +1,4 @@
-/** 排名名单: worked out for a look, frozen once, checked against its hash, and what it says of a decision. */
+/** 排名名单: previewed, frozen once, verified against its hash, and checked by decisions. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { ranking as rankingCalls } from '@green/contract/calls/ranking.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -45,7 +45,7 @@ import { entrantsIn, findRanking, insertRanking, type RankingRecord, statesOf } 
 
 type View = CallOutput<typeof rankingCalls.get>
 
-/** Which states are ranked, as reviewed and not decided against, and which still wait: without experts the county's word is enough. */
+/** Which states are ranked, as reviewed and not refused, and which still wait: without experts the county's review is enough. */
 function statesRanked(
   programme: Programme,
   batch: BatchRecord,
@@ -58,10 +58,10 @@ function statesRanked(
     underWay: statesWhere((state) => isUnderReview(state) && !isRanked(state)),
   }
 }
-/** Out of the running: their place goes to the next. */
+/** Out of the running: the next one moves up. */
 const isGone = (state: string) => isDenied(state) || isTakenBack(state) || isReturned(state)
 
-/** The frozen list with who stands where today, or how it would be with these places. */
+/** The frozen list with today's states, or a preview with these places. */
 export async function readRanking(services: Services, input: CallInput<typeof rankingCalls.get>): Promise<View> {
   const batch = await findBatch(services.db, input.batchId)
   if (!batch) throw refuse('NOT_FOUND')
@@ -134,7 +134,7 @@ export async function rankingFile(services: Services, batchId: string): Promise<
   return { fileName: `${batch.name}_排名名单.txt`, mime: 'text/plain; charset=utf-8', content: Buffer.from(kept.text) }
 }
 
-/** Refuses a decision in favour of who is not among the chosen of a frozen list today. */
+/** Refuses an approval outside the chosen places of a frozen list. */
 export async function requirePlace(tx: Tx, filing: FilingRecord, batch: BatchRecord | null): Promise<void> {
   const kept = batch && (await findRanking(tx, batch.id))
   if (!kept) return

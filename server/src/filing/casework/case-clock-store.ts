@@ -1,4 +1,4 @@
-/** Questions about the clocks of cases: how far each stage has come, when and why it stood. */
+/** Queries for the clocks of filings: the time used in each phase, when and why it was paused. */
 import { isAtReviewer, isUnderReview, statesWhere } from '@green/filing/states.ts'
 import { mostSoonDays } from '@green/filing/time-limits.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
@@ -30,7 +30,7 @@ export async function saveClock(tx: Tx, row: typeof caseClock.$inferInsert): Pro
     .onConflictDoUpdate({ target: [caseClock.filingId, caseClock.stage], set: changes })
 }
 
-/** A filing that was taken back begins anew. */
+/** A withdrawn filing starts again. */
 export async function dropClocks(tx: Tx, filingId: string): Promise<void> {
   await tx.delete(caseClock).where(eq(caseClock.filingId, filingId))
 }
@@ -39,7 +39,7 @@ export async function dropPauses(tx: Tx, filingId: string): Promise<void> {
   await tx.delete(casePause).where(eq(casePause.filingId, filingId))
 }
 
-/** Clocks of these filings, those of stages that are over among them. */
+/** Clocks of these filings, also of finished phases. */
 export async function clocksOf(tx: Tx, filingIds: readonly string[]): Promise<ClockRecord[]> {
   if (filingIds.length === 0) return []
   return tx
@@ -56,7 +56,7 @@ export async function insertPause(tx: Tx, row: typeof casePause.$inferInsert): P
   await tx.insert(casePause).values(row)
 }
 
-/** Ends what still stands; true when something did. */
+/** Ends the current pause; true when there was one. */
 export async function endPauses(tx: Tx, filingId: string, to: string, endedBy: string): Promise<boolean> {
   const ended = await tx
     .update(casePause)
@@ -94,14 +94,14 @@ const watched = (tx: Tx) =>
     .innerJoin(filing, and(eq(filing.id, caseClock.filingId), eq(filing.state, caseClock.stage)))
     .leftJoin(batch, eq(batch.id, filing.batchId))
 
-/** Open cases whose clock runs. */
+/** Open filings whose clock runs. */
 export async function runningCases(tx: Tx): Promise<WatchedCase[]> {
   return watched(tx)
     .where(and(isNotNull(caseClock.dueOn), isNull(filing.deletedAt)))
     .orderBy(asc(caseClock.dueOn), asc(caseClock.filingId))
 }
 
-/** Cases whose running clock is over or soon will be, as lists narrow to them: the promised day, or the batch's where that is earlier. */
+/** Filings whose running clock is over or soon will be, for list filters: the promised day, or the batch's where that is earlier. */
 export function standsAt(tone: 'late' | 'soon'): SQL {
   const { holidays } = cityProfile()
   const today = clock.today()
@@ -112,7 +112,7 @@ export function standsAt(tone: 'late' | 'soon'): SQL {
     when ${inArray(filing.state, statesWhere(isUnderReview))} then ${batch.cityDeadline} end at time zone 'Asia/Shanghai')::date
     from ${batch} where ${batch.id} = ${filing.batchId})`
   const due = sql`least(${caseClock.dueOn}, ${fixed})`
-  // Amber goes on until the working day after its last one.
+  // Amber includes the working day after its last one.
   const amber = Array.from(
     { length: mostSoonDays + 1 },
     (_, n) => sql`when ${n} then ${addWorkingDays(today, n + 1, holidays)}::date`,
@@ -139,7 +139,7 @@ export async function limitCounts(tx: Tx, actor: Actor) {
     .groupBy(filing.programme, filing.state)
 }
 
-/** Filings in one of these states that have no clock yet, as from before there were clocks. */
+/** Filings in one of these states without a clock, from before clocks were introduced. */
 export async function withoutClock(tx: Tx, states: readonly string[], after: string) {
   return tx
     .select({ id: filing.id, programme: filing.programme, state: filing.state, stateSince: filing.stateSince })

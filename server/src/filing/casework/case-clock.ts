@@ -1,4 +1,4 @@
-/** 办理时限 of a case: its clock starts, stands and goes on with the steps that are taken; it stands while the filer is waited for. */
+/** 办理时限 of a filing: steps start, pause and resume its clock; it is paused while the filer has to act. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { caseClock } from '@green/contract/calls/case.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -38,7 +38,7 @@ import { setLimits } from './set-limits.ts'
 
 type Case = Pick<FilingRecord, 'id' | 'programme' | 'state'>
 
-/** After a step: the clock it was taken from stands or ends, the clock of the new stage goes on where it stood. */
+/** After a step: the clock of the old state is paused or ends, the clock of the new phase resumes. */
 export async function keepClock(tx: Tx, filing: Case, from: string | null, by: { name: string; why: string }) {
   if (from === filing.state) return
   const now = clock.now()
@@ -58,7 +58,7 @@ export async function keepClock(tx: Tx, filing: Case, from: string | null, by: {
   await run(tx, filing, filing.state, clock.today())
 }
 
-/** Starts or continues the clock of a stage; nothing where no office has to decide. */
+/** Starts or resumes the clock of a phase; nothing where no office has to decide. */
 export async function run(tx: Tx, { id, programme }: Pick<Case, 'id' | 'programme'>, stage: string, since: string) {
   const limit = limitOf(
     withLimits(programmeOf(programme), (await setLimits(tx)).byProgramme[programme]),
@@ -67,7 +67,7 @@ export async function run(tx: Tx, { id, programme }: Pick<Case, 'id' | 'programm
   if (!limit) return
   const before = await lockClock(tx, id, stage)
   const usedDays = before?.usedDays ?? 0
-  // What was promised when the case came holds for it, whatever is set later.
+  // The limit at the start applies, whatever is set later.
   const { days, soonDays } = before
     ? { days: before.limitDays, soonDays: before.soonDays }
     : { days: limit.days, soonDays: limit.soonDays ?? usualSoonDays }
@@ -91,7 +91,7 @@ async function stop(tx: Tx, filingId: string, stage: string): Promise<boolean> {
   return true
 }
 
-/** The clock stands until the filer has answered what it was asked; refused where none runs. */
+/** Pauses the clock until the filer has responded; refused where none runs. */
 export async function pauseClock(tx: Tx, filing: Case, reason: string, actor: Actor): Promise<void> {
   if (!(await stop(tx, filing.id, filing.state)))
     throw refuse('ILLEGAL_STEP', { state: stateLabel(programmeOf(filing.programme), filing.state as State) })
@@ -106,19 +106,19 @@ export async function pauseClock(tx: Tx, filing: Case, reason: string, actor: Ac
   })
 }
 
-/** Ends the wait, because the filer has answered or a reviewer no longer waits; false when nothing stood. */
+/** Ends the pause, because the filer has responded or a reviewer no longer waits; false when there was none. */
 export async function resumeClock(tx: Tx, filing: Case, byName: string): Promise<boolean> {
   if (isReturned(filing.state) || !(await endPauses(tx, filing.id, clock.now(), byName))) return false
   await run(tx, filing, filing.state, clock.today())
   return true
 }
 
-/** Whether the clock of the stage runs in which the case stands. */
+/** Whether the clock of the filing's current phase runs. */
 export async function isRunning(tx: Tx, filing: Case): Promise<boolean> {
   return (await clocksOf(tx, [filing.id])).some((one) => one.stage === filing.state && one.runningSince !== null)
 }
 
-/** A case that comes before another county is new to it: that office has its whole limit, from today. */
+/** A filing moved to another county is new there: that office has its whole limit, from today. */
 export async function restartClock(tx: Tx, { id, state }: Case): Promise<void> {
   const today = clock.today()
   for (const stage of statesWhere(isAtReviewer)) {
@@ -137,12 +137,12 @@ export async function restartClock(tx: Tx, { id, state }: Case): Promise<void> {
 
 export type KeptClocks = { clocks: ClockRecord[]; pauses: PauseRecord[] }
 
-/** Clocks and pauses of a case as they stand, to be put back should the next step be undone. */
+/** Clocks and pauses of a filing, to be restored should the next step be undone. */
 export async function keptClocks(tx: Tx, filingId: string): Promise<KeptClocks> {
   return { clocks: await clocksOf(tx, [filingId]), pauses: await pausesOf(tx, filingId) }
 }
 
-/** After an undo, within the same minutes: as if the step had never been. */
+/** After an undo within the same minutes: exactly as before the step. */
 export async function putBackClocks(tx: Tx, filingId: string, { clocks, pauses }: KeptClocks): Promise<void> {
   await dropClocks(tx, filingId)
   await dropPauses(tx, filingId)
@@ -150,7 +150,7 @@ export async function putBackClocks(tx: Tx, filingId: string, { clocks, pauses }
   for (const one of pauses) await insertPause(tx, one)
 }
 
-/** The last day of a running clock: what is promised, or what the batch names where that is earlier. */
+/** The last day of a running clock: the promised day, or the batch's where that is earlier. */
 export function dueOf(
   running: Pick<ClockRecord, 'dueOn'> | null,
   batch: WatchedCase['batch'],
@@ -217,7 +217,7 @@ async function clockLog(services: Services, filingId: string, actor: Actor): Pro
       to,
       days: workingDaysBetween(dayOf(from), to ? dayOf(to) : today, holidays),
       reason,
-      // Officers stay nameless to the filer.
+      // The filer does not see officers' names.
       by: actor.role === 'enterprise' ? null : byName,
       endedBy: actor.role === 'enterprise' ? null : endedBy,
     })),

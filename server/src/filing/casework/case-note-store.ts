@@ -1,4 +1,4 @@
-/** Questions about internal notes. Nothing that answers a filer may import this file; a test holds it to that. */
+/** Queries for internal notes. No module that responds to a filer may import this file; a test enforces it. */
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { caseNote } from '../../db/schema/review.ts'

@@ -1,4 +1,4 @@
-/** 内部备注: what reviewers of county and city write about a case for each other. The filer and the experts never read it. */
+/** 内部备注: notes of county and city reviewers for each other. The filer and the experts never read them. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { caseNote } from '@green/contract/calls/case.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -36,7 +36,7 @@ function addNote(services: Services, input: CallInput<typeof caseNote.add>, acto
     const filing = await requireCase(tx, input.filingId, actor)
     const note = { id: ids.next(), at: clock.now(), role: handOf(actor), text: input.text.trim() }
     await insertNote(tx, { ...note, filingId: input.filingId, authorId: actor.accountId, authorName: actor.name })
-    // What it says is for the reviewers of the case alone.
+    // Only the reviewers of the case may read the text.
     await writeAudit(tx, {
       kind: 'business',
       actor,

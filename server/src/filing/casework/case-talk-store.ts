@@ -1,4 +1,4 @@
-/** Questions about the talk inside a case, and how far each person has read it. */
+/** Queries for the messages inside a case, and how far each person has read them. */
 import type { Role } from '@green/contract/roles.ts'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
@@ -35,7 +35,7 @@ export async function noteRead(tx: Tx, filingId: string, accountId: string, read
     .onConflictDoUpdate({ target: [caseRead.filingId, caseRead.accountId], set: { readAt } })
 }
 
-/** Reviewers who wrote in this talk and may still sign in. */
+/** Reviewers who wrote in this case and may still sign in. */
 export async function reviewersIn(tx: Tx, filingId: string): Promise<{ id: string; role: Role }[]> {
   const rows = await tx
     .selectDistinct({ id: account.id, role: account.role })
@@ -45,7 +45,7 @@ export async function reviewersIn(tx: Tx, filingId: string): Promise<{ id: strin
   return rows as { id: string; role: Role }[]
 }
 
-/** Whether the other side wrote something in the talk of a filing that this person has not read and nobody of the own side has answered. */
+/** Whether the other side wrote a message that this person has not read and the own side has not answered. */
 export function hasNews(
   { role, accountId }: Pick<Actor, 'accountId' | 'role'>,
   argument: Argument = asItIs,
@@ -57,7 +57,7 @@ export function hasNews(
     and not exists (select 1 from ${caseMessage} a where a.filing_id = m.filing_id and a.from_filer = ${own} and a.at >= m.at))`
 }
 
-/** Those of the filings that have news for this person. */
+/** Those of the filings with unread messages for this person. */
 export async function withNews(
   tx: Tx,
   filingIds: readonly string[],

@@ -1,4 +1,4 @@
-/** 沟通: filer and reviewers write to each other inside the case, from the first sending until it is decided. */
+/** 沟通: messages between filer and reviewers inside the case, from the first submission until the decision. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type CaseMessage, caseTalk } from '@green/contract/calls/case.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -90,7 +90,7 @@ function write(services: Services, input: CallInput<typeof caseTalk.write>, acto
   })
 }
 
-/** The message itself is read in the case; the echo only says that there is one. */
+/** The message itself is read in the case; the notice only says that there is one. */
 async function tellOtherSide(tx: Tx, services: Services, filing: FilingRecord, { fromFiler, role }: TalkRecord) {
   const what = filingName(filing)
   if (!fromFiler)
@@ -132,7 +132,7 @@ function viewOf(row: TalkRecord, reader: Actor, readAt: string | null): CaseMess
   }
 }
 
-/** The case within scope; the other party of a filing between two and the experts have no part in the talk. */
+/** The case within scope; the other party of a filing between two and the experts have no access to the messages. */
 async function requireTalk(tx: Tx, filingId: string, actor: Actor): Promise<FilingRecord> {
   const filing = await findFiling(tx, actor, filingId, talkScopeOf)
   if (!filing) throw refuse('NOT_FOUND')
@@ -147,7 +147,7 @@ function closedBecause(filing: FilingRecord): string | null {
 
 const officeNames = { county: '区县管理员', city: '市级管理员' } as const
 
-/** The office that has the next word, or had the last one while the filer corrects. */
+/** The office that decides next, or decided last while the filer corrects. */
 function officeOf(filing: FilingRecord): keyof typeof officeNames {
   if (isForReviewer(filing.state))
     return firstReviewer(programmeOf(filing.programme).workflow) === 'city' ? 'city' : 'county'

@@ -1,4 +1,4 @@
-/** The day that a filing's next word is to be expected on, from what is known of batch, experts and publicity. */
+/** The day by which the next decision on a filing is expected, from batch, experts and publicity. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { appealDays } from '@green/filing/decision.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -41,7 +41,7 @@ export function progressOf(
   }
 }
 
-/** Until when a refusal may be appealed against; nothing once it was, or the days are over. */
+/** Until when a refusal may be appealed; null once it was, or when the days are over. */
 function appealWords(programme: Programme, { state, appeal, stateSince }: FilingRecord): string {
   const days = appealDays(programme)
   if (!isRejected(state) || appeal !== null || days === 0) return ''

@@ -1,4 +1,4 @@
-/** Questions of the daily reminder: drafts in batches that close soon, expert tasks and titles that end soon. */
+/** Queries for the daily reminder: drafts in batches that close soon, expert tasks and titles that end soon. */
 import { isStanding, isUnsent, statesWhere } from '@green/filing/states.ts'
 
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
@@ -6,10 +6,10 @@ import type { Tx } from '../../db/database.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 
-/** The batch's end, or the later one that the filing's district was granted. */
+/** The batch's end, or the later end of the filing's district. */
 const closeAt = sql`greatest(${batch.closeAt}, (${batch.extensions} -> ${filing.qxCode} ->> 'closeAt')::timestamptz)`
 
-/** Filings that are not sent yet (or were taken back) in batches that close after `now`, with the batch's end. */
+/** Filings not sent yet (or withdrawn) in batches that close after `now`, with the batch's end. */
 export async function openWork(tx: Tx, now: string) {
   return tx
     .select({

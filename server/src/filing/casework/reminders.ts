@@ -22,14 +22,14 @@ export function daysUntil(moment: string, today: string): number {
   return Math.round((Date.parse(dayOf(moment)) - Date.parse(today)) / dayMs)
 }
 
-/** One transaction: either everybody of the day is told once, or the next try tells them. */
+/** One transaction: either everybody of the day is notified once, or the next run notifies them. */
 export async function remindDeadlines(services: Services): Promise<void> {
   await transaction(services.db, async (tx) => {
     const today = clock.today()
     if (!(await takeDay(tx, 'remind-deadlines', today, clock.now()))) return
     await remindOwed(tx, services, today)
     for (const work of await openWork(tx, clock.now())) {
-      // Who owes a filing is told whether it was begun or not.
+      // Who owes a filing is notified whether it was begun or not.
       if (programmeOf(work.programme).owed) continue
       const { closeAt } = forDistrict(work, work.qxCode)
       const days = daysUntil(closeAt, today)
@@ -49,7 +49,7 @@ export async function remindDeadlines(services: Services): Promise<void> {
   })
 }
 
-/** Counted in days, not hours: a task due at the end of the day after tomorrow is near this morning already. */
+/** Counted in days, not hours: a task due at the end of the day after tomorrow counts as near this morning. */
 async function remindExperts(tx: Tx, services: Services, today: string): Promise<void> {
   const endOfDayAfterTomorrow = addMs(`${today}T00:00:00+08:00`, 3 * dayMs)
   for (const task of await tasksDueBefore(tx, clock.now(), endOfDayAfterTomorrow))

@@ -1,4 +1,4 @@
-/** The limits that the city has set, by programme and state; what it has not set is as the programme says. */
+/** The limits set by the city, by programme and state; the programme's own otherwise. */
 
 import type { State } from '@green/filing/states.ts'
 import type { SetLimit } from '@green/filing/time-limits.ts'

@@ -1,4 +1,4 @@
-/** 办理时限 as the city reads and sets it. Cases that have a clock already keep what was promised to them. */
+/** 办理时限 as the city reads and sets it. Filings whose clock has started keep their limit. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'

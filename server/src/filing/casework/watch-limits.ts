@@ -1,4 +1,7 @@
-/** Every morning: who has cases that are soon due or late is reminded, who stands above hears of what stays late, and silence decides where a programme says so. */
+/**
+ * Every morning: reminders for filings soon due or late, escalation of what stays late, and approval by silence where
+ * a programme has it.
+ */
 
 import { officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -25,7 +28,7 @@ import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } fr
 type ProgrammeOf = (id: string) => Programme
 type Due = WatchedCase & { dueOn: string; left: number; tone: 'ok' | 'soon' | 'late' }
 
-/** Late by so many working days: the first rung hears at once, the second when nothing has happened since. */
+/** Late by that many working days: the first level is notified at once, the second when nothing has happened since. */
 const rungsAfter: readonly number[] = [0, 5]
 
 export async function watchLimits(services: Services, programmes: ProgrammeOf = programmeOf): Promise<void> {
@@ -53,7 +56,7 @@ async function dues(tx: Tx): Promise<Due[]> {
   })
 }
 
-/** What waited for an office before there were clocks gets one, from the day it came. */
+/** Filings from before clocks were introduced get one, from the day they arrived. */
 async function startMissing({ db }: Services): Promise<void> {
   const watched = statesWhere((state) => states[state].limitDays !== undefined)
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -91,7 +94,7 @@ function isForNextRung({ clock: { escalated }, left, tone }: Due): boolean {
   return tone === 'late' && after !== undefined && -left >= after
 }
 
-/** County → city → whom the city has named as leading; the city's own cases go to the latter at once. */
+/** County → city → the leading people whom the city has named; the city's own cases go to the latter at once. */
 async function escalate(tx: Tx, services: Services, office: string, cases: readonly Due[]): Promise<void> {
   const name = office === 'city' ? '市级' : (districtOf(office)?.name ?? office)
   const { leads } = await messageSettings(tx)
@@ -118,7 +121,7 @@ function listed(cases: readonly Due[]): string {
   return `${named.join('；')}${cases.length > namedAtMost ? `等${cases.length}件` : ''}。`
 }
 
-/** 默许: the clock takes the step that the programme's notice attaches to silence. */
+/** 默许: the timer takes the step that the programme's notice attaches to silence. */
 async function decideBySilence(services: Services, programmes: ProgrammeOf, { clock: { filingId } }: Due) {
   await byTimer(services, filingId, async (tx, filing) => {
     const from = filing.state as State

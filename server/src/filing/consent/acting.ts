@@ -1,4 +1,4 @@
-/** A person of an institution as the agent of an enterprise, for as long as the consent stands. */
+/** A person of an institution acting as the agent of an enterprise while the consent is valid. */
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
 import { isUsable } from '../../base/account/session.ts'
@@ -17,7 +17,7 @@ export async function requireStanding(tx: Tx, person: Actor, id: string) {
   return found
 }
 
-/** Within the consent the client's scope takes the place of the own one; name and account stay the person's. */
+/** Under the consent the client's scope replaces the own one; name and account stay the person's. */
 export async function actFor({ db }: Services, person: Actor, id: string): Promise<Actor> {
   const { consent, client, institutionName, main } = await requireStanding(db, person, id)
   return {
@@ -26,7 +26,7 @@ export async function actFor({ db }: Services, person: Actor, id: string): Promi
     orgKind: oneOf(orgKinds, client.orgKind),
     qxCode: client.qxCode,
     operator: null,
-    // Whoever is not verified, on either side, files nothing.
+    // Both sides must be verified.
     state: person.state === 'active' ? oneOf(accountStates, main.state) : person.state,
     agent: {
       consentId: consent.id,

@@ -24,7 +24,7 @@ import { requireStanding } from './acting.ts'
 import { evaluatedBy } from './consented.ts'
 import { type ConsentRecord, clientsOf, consentsOf, insertConsent, institutionByCode, revokeConsent } from './store.ts'
 
-/** Nobody consents for longer. */
+/** The longest term of a consent. */
 const longestYears = 2
 
 export const consentCalls = handlers(consent, {
@@ -60,7 +60,7 @@ function own(actor: Actor): string {
   return actor.enterpriseId
 }
 
-/** What an enterprise files, and so may let another file for it. */
+/** What an enterprise files, and so may have an agent file. */
 const entrustable = ({ orgKind }: Actor) =>
   orgKind === 'institution' ? [] : programmes.filter((programme) => mayFile(programme, orgKind))
 
@@ -162,7 +162,7 @@ const logged = {
   maySubmit: '可代为提交',
 } as const
 
-/** From the next request on the institution finds nothing any more. */
+/** From the next request on the institution has no access. */
 async function revoke(services: Services, id: string, actor: Actor) {
   const enterpriseId = own(actor)
   return transaction(services.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** What an enterprise's agent may touch: the programmes and the year of the consent; everything else answers like a missing filing. */
+/** What an enterprise's agent may access: the programmes and the year of the consent; everything else is treated as missing. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
@@ -18,10 +18,10 @@ import { evaluatorCodeOf } from '../send/evaluators.ts'
 import { type FilingRecord, insertHistory } from '../store.ts'
 import { agentsSince, isConsentLive } from './store.ts'
 
-/** Drafts are saved while one types; an agent's sitting is noted once. */
+/** Drafts are saved while typing; an agent's session of work is logged once. */
 const sittingMs = 3600_000
 
-/** Refuses an agent outside the consent; `year` of a filing that is begun. */
+/** Refuses an agent outside the consent; `year` of a new filing. */
 export function requireConsented({ agent }: Actor, programme: { id: string }, year: number | null = null): void {
   if (agent && !(agent.programmes.includes(programme.id) && (year === null || year === agent.year)))
     throw refuse('NOT_FOUND')
@@ -31,10 +31,10 @@ export function isConsented({ agent }: Actor, filing: FilingRecord): boolean {
   return !agent || (agent.programmes.includes(filing.programme) && yearOf(filing) === agent.year)
 }
 
-/** What has no year of its own counts for the one it was begun in. */
+/** A filing without a year of its own counts for the year it was begun in. */
 const yearOf = ({ year, createdAt }: FilingRecord) => year ?? Number(dayOf(createdAt).slice(0, 4))
 
-/** Whom news of a filing concerns at the institution that wrote in it: its main account and the person; null once the consent is over. */
+/** Recipients at the institution that wrote in a filing: its main account and the person; null once the consent is over. */
 export async function agentsOf(tx: Tx, filing: FilingRecord): Promise<Addressees | null> {
   const { agent, enterpriseId, programme } = filing
   if (!agent) return null
@@ -43,7 +43,7 @@ export async function agentsOf(tx: Tx, filing: FilingRecord): Promise<Addressees
   return (await isConsentLive(tx, terms, clock.today())) ? { enterpriseId: institutionId, operatorId: id } : null
 }
 
-/** How a filing remembers who wrote in it for the filer. */
+/** How a filing records who wrote in it for the filer. */
 export function writtenBy(
   { institutionId, institutionName }: Agent,
   actor: Actor,
@@ -59,7 +59,7 @@ export function isBegunBy(institutionId: string, { agent, updatedBy }: Pick<Fili
   return agent?.institutionId === institutionId && agent.began === true && agent.id === updatedBy
 }
 
-/** The history and the log name the agent who fills in a draft, once a sitting. */
+/** History and log name the agent who fills in a draft, once per session of work. */
 export async function noteAgentsDraft(
   tx: Tx,
   before: FilingRecord | null,
@@ -107,7 +107,7 @@ export async function requireApart(tx: Tx, programme: Programme, values: AnswerS
     ])
 }
 
-/** The other way round: whoever evaluates what the enterprise sent in that year does not file it. Answers the titles of those programmes. */
+/** The reverse: whoever evaluates what the enterprise sent in that year does not file it. Returns the titles of those programmes. */
 export async function evaluatedBy(
   tx: Tx,
   code: string,

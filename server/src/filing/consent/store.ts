@@ -1,4 +1,4 @@
-/** Questions about consents. */
+/** Queries for consents. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isMainAccountOf } from '../../base/enterprise/main-account-store.ts'
@@ -28,7 +28,7 @@ export async function institutionByCode(tx: Tx, socialCode: string) {
   return row ?? null
 }
 
-/** What an enterprise gave, newest first. */
+/** The consents of an enterprise, newest first. */
 export async function consentsOf(tx: Tx, enterpriseId: string) {
   return tx
     .select({ consent, file, institution: { name: enterprise.enterpriseName, code: enterprise.socialCode } })
@@ -39,7 +39,7 @@ export async function consentsOf(tx: Tx, enterpriseId: string) {
     .orderBy(desc(consent.givenAt), desc(consent.id))
 }
 
-/** What an institution was given, newest first. */
+/** The consents to an institution, newest first. */
 export async function clientsOf(tx: Tx, institutionId: string) {
   return tx
     .select({
@@ -53,12 +53,12 @@ export async function clientsOf(tx: Tx, institutionId: string) {
     .limit(500)
 }
 
-/** Given, not taken back, and not over. */
+/** Given, not revoked, and not over. */
 const stands = (today: string) => and(isNull(consent.revokedAt), gte(consent.until, today))
 
 const institution = alias(enterprise, 'institution')
 
-/** The consent with both sides, if it stands today and is this institution's; the client's main account must be in use. */
+/** The consent with both sides, if it is valid today and this institution's; the client's main account must be in use. */
 export async function standingConsent(
   tx: Tx,
   { id, institutionId }: { id: string; institutionId: string },
@@ -106,7 +106,7 @@ export async function isConsentLive(
   return row !== undefined
 }
 
-/** Ends an own consent that stands; null when there is none of that id. */
+/** Ends an own valid consent; null when there is none of that id. */
 export async function revokeConsent(
   tx: Tx,
   { id, enterpriseId }: { id: string; enterpriseId: string },

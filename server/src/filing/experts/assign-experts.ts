@@ -1,4 +1,4 @@
-/** Who is asked to score: experts assigned, added, replaced. */
+/** Assigns experts to a filing: assigned, added, replaced. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AssignExperts } from '@green/contract/review.ts'
@@ -100,7 +100,7 @@ export async function assignExperts(
   })
 }
 
-/** The seed of the draw that the assigned experts came out of; refuses when they are not those drawn. */
+/** The seed of the draw that selected the assigned experts; refuses others. */
 async function seedOf(tx: Tx, filingId: string, input: AssignExperts): Promise<string | null> {
   if (!input.drawId) return null
   const draw = await findDraw(tx, input.drawId)

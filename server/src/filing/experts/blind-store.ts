@@ -1,4 +1,4 @@
-/** Questions of blind review: whose people could be named, and which filings under the veil cite a file. */
+/** Queries for blind review: whose people could be named, and which filings under blind review cite a file. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'

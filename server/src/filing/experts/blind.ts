@@ -1,7 +1,7 @@
 /**
- * 隐名评审: what an expert reads of a filing without learning whose it is. Names, codes, addresses and people of the applicant are taken
- * out of every text that leaves; of its files only those open that prove something the expert scores, without their own names. What
- * stands inside such a file is the applicant's to leave out.
+ * 隐名评审: what an expert reads of a filing without learning whose it is. Names, codes, addresses and people of the
+ * applicant are removed from every text in a response; of its files only those that prove a scored item open, under
+ * neutral names. The content of such a file is the applicant's responsibility.
  */
 
 import type { FilingDetail } from '@green/contract/filing.ts'
@@ -19,17 +19,17 @@ import { blindFilingsCiting, peopleNamesOf } from './blind-store.ts'
 
 type Named = Pick<FilingRecord, 'id' | 'number' | 'enterpriseName'>
 
-/** What an expert calls the applicant. */
+/** The applicant's name for experts. */
 export const aliasOf = ({ id, number }: Pick<FilingRecord, 'id' | 'number'>) => `申报单位（${number ?? id.slice(-6)}）`
 
-/** The applicant's name for its experts. */
+/** The applicant's name for the experts of this filing. */
 export const nameForExperts = (filing: Named, batch: Pick<BatchRecord, 'blind'> | null) =>
   batch?.blind ? aliasOf(filing) : filing.enterpriseName
 
-/** Takes the applicant out of whatever it is given. */
+/** Removes the applicant from any value. */
 export type Redact = <T>(value: T) => T
 
-/** The veil over a filing for this reader; null where there is nothing to hide. */
+/** The redaction of a filing for this reader; null where there is nothing to hide. */
 export async function redactionFor(tx: Tx, filing: FilingRecord, actor: Actor): Promise<Redact | null> {
   if (actor.role !== 'expert' || !filing.batchId) return null
   const batch = await findBatch(tx, filing.batchId)
@@ -70,10 +70,10 @@ function redactionOf(filing: FilingRecord, people: readonly string[]): Redact {
 
 const isFile = (value: object): value is { name: string } => 'sha256' in value && 'name' in value
 
-/** 附件.pdf: the name that was given to a file often says whose it is. */
+/** 附件.pdf: a file's name often reveals whose it is. */
 const namelessFile = (name: string) => `附件${/\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''}`
 
-/** 重庆示例甲方水泥有限公司 is spoken of as 示例甲方水泥. */
+/** 重庆示例甲方水泥有限公司 is also called 示例甲方水泥. */
 function coreOf(name: string): string {
   const core = name
     .replace(/[（(].*?[）)]/g, '')
@@ -84,7 +84,7 @@ function coreOf(name: string): string {
 
 const shownOfRecord = ['qxName', 'industryName', 'unitNature', 'entScale', 'aboveScale', 'energyLevel', 'employeeCount']
 
-/** Fields that say whose the form is, even half masked: its people, and addresses of its own on the web. */
+/** Fields that identify the applicant even half masked: its people, and its own web addresses. */
 export const tellingKeys = (programme: Programme): string[] =>
   fieldsOf(programme).flatMap(({ key, spec }) =>
     isPersonal(spec) || (spec.kind === 'text' && spec.rules?.includes('url')) ? [key] : [],
@@ -92,7 +92,7 @@ export const tellingKeys = (programme: Programme): string[] =>
 
 type Read = Pick<FilingDetail, 'organisation' | 'answers' | 'unseen'>
 
-/** Form and record as experts read them under the veil: no identity, and only those files that prove something. What is left out is not shown as empty. */
+/** Form and record under blind review: no identity, and only files that prove a scored item. What is left out is not shown as empty. */
 export async function redactedForm<T extends Read>(tx: Tx, veil: Redact, read: T, filing: FilingRecord): Promise<T> {
   const programme = programmeOfFiling(filing)
   const proofs = proofKeys(programme, filing, filing.batchId ? await findBatch(tx, filing.batchId) : null)
@@ -109,7 +109,7 @@ export async function redactedForm<T extends Read>(tx: Tx, veil: Redact, read: T
   }
 }
 
-/** The case as its experts read it under the veil. */
+/** The case as its experts read it under blind review. */
 export async function redactedDetail(
   tx: Tx,
   veil: Redact,
@@ -121,7 +121,7 @@ export async function redactedDetail(
     ...covered,
     id: detail.id,
     number: detail.number,
-    // No id leads to the enterprise either.
+    // No id may lead to the enterprise either.
     enterpriseId: detail.id,
     enterpriseName: aliasOf(filing),
     socialCode: '',
@@ -129,7 +129,7 @@ export async function redactedDetail(
   }
 }
 
-/** Keys of the answers that prove what is scored. */
+/** Keys of the answers that prove scored items. */
 function proofKeys(programme: Programme, filing: FilingRecord, batch: BatchRecord | null): ReadonlySet<string> {
   const rubric = publishedRubric(programme, filing.answers, batch?.rubrics)
   const indicators = rubric?.indicators.flatMap(({ evidence, how }) => [
@@ -139,7 +139,7 @@ function proofKeys(programme: Programme, filing: FilingRecord, batch: BatchRecor
   return new Set([...(indicators ?? []), ...(rubric?.gates.flatMap(({ evidence }) => evidence ?? []) ?? [])])
 }
 
-/** The name of a file for this reader: experts of a blind review read only the files that prove something, without their own names; null for the others. */
+/** The name of a file for this reader: under blind review a neutral name for files that prove a scored item; null for the others. */
 export async function fileNameFor(tx: Tx, actor: Actor, file: { id: string; name: string }): Promise<string | null> {
   const blind = actor.role === 'expert' ? await blindFilingsCiting(tx, actor, file.id) : []
   if (blind.length === 0) return file.name

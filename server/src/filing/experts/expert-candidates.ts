@@ -1,4 +1,4 @@
-/** Who may be asked to score a filing: in term, with the load carried now, the reason to stay away, the days of absence. */
+/** Who may be asked to score a filing: in term, with current workload, conflicts of interest, days of absence. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type Applicant, conflictOf, relatedUnits, yearsApart, yearsBefore } from '@green/filing/conflict.ts'
@@ -17,10 +17,10 @@ import { expertsInTerm, tasksOf } from './task-store.ts'
 export type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 
 const dayMs = 86_400_000
-/** Days in which a review is usually done: whoever is away in them is not drawn. */
+/** Usual days of a review: whoever is absent in them is not drawn. */
 const usualDays = 14
 
-/** The absence that stands against a review begun now; null when there is none. */
+/** The absence that excludes an expert from a review begun now; null when there is none. */
 export function absenceNow(absences: readonly { from: string; to: string }[]): { from: string; to: string } | null {
   const today = clock.today()
   const end = dayOf(addMs(clock.now(), usualDays * dayMs))
@@ -55,11 +55,11 @@ export async function candidatesOf(tx: Tx, filing: FilingRecord, keyword?: strin
     tx,
     found.flatMap(({ account }) => account.unit ?? []),
   )
-  // Before the city sends it to experts again, the last round is over and asks nobody.
+  // Before the city sends it to experts again, the last round is over and excludes nobody.
   const running = hasPanel(filing.state)
   const all = running || filing.appeal ? await tasksOf(tx, [filing.id]) : []
   const tasks = running ? all.filter((t) => t.round === filing.round) : []
-  // After an appeal others judge: nobody whose round was appealed against.
+  // After an appeal other experts score: nobody of the round that was appealed.
   const firstHands = new Set(all.filter((t) => t.round <= (filing.appeal?.round ?? 0)).map((t) => t.expertId))
   return found
     .map(({ account, expert, openTasks, doneTasks }) => ({
@@ -88,7 +88,7 @@ export async function candidatesOf(tx: Tx, filing: FilingRecord, keyword?: strin
             today,
           ),
       assigned: tasks.some((t) => t.expertId === account.id && t.state !== 'cancelled' && t.state !== 'recused'),
-      /** Had a task in this round, whatever became of it: nobody is asked twice. */
+      /** Had a task in this round, with any result: nobody is asked twice. */
       asked: tasks.some((t) => t.expertId === account.id),
     }))
     .sort((a, b) => Number(a.conflict !== null) - Number(b.conflict !== null) || a.openTasks - b.openTasks)
@@ -101,10 +101,10 @@ export async function candidatesFor(services: Services, filingId: string, keywor
   return candidatesOf(services.db, filing, keyword)
 }
 
-/** Who may be drawn: nothing against them, not away, not asked in this round. */
+/** Who may be drawn: no conflict, not absent, not asked in this round. */
 export const isDrawable = ({ conflict, absence, asked }: Candidate) => conflict === null && absence === null && !asked
 
-/** These experts, each refused by name where a conflict stands against them. */
+/** These experts; each one with a conflict of interest is refused by name. */
 export async function requireCandidates(
   tx: Tx,
   filing: FilingRecord,

@@ -1,4 +1,4 @@
-/** Draws of experts, kept for good. */
+/** Queries for draws of experts, which are never deleted. */
 import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { expertDraw } from '../../db/schema/review.ts'

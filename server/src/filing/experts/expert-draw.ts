@@ -1,4 +1,4 @@
-/** 随机抽取专家: random, balanced by load, and repeatable by anybody who has pool and seed. */
+/** 随机抽取专家: random, balanced by workload, and reproducible from pool and seed. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -14,7 +14,7 @@ import { type DrawRecord, drawsOf, insertDraw } from './expert-draw-store.ts'
 
 type Ball = { expertId: string; openTasks: number }
 
-/** Who has this many more open tasks than the least busy stands behind the others. */
+/** Experts with this many more open tasks than the least busy come after the others. */
 const heavierBy = 3
 
 /**
@@ -31,7 +31,7 @@ export function drawFrom(pool: readonly Ball[], count: number, seed: string): st
     .map(({ id }) => id)
 }
 
-/** Draws among those who may be asked; whoever draws again must say why. */
+/** Draws among the available candidates; a repeated draw needs a reason. */
 export async function drawExperts(services: Services, input: CallInput<typeof expertCalls.draw>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
     const filing = await findFiling(tx, actor, input.filingId)
@@ -73,7 +73,7 @@ export async function drawExperts(services: Services, input: CallInput<typeof ex
   })
 }
 
-/** Every draw of a filing, each drawn anew to show that it repeats. */
+/** Every draw of a filing, each recomputed to show that it is reproducible. */
 export async function listDraws(services: Services, filingId: string, actor: Actor) {
   if (!(await findFiling(services.db, actor, filingId))) throw refuse('NOT_FOUND')
   return (await drawsOf(services.db, filingId)).map(drawView)

@@ -1,4 +1,4 @@
-/** The register of experts with their reviews counted. */
+/** Queries for the register of experts with counts of their reviews. */
 import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -14,7 +14,7 @@ type Filter = {
   industry?: string | undefined
   inTerm?: '1' | '0' | undefined
   qxCode?: string | undefined
-  /** Free on the day that is asked for, or away. */
+  /** Available or absent on that day. */
   present?: '1' | '0' | undefined
   /** The term ends on or before this day. */
   endsBy?: string | undefined
@@ -28,7 +28,7 @@ function termMatch(inTerm: Filter['inTerm'], today: string): SQL | undefined {
   return inTerm === '0' ? or(gt(expert.termFrom, today), lt(expert.termTo, today)) : undefined
 }
 
-/** Away on that day by what was declared. */
+/** Absent on that day by declaration. */
 const isAway = (day: string) =>
   sql`exists (select 1 from jsonb_array_elements(${expert.absences}) a where a ->> 'from' <= ${day} and a ->> 'to' >= ${day})`
 
@@ -125,7 +125,7 @@ export async function servicesTo(tx: Tx, enterpriseId: string): Promise<Map<stri
   return new Map(rows.map(({ expertId, on }) => [expertId, on]))
 }
 
-/** The parks of those units that stand in the archive, by the unit's name. */
+/** The parks of those units in the archive, by the unit's name. */
 export async function parksOfUnits(tx: Tx, units: readonly string[]): Promise<Map<string, string>> {
   if (units.length === 0) return new Map()
   const rows = await tx

@@ -78,7 +78,7 @@ export async function ownEntry(services: Services, actor: Actor) {
   return entryOf(found)
 }
 
-/** What an expert says of the own relations and absences; the day of it counts for the yearly renewal. */
+/** An expert declares the own relations and absences; the date counts for the yearly renewal. */
 export async function declareInterests(services: Services, input: CallInput<typeof expertCalls.declare>, actor: Actor) {
   const today = clock.today()
   const faults = [
@@ -117,7 +117,7 @@ export async function declareInterests(services: Services, input: CallInput<type
 /** A declaration is good for a year. */
 const declaredWithin = 366
 
-/** Lengthens terms of office. Refused whole where somebody has declared nothing for a year, or the day is not later than now. */
+/** Extends terms of office. Refused as a whole where somebody has declared nothing for a year, or the day is not later than now. */
 export async function renewExperts(services: Services, input: CallInput<typeof expertCalls.renew>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
     const since = dayOf(addMs(clock.now(), -declaredWithin * dayMs))
@@ -195,7 +195,7 @@ async function listFaults(
   ]
 }
 
-/** Changes what the register says of an expert; codes must be in their lists. */
+/** Changes an expert's entry; codes must be in their lists. */
 export async function saveExpert(services: Services, input: CallInput<typeof expertCalls.save>, actor: Actor) {
   const reference = await referenceOf(services)
   const title = input.professionalTitle

@@ -1,4 +1,4 @@
-/** An expert's tasks: listed, scored, and what a round of them comes to. */
+/** An expert's tasks: listed, scored, and the result of a round. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { ExpertScore, TaskRow } from '@green/contract/review.ts'
@@ -50,7 +50,7 @@ export async function listTasks(
   }
 }
 
-/** An own task by id, whatever became of it, so that a link in an old message leads somewhere. */
+/** An own task by id in any state, so that links in old messages still open. */
 export async function ownTask(services: Services, taskId: string, actor: Actor): Promise<TaskRow> {
   const found = await taskOfExpert(services.db, actor.accountId, taskId)
   if (!found) throw refuse('NOT_FOUND')
@@ -76,7 +76,7 @@ function taskRow(programme: Programme, task: TaskRecord, filing: FilingRecord, b
   }
 }
 
-/** Keeps an expert's sheet, submits it, or recuses. The last sheet in closes the round and leads the filing on. */
+/** Saves an expert's sheet, submits it, or recuses. The last sheet closes the round and moves the filing on. */
 export async function scoreTask(
   services: Services,
   current: Programme,
@@ -127,7 +127,7 @@ export async function scoreTask(
   })
 }
 
-/** What the round's submitted sheets come to together, written to the tasks and answered for the filing. */
+/** The result of the round's submitted sheets, written to the tasks and returned for the filing. */
 export async function sumUp(
   tx: Tx,
   filing: FilingRecord,
@@ -148,7 +148,7 @@ export async function sumUp(
   }
 }
 
-/** After a sheet came in: mean, spread, outliers; when nobody is left to score, the city is told. */
+/** After a sheet was submitted: mean, spread, outliers; when it was the last one, the city is notified. */
 async function closeRound(
   tx: Tx,
   services: Services,
@@ -163,7 +163,7 @@ async function closeRound(
   await writeStep(tx, filing, {
     action: 'expertScore',
     to: open ? 'expert_review' : 'scored',
-    // Who scores stays nameless in the history and beside the row.
+    // Experts are anonymous in the history and beside the row.
     actor: { ...actor, name: expertAlias(tasks, actor.accountId) },
     changes: { ...result, updatedBy: filing.updatedBy, updatedByName: filing.updatedByName },
     entry: {

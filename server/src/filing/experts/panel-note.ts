@@ -1,4 +1,4 @@
-/** 专家组说明: why a score far from the others stands, in writing, before the city decides. */
+/** 专家组说明: the written reason for a score far from the others, before the city decides. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -34,7 +34,7 @@ export async function writePanelNote(
       throw refuseFields([{ field: 'note', message: `请填写专家组说明（至少${shortest}个字）` }])
     if (openOutliers(filing, await tasksOf(tx, [filing.id])) === 0)
       throw refuseFields([{ field: 'note', message: '没有待说明的偏离评分，请刷新后查看' }])
-    // The words are between experts and city: the history, which the filer reads, only says that there are some.
+    // Only experts and city read the text: the history, which the filer reads, only says that it exists.
     const saved = await writeStep(tx, filing, {
       action: 'panelNote',
       to: from,

@@ -1,4 +1,4 @@
-/** 回避: an expert declines a task with a reason; the next in the draw's order takes over, and the city is told either way. */
+/** 回避: an expert recuses with a reason; the next in the draw's order takes over, and the city is notified either way. */
 import { refuseFields } from '@green/contract/errors.ts'
 import { declineReasons, type ExpertScore } from '@green/contract/review.ts'
 import { deskOf } from '@green/contract/screens.ts'
@@ -24,7 +24,7 @@ import { insertTasks, type TaskRecord, tasksOf, updateTask } from './task-store.
 
 const dayMs = 86_400_000
 
-/** Ends the task; a conflict of interest is kept in the register, so that nobody asks again. */
+/** Ends the task; a conflict of interest is stored in the register, so that the expert is not asked again. */
 export async function recuse(
   tx: Tx,
   services: Services,
@@ -117,7 +117,7 @@ async function avoid(tx: Tx, expertId: string, unit: string): Promise<void> {
     await updateExpert(tx, expertId, { avoidUnits: [...found.expert.avoidUnits, unit] })
 }
 
-/** The next by the draw that this round's experts came out of, who may be asked today; null where nobody was drawn or is left. */
+/** The next expert of the draw of this round who is available today; null where nobody was drawn or is left. */
 async function nextInLine(tx: Tx, filing: FilingRecord, { expertId, round }: TaskRecord): Promise<Candidate | null> {
   const asked = new Set((await tasksOf(tx, [filing.id])).filter((t) => t.round === round).map((t) => t.expertId))
   const draw = (await drawsOf(tx, filing.id)).find(
@@ -129,7 +129,7 @@ async function nextInLine(tx: Tx, filing: FilingRecord, { expertId, round }: Tas
   return order.flatMap((id) => open.get(id) ?? [])[0] ?? null
 }
 
-/** Whole days that the expert had been given; the successor gets as many. */
+/** Whole days that the expert had; the successor gets as many. */
 function daysGiven({ assignedAt, dueAt }: TaskRecord): number {
   return Math.max(1, Math.floor((Date.parse(dueAt) - Date.parse(assignedAt)) / dayMs))
 }

@@ -1,4 +1,4 @@
-/** The city gives an expert's submitted sheet back, once: the expert mends it, and what was handed in first is kept beside it. */
+/** The city reopens an expert's submitted sheet, once: the expert corrects it, and the first version is stored beside it. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { type ReopenSheet, type TaskView, taskStates } from '@green/contract/review.ts'
@@ -21,7 +21,7 @@ import { expertAlias } from './expert-alias.ts'
 import { sumUp } from './expert-tasks.ts'
 import { tasksOf, updateTask } from './task-store.ts'
 
-/** Refused for a sheet of an earlier round, one that is not handed in, and one that was given back before. */
+/** Refused for a sheet of an earlier round, one that is not submitted, and one that was reopened before. */
 export async function reopenSheet(services: Services, input: ReopenSheet, actor: Actor): Promise<FilingReceipt> {
   return idempotent(services, actor, input, async (tx) => {
     const found = await findFiling(tx, actor, input.id)
@@ -51,7 +51,7 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
     })
     if (!mended) throw refuse('STALE')
     const others = tasks.filter((t) => t.id !== task.id)
-    // The filer reads the history: who scores stays nameless there, and the reason is between city and expert.
+    // The filer reads the history: experts are anonymous there, and the reason is between city and expert.
     const saved = await writeStep(tx, filing, {
       action: 'reopenScore',
       to: step.to,

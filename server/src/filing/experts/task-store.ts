@@ -1,4 +1,4 @@
-/** Questions about the experts in term and their tasks. */
+/** Queries for the experts in term and their tasks. */
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -30,7 +30,7 @@ export async function lockTask(tx: Tx, expertId: string, taskId: string): Promis
   return row ?? null
 }
 
-/** The filing an own task is of. Whoever changes tasks locks their filing first, so that nobody waits in a ring. */
+/** The filing of an own task. Whoever changes tasks locks their filing first, which prevents deadlocks. */
 export async function lockFilingOfTask(tx: Tx, expertId: string, taskId: string): Promise<FilingRecord | null> {
   const [task] = await tx.select({ id: expertTask.filingId }).from(expertTask).where(ownTask(expertId, taskId))
   return task ? lockFilingById(tx, task.id) : null
@@ -56,7 +56,7 @@ export async function updateTask(
   return row ?? null
 }
 
-/** Ends what is still open of a filing's round. */
+/** Ends the open tasks of a filing's round. */
 export async function cancelOpenTasks(tx: Tx, filingId: string, round: number): Promise<void> {
   await tx
     .update(expertTask)
@@ -90,7 +90,7 @@ export async function tasksOfExpert(
     eq(expertTask.programme, programme),
     ne(expertTask.state, 'cancelled'),
     where.state ? eq(expertTask.state, where.state) : undefined,
-    // What is hidden is not found by guessing either.
+    // Hidden values cannot be found by search either.
     where.keyword
       ? sql`(strpos(coalesce(${filing.number}, ''), ${where.keyword}) > 0 or (not coalesce(${batch.blind}, false) and strpos(${filing.enterpriseName}, ${where.keyword}) > 0))`
       : undefined,
@@ -122,12 +122,12 @@ export async function taskOfExpert(tx: Tx, expertId: string, taskId: string) {
   return row ?? null
 }
 
-/** Until when the expert may read the case of a task that was handed in; null while it is open, or was never handed in. */
+/** Until when the expert may read the case of a submitted task; null while it is open, or was never submitted. */
 export function readableUntil(task: Pick<TaskRecord, 'state' | 'submittedAt'>): string | null {
   return task.state === 'submitted' && task.submittedAt ? addMs(task.submittedAt, readableAfterDays * 86_400_000) : null
 }
 
-/** Every expert in term with the load carried now and the work done. */
+/** Every expert in term with current workload and finished reviews. */
 export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
   return tx
     .select({

@@ -1,4 +1,4 @@
-/** The organisations of a table held against the titles of a kind, by credit code: what is claimed beside what is so. */
+/** The organisations of a table compared with the titles of a kind, by credit code: the claim beside the fact. */
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'

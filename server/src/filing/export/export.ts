@@ -45,7 +45,7 @@ export async function exportFilings(
   if (total === 0) throw refuse('EMPTY_REPORT')
   const reference = await referenceOf(services)
   const batches = new Map((await batchesOf(services.db, programme.id)).map((b) => [b.id, b]))
-  // Columns that were chosen are the whole sheet, one line for each filing as on the screen.
+  // Chosen columns are the whole sheet, one line for each filing as on the screen.
   const versions = await formVersionsIn(services.db, actor, wanted)
   const forms = releasesOf(programme).filter((one) => versions.includes(one.formVersion))
   const exported: Exported = { current: programme, forms, chosen: columns }
@@ -76,7 +76,7 @@ export async function exportFilings(
   }
 }
 
-/** The versions of the form in the list; columns somebody chose stand for their own, without a table. */
+/** The versions of the form in the list; chosen columns need no tables. */
 type Exported = { current: Programme; forms: readonly Programme[]; chosen: readonly string[] | null }
 
 type Told = Pick<FilingRecord, 'answers' | 'year'>
@@ -298,7 +298,7 @@ function cellText(column: Field, row: RowAnswers, reference: Reference): string 
     : showValue(value, column.spec, reference)
 }
 
-/** Place by final (else system) score within the list; equal scores share a place. */
+/** Rank by final (else system) score within the list; equal scores share a rank. */
 function placesOf(counts: readonly { score: number; n: number }[]): Map<number, number> {
   const places = new Map<number, number>()
   let place = 1
@@ -309,7 +309,7 @@ function placesOf(counts: readonly { score: number; n: number }[]): Map<number, 
   return places
 }
 
-/** Answers that no column of the export shows: the long tables and lists of files among them are not read at all. */
+/** Answers that no column of the export shows, long tables and lists of files among them, are not read at all. */
 function answersNotIn(forms: readonly Programme[], chosen: readonly string[] | null): string[] {
   const shown = new Set<string>(
     forms.flatMap((form) => [

@@ -1,7 +1,7 @@
 /**
- * The official paper of every programme, kept in `official-papers/`: its example word for word (`<id>.txt`), where everything stands on
- * the pages of its PDF (`<id>.pdf.txt`) and how its Word document is built (`<id>.word.txt`). A change of wording, a moved line or
- * another page break fails here; `npx vitest run official-papers -u` keeps the new state on purpose.
+ * The official paper of every programme, stored in `official-papers/`: its example word for word (`<id>.txt`), the
+ * layout of its PDF (`<id>.pdf.txt`) and the structure of its Word document (`<id>.word.txt`). A change of wording, a
+ * moved line or another page break fails here; `npx vitest run official-papers -u` accepts the new state.
  */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'

@@ -1,4 +1,7 @@
-/** The material of many filings as one archive: a folder per enterprise, in it one per case, an index over all and the hash of every file. */
+/**
+ * The material of many filings as one archive: a folder per enterprise, in it one per filing, an index over all and
+ * the hash of every file.
+ */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
@@ -22,16 +25,16 @@ import { type FilingRecord, findFiling } from '../store.ts'
 import { citedFiles, materialOf, papersOf } from './package.ts'
 import { safeName, unusedName } from './package-names.ts'
 
-/** What one archive takes; the format itself ends at 4 GB and 65,535 files. */
+/** The limits of one archive; the format itself ends at 4 GB and 65,535 files. */
 const gigabyte = 1024 ** 3
 const largestArchive = 3 * gigabyte
 const mostFiles = 60_000
 const papersOfCase = 2
 
-/** Four names below each other stay within what Windows unpacks. */
+/** Four nested names stay within what Windows unpacks. */
 const longestName = 36
 
-/** The cases of a list, or those of it that were ticked: same filter, scope and masks as on the screen. */
+/** The filings of a list, or the ticked ones: same filter, scope and masks as on the screen. */
 export async function packageMany(
   services: Services,
   programme: Programme,
@@ -56,7 +59,7 @@ export async function packageMany(
 
 type Chosen = Pick<FilingRecord, 'id' | 'enterpriseName' | 'number'>
 
-/** Which cases go in, each enterprise's together; refused before the first byte when they are too many, too large or not all there. */
+/** The filings of the archive, grouped by enterprise; refused before the first byte when they are too many, too large or not all found. */
 async function casesOf(services: Services, programme: Programme, question: ListQuestion, actor: Actor) {
   const { filter } = listFilterOf(programme, question, actor)
   const found = await countFilings(services.db, actor, filter, casesInArchive + 1)
@@ -82,7 +85,7 @@ async function casesOf(services: Services, programme: Programme, question: ListQ
 
 type Entry = { path: string; slot: string; size: number; sha256: string; uploadedAt: string; asKept: string }
 
-/** Case after case, each read when its turn comes; the index and the hashes stand at the end, when everything has gone through. */
+/** One filing after the other, each read in turn; index and hashes are written last. */
 async function* partsOf(
   services: Services,
   programme: Programme,
@@ -97,7 +100,7 @@ async function* partsOf(
     progress(at, cases.length)
     const filing = await findFiling(services.db, actor, id)
     if (!filing) {
-      // Taken back or moved to another county meanwhile: said, not left out in silence.
+      // Withdrawn or moved to another county since the selection: reported, not left out silently.
       lines.push([at + 1, enterpriseName, '', '', number, '', '', '', 0, 0, '生成期间已不在可查看的范围内，未收入'])
       continue
     }
@@ -141,7 +144,7 @@ async function* partsOf(
 
 const made = { uploadedAt: '', asKept: '' }
 
-/** A folder per enterprise, also where two have one name, and in it one per case. */
+/** A folder per enterprise, also where two have one name, and in it one per filing. */
 function folders() {
   const used = new Set<string>()
   const ofEnterprise = new Map<string, string>()
@@ -152,7 +155,7 @@ function folders() {
   }
 }
 
-/** The same content; what went through is told at its end. */
+/** The same content; its hash and size are reported at the end. */
 function hashed(
   name: string,
   content: AsyncIterable<Uint8Array>,

@@ -1,9 +1,9 @@
-/** Names in an archive that every system can unpack and that mislead nobody: no path, no hidden sign, no two alike. */
+/** Names in an archive that every system can unpack and that mislead nobody: no path, no hidden character, no two alike. */
 
 /** A device of Windows cannot be a file's name, with or without an ending. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
-/** One part of a path. What turns the reading direction or is not seen goes; signs that a system forbids become a line. */
+/** One part of a path. Invisible characters and those that turn the reading direction are removed; forbidden ones become a line. */
 export function safeName(name: string, longest = 80): string {
   const plain = name
     .normalize('NFC')
@@ -16,7 +16,7 @@ export function safeName(name: string, longest = 80): string {
   return (trimmed || '未命名').replace(device, '_$1')
 }
 
-/** The path as it is still free, else numbered before its ending; large and small letters count as the same. */
+/** The path if it is free, else numbered before its ending; case is ignored. */
 export function unusedName(path: string, used: Set<string>): string {
   const folder = path.lastIndexOf('/') + 1
   const dot = path.lastIndexOf('.')

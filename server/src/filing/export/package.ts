@@ -1,4 +1,4 @@
-/** One filing with everything that belongs to it, as one archive. */
+/** One filing with all its material, as one archive. */
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
@@ -46,16 +46,16 @@ export async function exportPackage(
   return {
     fileName: `${filing.enterpriseName}_${current.shortTitle}_${filing.number ?? '草稿'}.zip`,
     mime: 'application/zip',
-    // A file that breaks off breaks the download off: it never ends as if it were whole.
+    // A failing file aborts the download: it never ends as if it were complete.
     content: Readable.from(zipped(partsOf(services, material, progress)), { objectMode: false }),
   }
 }
 
-/** What one filing is taken along as. */
+/** One filing as the archive needs it. */
 export type Material = { paper: Paper; files: readonly NamedFile[] }
 export type NamedFile = { path: string; slot: string; record: FileRecord }
 
-/** The form and the files of one filing as this reader may see them: what was sent, masked, without what is for other eyes. */
+/** The form and the files of one filing for this reader: as sent, masked, without what the role may not read. */
 export async function materialOf(services: Services, kept: FilingRecord, actor: Actor): Promise<Material> {
   const [last] = await submissionsOf(services.db, kept.id)
   const read = asRead(kept, last, actor)
@@ -73,7 +73,7 @@ export async function materialOf(services: Services, kept: FilingRecord, actor: 
   return { paper, files: await filesIn(services, programme, filing, unseen) }
 }
 
-/** One after the other, each opened when its turn comes. */
+/** One after the other, each opened in turn. */
 function* partsOf(services: Services, { paper, files }: Material, progress: Progress): Generator<ZipPart> {
   const total = files.length + 3
   yield* papersOf(paper)
@@ -85,7 +85,7 @@ function* partsOf(services: Services, { paper, files }: Material, progress: Prog
   yield { name: '清单.xlsx', content: writeSheet(indexOf(files)) }
 }
 
-/** The form as PDF and Word, made when their turn comes. */
+/** The form as PDF and Word, generated in turn. */
 export function papersOf(paper: Paper): { name: string; content: AsyncGenerator<Uint8Array> }[] {
   return [
     { name: '申报表.pdf', content: made(() => paperPdf(paper)) },
@@ -93,7 +93,7 @@ export function papersOf(paper: Paper): { name: string; content: AsyncGenerator<
   ]
 }
 
-/** The Word library is large, and most servers start long before anybody asks for a package. */
+/** The Word library is large and rarely needed soon after a start. */
 const asWord = async (paper: Paper) => (await import('../../platform/paper/paper-word.ts')).paperWord(paper)
 
 async function* made(make: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -114,7 +114,7 @@ function indexOf(files: readonly NamedFile[]): SheetSpec {
   }
 }
 
-/** The filing's files in the order of the form, each with a path that no other has. */
+/** The filing's files in the order of the form, each with a unique path. */
 async function filesIn(
   services: Services,
   programme: Programme,
@@ -136,7 +136,7 @@ async function filesIn(
   })
 }
 
-/** Every file the answers cite, in the order of the form, with the field it stands under. */
+/** Every file that the answers cite, in the order of the form, with its field. */
 export function citedFiles(
   programme: Programme,
   answers: FilingRecord['answers'],

@@ -1,4 +1,4 @@
-/** A filing as paper: what was asked and answered, the tables, the computed figures; the source of its PDF, Word and workbook. */
+/** A filing as paper: questions, answers, tables and computed figures; the source of its PDF, Word and workbook. */
 import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
 import { asideWords } from '@green/filing/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
@@ -24,7 +24,7 @@ const organisationLabels: readonly (readonly [key: string, label: string])[] = [
   ['mainProducts', '主营产品'],
 ]
 
-/** The form in its own order, without what was not asked and what this reader must not see. */
+/** The form in its own order, without hidden fields and those that this reader may not see. */
 export function paperOf(
   programme: Programme,
   filing: FilingRecord,
@@ -79,7 +79,7 @@ export function paperOf(
   }
 }
 
-/** Plain questions that follow each other stand in one block; a table stands alone. */
+/** Consecutive plain questions share a block; a table is a block of its own. */
 function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Reference): PaperPart[] {
   const parts: PaperPart[] = []
   let facts: (readonly [string, string])[] = []
@@ -107,7 +107,7 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
   return parts
 }
 
-/** The answer with what stands beside it: 12,000（填报为1.2亿元）. */
+/** The answer with its unit as typed: 12,000（填报为1.2亿元）. */
 function answerText(field: Field, values: Readonly<Record<string, unknown>>, reference: Reference): string {
   const aside = asideWords(field, values)
   return showValue(values[field.key], field.spec, reference) + (aside ? `（${aside}）` : '')

@@ -1,4 +1,4 @@
-/** What stands in the columns of lists and exports: each filing's values, as numbers or in words. */
+/** The column values of lists and exports for each filing, as numbers or in words. */
 
 import { contactKeys, contactPhone } from '@green/filing/contact.ts'
 import { type Field, fieldTitle, isNumeric, titled } from '@green/filing/fields.ts'
@@ -35,7 +35,7 @@ const standardValues: Record<
   submittedAt: (_p, r) => (r.submittedAt ? localTime(r.submittedAt) : null),
   handler: (p, r) => handlerOf(p, r.state as State),
   systemScore: (_p, r) => r.systemScore,
-  // An expert is not told how others scored, as little by the mean as by what follows from it.
+  // An expert must not learn how others scored, neither from the mean nor from values derived from it.
   rankFigure: (_p, r) => r.rankFigure,
   expertScore: (_p, r, _b, a) => (a.role === 'expert' ? null : r.expertScore),
   groupScores: () => null,
@@ -46,7 +46,7 @@ const standardValues: Record<
   grade: (p, r, b, a) => {
     if (a.role === 'expert') return null
     const rubric = rubricFor(p, r.answers)
-    // The mean of a round that is not over says nothing yet.
+    // The mean of an open round says nothing yet.
     const total = rubric?.systemAlone ? r.systemScore : isPanelAtWork(r.state) ? null : r.expertScore
     return rubric ? gradeLabel(b?.rubrics?.[rubric.id] ?? rubric, total) : ''
   },
@@ -103,7 +103,7 @@ function ownValue(
 ): string | number | null {
   if (figureAt(programme, key)) return record.figures[key] ?? null
   const field = fieldAt(programme, key)
-  // An earlier version of the form did not ask it.
+  // An earlier version of the form did not have it.
   if (!field) return null
   const numeric = isNumeric(field.spec)
   const value = key in record.outcome ? record.outcome[key] : record.answers[key]
@@ -138,7 +138,7 @@ export function columnText(
   return inWords(programme, key, columnValue(programme, record, batch, key, reference, actor))
 }
 
-/** The words over a column, with the unit. */
+/** The heading of a column, with the unit. */
 export function columnTitle(programme: Programme, key: string): string {
   if (key in standardColumns) return standardTitle(programme, key as StandardColumn)
   const figure = figureAt(programme, key)

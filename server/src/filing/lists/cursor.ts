@@ -1,10 +1,10 @@
-/** Marks between two rows of a list: what the row was sorted by, and its id. Rows that come, go or move do not shift them. */
+/** Cursors for keyset pagination: the sort value of a row, and its id. Inserted, deleted or moved rows do not shift them. */
 import { refuseFields } from '@green/contract/errors.ts'
 import { z } from 'zod'
 import type { FilingFilter } from './filter-store.ts'
 
 export type Cursor = { value: string | null; id: string }
-/** Where a page begins or ends. */
+/** The row where a page begins or ends. */
 export type PageBoundary = { side: 'after' | 'before'; mark: Cursor }
 
 type Order = Pick<FilingFilter, 'sort' | 'order'>
@@ -13,7 +13,7 @@ const texts = { submittedAt: z.iso.datetime(), updatedAt: z.iso.datetime(), numb
 const digits = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/)
 const written = { ...texts, systemScore: digits, expertScore: digits, rankFigure: digits }
 
-/** The mark at a row, as a caller keeps it. */
+/** The cursor at a row, as the client holds it. */
 export function cursorAt(row: { [K in Order['sort']]: string | number | null } & { id: string }, order: Order): string {
   const value = row[order.sort]
   return Buffer.from(JSON.stringify([order.sort, order.order, value === null ? null : String(value), row.id])).toString(
@@ -21,7 +21,7 @@ export function cursorAt(row: { [K in Order['sort']]: string | number | null } &
   )
 }
 
-/** Reads a caller's mark; one of another order, or a made-up one, is refused. */
+/** Reads a client's cursor; one of another order, or a forged one, is refused. */
 export function readCursor(
   given: { after?: string | undefined; before?: string | undefined },
   order: Order,

@@ -1,4 +1,4 @@
-/** Which filings a list asks for: scope, standard filters, filters on fields of the form. */
+/** The SQL of list filters: scope, standard filters, conditions on fields of the form. */
 import type { filingSorts } from '@green/contract/filing.ts'
 import type { Condition, FilterableField } from '@green/filing/conditions.ts'
 import type { Narrowing } from '@green/filing/filters.ts'
@@ -26,7 +26,7 @@ export type FilingFilter = {
   from?: string | undefined
   to?: string | undefined
   industryCode?: string | undefined
-  /** Of enterprises that bear this label today. */
+  /** Of enterprises with this label today. */
   label?: string | undefined
   sort: (typeof filingSorts)[number]
   order: 'asc' | 'desc'
@@ -34,16 +34,16 @@ export type FilingFilter = {
   narrowings?: readonly Narrowing[] | undefined
   /** 办理时限 of the office over, or soon over. */
   limit?: 'late' | 'soon' | undefined
-  /** Questions about any field of the form; the fields come from the programme, never from the client. */
+  /** Conditions on any field of the form; the fields come from the programme, never from the client. */
   conditions?: readonly FieldCondition[] | undefined
-  /** These and no others, as far as the actor may see them. */
+  /** Only these, as far as they are within the actor's scope. */
   ids?: readonly string[] | undefined
 }
 
-/** A question about one field, checked against its form. */
+/** A condition on one field, checked against its form. */
 export type FieldCondition = Pick<FilterableField, 'asking' | 'from' | 'table' | 'at'> &
   Pick<Condition, 'op' | 'value'> & {
-    /** The number under which `filing_value` keeps what was sent of it; null where the document itself is asked. */
+    /** The number under which `filing_value` stores its sent values; null where the document itself is queried. */
     kept: number | null
   }
 
@@ -57,16 +57,16 @@ const isWrittenOn = sql`${filing.state} in (${sql.raw(
     .join(', '),
 )})`
 
-/** What everybody but the filer reads, also while he works on a returned form. */
+/** What everybody but the filer reads, also while the filer works on a returned form. */
 export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
   return sql`case when ${isWrittenOn} then coalesce((select s.${sql.identifier(document)}
     from ${filingSubmission} s where s.filing_id = ${filing.id} order by s.no desc limit 1), ${filing[document]}) else ${filing[document]} end`
 }
 
-/** Text that is a number; whatever else stands in a number's place answers no question about numbers. */
+/** Text that is a number; anything else in a number's place matches no condition on numbers. */
 const digits = '^-?[0-9]+([.][0-9]+)?$'
 
-/** One question about one field; within a table any row may answer it. Keys and values are parameters, operators are written here. */
+/** A condition on one field; within a table any row may match. Keys and values are bind parameters, operators are written here. */
 function fieldCondition(
   actor: Actor,
   { from, table, at, asking, op, value, kept }: FieldCondition,
@@ -81,7 +81,7 @@ function fieldCondition(
   return op === 'empty' ? sql`not ${some}` : some
 }
 
-/** The same question, to the values that are kept of what was sent: one look at one field of all filings, or of those `after` an id. */
+/** The same condition on the stored sent values: one scan of one field of all filings, or of those `after` an id. */
 function keptCondition(
   field: number,
   { asking, op, value }: Pick<FieldCondition, 'asking' | 'op' | 'value'>,
@@ -102,7 +102,7 @@ function keptCondition(
 const asText = sql.raw('->>')
 const asJson = sql.raw('->')
 
-/** `read` gives the value as text or as it is; a long document is read once for each mention. */
+/** `read` gives the value as text or as JSON; a long document is read once for each mention. */
 function asks(read: (arrow: SQL) => SQL, asking: FilterableField['asking'], op: Condition['op'], value: string): SQL {
   const text = sql`(${read(asText)})`
   if (op === 'filled') return sql`coalesce(${text}, '') not in ('', '[]')`
@@ -118,7 +118,7 @@ function asks(read: (arrow: SQL) => SQL, asking: FilterableField['asking'], op: 
     : sql`nullif(${text}, '') collate "C" ${than} ${value}`
 }
 
-/** What a filing is looked up by: the texts whose pairs are its grams. */
+/** The texts by which a filing is searched: their pairs of characters are its grams. */
 export const filingTexts = [
   filing.enterpriseName,
   filing.socialCode,

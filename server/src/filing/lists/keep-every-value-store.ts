@@ -1,4 +1,4 @@
-/** Keeps the values that conditions ask about of everything that was sent, when a release asks about others. */
+/** Stores the values that conditions query of everything that was sent, when a release queries other fields. */
 import type { Programme } from '@green/filing/programme.ts'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
@@ -14,7 +14,9 @@ import { keepValues } from './kept-values-store.ts'
 type Progress = { fields: Record<string, string>; after: string | null; done: boolean }
 
 /**
- * Keeps the values of what was sent before a release asked about other fields: in portions, each committed, so that a start that was broken off goes on where it was. Processes that start together take turns. Ready at once ever after.
+ * Stores the values of sent filings when a release queries other fields: in portions, each committed, so that an
+ * interrupted start resumes where it was. Processes that start together take turns. Returns at once when nothing is
+ * left to do.
  */
 export async function keepEveryValue(db: Database, programme: Programme): Promise<void> {
   const key = `values:${programme.id}`
@@ -54,7 +56,7 @@ async function keepPortion(tx: Tx, programme: Programme, key: string, fields: Pr
   return progress.done
 }
 
-/** What the form no longer asks, or what has been taken from everybody's sight, is not kept either. */
+/** Fields that the form no longer has and values of removed filings are deleted. */
 async function forget(tx: Tx, before: Progress['fields'], now: Progress['fields']): Promise<void> {
   const gone = Object.entries(before).flatMap(([name, kept]) => (now[name] === kept ? [] : [Number.parseInt(kept, 10)]))
   if (gone.length > 0) await tx.delete(filingValue).where(inArray(filingValue.field, gone))

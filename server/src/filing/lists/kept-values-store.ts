@@ -1,4 +1,4 @@
-/** Writes the values that conditions ask about. */
+/** Queries that write the values for conditions. */
 import type { Programme } from '@green/filing/programme.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import { type Documents, keptFields, keptValues } from './kept-values.ts'
 
 type Sent = Documents & { filingId: string }
 
-/** Puts what was sent in the place of what was kept of the same filings; what did not change is not touched. */
+/** Replaces the stored values of these filings; unchanged rows are not touched. */
 export async function keepValues(tx: Tx, programme: Programme, sent: readonly Sent[]): Promise<void> {
   const values = sent.flatMap((one) => keptValues(programme, one).map((value) => ({ ...value, id: one.filingId })))
   const column = (of: readonly (string | number)[], type: string) => sql`${sql.param(of)}::${sql.raw(type)}[]`

@@ -1,13 +1,13 @@
-/** What conditions ask of a sent filing, field by field, kept beside the long documents: see docs/decisions/0020. */
+/** The values of a sent filing that conditions query, field by field, stored beside the long documents: see docs/decisions/0020. */
 import { createHash } from 'node:crypto'
 import { type Condition, type FilterableField, filterableFields } from '@green/filing/conditions.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { StepRole } from '@green/filing/workflow.ts'
 
-/** Everybody whose questions are answered by what was sent; filers ask their own documents, which are few. */
+/** Everybody whose conditions are matched against what was sent; filers query their own documents, which are few. */
 const askers: readonly StepRole[] = ['county', 'city', 'admin', 'expert']
 
-/** A field whose values are kept, under a number of its own. */
+/** A field whose values are stored, under a number of its own. */
 export type KeptField = Pick<FilterableField, 'asking' | 'table' | 'at'> & {
   from: 'answers' | 'figures'
   number: number
@@ -15,7 +15,7 @@ export type KeptField = Pick<FilterableField, 'asking' | 'table' | 'at'> & {
 
 const fieldsByProgramme = new WeakMap<Programme, ReadonlyMap<string, KeptField>>()
 
-/** By the key that conditions name. What nobody may ask about is not kept: no contact, no identity or account number. */
+/** By the key that conditions name. Fields that nobody may query are not stored: no contact, no identity or account number. */
 export function keptFields(programme: Programme): ReadonlyMap<string, KeptField> {
   const made =
     fieldsByProgramme.get(programme) ??
@@ -32,7 +32,7 @@ export function keptFields(programme: Programme): ReadonlyMap<string, KeptField>
   return made
 }
 
-/** Four bytes of a hash instead of forty of names in each of a thousand values of a case; a test holds that no two fields share one. */
+/** Four bytes of a hash instead of forty of names in each of a thousand values of a filing; a test asserts that no two fields share one. */
 function fieldNumber(programme: string, key: string): number {
   return createHash('sha256').update(`${programme} ${key}`).digest().readInt32BE()
 }
@@ -44,7 +44,7 @@ export type Documents = {
 /** One row of the table: a piece of a field's value, as JSON. */
 export type KeptValue = { field: number; part: number; value: string }
 
-/** All that is kept of these documents; what is empty leaves no row. */
+/** All stored values of these documents; empty ones have no row. */
 export function keptValues(programme: Programme, documents: Documents): KeptValue[] {
   return [...keptFields(programme).values()].flatMap((field) =>
     pieces(field, valuesOfField(field, documents)).map((value, part) => ({ field: field.number, part, value })),
@@ -61,7 +61,7 @@ function valuesOfField({ from, table, at }: KeptField, documents: Documents): un
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** An index holds 2,700 bytes of a value: longer ones are kept in pieces, each of which answers as if it were alone. */
+/** An index holds 2,700 bytes of a value: longer ones are stored in pieces, each of which is matched on its own. */
 function pieces({ asking }: KeptField, values: unknown[]): string[] {
   if (asking === 'words') return overlapping(values.map(asText).join(between)).map((text) => JSON.stringify(text))
   const atoms = values.flat().map((value) => (asking === 'number' ? numberOf(value) : JSON.stringify(asText(value))))
@@ -72,17 +72,17 @@ const asText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 
 const digits = /^(-?)0*([0-9]+(?:[.][0-9]+)?)$/
 
-/** Exactly as typed; what is no number in a number's place is given, and no more can be said of it. */
+/** Exactly as typed; a non-number in a number's place counts only as filled. */
 function numberOf(value: unknown): string {
   if (typeof value === 'number') return JSON.stringify(value)
   const [, sign, amount] = digits.exec(asText(value)) ?? []
   return amount && amount.length <= longest ? `${sign}${amount}` : 'true'
 }
 
-/** Texts of a table's rows stand in one, with a character between them that nobody types. */
+/** Texts of a table's rows are joined by a character that nobody types. */
 const between = '\u001f'
 const longest = 600
-/** No question holds more than 200 characters, so that it lies within one piece or the next. */
+/** No condition holds more than 200 characters, so that it lies within one piece or the next. */
 const shared = 200
 
 function overlapping(text: string): string[] {
@@ -109,7 +109,7 @@ function inGroups(atoms: string[]): string[][] {
   return groups
 }
 
-/** The question to one piece as a JSON path, which looks into lists by itself; null where any piece will do. */
+/** The condition on one piece as a JSON path, which searches lists by itself; null where any piece will do. */
 export function pathOf(asking: FilterableField['asking'], op: Condition['op'], value: string): string | null {
   if (op === 'filled' || op === 'empty' || op === 'has') return null
   if (op === 'in')

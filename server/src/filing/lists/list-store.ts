@@ -1,4 +1,4 @@
-/** One page of a list of filings: prepared where it can be, its total beside it. */
+/** One page of a list of filings, by a prepared statement where possible, with its total. */
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../db/database.ts'
 import { encrypt } from '../../db/encryption.ts'
@@ -15,24 +15,24 @@ import { type Argument, asItIs, type FilingRecord } from '../store.ts'
 import type { PageBoundary } from './cursor.ts'
 import { conditionsOf, type FilingFilter, isNarrowed, sentDocument } from './filter-store.ts'
 
-/** What a list reads of a filing; `answers` and `figures` hold what the list shows of them. */
+/** The fields of a filing that a list reads; `answers` and `figures` hold only what the list shows. */
 export type ListedFiling = Pick<FilingRecord, Exclude<keyof typeof listedColumns, 'qxName' | 'industryName'>> &
   Pick<FilingRecord, 'answers' | 'figures'> & { qxName: string | null; industryName: string | null }
 type TaskState = { round: number; state: string; outlier: boolean; second: boolean }
 export type PageRow = {
   filing: ListedFiling
-  /** Which writing of its batch holds; null without a batch. */
+  /** The current version of its batch; null without a batch. */
   batchVersion: number | null
   selfInterest: boolean
   tasks: readonly TaskState[]
-  /** The clock of the state it stands in. */
+  /** The clock of its current state. */
   clock: RowClock | null
   hasNews: boolean
 }
 type RowClock = Pick<ClockRecord, 'limitDays' | 'soonDays' | 'runningSince' | 'dueOn'>
 export type FilingPage = { rows: PageRow[]; total: number; capped: boolean; isFirst: boolean; isLast: boolean }
 
-/** A part of the list: so many rows after or before an edge, or after so many others; `keys` of the documents are shown beside what is listed. */
+/** A part of the list: rows after or before a cursor, or after an offset; `keys` of the documents are shown beside the listed columns. */
 export type Window = { size: number; keys?: readonly string[] } & ({ edge: PageBoundary } | { offset: number })
 
 /** Without any filter nobody needs the exact number of everything. */
@@ -109,7 +109,7 @@ const sortColumns = {
   rankFigure: filing.rankFigure,
 }
 
-/** Filters that most pages are asked with: a statement prepared once answers them all. The others are built each time. */
+/** The filters of most pages: one prepared statement serves them all. Other filters are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
   const unusual = [f.keyword, f.from, f.to, f.industryCode, f.label, f.limit, f.narrowings, f.conditions, f.ids]
   return (
@@ -121,7 +121,7 @@ function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
   )
 }
 
-/** One row more than wanted says whether the list goes on, unless place and total say it. */
+/** One extra row says whether the list goes on, unless offset and total do. */
 const lookAhead = (filter: FilingFilter, window: Window) => ('edge' in window || !isNarrowed(filter) ? 1 : 0)
 
 const edgeOf = (window: Window) => ('edge' in window ? window.edge : null)
@@ -163,7 +163,7 @@ export async function filingPage(
   }
 }
 
-/** First finds the ids, which an index alone can tell, then reads those few rows. Numbers of rows are written out: the planner counts on them. */
+/** First finds the ids by an index alone, then reads those few rows. Row limits are literals: the planner needs them. */
 function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: Window, argument: Argument) {
   const where = conditionsOf(actor, filter, argument)
   const edge = edgeOf(window)
@@ -171,7 +171,7 @@ function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: 
   const order = sql.join(orderOf(filter, edge?.side === 'before'), sql`, `)
   const part = sql.raw(`limit ${window.size + lookAhead(filter, window)} offset ${offsetOf(window)}`)
   const most = sql.raw(isNarrowed(filter) ? '' : `limit ${countedAtMost + 1}`)
-  // A keyword or a condition costs a look at every row it may mean: page and total come from one search.
+  // A keyword or a condition has to check every candidate row: page and total come from one search.
   const isSearched = Boolean(filter.keyword || filter.conditions?.length)
   const searched = sql`(with found as materialized (select ${filing.id}, ${sortColumns[filter.sort]} from ${filing} where ${where})
     select ${filing.id}, (select count(*)::int from found) as total from found as ${filing} where ${onward ?? sql`true`} order by ${order} ${part}) chosen`
@@ -203,7 +203,7 @@ function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: 
 }
 
 type FoundRow = Awaited<ReturnType<typeof pageQuestion>>[number]
-/** Statements prepared so far, by what they ask; each connection keeps its own plan of each. */
+/** Statements prepared so far, by their SQL; each connection has its own plan of each. */
 const prepared = new WeakMap<Database, Map<string, (given: Record<string, unknown>) => Promise<FoundRow[]>>>()
 const mostPrepared = 120
 
@@ -245,7 +245,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
   })
 }
 
-/** Empty values stand last in both directions. The time of the last change is never empty and is written as its indexes have it. */
+/** Empty values come last in both directions. The time of the last change is never empty and is written as its indexes have it. */
 function orderOf({ sort, order }: FilingFilter, backwards: boolean): SQL[] {
   const descending = (order === 'desc') !== backwards
   const direction = sql.raw(descending ? 'desc' : 'asc')
@@ -265,7 +265,7 @@ const castOf = {
   rankFigure: 'numeric',
 }
 
-/** Rows on the far side of an edge, in the list's order with empty values last. */
+/** Rows beyond a cursor, in the list's order with empty values last. */
 function beyond({ sort, order }: FilingFilter, { side, mark }: PageBoundary, argument: Argument): SQL | undefined {
   const column = sortColumns[sort]
   const than = sql.raw((order === 'desc') === (side === 'after') ? '<' : '>')
@@ -278,7 +278,7 @@ function beyond({ sort, order }: FilingFilter, { side, mark }: PageBoundary, arg
   return side === 'after' && sort !== 'updatedAt' ? sql`(${rowBeyond} or ${column} is null)` : rowBeyond
 }
 
-/** Whether the reader is the filing's own contact: a reviewer takes no step in his own cause. */
+/** Whether the reader is the filing's own contact: a conflict of interest, in which a reviewer takes no step. */
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
   if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
   const kept = argument('keptMobile', encrypt(actor.mobile))

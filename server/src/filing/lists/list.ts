@@ -1,4 +1,4 @@
-/** Lists: paged, filtered, scoped; the same question drives the export. */
+/** Lists: paged, filtered, scoped; the same query drives the export. */
 
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
@@ -33,9 +33,9 @@ import { filingPage, type ListedFiling, type PageRow } from './list-store.ts'
 import { unlisted } from './listed.ts'
 import { filingSums, reachedBy, taskStatesOf } from './whole-list-store.ts'
 
-/** A list's question as it comes: standard and own filters, questions about fields, columns to show. */
+/** A list request: standard and own filters, conditions on fields, columns to show. */
 export type ListQuestion = Omit<FilingFilter, 'conditions' | 'narrowings'> & {
-  /** What was asked by the programme's own filters, by their names. */
+  /** The values of the programme's own filters, by name. */
   own?: Readonly<Record<string, string>> | undefined
   where?: string | undefined
   columns?: string | undefined
@@ -47,7 +47,7 @@ export type ListInput = ListQuestion & {
   before?: string | undefined
 }
 
-/** The question as list, sums and export put it to the database, and the columns this person chose of those the role may see. */
+/** The query of list, sums and export, and the columns this person chose of those the role may see. */
 export function listFilterOf(
   programme: Programme | null,
   { where, columns, own = {}, ...given }: ListQuestion,
@@ -69,7 +69,7 @@ export function listFilterOf(
   }
 }
 
-/** What the programme does not know, or cannot be, is refused by name, never ignored. */
+/** Unknown or impossible filters are refused by name, never ignored. */
 export function narrowingsIn(
   programme: Programme,
   own: Readonly<Record<string, string>>,
@@ -80,7 +80,7 @@ export function narrowingsIn(
   return narrowings.length > 0 ? narrowings : undefined
 }
 
-/** Fields that the form has not, or that this role may not read, are refused alike: an answer would tell their value. */
+/** Fields that the form does not have, or that this role may not read, are refused alike: a result would reveal their value. */
 function conditionsIn(programme: Programme, where: string, role: StepRole): FieldCondition[] {
   const askables = new Map(filterableFields(programme, role).map((one) => [one.key, one]))
   const read = readConditions(where)
@@ -110,7 +110,7 @@ export async function listFilings(services: Services, programme: Programme | nul
     ...(edge ? { edge } : { offset: (page - 1) * size }),
   })
   const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
-  // A filer is not told a score before the decision, so no mark may carry it.
+  // A filer must not learn a score before the decision, so no cursor may contain it.
   const mayMark = !(actor.role === 'enterprise' && filter.sort === 'expertScore')
   const batches = await batchesFor(services, found.rows)
   return {
@@ -132,7 +132,7 @@ export async function listFilings(services: Services, programme: Programme | nul
 
 const keptBatches = new WeakMap<Services, Map<string, BatchRecord>>()
 
-/** The batches of these rows. They are kept as long as every row names the version that is known. */
+/** The batches of these rows, cached while every row names the cached version. */
 async function batchesFor(services: Services, rows: readonly PageRow[]): Promise<Map<string, BatchRecord>> {
   const known = keptBatches.get(services)
   const isKnown = ({ filing: { batchId }, batchVersion }: PageRow) =>
@@ -184,7 +184,7 @@ export async function rowsOfRecords(
 
 type KnownRow = Omit<PageRow, 'batchVersion'> & { batch: BatchRecord | null }
 
-/** Rows as screens show them, each with the steps this person may take. */
+/** Rows as screens show them, each with the actor's allowed steps. */
 async function rowsOf(
   services: Services,
   found: readonly KnownRow[],
@@ -282,7 +282,7 @@ function rowOf(
   }
 }
 
-/** Since when somebody is expected to act: a publicity waits for nobody until its last day is over. */
+/** Since when somebody is expected to act: during publicity nobody, until its last day is over. */
 function waitingSince({ state, stateSince, publicityEnd }: ListedFiling): string {
   return isInPublicity(state) && publicityEnd ? endOfDay(publicityEnd) : stateSince
 }

@@ -1,4 +1,4 @@
-/** Rewrites what lists show when a release shows something else. */
+/** Rewrites the listed columns when a release lists other ones. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import { clock } from '../../platform/clock.ts'
 import { lastSent } from './filter-store.ts'
 import type { ListedKeys } from './listed.ts'
 
-/** Once per change of a programme's list, however many processes start together: the others wait here and find it done. */
+/** Once per change of a programme's list, however many processes start together: the others wait and find it done. */
 export async function relist(db: Database, programme: string, keys: ListedKeys): Promise<void> {
   const value = JSON.stringify(keys)
   await transaction(db, async (tx) => {
@@ -35,7 +35,7 @@ export async function relist(db: Database, programme: string, keys: ListedKeys):
 
 const portion = 500
 
-/** The pairs of characters by which filings are found, anew: the spelling of names is known here and not to the database. */
+/** Recomputes the pairs of characters for search: the spelling of names is known here and not to the database. */
 async function respell(tx: Tx, programme: string, searched: readonly string[]): Promise<void> {
   for (let after: string | null = null; ; ) {
     const rows: { id: string; texts: (string | null)[]; listed: Record<string, unknown> }[] = await tx

@@ -1,18 +1,18 @@
-/** What lists show of a filing's long documents, kept beside them in the column `listed`: reading it is 25 times faster than reading those. */
+/** The columns of lists, denormalised from a filing's long documents into the column `listed`: reading it is 25 times faster. */
 
 import { contactKeys } from '@green/filing/contact.ts'
 import { standardColumns } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 
 /**
- * The answers behind standard columns: the contact, whose number also tells who judges in his own cause, and the choice that picks
- * the rubric of the grade.
+ * The answers behind standard columns: the contact, whose number also shows a conflict of interest, and the choice
+ * that selects the rubric of the grade.
  */
 export function answersOfStandardColumns({ rubricBy }: Programme): string[] {
   return [contactKeys.name, contactKeys.phone, ...(rubricBy ? [rubricBy.field] : [])]
 }
 
-/** Answers and figures that stand beside the documents, and those of them by which a filing is looked up. */
+/** Denormalised answers and figures, and those of them that are searched. */
 export type ListedKeys = { answers: string[]; figures: string[]; searched: readonly string[] }
 
 /** Which answers and which figures a programme's lists need. */
@@ -29,7 +29,7 @@ export function listedKeys(programme: Programme): ListedKeys {
   }
 }
 
-/** Those of these columns whose values stand in the documents only. */
+/** Those of these columns whose values are in the documents only. */
 export function unlisted(programme: Programme, columns: readonly string[]): string[] {
   const kept = listedKeys(programme)
   const outcome = new Set(programme.outcome?.fields.map(({ key }) => key))

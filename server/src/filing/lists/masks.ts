@@ -1,4 +1,4 @@
-/** What a reader sees of a form only in part: personal values for experts, contacts and numbers for officers until they have them shown. */
+/** What a reader sees of a form only masked: personal values for experts, contacts and numbers for officers until they unmask them. */
 import type { Role } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
@@ -11,11 +11,11 @@ import type { Reference } from '@green/filing/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { masked } from '../../platform/mask.ts'
 
-/** `plain`: for a reason that was given and logged, what this role may have shown is. */
+/** `plain`: for a logged reason, what this role may unmask is shown whole. */
 type Reading = { role: Role; plain?: boolean }
 export type Reader = Actor & Reading
 
-/** Whether this reader sees the value of such a field only in part. */
+/** Whether this reader sees the value of such a field masked. */
 export function isHidden(spec: Spec, { role, plain }: Reading): boolean {
   const reader = role === 'supervisor' ? 'expert' : role
   return isMasked(spec, reader) && !(plain && isShownTo(spec, reader))
@@ -36,7 +36,7 @@ export function organisationFor(role: Role, organisation: Record<string, string>
   return role !== 'enterprise' && legalPhone ? { ...organisation, legalPhone: masked(legalPhone) } : organisation
 }
 
-/** Answers that came back from a reader who saw some in part: what is still masked stays as it stood. */
+/** Answers that come back from a reader who saw some masked: what is still masked keeps its stored value. */
 export function withKept(
   role: Role,
   programme: Programme,
@@ -52,7 +52,7 @@ export function withKept(
 /** Answers with the version of the form they are in. */
 export type Document = { form: Programme; answers: Record<string, unknown> }
 
-/** What changed, as this reader reads it: a number that is masked shows as changed all the same. */
+/** What changed, for this reader: a masked number still shows as changed. */
 export function differencesFor(
   reading: Reading,
   before: Document,

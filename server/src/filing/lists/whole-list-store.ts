@@ -31,8 +31,8 @@ export async function filingSums(
 }
 
 /**
- * Every row of a list in portions by id, so that memory stays flat: the next is read while one is worked on. `without` names answers
- * that need not be read.
+ * Every row of a list in portions by id, so that memory stays flat: the next is read while one is processed. `without`
+ * names answers that need not be read.
  */
 export async function* everyFiling(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function* everyFiling(
   while (rows.length > 0) {
     const last = rows.at(-1)?.id
     const next = last && rows.length === portion ? read(last) : Promise.resolve([])
-    // Whoever stops in the middle never hears of the portion that was on its way.
+    // A caller that stops early never gets the portion being read.
     next.catch(() => undefined)
     yield rows
     rows = await next
