@@ -1,4 +1,4 @@
-/** Questions about filings to the database. Scope comes from the actor and is part of every question about more than one's own. */
+/** Queries for filings. Scope comes from the actor and is part of every query that goes beyond the own filings. */
 import type { Role } from '@green/contract/roles.ts'
 
 import { isDenied, isInPublicity, isReturned, isTakenBack, statesWhere } from '@green/filing/states.ts'
@@ -36,7 +36,7 @@ export type FilingRecord = typeof filing.$inferSelect
 export type NewFiling = typeof filing.$inferInsert
 export type HistoryRecord = typeof filingHistory.$inferSelect
 type SubmissionRecord = typeof filingSubmission.$inferSelect
-/** A sending with whoever sent it. */
+/** A version with its sender. */
 export type SendingRecord = SubmissionRecord & {
   author: string | null
   authorRole: string | null
@@ -44,15 +44,15 @@ export type SendingRecord = SubmissionRecord & {
   agent: string | null
 }
 
-/** States in which the filer writes on, while everybody else reads what was sent. */
+/** States in which the filer edits, while everybody else reads what was sent. */
 export const isEditedByFiler = (state: string) => isReturned(state) || isTakenBack(state)
 
-/** So long an expert reads the case of a task that was handed in. */
+/** How long an expert may read the case of a submitted task. */
 export const readableAfterDays = 90
 
 const nobody = sql`false`
 
-/** How a value enters a question: as it is, or as a named place to be filled each time a prepared question is asked. */
+/** How a value enters a query: as a bind parameter, or as a placeholder of a prepared statement. */
 export type Argument = <T>(name: string, value: T) => T | Placeholder
 
 export const asItIs: Argument = (_name, value) => value
@@ -60,14 +60,14 @@ export const asItIs: Argument = (_name, value) => value
 /** Own filings, and those between two parties that the other one filed. */
 const isParty = (own: string | Placeholder) => or(eq(filing.enterpriseId, own), eq(filing.counterpartId, own)) ?? nobody
 
-/** What a consent covers: these programmes, filings of that year. What has no year of its own counts for the one it was begun in. */
+/** What a consent covers: these programmes, filings of that year. A filing without a year counts for the one it was begun in. */
 const withinConsent = ({ programmes, year }: Agent) =>
   and(
     inArray(filing.programme, [...programmes]),
     sql`coalesce(${filing.year}, extract(year from ${filing.createdAt} at time zone 'Asia/Shanghai')) = ${year}`,
   )
 
-/** Which filings this person may read at all. Drafts are the filer's own business. */
+/** Which filings this person may read at all. Drafts are visible to the filer only. */
 export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
   if (actor.agent)
     return (
@@ -85,7 +85,7 @@ export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
   return and(isNull(filing.deletedAt), byRole[actor.role]) ?? nobody
 }
 
-/** Whose talk and notices this person may read: not an expert's, nor the other party's of a filing between two. */
+/** Filings whose messages and notices this person may read: not an expert's, nor the other party's of a filing between two. */
 export function talkScopeOf(actor: Actor): SQL {
   if (actor.role === 'expert' || actor.agent) return nobody
   if (actor.role !== 'enterprise') return scopeOf(actor)
@@ -128,13 +128,13 @@ export async function lockFilingsOfEnterprise(tx: Tx, enterpriseId: string, qxCo
     .for('update')
 }
 
-/** Locked without scope, for the clock's own steps and for an expert's task that was checked already. */
+/** Locked without scope, for timers and for an expert's task that was checked already. */
 export async function lockFilingById(tx: Tx, id: string): Promise<FilingRecord | null> {
   const [row] = await tx.select().from(filing).where(eq(filing.id, id)).for('update')
   return row ?? null
 }
 
-/** One after the other for the same matter, until the transaction ends. */
+/** Serialises operations on the same subject until the transaction ends. */
 export async function lockMatter(tx: Tx, matter: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${matter}, 0))`)
 }
@@ -188,7 +188,7 @@ export async function insertFiling(tx: Tx, row: NewFiling): Promise<FilingRecord
   return made
 }
 
-/** Writes changes to the row of that version; false when somebody was faster. */
+/** Updates the row of that version; false when it is stale. */
 export async function updateFiling(
   tx: Tx,
   id: string,
@@ -215,7 +215,7 @@ export async function historyOf(tx: Tx, filingId: string): Promise<HistoryRecord
     .orderBy(asc(filingHistory.at), asc(filingHistory.id))
 }
 
-/** Keeps a sending whole, and beside it the values that conditions ask about. */
+/** Stores a version whole, and beside it the values that conditions query. */
 export async function insertSubmission(
   tx: Tx,
   programme: string,
@@ -225,7 +225,7 @@ export async function insertSubmission(
   await keepValues(tx, programmeOf(programme), [row])
 }
 
-/** Earlier sendings, newest first. */
+/** Earlier versions, newest first. */
 export async function submissionsOf(tx: Tx, filingId: string): Promise<SendingRecord[]> {
   return tx
     .select({
@@ -303,7 +303,7 @@ export async function ownFilings(tx: Tx, enterpriseId: string, agent: Agent | nu
     .limit(200)
 }
 
-/** The median of the seconds spent on filings that were sent since that moment and whose filling was measured. */
+/** The median of the measured seconds spent on filings sent since that moment. */
 export async function measuredEffort(
   tx: Tx,
   programme: string,
@@ -365,7 +365,7 @@ export async function saveStatistics(tx: Tx, rows: (typeof statistic.$inferInser
       .onConflictDoUpdate({ target: [statistic.filingId, statistic.key], set: { value: sql`excluded.value` } })
 }
 
-/** How many filings stand in each state, by programme, within scope. */
+/** Number of filings by programme and state, within scope. */
 export async function stateCounts(
   tx: Tx,
   actor: Actor,

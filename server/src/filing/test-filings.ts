@@ -1,4 +1,4 @@
-/** Filings for tests as their rows stand, led there by nobody: for questions over many, and for what the walk need not prove. */
+/** Filings for tests written as rows, without the workflow: for queries over many, and where the way there does not matter. */
 import type { Programme } from '@green/filing/programme.ts'
 import type { TestEnterprise } from '../db/test-people.ts'
 import type { TestApp } from '../db/testing.ts'
@@ -6,7 +6,7 @@ import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { type FilingRecord, insertFiling, insertSubmission, type NewFiling } from './store.ts'
 
-/** A row as the enterprise's person left it, a draft without answers unless told otherwise. */
+/** A row as the enterprise left it; by default a draft without answers. */
 export function aFilingRow(
   { services }: TestApp,
   programme: Programme,
@@ -35,7 +35,7 @@ export function aFilingRow(
   })
 }
 
-/** A row that was sent once, with that sending; `over` is what stands there by now. */
+/** A row with one version sent; `over` is its present content. */
 export async function aSentRow(
   app: TestApp,
   programme: Programme,

@@ -1,4 +1,7 @@
-/** A small scheme for tests: enterprises in two counties, an institution, officers, experts, batches; filings walked by the real hands. */
+/**
+ * A small scheme for tests: enterprises in two counties, an institution, officers, experts, batches; filings taken
+ * through the real workflow.
+ */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/states.ts'
@@ -34,16 +37,16 @@ export type Scheme = {
   /** The open batch of each programme that has one, by programme id. */
   batches: Readonly<Record<string, string>>
   token(actor: Actor): Promise<string>
-  /** A session for each of these people, by the names they bear in the test. */
+  /** A session for each of these people, by their names in the test. */
   tokens<N extends string>(people: Readonly<Record<N, Actor | undefined>>): Promise<Record<N, string>>
   /** Complete answers with stored files, as this enterprise would send them. */
   answers(programme: Programme, of: DemoEnterprise): Promise<AnswerSet>
-  /** A filing of this enterprise led to a state. */
+  /** A filing of this enterprise in that state. */
   filed(programme: Programme, of: DemoEnterprise, to: State, more?: Partial<Scenario>): ReturnType<typeof runScenario>
   people(of: DemoEnterprise): { filer: Actor; county: Actor; city: Actor; experts: Actor[] }
 }
 
-/** Sets the scheme up in an empty test house. */
+/** Creates the scheme in an empty test app. */
 export async function openScheme(app: Pick<App, 'services'>): Promise<Scheme> {
   const { services } = app
   const make = async (no: number, orgKind: DemoEnterprise['orgKind'], qxCode: string): Promise<DemoEnterprise> => {

@@ -1,9 +1,9 @@
-/** What backup and restore ask the database. */
+/** Queries for backup and restore. */
 import pg from 'pg'
 
 export type Connection = pg.Client
 
-/** One connection that a backup keeps from its beginning to its end. */
+/** One connection that a backup holds from beginning to end. */
 export async function connect(connectionString: string): Promise<Connection> {
   const client = new pg.Client({ connectionString, application_name: 'backup', connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined) // whatever is asked next fails with it
@@ -25,7 +25,7 @@ export async function countRows(client: Connection): Promise<Record<string, numb
   return counts
 }
 
-/** The content that the records speak of, by its key in the file store. */
+/** The content that the records cite, by its key in the file store. */
 export async function filesOnRecord(client: Connection): Promise<{ key: string; sha256: string; name: string }[]> {
   const { rows } = await client.query('select storage_key as key, sha256, name from file order by id')
   return rows
@@ -39,8 +39,8 @@ export async function majorVersion(client: Connection): Promise<string> {
 }
 
 /**
- * Begins the online backup. The slot holds the log back from here on: a checkpoint in the middle would otherwise throw away
- * pieces that the copy needs. It ends with the connection.
+ * Begins the online backup. The replication slot retains the log from here on: a checkpoint in between would otherwise
+ * remove segments that the copy needs. It ends with the connection.
  */
 export async function startOnlineBackup(client: Connection): Promise<{ from: string }> {
   const slot = `backup_${process.pid}`
@@ -59,7 +59,7 @@ export async function stopOnlineBackup(client: Connection): Promise<OnlineBackup
   return rows[0]
 }
 
-/** A moment that another program can look at too: what is counted here is what pg_dump writes. */
+/** A snapshot that another program can share: what is counted here is what pg_dump writes. */
 export async function openSnapshot(client: Connection): Promise<string> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
@@ -88,7 +88,7 @@ export async function keysOnRecord(client: Connection): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Whoever signed out after the moment would be signed in again. */
+/** Without this, a session ended after the moment would be valid again. */
 export async function endSessions(client: Connection): Promise<void> {
   await client.query('delete from session')
 }

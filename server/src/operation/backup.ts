@@ -1,4 +1,4 @@
-/** npm run backup -- <folder>: the whole house in one folder, while it runs. */
+/** npm run backup -- <folder>: all data in one folder, while the server runs. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -64,7 +64,7 @@ export async function backUp(config: Config, folder: string, stop: AbortSignal):
   }
 }
 
-/** Where uploaded files stand. */
+/** The folder of uploaded files. */
 export function storeFolder(config: Config): string {
   return config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
 }

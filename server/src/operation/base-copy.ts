@@ -1,4 +1,4 @@
-/** The copies of the data that the archived log is played onto, one a day; and what of log, copies and files is too old to be wanted. */
+/** The daily base copies onto which the archived log is replayed; and which log, copies and files are too old. */
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const unfinished = 'unfinished-'
 const handedOverWithinMs = 120_000
 const dayMs = 86_400_000
 
-/** The archive that the running database of these settings uses; null when it uses none, or another than they say. */
+/** The archive that the running database of these settings uses; null when it uses none, or a different one. */
 export async function archiveInUse(config: Config, client: Connection): Promise<ArchivePlace | null> {
   if (config.DATABASE_URL) return null
   const place = await embeddedArchive(config.DATA_DIR)
@@ -32,7 +32,7 @@ export async function archiveInUse(config: Config, client: Connection): Promise<
   return place && archivingSettings(place).archive_command === command ? place : null
 }
 
-/** Talks to the running embedded database of these settings. */
+/** Connects to the running embedded database of these settings. */
 export async function withRunning<T>(config: Config, ask: (client: Connection) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
   try {
@@ -43,7 +43,7 @@ export async function withRunning<T>(config: Config, ask: (client: Connection) =
   }
 }
 
-/** Makes a copy, and takes away what it makes superfluous; nothing without an archive. */
+/** Makes a copy, and deletes what it makes superfluous; nothing without an archive. */
 export async function makeBaseCopy(config: Config, stop: AbortSignal): Promise<Manifest | null> {
   return withRunning(config, async (client) => {
     const place = await archiveInUse(config, client)
@@ -51,11 +51,11 @@ export async function makeBaseCopy(config: Config, stop: AbortSignal): Promise<M
     await removeUnfinished(place)
     const { cluster } = await clusterPlace(config.DATA_DIR)
     await requireRoom(place.bases, await sizeOfFolder(cluster))
-    // A copy that takes longer than the next one's turn is not disturbed by it.
+    // A copy still running at the next one's time is left alone.
     const fresh = join(place.bases, `${unfinished}${process.pid}-${ids.next()}`)
     try {
       await makePrivateFolder(fresh)
-      // Another user owns the copy until it is used: here it belongs to whoever makes backups.
+      // Another user owns the copy until it is used: here it belongs to the user who makes backups.
       const { from, to } = await copyRunning(client, cluster, join(fresh, 'postgres'), {}, stop)
       const madeAt = clock.now()
       await requireHandedOver(client, place, to)
@@ -79,7 +79,7 @@ export async function makeBaseCopy(config: Config, stop: AbortSignal): Promise<M
 
 const hourMs = 3_600_000
 
-/** Once a night, at once when there is none to go on from, and at any hour when the nights were missed. */
+/** Once a night, at once when there is none to start from, and at any hour when nights were missed. */
 export async function keepBaseCopies({ config, files, log, closing }: Services): Promise<void> {
   if (!config.ARCHIVE_DIR) return
   const isDue = await withRunning(config, async (client) => {
@@ -99,14 +99,14 @@ export async function keepBaseCopies({ config, files, log, closing }: Services):
   log.info({ madeAt: made?.madeAt }, 'copy of the data for the archive')
 }
 
-/** Whether there is no copy that today's log continues: none since the archive was begun, or since a restore began another line of time. */
+/** Whether no copy continues today's log: none since the archive was begun, or since a restore began another timeline. */
 async function wantsBaseCopy(config: Config, place: ArchivePlace, client: Connection): Promise<boolean> {
   const newest = (await listBases(place)).at(-1)?.manifest
   const since = await archivingSince((await clusterPlace(config.DATA_DIR)).home)
   return !newest || newest.madeAt < since || newest.start?.slice(0, 8) !== (await archivingOf(client)).timeline
 }
 
-/** Waits until a piece of the log lies in the archive. */
+/** Waits until a segment of the log is in the archive. */
 export async function requireHandedOver(client: Connection, place: ArchivePlace, piece: string): Promise<void> {
   await endPiece(client)
   const giveUpAt = clock.nowMs() + handedOverWithinMs
@@ -128,7 +128,7 @@ export async function listBases(place: ArchivePlace): Promise<BaseCopy[]> {
   return bases.sort((a, b) => (a.manifest.madeAt < b.manifest.madeAt ? -1 : 1))
 }
 
-/** What no moment since `limit` needs: older copies but the last of them, and the log before the oldest that stays. */
+/** Deletes what no moment since `limit` needs: older copies but the last of them, and the log before the oldest that stays. */
 async function removeOld(place: ArchivePlace, limit: string): Promise<void> {
   const bases = await listBases(place)
   const kept = bases.filter(

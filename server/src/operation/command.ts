@@ -1,4 +1,4 @@
-/** The doors `npm run backup`, `npm run restore` and `npm run verify`: read the settings, do it, say in one line what came of it. */
+/** The commands `npm run backup`, `npm run restore` and `npm run verify`: read the settings, run, print the result in one line. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ChainState } from '../base/audit/chain.ts'

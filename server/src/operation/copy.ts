@@ -1,4 +1,4 @@
-/** Copying of folders, and the questions asked before it: is the target empty, is there room. */
+/** Copies folders, and checks first that the target is empty and has enough free space. */
 import { constants, existsSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ export async function makePrivateFolder(folder: string, { uid, gid }: Identity =
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
 }
 
-/** Copies a folder that may change meanwhile; what `leave` names is left out, what vanishes is not missed. */
+/** Copies a folder that may change during the copy; `leave` is left out, vanished files are skipped. */
 export async function copyFolder(
   from: string,
   to: string,
@@ -41,7 +41,7 @@ export async function requireEmpty(folder: string, message: string): Promise<voi
     throw new Error(`${message}：${folder}`)
 }
 
-/** Refuses before the work, rather than filling the disk on which the house runs. */
+/** Refuses in advance, rather than filling the disk on which the server runs. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   let there = folder
   while (!existsSync(there)) there = dirname(there)

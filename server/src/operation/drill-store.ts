@@ -1,4 +1,4 @@
-/** What the drills came to, and what the archiving server says of itself. */
+/** Queries for drill results and for the server's archiving status. */
 import { desc, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { restoreDrill } from '../db/schema/operation.ts'
@@ -27,9 +27,9 @@ export async function lastGoodDrill(tx: Tx): Promise<string | null> {
 
 export type Archiving = {
   command: string
-  /** When the last piece of the log was handed over. */
+  /** When the last segment of the log was archived. */
   handedOver: string | null
-  /** Since when the handing over fails; null when it goes well. */
+  /** Since when archiving fails; null when it succeeds. */
   failing: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Backup of a database outside: PostgreSQL's own programs, at one moment with the counting of the rows. */
+/** Backup of an external database: PostgreSQL's own programs, in the same snapshot as the row counts. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export async function dumpDatabase(address: string, file: string, stop: AbortSig
   }
 }
 
-/** Fills an empty database from `file`, whole or not at all, and hands over how many rows it then holds. */
+/** Fills an empty database from `file` in one transaction, and returns how many rows it then holds. */
 export async function fillDatabase(
   address: string,
   file: string,
@@ -56,7 +56,7 @@ function requireProgram(name: string, server: number): void {
   )
 }
 
-/** The password travels in the environment: everybody on the machine can read what stands on a command line. */
+/** The password is passed in the environment: everybody on the machine can read a command line. */
 async function runProgram(name: string, address: string, args: string[], stop: AbortSignal): Promise<void> {
   const url = new URL(address)
   const password = decodeURIComponent(url.password)

@@ -1,4 +1,4 @@
-/** npm run verify: walks the chain over the log and names the first line that is not as it was sealed. */
+/** npm run verify: verifies the chain over the log and names the first line that is not as it was sealed. */
 
 import { type ChainFault, type ChainState, checkChain, type NotedSeal } from '../base/audit/chain.ts'
 import { openDatabase } from '../db/database.ts'
@@ -31,7 +31,7 @@ const words: Record<ChainFault['kind'], string> = {
   cut: '链在此之前中断，末尾的日志已被删除',
 }
 
-/** What a person reads of it. */
+/** The result as text. */
 export function chainText({ lines, head, fault }: ChainState): string {
   const end = head ? `链尾 ${head.seq}:${head.hash}` : '链尚为空'
   if (!fault) return `日志链完好：${lines} 条。${end}`

@@ -1,4 +1,7 @@
-/** The list of what a backup holds: every file with its hash, every table with its number of rows. Written last; without it a backup is not one. */
+/**
+ * The manifest of a backup: every file with its hash, every table with its number of rows. Written last; without it a
+ * backup is incomplete.
+ */
 import { createHash } from 'node:crypto'
 import { type Dirent, existsSync } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
@@ -12,13 +15,13 @@ const Path = z.string().refine((path) => !path.startsWith('/') && !path.split('/
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** `cluster`: the data folder of the embedded database; `dump`: written by pg_dump; `base`: a data folder that wants its log. */
+  /** `cluster`: the data folder of the embedded database; `dump`: written by pg_dump; `base`: a data folder that needs its log. */
   kind: z.enum(['cluster', 'dump', 'base']),
   product: z.string(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
   madeAt: z.string(),
-  /** Of a base: the first piece of the log that it wants. */
+  /** Of a base: the first segment of the log that it needs. */
   start: z
     .string()
     .regex(/^[0-9A-F]{24}$/)
@@ -37,7 +40,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await handle.close()
 }
 
-/** Reads the list and holds every file against it; the first fault is thrown with the file's name. */
+/** Reads the manifest and checks every file against it; throws the first fault with the file's name. */
 export async function checkedManifest(folder: string, stop: AbortSignal): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const wanted = new Map(manifest.files.map((file) => [file.path, file]))
@@ -54,7 +57,7 @@ export async function checkedManifest(folder: string, stop: AbortSignal): Promis
   return manifest
 }
 
-/** Reads the list alone. */
+/** Reads the manifest alone. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestName)
   if (!existsSync(file)) throw new Error(`${folder} 不是完整的备份（缺少 ${manifestName}）`)
@@ -80,7 +83,7 @@ export async function hashTree(folder: string, stop: AbortSignal): Promise<Pick<
   return { folders, files: hashed }
 }
 
-/** All folders and plain files below `folder`, in order, with `/` between the names; anything else does not belong there. */
+/** All folders and plain files below `folder`, sorted, with `/` between the names; anything else is refused. */
 export async function listTree(folder: string): Promise<{ folders: string[]; files: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const name = (entry: Dirent) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')

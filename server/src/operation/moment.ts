@@ -1,4 +1,4 @@
-/** npm run restore -- <archive> --until '2026-11-20 10:00': the house as it stood at a moment, from the archive of its log. */
+/** npm run restore -- <archive> --until '2026-11-20 10:00': all data as of a moment, from the archive of its log. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
@@ -26,23 +26,23 @@ export function momentOf(text: string): string {
   return new Date(at).toISOString()
 }
 
-/** Where the log is played to: a moment, a point that was named on the way, or (null) its end. */
+/** Where log replay ends: a moment, a named restore point, or (null) the end. */
 type Until = { at: string } | { point: string } | null
 
 type Restored = {
   base: Manifest
-  /** The last deed that is in it. */
+  /** The last transaction that is in it. */
   reached: string | null
   rows: Record<string, number>
 }
 
 type RestoredHouse = Restored & {
   files: number
-  /** Content on record that the archive does not have, or not as recorded. */
+  /** Content on record that the archive does not hold, or not as recorded. */
   missing: string[]
 }
 
-/** Into an empty DATA_DIR; what fails is taken away again. Everybody signs in anew afterwards. */
+/** Into an empty DATA_DIR; deleted again on failure. Everybody signs in anew afterwards. */
 export async function restoreMoment(
   config: Config,
   folder: string,
@@ -88,7 +88,7 @@ async function archivesIn(folder: string): Promise<ArchivePlace[]> {
   throw new Error(`${folder} 中有多个数据库的归档，请指明其中一个：${places.map((place) => place.folder).join('、')}`)
 }
 
-/** The newest copy made before the moment: with it the line of time is chosen that was the living one then. */
+/** The newest copy made before the moment; it also selects the timeline that was current then. */
 async function baseBefore(places: ArchivePlace[], at: string | null): Promise<{ place: ArchivePlace; base: BaseCopy }> {
   const found = await Promise.all(
     places.map(async (place) =>
@@ -102,7 +102,10 @@ async function baseBefore(places: ArchivePlace[], at: string | null): Promise<{ 
   throw new Error(first ? `归档最早可以恢复到 ${localTime(first.madeAt)}` : '归档中还没有数据副本')
 }
 
-/** Brings the database alone to a moment, below an empty DATA_DIR. Handing its own log over to `onward`, it begins a line of time of its own there. */
+/**
+ * Restores the database alone to a moment, below an empty DATA_DIR. Archiving its own log to `onward`, it begins a
+ * timeline of its own there.
+ */
 export async function restoreDatabase(
   config: Config,
   place: ArchivePlace,
@@ -143,7 +146,7 @@ function settingsFor(place: ArchivePlace, until: Until): Record<string, string> 
   }
 }
 
-/** Of the content on record what `folder` does not hold as it was recorded, by name and key. */
+/** The content on record that `folder` does not hold as recorded, by name and key. */
 export async function notAsRecorded(
   folder: string,
   recorded: { key: string; sha256: string; name: string }[],

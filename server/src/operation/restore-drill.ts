@@ -1,6 +1,6 @@
 /**
- * The drill of a restore, once a week beside the running house: the archive brought to a point of a minute ago in a place of its own,
- * held against what stood there: every table's rows, the content of every file, the chain over the log.
+ * The weekly restore drill beside the running server: the archive restored to a point of a minute ago in a separate
+ * place, compared with what was recorded then: every table's rows, the content of every file, the chain over the log.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ import { tellAdministrators } from './tell-administrators.ts'
 
 const workplace = 'drill-'
 
-/** Makes the drill, writes down what came of it, and tells the administrators when it was not well. */
+/** Runs the drill, records the result, and notifies the administrators of a failure. */
 export async function drillRestore(services: Services): Promise<void> {
   const { config, db, log, closing } = services
   if (!config.ARCHIVE_DIR) return
@@ -108,7 +108,7 @@ async function markPoint(config: Config) {
   })
 }
 
-/** The queue's tables, and those whose rows come and go by the second, say nothing about a restore. */
+/** Row counts of the queue's tables, and of those that change every second, prove nothing about a restore. */
 const passing = new Set(['public.session', 'public.rate_limit', 'public.captcha', 'public.file_link'])
 const isOurs = (table: string) => table.startsWith('public.') && !passing.has(table)
 
@@ -120,7 +120,7 @@ function differences(expected: Counts, found: Record<string, number>): string[] 
   })
 }
 
-/** What a drill killed in the middle has left. */
+/** What a killed drill has left. */
 async function removeLeftOver(home: string) {
   for (const name of await readdir(home)) {
     if (!name.startsWith(workplace) || isAlive(Number(name.slice(workplace.length)))) continue

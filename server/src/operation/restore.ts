@@ -1,4 +1,4 @@
-/** npm run restore -- <folder>: a backup into an empty place, checked before, opened once and counted after. */
+/** npm run restore -- <folder>: a backup into an empty place, verified before, opened once and counted after. */
 import { existsSync, readFileSync } from 'node:fs'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { copyFolder, copyPrivately, makePrivateFolder, requireEmpty, requireRoom
 import { dumpName, fillDatabase } from './dump.ts'
 import { checkedManifest, type Manifest } from './manifest.ts'
 
-/** Nothing is written before the backup is known to be whole and the target to be empty; what fails later is taken away again. */
+/** Nothing is written before the backup is verified and the target found empty; a later failure deletes what was written. */
 export async function restore(config: Config, folder: string, stop: AbortSignal): Promise<Manifest> {
   const files = storeFolder(config)
   await requireEmpty(config.DATA_DIR, '恢复的目标目录不是空的')
@@ -44,7 +44,7 @@ async function placeCluster(dataDir: string, folder: string, manifest: Manifest,
   requireSameRows(manifest.rows, await withCluster(dataDir, countRows))
 }
 
-/** Lays the copied data where the database of `dataDir` looks for them; `signal` is an empty file that goes with them. */
+/** Moves the copied data to where the database of `dataDir` looks for them; `signal` is an empty file that goes with them. */
 export async function layCluster(
   dataDir: string,
   folder: string,

@@ -1,4 +1,7 @@
-/** How far back the house can be restored, and what somebody has to do about it: for the administrator's page, and as a notice every morning. */
+/**
+ * How far back the data can be restored, and what an administrator has to do about it: for the administrator's page,
+ * and as a notice every morning.
+ */
 
 import { stat } from 'node:fs/promises'
 import type { CallOutput } from '@green/contract/call.ts'
@@ -17,13 +20,13 @@ import { tellAdministrators } from './tell-administrators.ts'
 type State = CallOutput<typeof operation.restores>
 
 const dayMs = 86_400_000
-/** A drill a week; a day more is nobody's fault. */
+/** A drill a week, with a day of tolerance. */
 const drillWithinDays = 8
 const copyWithinDays = 2
 /** Pieces are handed over every half minute while people work, and the queue sees to it that there is always something. */
 const quietMs = 15 * 60_000
 
-/** A morning notice for each thing that is not as it should be, until it is. */
+/** A morning notice for each fault until it is mended. */
 export async function watchRestores(services: Services): Promise<void> {
   const { warnings } = await stateOf(services)
   await transaction(services.db, async (tx) => {

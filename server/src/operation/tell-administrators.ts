@@ -1,4 +1,4 @@
-/** A notice to everybody who runs the house. */
+/** A notice to every administrator. */
 import { officePath } from '@green/contract/screens.ts'
 import { tell } from '../base/message/tell.ts'
 import type { ValuesOf } from '../base/message/templates.ts'

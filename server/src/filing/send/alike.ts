@@ -12,8 +12,8 @@ import { type FilingRecord, findFiling } from '../store.ts'
 import { filingsLike } from './alike-store.ts'
 
 /**
- * Among all programmes that declare what identifies their matter, across years. Names and invoices count anywhere within scope; the same
- * machine only with the same enterprise: models are sold to many.
+ * Among all programmes that declare what identifies their subject, across years. Names and invoices match anywhere
+ * within scope; the same machine only with the same enterprise: models are sold to many.
  */
 export async function alikeOf(services: Services, filing: FilingRecord, actor: Actor): Promise<AlikeFiling[]> {
   const own = tracesOf(programmeOf(filing.programme).identity, filing.answers)
@@ -40,7 +40,7 @@ export async function alikeOf(services: Services, filing: FilingRecord, actor: A
   })
 }
 
-/** The same of a filing that the reader may open. */
+/** The same for a filing that the reader may open. */
 export async function alikeFilings(services: Services, id: string, actor: Actor): Promise<AlikeFiling[]> {
   const filing = await findFiling(services.db, actor, id)
   if (!filing) throw refuse('NOT_FOUND')

@@ -1,4 +1,4 @@
-/** Staff puts a filing's answers right, with a reason that the filer reads; the state stays what it is. */
+/** Staff correct a filing's answers with a reason that the filer reads; the state does not change. */
 
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
@@ -32,7 +32,7 @@ import {
 
 type Amendment = Pick<SaveFiling, 'answers' | 'opinion' | 'requestId'> & { id: string; version: number }
 
-/** Writes the corrected answers as a further sending, so that what stood there before stays readable. */
+/** Writes the corrected answers as a new version; the earlier version stays readable. */
 export async function amendFiling(
   services: Services,
   current: Programme,
@@ -49,7 +49,7 @@ export async function amendFiling(
     const taken = takeAnswers(programme, given, reference)
     const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference)
     const prepared = prepareForSending(programme, await citeAnswers(tx, programme, filing.id, taken, actor), context)
-    // Warnings ask the filer for reasons; here the reviewer's own reason stands for all of them.
+    // Warnings need reasons from a filer; here the reviewer's own reason covers them all.
     requireSound(
       prepared.findings.filter((found) => found.level === 'error'),
       [],
@@ -61,7 +61,7 @@ export async function amendFiling(
       reference,
     )
     if (changed.length === 0) throw refuseFields([{ field: 'answers', message: '没有修改任何内容' }])
-    // The history is read by more people than the case, and kept in the clear.
+    // The history has more readers than the case and is not encrypted.
     const told = changed.map((one) => {
       const spec = findField(programme, one.field)?.spec
       return spec && isPersonal(spec) ? { ...one, before: masked(one.before), after: masked(one.after) } : one

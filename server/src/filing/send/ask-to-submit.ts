@@ -1,4 +1,4 @@
-/** 通知主账号提交: an operator's draft is ready, and the one who may send it is told. */
+/** 通知主账号提交: an operator's draft is ready, and the main account that may send it is notified. */
 import { refuse } from '@green/contract/errors.ts'
 import { isReturned, type State } from '@green/filing/states.ts'
 import { findStep, stateLabel } from '@green/filing/workflow.ts'
@@ -16,7 +16,7 @@ import { filingName } from '../filing-name.ts'
 import { batchFor, gatherFacts, stepActor } from '../gather.ts'
 import { findFiling } from '../store.ts'
 
-/** Answers who was told. Refused where the main account could not send it either, and within ten minutes of the last time. */
+/** Returns who was notified. Refused where the main account could not send it either, and within ten minutes of the last time. */
 export async function askToSubmit(services: Services, id: string, actor: Actor): Promise<{ told: string }> {
   return transaction(services.db, async (tx) => {
     const filing = await findFiling(tx, actor, id)

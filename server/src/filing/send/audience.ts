@@ -1,4 +1,4 @@
-/** Who files a programme, by the titles held. */
+/** Which enterprises file a programme, by the titles held. */
 
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels } from '@green/contract/titles.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { heldSince } from '../step/title-store.ts'
 
-/** Why the enterprise is not among those who file this of that year; null when it is. A title counts from the year it was granted. */
+/** Why the enterprise is not in the audience of that year; null when it is. A title counts from the year it was granted. */
 export async function outsideAudience(
   tx: Tx,
   { audience }: Pick<WhoFilesFacet, 'audience'>,
@@ -25,7 +25,7 @@ export async function outsideAudience(
   return null
 }
 
-/** Refuses who does not file this. */
+/** Refuses an enterprise outside the audience. */
 export async function requireAudience(
   tx: Tx,
   programme: ProgrammeName & WhoFilesFacet,

@@ -1,4 +1,4 @@
-/** Questions about drafts that nobody touches, and about those in the recycle bin. */
+/** Queries for untouched drafts and for drafts in the recycle bin. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { file, fileLink, fileUse } from '../../db/schema/files.ts'
@@ -8,7 +8,7 @@ import type { FilingRecord } from '../store.ts'
 /** Removed entries of a ledger are marked as well; they are no drafts and never come back. */
 const inBin = and(isDraftRow(filing.state), isNotNull(filing.deletedAt))
 
-/** Drafts nobody has written in since that moment, oldest first, locked; what another process holds is left to it. */
+/** Drafts unchanged since that moment, oldest first, locked; rows locked by another process are skipped. */
 export async function lockUntouchedDrafts(tx: Tx, before: string): Promise<FilingRecord[]> {
   return tx
     .select()
@@ -26,7 +26,7 @@ export async function noteExpiryTold(tx: Tx, ids: readonly string[], at: string)
       .where(inArray(filing.id, [...ids]))
 }
 
-/** The enterprise's deleted drafts that can still be taken back. */
+/** The enterprise's deleted drafts that can still be restored. */
 export async function draftsInBin(tx: Tx, enterpriseId: string, deletedAfter: string): Promise<FilingRecord[]> {
   return tx
     .select()
@@ -61,7 +61,7 @@ export async function lockOverdueInBin(tx: Tx, deletedBefore: string, limit: num
     .for('update', { skipLocked: true })
 }
 
-/** Removes drafts for good, with the records of files that nothing else cites; the sweep then takes the content. */
+/** Removes drafts for good, with the records of files that nothing else cites; the sweep then removes the content. */
 export async function eraseDrafts(tx: Tx, ids: readonly string[]): Promise<void> {
   const gone = await tx
     .delete(fileUse)

@@ -1,4 +1,4 @@
-/** 草稿回收站: drafts nobody touches go there after a notice, deleted ones at once; the enterprise takes them back, or they are removed. */
+/** 草稿回收站: untouched drafts go there after a notice, deleted ones at once; the enterprise restores them, or they are removed. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -28,10 +28,10 @@ import {
 import { openKeyOf } from './open-key.ts'
 
 const dayMs = 86_400_000
-/** What was deleted after this moment lies in the bin still: the whole of its last day counts. */
+/** What was deleted after this moment is still in the bin: the whole of its last day counts. */
 const binOpensAt = () => addMs(`${clock.today()}T00:00:00+08:00`, -binDays * dayMs)
 
-/** What the enterprise can take back, newest first. */
+/** What the enterprise can restore, newest first. */
 export async function draftBin(services: Services, actor: Actor): Promise<CallOutput<typeof filing.bin>> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b.name]))
@@ -48,11 +48,11 @@ export async function draftBin(services: Services, actor: Actor): Promise<CallOu
   }))
 }
 
-/** The clock leaves `updatedAt` as the filer left it; a deletion by hand moves it. */
+/** The timer does not change `updatedAt`; a deletion by the filer does. */
 const isExpired = (row: { deletedAt: string | null; updatedAt: string }) =>
   row.deletedAt !== null && row.deletedAt > row.updatedAt
 
-/** Takes a draft out of the bin; its ninety days begin anew. Refused when another filing has taken its place. */
+/** Restores a draft from the bin; its ninety days start again. Refused when another filing has the same key. */
 export async function restoreDraft(
   services: Services,
   input: { id: string; version: number },
@@ -88,14 +88,14 @@ export async function restoreDraft(
   }
 }
 
-/** Every morning: tells whose draft ends, and puts into the bin what was told of and still not touched. */
+/** Every morning: notifies owners of drafts that end, and bins those announced and still untouched. */
 export async function expireDrafts(services: Services): Promise<void> {
   await transaction(services.db, async (tx) => {
     const now = clock.now()
     const today = clock.today()
     const firstNotice = Math.max(...draftNotices)
     const told: string[] = []
-    // A day's grace, since a day begins before the hour at which it was touched.
+    // A day's grace, since a day begins before the hour of the last change.
     for (const draft of await lockUntouchedDrafts(tx, addMs(now, -(draftDays - firstNotice - 1) * dayMs))) {
       const life = { updatedAt: draft.updatedAt, toldAt: draft.expiryToldAt }
       const due = draftDue(life, today)
@@ -140,7 +140,7 @@ export async function expireDrafts(services: Services): Promise<void> {
 
 const atOnce = 100
 
-/** Every night: removes for good what lay in the bin for its time. Each part is a transaction of its own. */
+/** Every night: removes for good what is past its time in the bin. Each part is a transaction of its own. */
 export async function emptyBin(services: Services): Promise<void> {
   for (let removed = atOnce; removed === atOnce; )
     removed = await transaction(services.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** What the house knows of an enterprise before it fills anything in. */
+/** What the platform knows of an enterprise before it begins a form. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import { type ArchiveAnswers, knownAnswers } from '@green/filing/eligibility.ts'
@@ -35,6 +35,6 @@ export async function eligibilityOf(
 ): Promise<CallOutput<typeof filing.eligibility>> {
   const record = actor.enterpriseId ? await enterpriseById(services.db, actor.enterpriseId) : null
   const questions = programme.eligibility ?? []
-  // Whoever has only just registered reads the questions too; the archive knows nothing yet.
+  // A newly registered enterprise sees the questions too; the archive has no data yet.
   return { known: record ? knownAnswers(questions, await knownOf(services.db, record)) : {} }
 }

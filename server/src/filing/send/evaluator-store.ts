@@ -1,4 +1,4 @@
-/** Questions about evaluators and the filings that name them. */
+/** Queries for evaluators and the filings that name them. */
 import { isHeld, statesWhere } from '@green/filing/states.ts'
 import { and, desc, eq, gte, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -7,7 +7,7 @@ import { enterprise } from '../../db/schema/archive.ts'
 import { filing, notDraft } from '../../db/schema/filing.ts'
 import type { FilingRecord } from '../store.ts'
 
-/** The standing filing of the institution with that credit code, approved or suspended and not run out; locked. */
+/** The valid filing of the institution with that credit code, approved or suspended and not expired; locked. */
 export async function lockEvaluator(
   tx: Tx,
   programmes: readonly string[],

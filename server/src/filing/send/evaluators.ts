@@ -1,4 +1,4 @@
-/** Institutions that other forms name as their evaluator: how they stand, and what they have taken on. */
+/** Institutions that other forms name as their evaluator: their status, and the evaluations they have taken on. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import type { EvaluatorStanding } from '@green/filing/evaluator.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -71,7 +71,7 @@ export async function usedQuota(
   )
 }
 
-/** Approved among the decided, in percent; null before anything is decided. What was approved once counts whatever came later. */
+/** Approved among the decided, in percent; null before anything is decided. A filing approved once counts whatever came later. */
 export function passRate(evaluations: readonly { state: string }[]): number | null {
   const passed = evaluations.filter((e) => wasGranted(e.state)).length
   const decided = passed + evaluations.filter((e) => isRejected(e.state)).length

@@ -1,4 +1,4 @@
-/** Which version of the form a saved filing is in: the one it was begun with, until its owner changes to the one now open. */
+/** The form version of a filing: the one it was begun with, until its owner changes to the current one. */
 import { refuseFields } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isNewer, releaseOf } from '@green/filing/release.ts'
@@ -8,12 +8,12 @@ import { type FilingRecord, isEditedByFiler } from '../store.ts'
 
 type Window = Pick<BatchRecord, 'formVersion' | 'earlierVersions'> | null
 
-/** The version of what is open now: the batch's; the current one where there are no batches. */
+/** The version open now: the batch's; the current one where there are no batches. */
 const openVersion = (current: Programme, batch: Window) => batch?.formVersion ?? current.formVersion
 
 /**
- * The newer version that the filing's owner may change to. Not while others read what was sent: notes and differences speak of that
- * form.
+ * The newer version that the filing's owner may change to. Not while others read what was sent: notes and differences
+ * refer to that form.
  */
 export function newerForm(
   current: Programme,
@@ -35,7 +35,7 @@ export function formOfFiling(
   return releaseOf(current, asked)
 }
 
-/** A form kept in the browser may have been begun before the batch named the newer version. */
+/** A form stored in the browser may have been begun before the batch named the newer version. */
 export function formOfNew(current: Programme, asked: string | undefined, batch: Window): Programme {
   const open = openVersion(current, batch)
   const known = batch ? batch.earlierVersions : (current.earlier ?? []).map((one) => one.formVersion)

@@ -1,7 +1,7 @@
 /** What makes two filings of one enterprise the same: the batch, the year, or the programme itself. */
 import type { Programme } from '@green/filing/programme.ts'
 
-/** The key under which the enterprise may have one filing. A closed filing of a programme without batches makes room for the next. */
+/** The key under which the enterprise may have one filing. A closed filing of a programme without batches frees the key. */
 export function openKeyOf(
   programme: Programme,
   batchId: string | null,

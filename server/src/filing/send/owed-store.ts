@@ -1,4 +1,4 @@
-/** Questions about filings that enterprises owe year by year: who owes one, and how far it is. */
+/** Queries for filings that enterprises owe year by year: who owes one, and its state. */
 import type { ProgrammeName } from '@green/filing/programme.ts'
 import { isNotFiled, type State, statesWhere } from '@green/filing/states.ts'
 import type { WhoFilesFacet } from '@green/filing/who-files.ts'
@@ -34,13 +34,13 @@ type Owed = { programme: ProgrammeName & WhoFilesFacet; year: number }
 
 const nobody = sql`false`
 
-/** A county sees its own enterprises; the clock and the city see all. */
+/** A county sees its own enterprises; the timer and the city see all. */
 function scopeOf(actor: Actor | null): SQL | undefined {
   if (!actor || actor.role === 'city' || actor.role === 'admin') return undefined
   return actor.role === 'county' && actor.qxCode ? eq(enterprise.qxCode, actor.qxCode) : nobody
 }
 
-/** Enterprises 规上, registered here or not, that hold, or do not hold, the title the audience is told by. */
+/** Enterprises 规上, registered here or not, with or without the title that defines the audience. */
 function owes({ audience }: Owed['programme'], year: number): SQL | undefined {
   const holding = (kind: string) =>
     sql`exists (select 1 from ${title} where ${and(
@@ -66,12 +66,12 @@ const own = ({ programme, year }: Owed) =>
     isNull(filing.deletedAt),
   )
 
-/** A closed enterprise owes nothing; what it has filed still counts. */
+/** A closed enterprise owes nothing; its filings still count. */
 const worksOrFiled = or(isNull(enterprise.closedAs), isNotNull(filing.id))
 
 const stateOrNone = sql<OwedState>`coalesce(${filing.state}, 'to_fill')`
 
-/** How many enterprises of each county stand where. */
+/** Number of enterprises by county and state. */
 export async function owedByCounty(
   tx: Tx,
   actor: Actor | null,
@@ -91,7 +91,7 @@ export type OwedFilter = {
   keyword?: string | undefined
 }
 
-/** The enterprises themselves, by name, with what they have filed so far. */
+/** The enterprises themselves, by name, with their filings so far. */
 export async function owedPage(tx: Tx, actor: Actor | null, owed: Owed, filter: OwedFilter, page: PageNumber) {
   const where = and(
     scopeOf(actor),

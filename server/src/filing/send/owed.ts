@@ -1,4 +1,4 @@
-/** 应填报: what every enterprise of an audience owes year by year, how far the counties are, and who is told in time. */
+/** 应填报: what every enterprise of an audience owes year by year, the progress of the counties, and the reminders. */
 
 import { filingPageOf, officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -27,13 +27,13 @@ import { forDistrict } from '../batches/batch-window.ts'
 import { notSent, type OwedFilter, type OwedState, owedByCounty, owedPage } from './owed-store.ts'
 
 const toFill = '待填报'
-/** What still lies with the enterprise. */
+/** What is still with the enterprise. */
 const isAtTheFiler = (state: OwedState) => state === 'to_fill' || isWithFiler(state) || isCancelled(state)
 
 type Progress = Record<'due' | 'toFill' | 'draft' | 'submitted' | 'returned' | 'countyApproved' | 'approved', number>
 
 function columnOf(state: OwedState): Exclude<keyof Progress, 'due'> | null {
-  // Ended by its owner, the year is owed like before.
+  // Ended by its owner, the year is owed again.
   if (state === 'to_fill' || isCancelled(state)) return 'toFill'
   if (isUnsent(state)) return 'draft'
   if (isReturned(state)) return 'returned'
@@ -67,7 +67,7 @@ function progressOf(counts: readonly { state: OwedState; count: number }[]) {
   }
 }
 
-/** How far each county is with the year, worst first, and all together. */
+/** The progress of each county in the year, worst first, and all together. */
 export async function owedProgress(services: Services, programme: Programme, year: number, actor: Actor) {
   const counts = await owedByCounty(services.db, actor, { programme, year })
   const batch = await batchOfYear(services.db, programme.id, year)
@@ -106,7 +106,7 @@ export async function owedEnterprises(
     state,
     stateLabel: state === 'to_fill' ? toFill : stateLabel(programme, state),
     overdue: isLate(enterprise.qxCode) && isAtTheFiler(state),
-    // A draft is the filer's own business.
+    // Only the filer may know of a draft.
     filingId: isDraft(state) ? null : filingId,
     submittedAt,
     contactName: String(enterprise.profile.contactName ?? ''),
@@ -117,7 +117,10 @@ export async function owedEnterprises(
 
 const dayMs = 86_400_000
 
-/** Every morning: those who have not sent theirs, so many days before the end and on the day after it; then the county hears how many. */
+/**
+ * Every morning: reminders to those who have not sent, so many days before the end and on the day after it; then the
+ * county is told how many.
+ */
 export async function remindOwed(tx: Tx, services: Services, today: string): Promise<void> {
   for (const programme of programmes) {
     const { owed } = programme

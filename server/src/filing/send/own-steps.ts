@@ -21,7 +21,7 @@ import { receiptOf, tellPeople } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
 import { requireTransition, type SendContext } from './send-context.ts'
 
-/** A step of the filer's that changes no answer: withdrawn, ended, taken up again. */
+/** Withdraws, ends or resumes a filing; its answers do not change. */
 export async function stepBack(
   tx: Tx,
   services: Services,
@@ -45,7 +45,7 @@ export async function stepBack(
   return receiptOf(tx, programme, saved, before.batch, actor)
 }
 
-/** Removes a draft, or a ledger's entry: the row stays, marked, with its history. */
+/** Removes a draft, or a ledger's entry: the row stays, marked as deleted, with its history. */
 export async function removeFiling(
   services: Services,
   current: Programme,

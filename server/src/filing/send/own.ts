@@ -1,4 +1,4 @@
-/** What the filer sees before and beside a form: own cases with what to do, prefilled values. */
+/** What the filer sees before and beside a form: own filings with the next action, prefilled values. */
 
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
@@ -28,7 +28,7 @@ import { type FilingRecord, findFiling, measuredEffort, ownFilings, previousFili
 import { otherFilings, peersFor } from './prepare.ts'
 import { standingWaivers } from './waiver-store.ts'
 
-/** Every own filing, newest first, with the one thing to do and how much of a draft is filled. */
+/** Every own filing, newest first, with its next action and how much of a draft is filled. */
 export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const records = await ownFilings(services.db, actor.enterpriseId, actor.agent)
@@ -64,7 +64,7 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
   }
 }
 
-/** The one thing to do, by when: the reply date the reviewer set, else the last moment it may still be sent. */
+/** The next action and its deadline: the reply date the reviewer set, else the last moment it may still be sent. */
 function todoOf(
   programme: Programme,
   record: FilingRecord,
@@ -79,7 +79,7 @@ function todoOf(
   return what ? what + by : null
 }
 
-/** What an own earlier filing lends to a new one. */
+/** What an own earlier filing offers to copy into a new one. */
 export async function copyFiling(
   services: Services,
   id: string,
@@ -94,13 +94,13 @@ export async function copyFiling(
   return { programme, number, year, ...copied, gone: gone + lost.length }
 }
 
-/** The answers of a filing in the form that is open now: of an earlier version only what still fits. */
+/** The answers of a filing in the current form: of an earlier version only what still fits. */
 async function fitting(services: Services, source: FilingRecord, form: Programme) {
   if (source.formVersion === form.formVersion) return { values: source.answers as AnswerSet, lost: [] }
   return carryOver(programmeOfFiling(source), form, source.answers as AnswerSet, await referenceOf(services))
 }
 
-/** How long filling took those who sent it in the last two years; no figure while too few were measured. */
+/** Median time of filling in the last two years; null while too few were measured. */
 export async function effortOf(services: Services, programme: Programme): Promise<CallOutput<typeof filing.effort>> {
   const { measured, medianSeconds } = await measuredEffort(
     services.db,
@@ -129,7 +129,7 @@ export async function prefill(
   const record = programme.prefillFrom
     ? await previousFiling(services.db, programme.prefillFrom, actor.enterpriseId, { id: null, year: null })
     : null
-  // Last year's may stand in an earlier version of the form: only what fits the one now open is offered.
+  // Last year's may be in an earlier version of the form: only what fits the current one is offered.
   const form = releaseOf(programme, batch?.formVersion ?? programme.formVersion)
   return {
     organisation: await organisationSnapshot(services.db, actor.enterpriseId),

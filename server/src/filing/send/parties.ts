@@ -1,4 +1,4 @@
-/** The other party of a filing between two: found by credit code, and the matter filed once by either. */
+/** The other party of a filing between two: found by credit code; the same subject is filed once by either. */
 import { refuseFields } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { labelOf } from '@green/filing/check.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { findOrganisation, findSameMatter, lockMatter } from '../store.ts'
 
-/** Id of the other party as far as the platform knows it; refuses a filer that is no party, and a matter filed already. */
+/** Id of the other party if it is registered; refuses a filer that is no party, and a subject filed already. */
 export async function counterpartOf(
   tx: Tx,
   programme: Programme,

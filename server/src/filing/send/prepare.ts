@@ -1,4 +1,7 @@
-/** Takes answers from the wire: refuses a wrong shape, tidies, works out computed cells, checks, scores. The same pure functions as on the screen. */
+/**
+ * Parses answers from a request: refuses a wrong shape, normalises, computes cells, checks, scores. The same pure
+ * functions as on the screen.
+ */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { WarningReason } from '@green/contract/filing.ts'
@@ -34,14 +37,14 @@ export type Prepared = {
   cleared: string[]
 }
 
-/** The answers in order, or a refusal that names every misshapen field. */
+/** The parsed answers, or a refusal that names every misshapen field. */
 export function takeAnswers(programme: Programme, given: Record<string, unknown>, reference: Reference): AnswerSet {
   const faults = shapeFaults(programme, given)
   if (faults.length) throw refuseFields(faults)
   return computeAnswers(programme, tidyAnswers(programme, given as AnswerSet), reference)
 }
 
-/** What the checks need beside the form: figures of the archive and of the last filing, what the city has waived on that day. */
+/** What the checks need beside the form: figures of the archive and of the last filing, the city's waivers of that day. */
 export async function checkContext(
   tx: Tx,
   programme: Programme,
@@ -69,7 +72,7 @@ export async function checkContext(
   }
 }
 
-/** The enterprise's other filings that the programme's matter may stand in already, drafts among them. */
+/** The enterprise's other filings that may have the same subject, drafts among them. */
 export async function otherFilings(
   tx: Tx,
   programme: Programme,
@@ -98,7 +101,7 @@ export async function otherFilings(
 /** Fewer enterprises than this say nothing about an industry. */
 const fewestPeers = 10
 
-/** How the industry stood the year before; only for yearly data that compares with it. */
+/** The industry's figures of the year before; only for yearly data that compares with it. */
 export async function peersFor(
   tx: Tx,
   programme: Programme,
@@ -110,7 +113,7 @@ export async function peersFor(
   return low === null || high === null || count < fewestPeers ? null : { low, high, count }
 }
 
-/** Ready for sending: hidden values cleared, everything computed and checked. */
+/** The filing as it will be sent: hidden values cleared, everything computed and checked. */
 export function prepareForSending(programme: Programme, taken: AnswerSet, context: CheckContext): Prepared {
   const { values: shown, cleared } = clearHidden(programme, taken)
   const values = computeAnswers(programme, shown, context.reference)
@@ -156,7 +159,7 @@ export function rankFigureOf(programme: Programme, figures: Readonly<Record<stri
   return programme.rankedBy ? (figures[programme.rankedBy] ?? null) : null
 }
 
-/** The answers with every file as it really is: cited by the filing, with the name, size and hash that were stored. */
+/** The answers with stored file data: cited by the filing, with the name, size and hash of the store. */
 export async function citeAnswers(
   tx: Tx,
   programme: Programme,

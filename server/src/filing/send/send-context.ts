@@ -1,4 +1,4 @@
-/** The case that an operation of the filer works on, and the step that the workflow allows in it. */
+/** The filing that an operation of the filer works on, and the step that the workflow allows. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { SaveFiling } from '@green/contract/filing.ts'
@@ -15,7 +15,7 @@ import { batchFor, type gatherFacts, stepActor } from '../gather.ts'
 import { type FilingRecord, lockFiling } from '../store.ts'
 import { formOfFiling, formOfNew } from './form-version.ts'
 
-/** What stands before the step: the locked row, or nothing yet. */
+/** The filing before the step: the locked row, or null for a new one. */
 export type SendContext = {
   id: string
   /** In the version of the form that the answers are in. */

@@ -61,7 +61,10 @@ import {
 } from './prepare.ts'
 import { openContext, requireTransition, type SendContext, yearOf } from './send-context.ts'
 
-/** Saves as a draft, sends, or steps back, as `action` says. A second press finds the version changed and is refused as STALE. */
+/**
+ * Saves as a draft, sends, or takes another step of the filer, as `action` says. A repeated request has a stale
+ * version and is refused as STALE.
+ */
 export async function saveFiling(
   services: Services,
   current: Programme,
@@ -100,7 +103,7 @@ export async function saveFiling(
   }
 }
 
-/** Whether something new comes to the house: a first draft, or the sending of one that was never sent. */
+/** Whether the enterprise begins something: a first draft, or the first sending of a draft. */
 function begins(filing: FilingRecord | null, action: SaveFiling['action']): boolean {
   return !filing || (filing.submissions === 0 && action !== 'draft' && isSending(action))
 }
@@ -143,7 +146,7 @@ async function write(
   actor: Actor,
 ): Promise<FilingRecord> {
   const now = clock.now()
-  // Once sent, a filing shows the enterprise as it was then, whatever its record says while the filer works on it.
+  // Once sent, a filing shows the enterprise as of then, even while the filer works on it again.
   const isKept = before.filing !== null && before.filing.submissions > 0 && changes.submissions === undefined
   const organisation = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const shared: Partial<NewFiling> = {
@@ -200,7 +203,7 @@ async function keepDraft(
   )
   const changes = {
     ...columns(programme, before, held, computeFigures(programme, held, reference), actor),
-    // Lists go on showing what was sent.
+    // Lists still show what was sent.
     ...(before.filing?.submissions ? { listed: before.filing.listed } : {}),
     reasons: input.reasons,
     lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
@@ -277,7 +280,7 @@ async function send(
 const contextOf = (tx: Tx, programme: Programme, before: SendContext, reference: Reference, actor: Actor) =>
   checkContext(tx, programme, actor.enterpriseId ?? '', { id: before.filing?.id ?? null, year: before.year }, reference)
 
-/** After a return that opened some sections only, every other answer is as it was sent; a change of one is refused by name. */
+/** After a return that opened some sections only, every other answer must be as sent; a change is refused by field. */
 async function heldToReturn(
   tx: Tx,
   programme: Programme,
@@ -294,7 +297,7 @@ async function heldToReturn(
   return held.values
 }
 
-/** A step that is open for some answers refuses a change of any other, by name. */
+/** A step that opens only some answers refuses a change of any other, by field. */
 function requireOnly(programme: Programme, taken: Transition, before: SendContext, values: AnswerSet): void {
   if (!taken.only || !before.filing) return
   const kept = before.filing.answers as AnswerSet
@@ -311,7 +314,7 @@ function requireOnly(programme: Programme, taken: Transition, before: SendContex
   if (faults.length) throw refuseFields(faults)
 }
 
-/** The operator who wrote in it since the last sending, when another sends. */
+/** The operator or agent who wrote in it since the last sending, when another person sends. */
 function preparedBy(filing: FilingRecord | null, actor: Actor): Record<string, string> {
   const { operator = null, agent = null, submittedAt = null } = filing ?? {}
   const wroteSince = (one: { id: string; at: string } | null) =>
@@ -328,7 +331,7 @@ async function receiptNumber(tx: Tx, programme: Programme): Promise<string> {
   return `${initialsOf(programme)}${year}-${String(await nextNumber(tx, `receipt:${programme.id}`, year)).padStart(5, '0')}`
 }
 
-/** Which filing already stands under the same key, for the refusal's sentence and link. */
+/** The filing that has the same key already, for the message and link of the refusal. */
 async function alreadyOpen(services: Services, programme: Programme, input: SaveFiling, actor: Actor) {
   const year = yearOf(programme, input.answers, null)
   const batch = await batchFor(services.db, programme, input.batchId, year)

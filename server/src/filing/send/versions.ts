@@ -1,4 +1,4 @@
-/** The sendings of a filing as numbered versions: who sent which when and why, each opened, any two compared. None is ever changed. */
+/** The sendings of a filing as numbered versions: who sent which when and why, each readable, any two comparable. None is ever changed. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -23,14 +23,14 @@ import {
   submissionsOf,
 } from '../store.ts'
 
-/** The filing as this reader has it: while the filer works on a returned form, everybody else reads what was sent last. */
+/** The filing as this reader sees it: while the filer works on a returned form, everybody else reads the last version sent. */
 export function asRead(filing: FilingRecord, last: SendingRecord | undefined, actor: Actor): FilingRecord {
   if (!last || actor.role === 'enterprise' || !isEditedByFiler(filing.state)) return filing
   const { formVersion, answers, figures, organisation } = last
   return { ...filing, formVersion, answers, figures, organisation }
 }
 
-/** A sending in the list of versions; staff who corrected one stay nameless to the filer. */
+/** An entry in the list of versions; staff who corrected one are anonymous to the filer. */
 export function sendingShown(sent: SendingRecord, actor: Actor): FilingDetail['submissions'][number] {
   const byStaff = sent.authorRole !== 'enterprise'
   const role = roleLabels[sent.authorRole as Role] ?? ''
@@ -123,7 +123,7 @@ function inForm<T extends { formVersion: string; answers: Record<string, unknown
   return { form: formOf(of), answers: of.answers }
 }
 
-/** The differences as this reader sees them: masked, and without what is for other eyes. */
+/** The differences as this reader sees them: masked, and without what the role may not read. */
 async function differencesSeen(
   services: Services,
   filing: FilingRecord,

@@ -1,4 +1,4 @@
-/** Questions about waivers of warnings. */
+/** Queries for waivers of warnings. */
 import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { warningWaiver } from '../../db/schema/filing.ts'
@@ -14,7 +14,7 @@ export async function waiversOf(tx: Tx, enterpriseId: string): Promise<WaiverRec
     .orderBy(desc(warningWaiver.grantedAt), desc(warningWaiver.id))
 }
 
-/** Those that hold on that day for a filing of that programme and year. */
+/** Those valid on that day for a filing of that programme and year. */
 export async function standingWaivers(
   tx: Tx,
   { enterpriseId, programme, year }: { enterpriseId: string; programme: string; year: number | null },
@@ -38,7 +38,7 @@ export async function insertWaiver(tx: Tx, row: typeof warningWaiver.$inferInser
   await tx.insert(warningWaiver).values(row)
 }
 
-/** Ends one that stands; null when there is none. */
+/** Ends a valid one; null when there is none. */
 export async function endWaiver(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-/** 提醒豁免: granted and ended by the city with a reason, read by county and city; the enterprise is told of both. */
+/** 提醒豁免: granted and ended by the city with a reason, read by county and city; the enterprise is notified of both. */
 import type { CallInput } from '@green/contract/call.ts'
 import { waiver } from '@green/contract/calls/waiver.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -18,7 +18,7 @@ import type { Services } from '../../platform/services.ts'
 import { lockMatter } from '../store.ts'
 import { endWaiver, insertWaiver, standingWaivers, type WaiverRecord, waiversOf } from './waiver-store.ts'
 
-/** Longer than this nobody remembers why. */
+/** The longest term of a waiver. */
 const mostYears = 3
 
 export const waiverCalls = handlers(waiver, {
@@ -94,7 +94,7 @@ async function grantWaiver(services: Services, input: CallInput<typeof waiver.gr
   })
 }
 
-/** The audit line, and the news for the enterprise. */
+/** Writes the audit line and notifies the enterprise. */
 async function record(
   tx: Tx,
   services: Services,

@@ -1,4 +1,4 @@
-/** 申诉: what an appeal keeps of the decision, and the place it takes again. */
+/** 申诉: what an appeal stores of the decision, and the open key it takes again. */
 import { refuse } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isInPublicity } from '@green/filing/states.ts'
@@ -13,7 +13,7 @@ export async function appealed({ tx, programme, filing, opinion = '' }: Appealin
   return { appeal: firstResult(filing, opinion), ...(await placeAgain(tx, programme, filing)) }
 }
 
-/** A programme without batches gave the place away with the refusal: whoever appeals takes it again, unless a newer filing has it. */
+/** In a programme without batches the refusal freed the key: an appeal takes it again, unless a newer filing has it. */
 async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): Promise<{ openKey?: string }> {
   if (filing.openKey !== null || programme.oneOpenPer !== 'enterprise') return {}
   const openKey = openKeyOf(programme, filing.batchId, filing.year, filing.answers)
@@ -22,7 +22,7 @@ async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): P
   return { openKey }
 }
 
-/** What was decided, as it stays visible whatever becomes of the appeal. */
+/** The decision, visible whatever the result of the appeal. */
 function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRecord['appeal']> {
   return {
     at: clock.now(),

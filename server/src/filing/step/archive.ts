@@ -1,4 +1,4 @@
-/** What an approved filing leaves in the enterprise's archive. */
+/** What an approved filing writes to the enterprise's archive. */
 import { Answers } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { toNumber } from '@green/filing/round.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { FilingRecord } from '../store.ts'
 
-/** The year's totals and its energy by kind become the enterprise's own in the archive. */
+/** The year's totals and energy by kind are copied to the archive as the enterprise's own. */
 export async function keepInArchive(tx: Tx, programme: Programme, filing: FilingRecord, year: number): Promise<void> {
   if (!programme.archives) return
   const { energy, ...totals } = programme.archives

@@ -1,4 +1,4 @@
-/** 审定通过: what the city's approval leaves behind beside the state: title, figures for statistics and archive. */
+/** 审定通过: the side effects of the city's approval: title, figures for statistics and archive. */
 
 import type { Line } from '@green/contract/needs/need.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
@@ -104,7 +104,7 @@ export async function award({ tx, services, programme, filing, move }: Taking): 
   }
 }
 
-/** What the history says of a grant. */
+/** The history lines of a grant. */
 export function awardLines(programme: Programme, granted: FilingRecord): readonly Line[] {
   const { level, expertScore, documentNumber, titleNumber, validFrom, validTo } = granted
   return [
@@ -116,7 +116,7 @@ export function awardLines(programme: Programme, granted: FilingRecord): readonl
   ]
 }
 
-/** What the programme puts beside its title, in words. */
+/** The programme's texts beside its title. */
 async function factsOf(
   services: Services,
   programme: Programme,
@@ -136,7 +136,7 @@ async function titleNumber(tx: Tx, prefix: string, qxCode: string): Promise<stri
   return `${prefix}${clock.year()}${qxCode}${String(serial).padStart(3, '0')}`
 }
 
-/** Ends the version that stood until now; the new one goes on with its title and number. */
+/** Ends the previous version; the new one takes over its title and number. */
 async function takeOver(tx: Tx, programme: Programme, filing: FilingRecord) {
   const held = await lockStanding(tx, programme.id, filing.enterpriseId)
   const title = held && (await titleOf(tx, held.id))

@@ -1,4 +1,4 @@
-/** Steps that timers take: validity that has run out, suspensions that are over. */
+/** Steps that timers take: expired validity, ended suspensions. */
 import { Refusal } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/states.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
@@ -11,7 +11,7 @@ import { tellPeople } from './outcome.ts'
 import { expiredFilings, suspendedUntilBefore } from './standing-store.ts'
 import { writeStep } from './write-step.ts'
 
-/** What has run out of validity expires. */
+/** Expires filings whose validity has ended. */
 export async function expireFilings(services: Services): Promise<void> {
   for (const id of await expiredFilings(services.db, clock.today())) await takeClockStep(services, id, 'expire')
 }
@@ -37,7 +37,7 @@ async function takeClockStep(services: Services, id: string, action: 'expire' | 
   })
 }
 
-/** A timer's work on one case, in a transaction of its own; what is refused is logged and keeps no other case waiting. */
+/** A timer's step on one filing, in a transaction of its own; a refusal is logged and stops no other filing. */
 export async function byTimer(
   services: Services,
   id: string,

@@ -1,4 +1,4 @@
-/** What a step changes of the row beside its state: what its needs brought, and what its action does. Each is told once. */
+/** What a step changes of the row beside its state, by its needs and its action. Each is defined once. */
 import type { MoveFiling } from '@green/contract/filing.ts'
 import type { Line } from '@green/contract/needs/need.ts'
 import { needsIn, opinionGiven } from '@green/contract/needs/table.ts'
@@ -20,7 +20,7 @@ import { award, awardLines } from './award.ts'
 import { recalled, recommended, resultEntered, resultTakenBack } from './recommend.ts'
 import { setTitleState } from './title-store.ts'
 
-/** A step that is allowed and complete, with what it was given. */
+/** An allowed, complete step with its input. */
 export type Taking = {
   tx: Tx
   services: Services
@@ -34,7 +34,7 @@ export type Taking = {
 type Changes = Partial<NewFiling>
 type Change<T = Taking> = (taking: T) => Changes | Promise<Changes>
 
-/** What each need changes of the row; null where it is only looked at. A need that is missing here does not compile. */
+/** What each need changes of the row; null where it only checks. A missing need does not compile. */
 const needChanges: Readonly<Record<NeedName, Change | null>> = {
   opinion: ({ filing, step, move, actor }) => {
     const opinion = opinionGiven(step.needs ?? {}, move) ?? null
@@ -55,7 +55,7 @@ const needChanges: Readonly<Record<NeedName, Change | null>> = {
   suspension: ({ move }) => ({ suspendedUntil: move.suspendedUntil ?? null }),
   upward: ({ filing, move }) => recommended(filing, move),
   upwardResult: resultEntered,
-  // Goes into the title, with the state that grants it.
+  // Written to the title, with the state that grants it.
   award: null,
   materialsChecked: null,
   reviewItems: null,
@@ -64,12 +64,12 @@ const needChanges: Readonly<Record<NeedName, Change | null>> = {
   sheet: null,
 }
 
-/** What an effect knows: a timer brings no words. */
+/** The input of an effect: a timer has no texts. */
 type EffectOn = Pick<Taking, 'tx' | 'programme' | 'filing'> & { opinion?: string | undefined }
 
-/** What an action does whoever takes it, a timer too. */
+/** The effect of an action whoever takes it, also a timer. */
 type Effect = {
-  /** What becomes of the title. */
+  /** The change of the title. */
   title?: Parameters<typeof setTitleState>[2]
   changes?: Change<EffectOn>
   lines?: (after: FilingRecord) => readonly Line[]
@@ -105,10 +105,10 @@ const effects: Readonly<Partial<Record<Action, Effect>>> = {
   expire: { title: 'expired', changes: () => ({ suspendedUntil: null }) },
 }
 
-/** Whether the step grants anew what did not stand before. */
+/** Whether the step newly grants. */
 const grants = ({ filing, step }: Pick<Taking, 'filing' | 'step'>) => isStanding(step.to) && !isHeld(filing.state)
 
-/** Everything that a step changes beside the state; titles, statistics and tasks are written on the way. */
+/** Everything that a step changes beside the state; titles, statistics and tasks are written along with it. */
 export async function changesOf(taking: Taking): Promise<Changes> {
   const changes: Changes = {}
   for (const name of needsIn(taking.step.needs ?? {})) Object.assign(changes, await needChanges[name]?.(taking))
@@ -116,14 +116,14 @@ export async function changesOf(taking: Taking): Promise<Changes> {
   return grants(taking) ? { ...changes, ...(await award(taking)) } : changes
 }
 
-/** What the action alone does. */
+/** The effect of the action alone. */
 export async function effectOf(action: Action, on: EffectOn): Promise<Changes> {
   const { title, changes } = effects[action] ?? {}
   if (title) await setTitleState(on.tx, on.filing.id, title)
   return (await changes?.(on)) ?? {}
 }
 
-/** What the history says of it, before what the needs say. */
+/** Its lines in the history, before those of the needs. */
 export function effectLines(taking: Pick<Taking, 'programme' | 'filing' | 'step'>, after: FilingRecord): Line[] {
   return [
     ...(effects[taking.step.action]?.lines?.(after) ?? []),

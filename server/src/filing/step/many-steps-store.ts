@@ -1,9 +1,9 @@
-/** Steps taken for many filings, as long as they can be taken back. */
+/** Queries for steps taken for many filings, as long as they can be undone. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { manySteps } from '../../db/schema/review.ts'
 
-/** Keeps a run; what could no longer be taken back is forgotten. */
+/** Saves a run; those that can no longer be undone are deleted. */
 export async function keepManySteps(tx: Tx, row: typeof manySteps.$inferInsert): Promise<void> {
   await tx.delete(manySteps).where(and(eq(manySteps.accountId, row.accountId), lt(manySteps.undoUntil, row.at)))
   await tx.insert(manySteps).values(row)

@@ -1,4 +1,4 @@
-/** One step for many filings at once: tried first without effect, then taken; what is not final can be taken back for some minutes. */
+/** One step for many filings: a dry run first, then the step; what is not final can be undone for some minutes. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
@@ -48,7 +48,7 @@ class DryRun extends Error {}
 type Many = { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean }
 type Named = (enterpriseName: string) => void
 
-/** Each in its own transaction; a dry run takes the steps and rolls them back, so that what it says is what would happen. */
+/** Each in its own transaction; a dry run takes the steps and rolls them back, so that it reports exactly what would happen. */
 export async function moveMany(services: Services, input: Many, actor: Actor): Promise<ManyResult> {
   const canUndo: Parameters<typeof keepManySteps>[1]['items'] = []
   const results = input.dryRun
@@ -58,7 +58,7 @@ export async function moveMany(services: Services, input: Many, actor: Actor): P
           const { receipt, before, clocks } = await transaction(services.db, (tx) =>
             takeOne(tx, services, input.step, item, named, actor),
           )
-          // A result that is taken back has changed the title as well.
+          // Undoing an entered result must restore the title as well.
           if (states[receipt.state].undoable && states[before.state as State].above !== 'listed')
             canUndo.push({ id: item.id, version: receipt.version, before: columnsBefore(before), clocks })
           return `已变为“${receipt.stateLabel}”`
@@ -78,7 +78,7 @@ export async function moveMany(services: Services, input: Many, actor: Actor): P
   }
 }
 
-/** All in one transaction, each in a savepoint: what one uses up of a quota or a budget, the next does not find any more. */
+/** All in one transaction, each in a savepoint: quota or budget used by one is not available to the next. */
 async function tryMany(services: Services, { items, step }: Many, actor: Actor): Promise<Results> {
   let results: Results = []
   try {
@@ -109,7 +109,7 @@ async function takeOne(
   if (!before) throw refuse('NOT_FOUND')
   named(before.enterpriseName)
   const programme = programmeOfFiling(before)
-  // Ticking every attachment one by one makes no sense for many; the reviewer answers for the whole selection.
+  // Ticking every attachment one by one makes no sense for many; the reviewer confirms the whole selection.
   const materialsChecked = step.materialsChecked?.includes('*')
     ? fieldsOf(programme).map((f) => f.key)
     : step.materialsChecked
@@ -136,7 +136,7 @@ async function undoable(
   return { id: row.id, until: row.undoUntil, count: items.length }
 }
 
-/** Takes back what one person did to many, within the minutes given. A filing that somebody has touched since stays as it is now. */
+/** Undoes what one person did to many, within the minutes given. A filing that somebody has changed since stays as it is. */
 export async function undoMany(
   services: Services,
   id: string,

@@ -34,7 +34,7 @@ export async function moveFiling(
   return idempotent(services, actor, move, (tx) => takeStep(tx, services, programme, move, actor))
 }
 
-/** One step within a transaction of the caller's. */
+/** One step within the caller's transaction. */
 export async function takeStep(
   tx: Tx,
   services: Services,
@@ -49,7 +49,7 @@ export async function takeStep(
   const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
   if (!action) throw refuse('FORBIDDEN')
   const step = requireStep(open, action, actor)
-  // Experts and sheets are named in calls of their own; a state alone does not say which.
+  // Experts and sheets are named by calls of their own; a state alone does not say which.
   const needs = step.needs ?? {}
   if (asksOwnCall(needs)) throw refuse('BAD_REQUEST')
   if (step.to !== move.state) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
@@ -97,13 +97,13 @@ export async function takeStep(
   return receiptOf(tx, programme, saved, batch, actor)
 }
 
-/** A programme without batches makes room for the next filing once one is decided; what is counted apart stays the only one while it stands. */
+/** In a programme without batches a decision frees the key; a filing counted apart keeps it while it is valid. */
 export function closes(programme: Programme, to: State): boolean {
   if (programme.oneOpenPer !== 'enterprise') return false
   return isRejected(to) || isOver(to) || (isStanding(to) && !programme.oneOpenBy)
 }
 
-/** The lines of a history entry; what the step did not bring is left out. */
+/** The lines of a history entry; absent values are left out. */
 function detailsOf(lines: readonly Line[]): Record<string, string> {
   return Object.fromEntries(
     lines.flatMap(([label, value]) =>

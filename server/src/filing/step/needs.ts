@@ -1,4 +1,4 @@
-/** What a step must be given, asked before anything is written. */
+/** What a step requires, checked before anything is written. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { formFacts, type NeedFacts } from '@green/contract/needs/need.ts'
@@ -11,14 +11,14 @@ import type { Needs } from '@green/filing/workflow.ts'
 import { clock } from '../../platform/clock.ts'
 import type { FilingRecord } from '../store.ts'
 
-/** Refuses a missing opinion with the step's own sentence, a wrong length with the limits. */
+/** Refuses a missing opinion with the step's own message, a wrong length with the limits. */
 export function requireOpinion(need: Needs['opinion'], opinion: string | undefined): void {
   const faults = need ? opinionFaults(need, opinion) : []
   if (!need || faults.length === 0) return
   throw opinion?.trim() ? refuseFields(faults) : refuse(need.refusal, {}, { errors: faults })
 }
 
-/** Refuses with everything that is missing or wrong; a missing opinion alone has its own sentence. */
+/** Refuses with everything that is missing or wrong; a missing opinion alone has its own message. */
 export function requireNeeds(needs: Needs, move: MoveFiling, facts: NeedFacts): void {
   requireOpinion(needs.opinion, move.opinion)
   const faults = needFaults(needs, move, facts)

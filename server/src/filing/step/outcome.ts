@@ -1,4 +1,4 @@
-/** What follows a step: the receipt, the history entry, the people who are told. */
+/** What follows a step: the receipt, the history entry, the notices. */
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
@@ -25,7 +25,7 @@ import { gatherFacts, stepActor } from '../gather.ts'
 import { type FilingRecord, insertHistory } from '../store.ts'
 import { stepChanges } from './step-changes.ts'
 
-/** Refuses a stale version, naming who was faster and when. */
+/** Refuses a stale version with who was faster and when. */
 export function staleBy(filing: FilingRecord) {
   return refuse(
     'STALE',
@@ -42,7 +42,7 @@ export type HistoryEntry = {
   details?: Record<string, string>
 }
 
-/** Appends to the history and moves the clock, in the same transaction as the step itself. */
+/** Appends to the history and updates the clock, in the transaction of the step. */
 export async function writeHistory(
   tx: Tx,
   filing: FilingRecord,
@@ -67,7 +67,7 @@ export async function writeHistory(
     files: entry.files ?? [],
     details: entry.details ?? {},
   })
-  // Officers' steps are logged where they are taken, in the words of the step.
+  // Officers' steps are audited where they are taken, in the words of the step.
   if (actor?.role === 'enterprise' || actions[action].logged) {
     const programme = programmeOf(filing.programme)
     await writeAudit(tx, {
@@ -82,7 +82,7 @@ export async function writeHistory(
   await keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' })
 }
 
-/** What the filer is told of 推荐上报 and of what came of it. */
+/** The notice to the filer of 推荐上报 and of its result. */
 function upwardNotice(step: Transition, { upward }: FilingRecord, filing: string) {
   if (step.needs?.upward && upward)
     return {
@@ -97,7 +97,7 @@ function upwardNotice(step: Transition, { upward }: FilingRecord, filing: string
   } as const
 }
 
-/** Messages after a step, to those the transition names. Text messages only for what the filer must know. */
+/** Notices after a step, to the recipients of the transition. Text messages only for what the filer must know. */
 export async function tellPeople(
   tx: Tx,
   services: Services,
@@ -164,7 +164,7 @@ export async function tellPeople(
   }
 }
 
-/** The receipt of a step, with the steps that are open now. */
+/** The receipt of a step, with the actions that are allowed now. */
 export async function receiptOf(
   tx: Tx,
   programme: Programme,

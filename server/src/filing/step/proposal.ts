@@ -1,4 +1,4 @@
-/** 双人审定: one officer of the city drafts the decision, another one takes it as it is drafted, or refuses it with a reason. */
+/** 双人审定: one officer of the city drafts the decision, another takes it exactly as drafted, or refuses it with a reason. */
 
 import type { CallInput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
@@ -33,13 +33,13 @@ import { needFacts, requireNeeds } from './needs.ts'
 import { receiptOf } from './outcome.ts'
 import { writeStep } from './write-step.ts'
 
-/** What a draft is logged by. */
+/** The log fields of a draft. */
 const drafts = { state: '拟定的结论' } as const
 
 /** The action that drafts a decision leading to this state. */
 const drafting = (goal: State) => (Object.keys(actions) as Action[]).find((action) => actions[action].proposes === goal)
 
-/** Keeps the decision as it is to be taken; everything it needs is asked now. */
+/** Saves the decision as it is to be taken; everything it needs is checked now. */
 export async function proposeDecision(services: Services, input: MoveFiling, actor: Actor): Promise<FilingReceipt> {
   return idempotent(services, actor, input, async (tx) => {
     const open = await lockCase(tx, await programmeOfCase(tx, input.id, actor), input, actor)
@@ -90,7 +90,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
   })
 }
 
-/** The second hand: takes the step exactly as it was drafted, or refuses it. Who drafted it cannot. */
+/** The second officer takes the step exactly as drafted, or refuses it. The author of the draft cannot. */
 export async function decideProposal(
   services: Services,
   input: CallInput<typeof filingCalls.decideProposal>,
@@ -107,7 +107,7 @@ export async function decideProposal(
     const move = { ...proposal.move, id: filing.id, version: filing.version }
     return takeStep(tx, services, programme, move, actor, { secondHand: true })
 
-    /** Its author may take it back the same way. */
+    /** Its author may withdraw it the same way. */
     async function refuseDraft(author: string, drafted: State): Promise<FilingReceipt> {
       if ([...input.reason.trim()].length < 5)
         throw refuseFields([{ field: 'reason', message: '请说明不同意的理由（至少5个字）' }])

@@ -1,4 +1,4 @@
-/** 推荐上报: what the city has granted it recommends further up; what comes back raises the title, or leaves it as it is. */
+/** 推荐上报: the city recommends approved filings further up; the result raises the title, or leaves it as it is. */
 import { refuseFields } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
@@ -9,7 +9,7 @@ import type { FilingRecord, NewFiling } from '../store.ts'
 import type { Taking } from './effects.ts'
 import { saveTitle, titleNumbered, titleOf } from './title-store.ts'
 
-/** Keeps the recommendation, and since when the city's own title stands. */
+/** Stores the recommendation, and since when the city's own title is valid. */
 export function recommended({ upward, stateSince }: FilingRecord, move: MoveFiling): Partial<NewFiling> {
   return {
     upward: {
@@ -22,12 +22,12 @@ export function recommended({ upward, stateSince }: FilingRecord, move: MoveFili
   }
 }
 
-/** A recommendation that is taken back leaves the case as it was granted. */
+/** A withdrawn recommendation leaves the filing as it was granted. */
 export function recalled({ upward }: FilingRecord): Partial<NewFiling> {
   return { upward: null, ...(upward ? { stateSince: upward.since } : {}) }
 }
 
-/** Enters what came of it; who is on the list holds the title of the state from here on. */
+/** Enters the result; whoever is on the list holds the national title from then on. */
 export async function resultEntered({ tx, programme, filing, step, move }: Taking): Promise<Partial<NewFiling>> {
   const listed = step.needs?.upwardResult === 'listed'
   const { upward } = filing
@@ -56,7 +56,7 @@ export async function resultEntered({ tx, programme, filing, step, move }: Takin
   return { upward: { ...upward, result, before }, ...(await changedTitle(tx, filing, next)) }
 }
 
-/** A result that was entered wrongly is taken back, and with it the raised title. */
+/** Undoes a result entered wrongly, and with it the raised title. */
 export async function resultTakenBack(tx: Tx, filing: FilingRecord): Promise<Partial<NewFiling>> {
   const { upward } = filing
   if (!upward) return {}
@@ -64,7 +64,7 @@ export async function resultTakenBack(tx: Tx, filing: FilingRecord): Promise<Par
   return { upward: waiting, ...(upward.before ? await changedTitle(tx, filing, upward.before) : {}) }
 }
 
-/** The title in its new shape, and the filing with what it repeats of it; the city's own document stays the filing's. */
+/** The changed title, and the filing's copy of it; the city's own document stays the filing's. */
 async function changedTitle(tx: Tx, filing: FilingRecord, next: TitleBefore): Promise<Partial<NewFiling>> {
   const held = await titleOf(tx, filing.id)
   if (!held) return {}

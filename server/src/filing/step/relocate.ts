@@ -1,6 +1,7 @@
 /**
- * An enterprise that moves to another county takes along the cases in which a county has still to speak: drafts, what waits for the
- * county, what comes back to it. What a county has recommended stays with it: it answers for the recommendation and its quota.
+ * An enterprise that moves to another county takes along the filings that a county has yet to review: drafts, what
+ * waits for the county, what comes back to it. What a county has recommended stays there, with its responsibility and
+ * quota.
  */
 import { officePath } from '@green/contract/screens.ts'
 import { actions } from '@green/filing/actions.ts'
@@ -26,7 +27,7 @@ function awaitsCounty({ workflow }: Pick<DecisionFacet, 'workflow'>, state: Stat
   return isSent(state) || leads
 }
 
-/** Within the transaction that changes the enterprise's county; both counties and the filer's timeline are told. */
+/** Within the transaction that changes the enterprise's county; both counties and the filer's timeline are notified. */
 export async function relocateFilings(
   tx: Tx,
   services: Services,

@@ -1,4 +1,4 @@
-/** Queries over approved filings: whose time is over, which stand, which are suspended. */
+/** Queries for approved filings: expired, valid, suspended. */
 import { isHeld, isStanding, isSuspended, statesWhere } from '@green/filing/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
@@ -25,7 +25,7 @@ export async function suspendedUntilBefore(tx: Tx, today: string): Promise<strin
   return rows.map((r) => r.id)
 }
 
-/** What an enterprise holds approved in a programme without batches, locked. */
+/** An enterprise's approved filings in a programme without batches, locked. */
 export async function lockStanding(tx: Tx, programme: string, enterpriseId: string): Promise<FilingRecord | null> {
   const [row] = await tx
     .select()

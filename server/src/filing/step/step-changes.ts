@@ -1,4 +1,4 @@
-/** Before and after of a step, for log and history: the state and whose turn it is, and who sits on the panel. */
+/** Before and after of a step, for log and history: the state and whose turn it is, and the experts on the panel. */
 
 import type { Programme } from '@green/filing/programme.ts'
 import { handlerOf } from '@green/filing/progress.ts'
@@ -19,7 +19,7 @@ export function stepChanges(programme: Programme, from: State | null, to: State)
 
 type Seat = { expertName: string; state: string; dueAt: string; total: number | null }
 
-/** Who scores, until when, and what each has handed in, before and after; of one round. */
+/** The experts, their deadline and their submitted sheets, before and after; of one round. */
 export function panelChanges(before: readonly Seat[], after: readonly Seat[]): FieldChange[] {
   const labels = { experts: '评审专家', dueOn: '评审截止', scores: '已提交的评分' } as const
   return changesBetween(labels, panelOf(before), panelOf(after))

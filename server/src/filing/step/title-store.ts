@@ -1,4 +1,4 @@
-/** Questions about titles, as filings are granted, go on with and end them. */
+/** Queries for titles that filings grant, renew and end. */
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -6,7 +6,7 @@ import { title } from '../../db/schema/decisions.ts'
 
 export type TitleRecord = typeof title.$inferSelect
 
-/** A new title, or the same one going on with another filing. */
+/** A new title, or the same one taken over by another filing. */
 export async function saveTitle(tx: Tx, row: typeof title.$inferInsert): Promise<void> {
   const { id: _id, createdAt: _createdAt, ...changes } = row
   await tx.insert(title).values(row).onConflictDoUpdate({ target: title.id, set: changes })
@@ -25,12 +25,12 @@ export async function titleOf(tx: Tx, filingId: string): Promise<TitleRecord | n
   return row ?? null
 }
 
-/** Whether a title of this county bears that number. */
+/** Whether a title of this county has that number. */
 export async function titleNumbered(tx: Tx, qxCode: string, number: string): Promise<boolean> {
   return (await tx.$count(title, and(eq(title.qxCode, qxCode), eq(title.number, number)))) > 0
 }
 
-/** Organisations that the platform knows by their credit code, each with a title of the kind it holds today, if any. */
+/** Organisations by their credit code, each with a title of the kind it holds today, if any. */
 export async function titlesByCode(
   tx: Tx,
   kind: string,

@@ -1,6 +1,6 @@
 /**
- * Writes a step that is allowed: the row, its history, its clock, in the caller's transaction. Whichever way a step comes (one case, many,
- * a second officer, a timer, taken back), it is written here, after the family was asked.
+ * Writes an allowed step: the row, its history, its clock, in the caller's transaction. Every way to take a step (one
+ * filing, many, a second officer, a timer, an undo) ends here, after the family's hook.
  */
 
 import type { Action } from '@green/filing/actions.ts'
@@ -17,12 +17,12 @@ type StepToWrite = {
   to: State
   /** null: a timer. */
   actor: Actor | null
-  /** What changes beside the state; wins over what every step writes. */
+  /** Changes beside the state; they override what every step writes. */
   changes?: Partial<NewFiling>
   entry?: HistoryEntry
 }
 
-/** `filing` is the locked row; answers the row as it is now. */
+/** `filing` is the locked row; returns the row as it is now. */
 export async function writeStep(
   tx: Tx,
   filing: FilingRecord,

@@ -1,4 +1,7 @@
-/** 用电子表格填报: the template of an open form, what a filled one says, and the same file with its problems marked. The draft itself is kept by the form that is open. */
+/**
+ * 用电子表格填报: the template of an open form, the content of a filled one, and the same file with its problems marked. The
+ * open form saves the draft itself.
+ */
 import type { CallInput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'

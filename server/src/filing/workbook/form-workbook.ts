@@ -1,4 +1,4 @@
-/** The template of a form: its questions and tables with what is filled in so far, drop-down lists, notes, locked heads, and a hidden mark. */
+/** The template of a form: its questions and tables with the values so far, drop-down lists, notes, locked heads, and a hidden sheet. */
 import type { Readable } from 'node:stream'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { fieldTitle, isNumeric, type Spec } from '@green/filing/fields.ts'

@@ -1,4 +1,4 @@
-/** Reads a filled template: every cell by the question it belongs to, with where each stands and everything that is wrong. */
+/** Reads a filled template: every cell by its question, with its place and everything that is wrong. */
 import { refuse } from '@green/contract/errors.ts'
 import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/answers.ts'
 import { valueFault } from '@green/filing/check.ts'
@@ -47,7 +47,7 @@ export async function readFormWorkbook(rowsOf: RowsOf, programme: Programme, ref
   return out
 }
 
-/** One cell as an answer; undefined when it is empty or wrong, which is then told. */
+/** One cell as an answer; undefined when it is empty or wrong; a wrong one is reported. */
 function answerIn(
   field: Field,
   cell: Cell | undefined,

@@ -1,4 +1,4 @@
-/** What stood in a form when its workbook was taken, and in which version of which draft: on a sheet that nobody sees, for the way back. */
+/** A snapshot of the form at the download of its workbook, with draft and version: a hidden sheet, read on import. */
 import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/answers.ts'
 import type { Field, FieldKind } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -45,7 +45,7 @@ export function snapshotSheet(programme: Programme, { id, version, at, answers }
   }
 }
 
-/** Null of a workbook that does not tell. What is not of this form is passed over. */
+/** Null of a workbook without one. Entries of another form are skipped. */
 export async function readSnapshot(rowsOf: RowsOf, programme: Programme): Promise<WorkbookSnapshot | null> {
   const fields = new Map(fieldsOf(programme).map((field) => [field.key, field]))
   const answers: AnswerSet = {}

@@ -1,4 +1,4 @@
-/** The sample of an attachment as a file: the paper writer's Word and PDF, in the name of whoever takes it. */
+/** The sample of an attachment as Word or PDF, in the name of the reader. */
 import { Readable } from 'node:stream'
 import type { CallInput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'

@@ -1,4 +1,4 @@
-/** 工作台: what must I do today, by role; every number opens the cases behind it. */
+/** 工作台: what to do today, by role; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
 import { deskOf, filingPageOf, officePath } from '@green/contract/screens.ts'
@@ -140,7 +140,7 @@ async function limitsOf(services: Services, actor: Actor) {
   }
 }
 
-/** States in which this role has the next word; a ledger waits for nobody. */
+/** States in which this role acts next; a ledger waits for nobody. */
 function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   const workflow = programmes.find((p) => p.id === programmeId)?.workflow
   const { role } = actor

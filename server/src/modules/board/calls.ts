@@ -1,4 +1,4 @@
-/** What the board answers. */
+/** Handlers of the board. */
 import { board } from '@green/contract/calls/public.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { today } from './board.ts'

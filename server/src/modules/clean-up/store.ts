@@ -1,4 +1,4 @@
-/** Takes away what has run out: sessions, codes, picture codes, links, counters. Nothing here is a record of the trade. */
+/** Deletes what has expired: sessions, codes, picture codes, links, counters. None of it is a business record. */
 import { lte, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { captcha, rateLimit, session, verificationCode } from '../../db/schema/accounts.ts'

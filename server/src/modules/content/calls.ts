@@ -1,4 +1,4 @@
-/** 内容: what anybody may read, and how the offices write it. */
+/** 内容: what the public may read, and the offices' editing. */
 
 import { contentEditing } from '@green/contract/calls/content.ts'
 import { content } from '@green/contract/calls/public.ts'
@@ -62,7 +62,7 @@ function newsRow(piece: PublishedPiece) {
   return { ...piece, columnName: columnNames[piece.column] ?? piece.column }
 }
 
-/** Counting must not keep anybody from reading while the database takes no writes. */
+/** Reading must work even while the database takes no writes. */
 async function noteView({ db }: Services, id: string): Promise<void> {
   try {
     await countView(db, id)

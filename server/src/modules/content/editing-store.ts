@@ -1,4 +1,4 @@
-/** Queries for writing: pieces with their last text, and every saved text. A county reaches its own pieces only. */
+/** Queries for editing: pieces with their last text, and every saved text. A county reaches its own pieces only. */
 import type { ContentText } from '@green/contract/calls/content.ts'
 import type { ContentState } from '@green/contract/content-kinds.ts'
 import { and, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ export type EditingFilter = {
   keyword?: string | undefined
 }
 
-/** The same states as `stateOf` tells. */
+/** The same states as `stateOf`. */
 function inState(state: ContentState, now: string): SQL | undefined {
   const approved = eq(content.state, 'published')
   if (state === 'scheduled') return and(approved, gt(content.publishAt, now))
@@ -91,7 +91,7 @@ export async function textsOf(tx: Tx, contentId: string) {
     .orderBy(desc(contentText.no))
 }
 
-/** The kinds of these pieces; those that are not there, or out of reach and not public, are missing. */
+/** The kinds of these pieces; missing ones, and those out of scope and not public, are absent. */
 export async function kindsOf(tx: Tx, actor: Actor, now: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -107,7 +107,7 @@ export async function relatedTo(tx: Tx, actor: Actor, now: string, { id, text }:
     .select({
       id: content.id,
       kind: content.kind,
-      // The title as readers know it; an unpublished one is no other office's to see.
+      // The published title; an unpublished one is not visible to other offices.
       title: sql<string>`case when ${content.shownNo} is null then ${contentText.text} ->> 'title' else ${content.title} end`,
     })
     .from(content)

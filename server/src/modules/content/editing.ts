@@ -1,4 +1,4 @@
-/** 内容管理: every save is a text of its own; a second person publishes it, at once or at a time, and takes it back. */
+/** 内容管理: every save is a version; a second person publishes it, at once or at a time, and withdraws it. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { ContentReceipt, ContentRow, ContentText, contentEditing } from '@green/contract/calls/content.ts'
 import { type ContentKind, type ContentKinds, type ContentState, contentStates } from '@green/contract/content-kinds.ts'
@@ -84,7 +84,7 @@ export async function historyOf({ services: { db } }: Editing, id: string, actor
 
 type Draft = Omit<CallInput<typeof contentEditing.saveDraft>, 'kind'> & { kind: string }
 
-/** Keeps a text. What readers see stays until another person publishes the new one. */
+/** Saves a version. Readers see the published one until another person publishes the new one. */
 export async function saveDraft(editing: Editing, input: Draft, actor: Actor): Promise<ContentReceipt> {
   const { services, kinds } = editing
   const kind = kinds[input.kind]
@@ -140,7 +140,7 @@ async function realText(tx: Tx, { links }: ContentKind, id: string, text: Conten
   return { ...text, files: wanted.flatMap((one) => cited.get(one) ?? []) }
 }
 
-/** What readers need: asked for when the text is handed in, every fault at once. */
+/** Required for publishing: checked when the text is submitted, every fault at once. */
 async function requireComplete(services: Services, kind: ContentKind, text: ContentText): Promise<void> {
   const reference = await referenceOf(services)
   const needed = '该输入项为必填项!'
@@ -154,7 +154,7 @@ async function requireComplete(services: Services, kind: ContentKind, text: Cont
   if (faults.length > 0) throw refuseFields(faults)
 }
 
-/** The text that readers see, in the columns that lists and search read. */
+/** The published text, in the columns that lists and search read. */
 function shownColumns({ column, title, summary, body, source, tags, top }: ContentText) {
   return { column, title, summary, body, source, tags, top }
 }
@@ -162,7 +162,7 @@ function shownColumns({ column, title, summary, body, source, tags, top }: Conte
 type Seen = { id: string; version: number; opinion?: string; requestId?: string | undefined }
 type Outcome = StepOutcome<State, typeof content>
 
-/** On which text a step was taken, as the history keeps it. */
+/** The version on which a step was taken, for the history. */
 const textDetails = (no: number) => ({ textNo: String(no) })
 
 /** One step on the piece that was seen; history and log name the text that it was taken on. */
@@ -218,12 +218,12 @@ export const expirePiece = (editing: Editing, input: Seen & { expireAt: string |
     return { changes: { expireAt } }
   })
 
-/** Nobody reads it from here on. */
+/** Nobody outside reads it from here on. */
 export const withdrawPiece = (editing: Editing, input: Seen, actor: Actor) =>
   step(editing, input, 'withdraw', actor, ({ state }) => ({
     to: state === 'published' ? 'withdrawn' : (state as State),
     changes: { shownNo: null, publishAt: null, expireAt: null },
   }))
 
-/** As the database writes moments, so that they compare as text. */
+/** Moments as the database writes them, so that they compare as text. */
 const momentOf = (text: string) => new Date(text).toISOString()

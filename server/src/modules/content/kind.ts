@@ -1,4 +1,4 @@
-/** 内容 as a case: whose pieces, what the guards know of the last text, what the log calls it. */
+/** 内容 as a case: its scope, the facts of its guards, its name in the log. */
 import type { ContentKind, ContentKinds } from '@green/contract/content-kinds.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type ContentFacts, contentCase } from '@green/filing/cases/content.ts'

@@ -1,4 +1,4 @@
-/** Queries for readers: only what a second person has published, what is due and not over, is ever answered. */
+/** Queries for readers: only pieces that a second person has published, that are due and not over. */
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -13,7 +13,7 @@ type Filter = { kinds: readonly string[]; column?: string | undefined; keyword?:
 
 export const isDue = (now: string) => lte(content.publishAt, now)
 export const isOver = (now: string): SQL => sql`coalesce(${content.expireAt} <= ${now}, false)`
-/** Time decides alone: nothing has to run for a piece to appear, or to end. */
+/** Visibility depends on time alone: no job has to run for a piece to appear, or to end. */
 export const isShown = (now: string) => and(isNotNull(content.shownNo), isDue(now), not(isOver(now)))
 
 /** One page, pinned pieces first, then the newest, with the exact total. */
@@ -43,7 +43,7 @@ export async function publishedPage(tx: Tx, now: string, filter: Filter, page: P
   return { ...found, rows: found.rows.map(published) }
 }
 
-/** A piece by what an address says, which may be anything. */
+/** A piece by an untrusted part of an address. */
 export async function publishedPiece(tx: Tx, now: string, id: string): Promise<PublishedPiece | null> {
   const [row] = await tx
     .select()

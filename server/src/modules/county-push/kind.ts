@@ -1,4 +1,4 @@
-/** 区县推送 as a case: whose rows, what the log compares, and how each is told. */
+/** 区县推送 as a case: its scope, its columns in the log, its notices. */
 import { pushLevels } from '@green/contract/calls/county-push.ts'
 import { filingPageOf, officePath } from '@green/contract/screens.ts'
 import { type PushAction, type PushState, pushCase } from '@green/filing/cases/county-push.ts'

@@ -1,4 +1,4 @@
-/** Questions about counties' pushes. */
+/** Queries for counties' pushes. */
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'

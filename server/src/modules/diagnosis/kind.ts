@@ -1,4 +1,4 @@
-/** 绿色诊断 as a case: whose rows, what its guards know, and how each party is told. */
+/** 绿色诊断 as a case: its scope, the facts of its guards, its notices to each party. */
 import { officePath } from '@green/contract/screens.ts'
 import {
   type DiagnosisAction,

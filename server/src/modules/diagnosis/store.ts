@@ -1,4 +1,4 @@
-/** Questions about diagnoses, their experts and their story. */
+/** Queries for diagnoses, their experts and their history. */
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'

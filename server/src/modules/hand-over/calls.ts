@@ -1,4 +1,4 @@
-/** 账号移交与接管: what the holder, a stranger and the county may ask. */
+/** 账号移交与接管: calls of the holder, of people without an account, and of the county. */
 import type { CallInput } from '@green/contract/call.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'

@@ -1,4 +1,4 @@
-/** 接管申请: asked for by somebody nobody knows yet, told to the county and to the present holder, decided by the county. */
+/** 接管申请: made by somebody without an account, sent to the county and to the present holder, decided by the county. */
 import type { CallInput } from '@green/contract/call.ts'
 import { type HandOverState, type handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -61,8 +61,8 @@ export async function takeProof(
 }
 
 /**
- * Takes a request down. Answer, writing and waiting are the same whether an enterprise stands behind the code or not; those whom it
- * concerns are told a moment later, by the clock.
+ * Records a request. Response, writes and timing are the same whether the code has an enterprise or not; those
+ * concerned are notified a moment later, by a scheduled job.
  */
 export async function takeRequest(services: Services, input: CallInput<typeof handOver.request>, ip: string) {
   const { socialCode, mobile, proofId } = input
@@ -102,7 +102,7 @@ export async function takeRequest(services: Services, input: CallInput<typeof ha
   return { sentTo: masked(mobile), workingDays }
 }
 
-/** Tells the county and the present holder of what came in since the last minute. */
+/** Notifies the county and the present holder of the requests since the last minute. */
 export async function announceHandOvers(services: Services): Promise<void> {
   await transaction(services.db, async (tx) => {
     for (const { id, enterpriseId, enterpriseName, qxCode, name } of await lockUnannounced(tx)) {

@@ -1,4 +1,4 @@
-/** Questions about requests for an enterprise's main account. */
+/** Queries for requests for an enterprise's main account. */
 import { and, asc, desc, eq, exists, ilike, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { isMainAccountOf } from '../../base/enterprise/main-account-store.ts'
 import type { Tx } from '../../db/database.ts'

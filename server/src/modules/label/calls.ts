@@ -1,4 +1,4 @@
-/** What the label module answers. */
+/** Handlers of the label module. */
 import { labels } from '@green/contract/calls/labels.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { addLabel, allLabels, endLabel, labelsOfEnterprise, pageOfMembers, saveLabel, tryRule } from './labels.ts'

@@ -1,4 +1,4 @@
-/** 企业标签: kept by the city, filled by hand or by rule, with the day each begins and ends. */
+/** 企业标签: maintained by the city, assigned by hand or by rule, with the day each begins and ends. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { Label, labels, Membership } from '@green/contract/calls/labels.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -82,7 +82,7 @@ export async function saveLabel(
   }
 }
 
-/** Brings every rule-made label up to date; comes round at night. */
+/** Updates every label with a rule; runs every night. */
 export async function refillLabels(services: Services): Promise<void> {
   for (const { id } of await ruledLabels(services.db))
     await transaction(services.db, async (tx) => {
@@ -91,7 +91,7 @@ export async function refillLabels(services: Services): Promise<void> {
     })
 }
 
-/** Whoever falls under the rule from now on bears the label from today; whoever no longer does bore it until yesterday. */
+/** Enterprises that newly match the rule have the label from today; those that no longer match had it until yesterday. */
 async function refill(tx: Tx, label: LabelRecord): Promise<void> {
   const standing = await openByRule(tx, label.id)
   const fitting = label.rule && label.enabled ? await allFitting(tx, label.rule) : []

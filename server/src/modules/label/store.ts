@@ -1,4 +1,4 @@
-/** Questions about labels and who bears them. */
+/** Queries for labels and the enterprises that have them. */
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { holdsOn } from '../../base/enterprise/label-store.ts'
 import { scopeOf } from '../../base/enterprise/store.ts'

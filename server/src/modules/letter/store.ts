@@ -1,4 +1,4 @@
-/** Questions about letters, who took them, and their words. */
+/** Queries for letters, the copies taken, and their texts. */
 
 import type { LetterKind, LetterTexts } from '@green/contract/calls/letter.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
@@ -158,7 +158,7 @@ export async function currentTemplate(tx: Tx, kind: LetterKind) {
   return row ?? null
 }
 
-/** False when somebody was faster. */
+/** False when the version is stale. */
 export async function saveVersion(
   tx: Tx,
   row: { kind: LetterKind; version: number; texts: LetterTexts; at: string; byName: string },

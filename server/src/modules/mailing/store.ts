@@ -1,4 +1,4 @@
-/** Questions about messages sent to groups and what became of them. */
+/** Queries for messages to groups and their delivery. */
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'

@@ -1,4 +1,4 @@
-/** Questions about publicity and the objections raised against it. */
+/** Queries for publicity and the objections against it. */
 
 import { isAppealed, isDenied, isInPublicity, isRejected, statesWhere, wasGranted } from '@green/filing/states.ts'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
@@ -98,13 +98,13 @@ export async function papersOf(tx: Tx, objectionIds: readonly string[]) {
 /** The city handles every objection; nobody else does. */
 export const scopeOf = (actor: Actor): SQL => (actor.role === 'city' ? sql`true` : sql`false`)
 
-/** Held against another paper at the same moment. */
+/** Locked against a concurrent upload. */
 export async function lockObjection(tx: Tx, number: string): Promise<ObjectionRecord | null> {
   const [row] = await tx.select().from(objection).where(eq(objection.number, number)).for('update')
   return row ?? null
 }
 
-/** The filing if it is in publicity today, held against a decision at the same moment. */
+/** The filing if it is in publicity today, locked against a concurrent decision. */
 export async function lockPublished(tx: Tx, id: string, today: string) {
   const [row] = await tx
     .select({
@@ -120,7 +120,7 @@ export async function lockPublished(tx: Tx, id: string, today: string) {
   return row ?? null
 }
 
-/** The filing knows how many are open, so that no list has to ask. */
+/** A denormalised count of open objections, so that no list has to query them. */
 export async function countOpen(tx: Tx, filingId: string): Promise<void> {
   await tx
     .update(filing)

@@ -1,4 +1,4 @@
-/** 显示个人信息: one call shows a masked value for a reason; who looked at what and why stands in the log and in the story of the case. */
+/** 显示个人信息: one call shows a masked value for a reason; log and case history record who looked at what and why. */
 import { personal } from '@green/contract/calls/personal.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { roleLabels } from '@green/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** What showing personal values asks the database. */
+/** Queries for showing personal values. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'

@@ -1,4 +1,4 @@
-/** Questions that anybody may ask: titles, filed institutions, the city's numbers. No contact leaves these tables. */
+/** Queries open to anybody: titles, filed institutions, the city's numbers. No contact is read here. */
 
 import { institutionKinds, type TitleState } from '@green/contract/titles.ts'
 import { isDenied, isTakenBack, statesWhere, wasGranted } from '@green/filing/states.ts'

@@ -1,4 +1,4 @@
-/** 服务评价 as a case: whose rows, what its guard knows, what the log compares, and how each is told. */
+/** 服务评价 as a case: its scope, the fact of its guard, its columns in the log, its notices. */
 import { badLevel, callBackResults, rateLevels, rateObjects } from '@green/contract/calls/rating.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { type RatingAction, type RatingFacts, type RatingState, ratingCase } from '@green/filing/cases/rating.ts'

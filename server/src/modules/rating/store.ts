@@ -1,4 +1,4 @@
-/** Questions about ratings. A county reads those of its own enterprises. */
+/** Queries for ratings. A county reads those of its own enterprises. */
 
 import { badLevel } from '@green/contract/calls/rating.ts'
 import { isDecided, statesWhere } from '@green/filing/states.ts'
@@ -51,7 +51,7 @@ function conditionsOf(actor: Actor, f: RateFilter): SQL | undefined {
     f.state ? eq(serviceRate.state, f.state) : undefined,
     f.keyword
       ? or(
-          // A name that is hidden must not be found by its name.
+          // A hidden name must not be found by search.
           and(eq(serviceRate.anonymous, false), sql`strpos(${enterprise.enterpriseName}, ${f.keyword}) > 0`),
           sql`strpos(${serviceRate.content}, ${f.keyword}) > 0`,
           sql`strpos(coalesce(${serviceRate.objectName}, ''), ${f.keyword}) > 0`,

@@ -1,4 +1,4 @@
-/** Questions about the phrases for returns. */
+/** Queries for the phrases of returns. */
 import { asc, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { returnPhrase } from '../../db/schema/review.ts'

@@ -1,4 +1,4 @@
-/** What the title library answers: to the public, to staff, to an enterprise that wants to apply. */
+/** Handlers of the title library: for the public, for staff, for an enterprise that wants to apply. */
 import { lsdtProm, project, qy, titles } from '@green/contract/calls/titles.ts'
 import { titleKindLabels } from '@green/contract/titles.ts'
 import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../../base/import/runs.ts'

@@ -1,4 +1,4 @@
-/** Questions of the title library: pages in all states, entries by hand, counts by kind. */
+/** Queries for the title library: pages in all states, entries by hand, counts by kind. */
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
