@@ -1,4 +1,4 @@
-/** 合同能源管理 on the real database: registered by one party, answered by the other, marked by staff, added up, taken away. */
+/** 合同能源管理 on the real database: registered by one party, confirmed by the other, marked by staff, summed up, removed. */
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
@@ -52,7 +52,7 @@ const mark = (who: string, id: string, version: number, state: 'submitted' | 'co
   app.call(energyManage.markInfo, { id, version, state, outcome: outcome as Record<string, string> }, as(who))
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
-test('who is no party cannot register it; a matter is registered once, by either party', async () => {
+test('only a party registers it; a matter is registered once, by either party', async () => {
   const ofStranger = await scheme.answers(energyContract, scheme.factories[2])
   const strange = await save('stranger', { ...ofStranger, actualRows: [], reportFiles: [] })
   expect([strange.status, faultsOf(strange.data).map(({ field }) => field)]).toEqual([422, ['userCode', 'escoCode']])
@@ -75,7 +75,7 @@ test('who is no party cannot register it; a matter is registered once, by either
   expect(faultsOf(again.data)).toEqual([{ field: 'contractNo', message: expect.stringMatching(/^已登记过/) }])
 })
 
-test('the other party reads it with its papers, is told, and answers; nobody else does', async () => {
+test('the other party reads it with its papers, is notified, and responds; nobody else does', async () => {
   const { data } = await save('esco', await contract({ contractNo: 'EPC-2' }))
   const told = await app.call(message.list, {}, as('user'))
   expect(told.data.rows[0]?.title).toContain('合同能源管理待贵单位确认')
@@ -146,7 +146,7 @@ test('filters of the list: provider by words, year of signing, field of work', a
   expect(await total({ techType: 'kiln' })).toBe(0)
 })
 
-test('its owner takes it away in the year of registration while nothing was reported; later only the administrator', async () => {
+test('its owner removes it in the year of registration while nothing was reported; later only the administrator', async () => {
   const { data } = await save('esco', await contract({ contractNo: 'EPC-3' }))
   const remove = async (who: string, version: number, reason?: string) =>
     app.call(

@@ -92,7 +92,7 @@ test('admission wants the checklist and a priority, which the enterprise does no
   expect(own.data.rows[0]?.columns.priority).toBe('')
 })
 
-test('progress changes what goes on and nothing else', async () => {
+test('progress changes the progress fields and nothing else', async () => {
   const { data: page } = await app.call(rec.getRecsByCounty, { state: 'approved' }, as('filer'))
   const id = page.rows[0]?.id ?? ''
   const { data } = await app.call(filing.get, { id }, as('filer'))
@@ -154,7 +154,7 @@ test('the county may refuse with a reason, another county sees nothing', async (
   expect(done.data.stateLabel).toBe('不予入库')
 })
 
-test('the list adds up the whole of what is asked, in scope, whatever the page', async () => {
+test('the list sums up all filtered rows in scope, not only the page', async () => {
   await filed(4, 2, 'approved', { investTotal: '0.1', investFixed: '0.1', investDone: '0.1' })
   await filed(0, 2, 'approved', {
     investTotal: '0.2',
@@ -213,7 +213,7 @@ test('found completed by the city, and taken off the list with ground and docume
   expect(kept.data.outcome).toMatchObject({ completedAt: '2026-01-31', verifiedSaving: '401.5' })
 })
 
-test('verified by the own county, again by the city, whose word stands', async () => {
+test('verified by its county, then by the city, whose result overrides', async () => {
   const { id, version } = await filed(7, 0, 'approved')
   const ask = (who: string, more: Record<string, unknown>) =>
     app.call(projectCompletion.hcProjectQyInfo, { id, version, ...verification('2026-01-20'), ...more }, as(who))

@@ -64,13 +64,13 @@ describe('a park’s record', () => {
     expect(faultsOf(answered)).toEqual([{ field: 'qxCode', message: '所属区县须与单位注册的区县一致' }])
   })
 
-  test('without one no declaration is taken', async () => {
+  test('is required for a declaration', async () => {
     const answered = await app.call(calls.saveSb, { batchId, answers: await declaration() }, as('park'))
     expect(answered.status).toBe(422)
     expect(faultsOf(answered)[0]).toMatchObject({ field: 'yqName', message: expect.stringContaining('先') })
   })
 
-  test('is sent, returned with an opinion, mended and approved; only one stands for good', async () => {
+  test('is sent, returned with an opinion, corrected and approved; only one is valid at a time', async () => {
     const sent = await app.call(calls.saveYqInfo, { answers: await recordOf('park') }, as('park'))
     expect([sent.status, sent.data.stateLabel]).toEqual([200, '待审核'])
     const bare = { id: sent.data.id, version: sent.data.version, state: 'county_returned' as const }
@@ -99,7 +99,7 @@ describe('a park’s record', () => {
     expect(second.status).toBe(409)
   })
 
-  test('is put right by staff with a reason; the park reads it, and what changed stands in the history', async () => {
+  test('is corrected by staff with a reason; the park reads it, and the change is in the history', async () => {
     const { data: page } = await app.call(calls.getYqInfos, {}, as('city'))
     const [row] = page.rows
     if (!row) throw new Error('no record')
@@ -126,7 +126,7 @@ describe('a park’s record', () => {
     expect(told.rows[0]?.body).toContain('按批复更正规划面积。')
   })
 
-  test('a step that only names a state never stands for a correction', async () => {
+  test('a step that only names a state is never a correction', async () => {
     const { data: page } = await app.call(calls.getYqInfos, {}, as('city'))
     const [row] = page.rows
     const answered = await app.call(
@@ -137,7 +137,7 @@ describe('a park’s record', () => {
     expect(answered.status).toBe(409)
   })
 
-  test('out of use it takes no declaration, and may be taken into use again', async () => {
+  test('out of use it allows no declaration, and may be put into use again', async () => {
     const row = async () => (await app.call(calls.getYqInfos, {}, as('city'))).data.rows[0]
     const move = async (state: 'revoked' | 'approved', opinion: string) => {
       const now = await row()
@@ -167,7 +167,7 @@ describe('a declaration', () => {
     return app.call(calls.updateState, { id, version, state, ...more } as never, as(name))
   }
 
-  test('is kept as a draft, whose fixed rows are there, and sent with number and index', async () => {
+  test('is saved as a draft with its fixed rows, and sent with number and index', async () => {
     const kept = await app.call(calls.saveDraft, { batchId, answers: { applyLevel: 'city' } }, as('park'))
     expect(kept.data.state).toBe('draft')
     id = kept.data.id
@@ -272,7 +272,7 @@ describe('a declaration', () => {
     resetClock()
   })
 
-  test('stands in the public list and its own page, without a contact', async () => {
+  test('is in the public list and has a page, without a contact', async () => {
     const listed = await app.call(calls.getGps, { keyword: '高新技术' })
     expect(listed.data.rows).toMatchObject([
       { parkName: '涪陵示例高新技术产业园区', adminBody: scheme.parks[0].name, levelLabel: '市级' },
@@ -298,7 +298,7 @@ describe('a declaration', () => {
     expect(rows.at(-1)?.[at('第三年')]).toBe('完善')
   })
 
-  test('one park’s papers leave as one package, for those who may see the park', async () => {
+  test('one park’s papers are exported as one package, for those who may see the park', async () => {
     const zip = await app.call(calls.exportByYq, { id }, as('park'))
     expect(zip.status).toBe(200)
     for (const name of ['申报表.pdf', '申报表.docx', '清单.xlsx', '附件/'])
@@ -308,10 +308,10 @@ describe('a declaration', () => {
   })
 })
 
-describe('what the house knows of a park', () => {
+describe('what the platform knows of a park', () => {
   const years = async (name: string) => (await app.call(calls.getYqInfo, {}, as(name))).data?.years ?? []
 
-  test('holds the sums of the enterprises in it beside what was declared', async () => {
+  test('contains the sums of its enterprises beside what was declared', async () => {
     const { db } = app.services
     const now = clock.now()
     const inside = async (serial: number, parkName: string, qxCode = homeCounty) => {
@@ -370,7 +370,7 @@ describe('what the house knows of a park', () => {
     expect((await years('park')).find((one) => one.year === 2025)?.reported.energyTce).toBe(8000)
   })
 
-  test('is the park’s own, its county’s and the city’s', async () => {
+  test('is visible to the park, its county and the city', async () => {
     const { data } = await app.call(calls.getYqInfo, {}, as('park'))
     const ask = (name: string, input: object) => app.call(calls.getYqInfo, input, as(name))
     expect((await ask('otherPark', {})).data).toBeNull()

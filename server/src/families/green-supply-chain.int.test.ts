@@ -48,7 +48,7 @@ async function groundPaper() {
   return file as { id: string; name: string; size: number; sha256: string }
 }
 
-test('an unfinished form is kept by the save call, found among the own ones, and sent', async () => {
+test('an unfinished form is saved by the save call, listed among the own ones, and sent', async () => {
   const batchId = scheme.batches[greenSupplyChain.id] ?? ''
   const kept = await app.call(
     greenSupply.saveDec,
@@ -141,7 +141,7 @@ test('only the city ends a title, with ground, words and document; the list and 
   const requestId = ids.next()
   const done = await end('city', { ...more, requestId })
   expect(done.data).toMatchObject({ state: 'revoked' })
-  // The same press twice is one deed.
+  // A repeated request takes effect once.
   expect((await end('city', { ...more, requestId })).data).toEqual(done.data)
   expect((await end('city', more)).status).toBe(409)
   expect((await supplys()).total).toBe(0)
@@ -151,7 +151,7 @@ test('only the city ends a title, with ground, words and document; the list and 
   expect(data.history.at(-1)?.details).toMatchObject({ 撤销情形: '主动申请退出' })
 })
 
-test('a factory title is no supply chain’s to end', async () => {
+test('a factory title cannot be ended as a supply chain’s', async () => {
   await scheme.filed(greenFactory, scheme.factories[1], 'approved')
   const [factory] = (await app.call(titleList.projectFactory, {})).data.rows
   const tried = await app.call(
@@ -169,7 +169,7 @@ test('a factory title is no supply chain’s to end', async () => {
   expect((await app.call(titleList.projectFactory, {})).data.total).toBe(1)
 })
 
-test('suppliers are held against the list of green factories by credit code', async () => {
+test('suppliers are compared with the list of green factories by credit code', async () => {
   const [, holder] = scheme.factories
   const { data: known } = await app.call(filing.list, { keyword: holder.name, programme: greenFactory.id }, as('city'))
   const code = known.rows[0]?.socialCode ?? ''
@@ -210,7 +210,7 @@ test('suppliers are held against the list of green factories by credit code', as
   expect((await app.call(filing.heldAgainst, { id: returned }, as('county'))).status).toBe(404)
 })
 
-test('past its last day a title is expired in the list; the city may write that down before the clock does', async () => {
+test('past its last day a title is shown as expired; the city may record that before the scheduled job does', async () => {
   const [row] = (await app.call(greenSupply.getDecSelect, { state: 'scored' }, as('city'))).data.rows
   if (!row) throw new Error('nothing is scored')
   const approved = await app.call(

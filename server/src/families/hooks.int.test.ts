@@ -1,4 +1,4 @@
-/** Every hook of a family is asked inside the transaction of the step, whichever way the step comes: a refusal leaves nothing behind. */
+/** Every hook of a family runs inside the transaction of the step, however the step is taken: a refusal rolls everything back. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenPark as parkCalls } from '@green/contract/calls/green-park.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -62,7 +62,7 @@ const countOf = async (table: string, where: string, values: unknown[]) =>
 const tracesOf = (id: string) => countOf('audit_log', 'action = $1 and object = $2', [trace, id])
 const entriesOf = (id: string) => countOf('filing_history', 'filing_id = $1', [id])
 
-/** Takes the step twice: refused by the hook it leaves no trace; let through it stands, and with it what the hook wrote. */
+/** Takes the step twice: refused by the hook it leaves no trace; allowed it is committed together with what the hook wrote. */
 async function expectAsked(id: string, action: Action, take: () => Promise<unknown>): Promise<void> {
   const everyone = Object.fromEntries(programmes.map((one) => [one.id, planted])) as Record<ProgrammeId, FamilyHooks>
   registerFamilies(everyone)
@@ -88,7 +88,7 @@ const ticked = { materialsChecked: ['*'] }
 describe('a step of a filing', () => {
   let id = ''
 
-  test('by the filer: kept, sent, taken back, sent again', async () => {
+  test('by the filer: saved, sent, withdrawn, sent again', async () => {
     const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
     const draft = await app.call(shenb.saveDraft, { batchId: scheme.batchId, answers }, tokens.filer)
     id = draft.data.id
@@ -102,7 +102,7 @@ describe('a step of a filing', () => {
     await expectAsked(id, 'submit', () => save({ action: 'submit' }))
   })
 
-  test('a single one, many at once, and many taken back', async () => {
+  test('a single one, many at once, and many undone', async () => {
     await expectAsked(id, 'countyReturn', () =>
       moved(id, { state: 'county_returned', opinion: '请补充用能数据。' }, tokens.county),
     )
@@ -175,7 +175,7 @@ describe('a step of a filing', () => {
     )
   })
 
-  test('by a timer: a suspension that is over, a draft nobody touched; out of the bin again', async () => {
+  test('by a timer: an ended suspension, an untouched draft; restored from the bin', async () => {
     const { id: suspended } = await scheme.filed(thirdParty, scheme.institution, 'suspended')
     await sql("update filing set suspended_until = '2020-01-01' where id = $1", [suspended])
     await expectAsked(suspended, 'resume', () => resumeFilings(app.services))
@@ -193,7 +193,7 @@ describe('a step of a filing', () => {
   })
 })
 
-test('what is sent is asked about once more when staff puts it right', async () => {
+test('a correction by staff runs the hook of sending again', async () => {
   const [park] = scheme.parks
   const answers = { ...(await scheme.answers(parkRecord, park)), qxCode: park.qxCode } as Record<string, unknown>
   const { data } = await app.call(parkCalls.saveYqInfo, { answers }, tokens.park)
@@ -209,7 +209,7 @@ test('what is sent is asked about once more when staff puts it right', async () 
   expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
 })
 
-test('counted columns are asked of the family that counts them', async () => {
+test('counted columns come from the family that counts them', async () => {
   const asked: string[] = []
   const counting: FamilyHooks = {
     countedColumns: async (_tx, records) => {

@@ -59,7 +59,7 @@ afterAll(() => app.close())
 const filed = (programme: Programme, no: 0 | 1 | 2, to: 'submitted' | 'county_approved', more = {}) =>
   scheme.filed(programme, scheme.factories[no], to, { batchId: batches[programme.id] ?? '', ...more })
 
-test('the list stands in the order of the lead, narrowed to a product; a county sees its own', async () => {
+test('the list is in the order of the lead, narrowed to a product; a county sees its own', async () => {
   const leads = [0.04, 0.07, 0.02] as const
   for (const [no, ahead] of leads.entries()) {
     const of = scheme.factories[no] as (typeof scheme.factories)[number]
@@ -118,7 +118,7 @@ test('the city ranks by the lead within each product, and freezes the list once 
   expect([refused.status, refused.msg]).toEqual([422, expect.stringContaining('候补1')])
 })
 
-test('what misses a condition is not sent, and is told by name', async () => {
+test('a filing that misses a condition is refused with its name', async () => {
   const answers = { ...(await scheme.answers(waterLeader, scheme.factories[0])), noOverPlan: false }
   const refused = await app.call(waterCalls.save, { batchId: batches[waterLeader.id], answers }, as('filer'))
   expect(refused.status).toBe(422)

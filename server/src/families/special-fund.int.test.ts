@@ -215,7 +215,7 @@ describe('filing', () => {
 })
 
 describe('the ledger', () => {
-  test('the approver’s amount waits for another person; who proposed cannot confirm', async () => {
+  test('the approver’s amount waits for another person; the proposer cannot confirm', async () => {
     const { id } = await filed('gf_title', 2, 'approved')
     const opened = await ledgerOf(id)
     expect(opened).toMatchObject({ state: 'unpaid', approved: null, mayPropose: [] })
@@ -242,7 +242,7 @@ describe('the ledger', () => {
     expect(twice.status).toBe(409)
   })
 
-  test('paid in parts with vouchers, confirmed by the other one, told to the filer, shown in list and finance export', async () => {
+  test('paid in parts with vouchers, confirmed by a second officer, notified to the filer, shown in list and finance export', async () => {
     const { id } = await filed('leader', 2, 'approved', 1)
     const first = await ledgerOf(id, 'city2')
     const confirmed = await app.call(
@@ -391,7 +391,7 @@ describe('the money of a batch', () => {
     own = made.data.id
   })
 
-  test('the budget is the city’s, asked for with a reason, never below what is granted, and nobody grants beyond it', async () => {
+  test('the budget is set by the city with a reason, never below what is granted, and nobody grants beyond it', async () => {
     for (const who of ['county', 'filer', 'away'])
       expect([who, (await setFund('30', '', who)).status]).toEqual([who, 403])
     expect((await setFund('30', '')).data).toMatchObject({ budget: 30, left: 30, version: 1 })
@@ -460,7 +460,7 @@ describe('the money of a batch', () => {
     ])
   })
 
-  test('above the limit two people confirm beside the proposer, up to it one', async () => {
+  test('above the limit two people besides the proposer confirm, up to it one', async () => {
     const few = await setFund('100', '10')
     expect(faultsOf(few.data)[0]).toMatchObject({
       field: 'secondAbove',

@@ -58,7 +58,7 @@ describe('an institution', () => {
   let first: FilingReceipt
   let second: FilingReceipt
 
-  test('files, waits for the city, and is shown to nobody before it is approved', async () => {
+  test('files, waits for the city, and is hidden until it is approved', async () => {
     const sent = await submit()
     expect(sent.code).toBe(200)
     first = sent.data
@@ -98,7 +98,7 @@ describe('an institution', () => {
     for (const who of ['county', 'admin']) expect([who, (await show(who)).status]).toEqual([who, 422])
   })
 
-  test('is approved item by item, and then stands on the public list for two years', async () => {
+  test('is approved item by item, and is then on the public list for two years', async () => {
     expect((await move(first, { state: 'approved' })).status).toBe(422)
     const approved = await move(first, { state: 'approved', reviewItems: met() })
     expect(approved.data).toMatchObject({ state: 'approved', stateLabel: '已备案' })
@@ -115,7 +115,7 @@ describe('an institution', () => {
     expect(await publicNames({ scope: 'product' })).toEqual([])
   })
 
-  test('changes by a new version: the number stays, the old version gives way, one is valid', async () => {
+  test('changes by a new version: the number stays, the old version ends, one is valid', async () => {
     const sent = await app.call(
       lsdtJg.updateInfo,
       { answers: { ...(await scheme.answers(thirdParty, scheme.institution)), jgScopes: ['factory', 'product'] } },
@@ -151,7 +151,7 @@ describe('an institution', () => {
     expect(await publicNames()).toEqual([])
   })
 
-  test('cannot have a change approved during the term; it comes back by itself when the term is over', async () => {
+  test('cannot have a change approved during the term; it is valid again by itself when the term is over', async () => {
     const change = await submit({ jgScopes: ['factory'] })
     expect(change.code).toBe(200)
     const refused = await move(change.data, { state: 'approved', reviewItems: met() })
@@ -212,7 +212,7 @@ describe('a green factory that names its evaluator', () => {
   const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: unknown[] }).errors
   const code = async () => (await app.call(lsdtJg.getJgInfos, {})).data.rows[0]?.socialCode ?? ''
 
-  test('must choose one whose filing stands', async () => {
+  test('must choose one whose filing is valid', async () => {
     const answer = await send('factory', '91500103MAXX90014A')
     expect([answer.status, faultsOf(answer)]).toEqual([
       422,
@@ -231,7 +231,7 @@ describe('a green factory that names its evaluator', () => {
     expect((await app.call(lsdtJg.getEvaluations, { id: rows[0]?.id ?? '' }, as('county'))).status).toBe(403)
   })
 
-  test('finds no place left at fifteen in the year where it applies for the national list', async () => {
+  test('is refused a sixteenth evaluation of the year where it applies for the national list', async () => {
     const { db } = app.services
     const socialCode = await code()
     // Fourteen more of the same institution: copies of the one filing that was really sent.
@@ -248,7 +248,7 @@ describe('a green factory that names its evaluator', () => {
     expect((await send('factory2', socialCode, { applyLevel: 'city' })).code).toBe(200)
   })
 
-  test('keeps its evaluator when it is sent back, even if that one is suspended meanwhile; a new one cannot choose it', async () => {
+  test('keeps its evaluator when it is returned, even if that one is suspended by then; a new one cannot choose it', async () => {
     const { rows } = (await app.call(lsdtJg.getRecordInfos, { state: 'approved' }, as('city'))).data
     const files = await withPapers(app.services, scheme.cast.city, [
       { id: '', name: '抽查记录.pdf', size: 1, sha256: '0'.repeat(64) },

@@ -1,4 +1,4 @@
-/** Yearly data on the real database: who owes it, the way to the year's last word, what it leaves behind, and who is told in time. */
+/** Yearly data on the real database: who owes it, the way to the year's final data, what it writes, and who is reminded. */
 
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -57,7 +57,7 @@ async function send(name: string, input: Record<string, unknown>) {
   return app.call(lsdtNogreen.updateNogreen, { action: 'submit', ...input, reasons } as never, as(name))
 }
 
-describe('the way to the year’s last word', () => {
+describe('the way to the year’s final data', () => {
   let id = ''
   test('a draft is found by its batch; sent, it waits for the county', async () => {
     const answers = await scheme.answers(nonGreenData, scheme.factories[0])
@@ -77,7 +77,7 @@ describe('the way to the year’s last word', () => {
     id = lacking.data.id
   })
 
-  test('before the review its owner takes it back, ends it and takes it up again; ended, the year is owed like before', async () => {
+  test('before the review its owner withdraws it, ends it and resumes it; ended, the year is owed again', async () => {
     const toFill = async () =>
       (await app.call(lsdtNogreen.getCounts, { year, titled: '0' }, as('county'))).data.total.toFill
     const before = await toFill()
@@ -107,7 +107,7 @@ describe('the way to the year’s last word', () => {
     expect(again.data.state).toBe('submitted')
   })
 
-  test('the county sends back through the one call, with an opinion, and passes on through the other', async () => {
+  test('the county returns it by one call, with an opinion, and passes it on by the other', async () => {
     const detail = async (name: string) => (await app.call(filing.get, { id }, as(name))).data
     const { version } = await detail('county')
     const back = { id, version, state: 'county_returned' } as const
@@ -161,7 +161,7 @@ describe('the way to the year’s last word', () => {
     }
   })
 
-  test('its totals and energy by kind stand in the archive, and in the series with last year beside', async () => {
+  test('its totals and energy by kind are in the archive, and in the series with last year beside', async () => {
     const card = await app.call(lsdtqyinfo.getOne, { id: scheme.factories[0].id }, as('county'))
     const detail = await app.call(lsdtFinal.getInfoById, { id }, as('filer'))
     expect(card.data.years).toContainEqual(
@@ -239,7 +239,7 @@ describe('who owes it', () => {
     expect((await app.call(yearlyOf.getQxQyInfos, { year, qxCode: homeCounty }, as('otherCounty'))).data.total).toBe(0)
   })
 
-  test('it is asked for 15, 7 and 1 days before the end and on the day after; late it still may come', async () => {
+  test('reminders go out 15, 7 and 1 days before the end and on the day after; it may still be sent late', async () => {
     const { closeAt } = await yearlyBatch(nonGreenData)
     const titles = async (name: string) =>
       (await app.call(message.list, { size: 50 }, as(name))).data.rows.map((row) => row.title)

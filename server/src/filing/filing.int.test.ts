@@ -58,7 +58,7 @@ async function* brokenOff(): AsyncGenerator<Buffer> {
 const as = (name: string) => tokens[name] ?? null
 
 describe('green factory', () => {
-  test('a draft is kept, found again, sent with reasons for warnings, and answered with number, time and hash', async () => {
+  test('a draft is saved, found again, sent with reasons for warnings, and returned with number, time and hash', async () => {
     const [factory] = scheme.factories
     const answers = await scheme.answers(greenFactory, factory)
     const { factoryName: _, ...unfinished } = answers
@@ -344,7 +344,7 @@ describe('green factory', () => {
     expect(foreignTask.status).toBe(404)
   })
 
-  test('a filing walked to approval by the real hands is on the public list, and revoked it is off', async () => {
+  test('a filing approved through the real workflow is on the public list, and revoked it is off', async () => {
     moveClock(20 * 86_400_000)
     try {
       const { data: batches } = await app.call(
@@ -406,8 +406,8 @@ describe('green factory', () => {
   })
 })
 
-describe('who may not', () => {
-  test('another county, another enterprise, an expert without a task: the same answer as for an id that does not exist', async () => {
+describe('permissions', () => {
+  test('another county, another enterprise, an expert without a task: the same error as for an id that does not exist', async () => {
     const { data } = await app.call(shenb.getShenbs, {}, as('county'))
     const own = data.rows[0]
     if (!own) throw new Error('list is empty')
@@ -544,7 +544,7 @@ describe('lists and exports', () => {
     expect((await app.call(filingCalls.undoMany, { id: undo }, as('county'))).status).toBe(409)
   })
 
-  test('a step for many is not taken back once somebody went on, nor after ten minutes', async () => {
+  test('a step for many is not undone once somebody went on, nor after ten minutes', async () => {
     const { data } = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     const items = data.rows.map((r) => ({ id: r.id, version: r.version }))
     const step = { state: 'county_approved' as const, materialsChecked: ['*'] }
@@ -648,7 +648,7 @@ describe('samples of attachments', () => {
   })
 })
 
-describe('a year after the other', () => {
+describe('a filing in the year after', () => {
   test('a warning without a written reason is refused; with one it passes, and the reviewer reads the reason', async () => {
     const [factory] = scheme.factories
     await app.call(

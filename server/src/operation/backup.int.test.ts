@@ -1,4 +1,4 @@
-/** A real house backed up while people write in it, restored elsewhere, and copies that must not be restored. */
+/** A real deployment backed up while people write in it, restored elsewhere, and copies that must not be restored. */
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -86,7 +86,7 @@ async function aFile(words: string) {
   return { key, sha256 }
 }
 
-/** Somebody goes on working: records are written until the deed is done, more of them than fit into one piece of the log. */
+/** Writes records until the operation is done, more of them than fit into one segment of the log. */
 async function whileWriting<T>(deed: () => Promise<T>): Promise<T> {
   let done = false
   const writer = (async () => {
@@ -115,7 +115,7 @@ const damaged = (name: string) => {
 }
 const attempt = (folder: string) => restore(settings(target), folder, never)
 
-test('what was backed up while people wrote stands elsewhere afterwards: every row, every file, the key', async () => {
+test('a backup taken while people wrote is restored completely: every row, every file, the key', async () => {
   // Below a folder that the database's user may not enter, so that the data stands apart.
   target = join(mkdtempSync(join(base, 'closed-')), 'run')
   await restore(settings(target), backupFolder, never)
@@ -135,7 +135,7 @@ test('what was backed up while people wrote stands elsewhere afterwards: every r
   expect(readFileSync(join(target, 'secret'), 'utf8')).toBe(readFileSync(join(original, 'secret'), 'utf8'))
 })
 
-test('a house opens on what was restored and says that all is well', async () => {
+test('an app opens on the restored data and reports healthy', async () => {
   target = join(base, 'opened')
   await restore(settings(target), backupFolder, never)
   const server = await startEmbeddedPostgres({ dataDir: target })
@@ -146,7 +146,7 @@ test('a house opens on what was restored and says that all is well', async () =>
   expect(health.json()).toMatchObject({ status: 'ok', database: 'ok', files: 'ok' })
 })
 
-test('the house that was backed up is as it was: nothing left behind, still writing', async () => {
+test('the backed-up app is unchanged: nothing left behind, still writing', async () => {
   expect(readdirSync(original).sort()).toEqual(['files', 'postgres', 'postgres.log', 'secret', 'socket'])
   expect((await aFile('备份之后')).sha256).toHaveLength(64)
 })
@@ -185,7 +185,7 @@ test.each([
   if (before) writeFileSync(file, before)
 })
 
-test('a restored database with other numbers of rows is taken away again', async () => {
+test('a restored database with other row counts is deleted again', async () => {
   const folder = damaged('other-rows')
   const list: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   list.rows['public.account'] = 2

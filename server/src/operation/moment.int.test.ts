@@ -64,7 +64,7 @@ async function write(count: number) {
   }
 }
 
-/** A moment clearly between two deeds: the database times them in microseconds, the clock here in whole milliseconds. */
+/** A moment clearly between two transactions: the database times them in microseconds, the clock here in whole milliseconds. */
 async function apart(): Promise<string> {
   await wait(5)
   const at = clock.now()
@@ -153,7 +153,7 @@ test('without a moment everything that was handed over comes back: at most the l
   expect(existsSync(join(base, target, 'files', after.key))).toBe(true)
 })
 
-test('the restored house goes on, is archived on its own line of time, and both lives can be restored', async () => {
+test('the restored app goes on, is archived on its own timeline, and both timelines can be restored', async () => {
   target = 'second-life'
   await postgres.stop()
   await app.close()
@@ -219,7 +219,7 @@ test('a house restored from a backup is archived apart, although its log bears t
   expect(rows['public.audit_log']).toBe(lines.rows[0].n)
 })
 
-test('what no moment of the last days needs any more is taken away: older copies and the log before them', async () => {
+test('older copies and the log before them are deleted when no moment of the last days needs them', async () => {
   target = 'original'
   await open('original')
   const [first] = await listBases(place)

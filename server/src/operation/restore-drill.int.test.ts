@@ -63,7 +63,7 @@ const messagesToAdministrators = async () =>
     body: string
   }[]
 
-test('a drill restores beside the running house, finds every row, file and line, and writes it down where the operator looks', async () => {
+test('a drill restores beside the running app, finds every row, file and line, and records it for the operator', async () => {
   await schedules['restore-drill']?.run(app.services)
   const { archive, from, to, drills, warnings } = await restores()
   expect(drills).toEqual([expect.objectContaining({ faults: [], files: 1, lines: 1 })])
@@ -86,7 +86,7 @@ test('a drill that finds a file lost in the archive fails, and the administrator
   ])
 })
 
-test('a drill that did not take place for eight days is told every morning, once a day', async () => {
+test('a drill missing for eight days is reported every morning, once a day', async () => {
   moveClock(7.9 * 86_400_000)
   expect((await restores()).warnings.join()).not.toContain('恢复演练')
   moveClock(0.2 * 86_400_000)

@@ -64,7 +64,7 @@ async function changed(part: Partial<Batch> & { reason?: string }) {
 
 const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
 
-test('a batch that has begun is extended with a reason; filers with a draft and the counties are told', async () => {
+test('a batch that has begun is extended with a reason; filers with a draft and the counties are notified', async () => {
   const answers = await scheme.answers(greenFactory, scheme.factories[2])
   await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, as('filer'))
   const closeAt = addMs((await current()).closeAt, 5 * dayMs)
@@ -83,7 +83,7 @@ test('a batch that has begun is extended with a reason; filers with a draft and 
   }
 })
 
-test('what filings rest on does not change any more, and an old version of the batch is refused', async () => {
+test('what filings depend on no longer changes, and a stale version of the batch is refused', async () => {
   const { year, version } = await current()
   const other = await changed({ year: year - 1, reason: '年度写错了，改正。' })
   expect(faultsOf(other)).toEqual([{ field: 'year', message: '已有单位申报，不能再修改年度' }])
@@ -91,7 +91,7 @@ test('what filings rest on does not change any more, and an old version of the b
   expect(stale.status).toBe(409)
 })
 
-test('a county recommends up to its quota; none at all with a quota of zero; two at once do not pass it', async () => {
+test('a county recommends up to its quota; none with a quota of zero; two concurrent ones do not exceed it', async () => {
   const first = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const second = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
   const recommend = (filing: { id: string; version: number }) =>
@@ -132,7 +132,7 @@ test('a county recommends up to its quota; none at all with a quota of zero; two
   expect(data).toEqual([expect.objectContaining({ qxCode: homeCounty, recommended: 1, atCounty: 1, quota: 1 })])
 })
 
-test('who has not sent is listed by county, without what was typed, and reminded once', async () => {
+test('who has not sent is listed by county, without answers, and reminded once', async () => {
   const own = await app.call(calls.unsent, { id: scheme.batchId }, as('county'))
   expect(own.data.total).toBe(0)
   const all = await app.call(calls.unsent, { id: scheme.batchId }, as('city'))
@@ -173,7 +173,7 @@ test('a batch ends early with a reason, then takes nothing new, and is archived 
   expect(faultsOf(waiting)[0]?.message).toMatch(/^还有2件申报没有办结/)
 })
 
-test('only the city and the administrator keep batches', async () => {
+test('only the city and the administrator manage batches', async () => {
   const { id, version } = await current()
   for (const who of ['filer', 'county']) {
     expect((await app.call(calls.close, { id, version, reason: '不应当可以截止。' }, as(who))).status).toBe(403)
@@ -371,7 +371,7 @@ describe('by spreadsheet', () => {
   })
 })
 
-test('one district is granted more time: its filers send on, those concerned are told, and it is taken back', async () => {
+test('an extension of one district: its filers send on, those concerned are notified, and it is withdrawn', async () => {
   const { id, closeAt, countyDeadline, cityDeadline, version } = await current()
   const longer = { closeAt: addMs(closeAt, 3 * dayMs), countyDeadline: addMs(countyDeadline ?? '', 3 * dayMs) }
   const grant = (part: object) =>

@@ -1,4 +1,4 @@
-/** What is said around a case on the real database: internal notes that never leave the office, the talk between filer and reviewers. */
+/** Work around a case on the real database: internal notes that stay in the office, messages between filer and reviewers. */
 import { globSync, readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { allCalls } from '@green/contract/all-calls.ts'
@@ -51,7 +51,7 @@ afterEach(resetClock)
 
 const secret = '企业法人曾被约谈，勿告知'
 
-/** Everything an answer says, also inside zipped packages and workbooks. */
+/** All text of a response, also inside zipped packages and workbooks. */
 function wordsIn(body: Buffer): string {
   let words = body.toString('utf8')
   for (let at = body.indexOf('PK\x03\x04'); at >= 0; at = body.indexOf('PK\x03\x04', at + 4)) {
@@ -91,7 +91,7 @@ describe('internal notes', () => {
     expect(answered).toBeGreaterThan(20)
   })
 
-  test('nothing but the notes themselves reads their table', () => {
+  test('only the module of notes reads their table', () => {
     const root = new URL('../../', import.meta.url)
     const sources = globSync('**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
     const naming = (what: RegExp) =>
@@ -105,8 +105,8 @@ describe('internal notes', () => {
   })
 })
 
-describe('the talk in a case', () => {
-  test('filer and reviewers write, read, are told by message and text, and files travel with it', async () => {
+describe('messages in a case', () => {
+  test('filer and reviewers write, read, are notified by message and text, and send files', async () => {
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     const empty = await app.call(caseTalk.get, { filingId: id }, as('filer2'))
     expect(empty.data).toEqual({ messages: [], unread: 0, closed: null, mayPause: false, reaches: '区县管理员' })
@@ -164,7 +164,7 @@ describe('the talk in a case', () => {
     expect(await readable('foreignFiler')).toBe(404)
   })
 
-  test('strangers, experts and other counties have no part in it, and it closes with the case', async () => {
+  test('strangers, experts and other counties have no access, and it closes with the case', async () => {
     const { id, version } = await scheme.filed(greenFactory, scheme.factories[2], 'county_approved')
     for (const who of ['filer', 'county']) {
       expect((await app.call(caseTalk.get, { filingId: id }, as(who))).status).toBe(404)
@@ -196,7 +196,7 @@ describe('time limits', () => {
   // What the tests above left waiting would be counted as well.
   beforeAll(() => app.services.db.$client.query('truncate filing, case_clock'))
 
-  test('the clock stands while the filing is back with the filer and while an answer is awaited, and the log says so', async () => {
+  test('the clock is paused while the filing is back with the filer and while a response is awaited, and the log says so', async () => {
     morning(start)
     await freshTokens()
     const sent = await scheme.filed(energyServiceFiling, scheme.institution, 'submitted')
@@ -446,7 +446,7 @@ describe('notices', () => {
     expect((await app.call(notice.deliveries, {}, as('county'))).status).toBe(403)
   })
 
-  test('the city changes a text and the next notice carries it, tries it on itself, and takes the shipped words back', async () => {
+  test('the city changes a text, the next notice uses it; the city tests it on itself and restores the shipped text', async () => {
     tokens.city = await scheme.token(scheme.cast.city)
     tokens.county = await scheme.token(scheme.cast.countyOf(homeCounty))
     const key = 'talkToFiler'

@@ -1,4 +1,4 @@
-/** Experts: kept away from whom they have to do with, drawn by seed, followed by the next in line, renewed every year. */
+/** Experts: conflicts of interest, draws by seed, replacement by the next in order, yearly renewal. */
 import { expert as calls } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-test('a draw keeps pool and seed; a second one needs a reason; only those drawn are assigned with it', async () => {
+test('a draw stores pool and seed; a second one needs a reason; only those drawn are assigned by it', async () => {
   const first = await app.call(calls.draw, { filingId, count: 2 }, as('city'))
   expect(first.data.drawn).toHaveLength(2)
   expect(first.data.seed).toMatch(/^[0-9a-f]{12}$/)
@@ -187,7 +187,7 @@ describe('a conflict of interest', () => {
     await undo()
   })
 
-  test('is over when nothing stands against the expert any more', async () => {
+  test('ends when no reason against the expert remains', async () => {
     expect((await assign()).status).toBe(200)
   })
 
@@ -216,7 +216,7 @@ describe('a conflict of interest', () => {
   }
 })
 
-test('an expert declares the own relations; whoever is away is not drawn; renewal needs the year’s declaration', async () => {
+test('an expert declares the own relations; absent experts are not drawn; renewal needs the year’s declaration', async () => {
   const own = scheme.cast.experts[5]
   if (!own) throw new Error('six experts are expected')
   const renew = (termTo: string) => app.call(calls.renew, { expertIds: [own.accountId], termTo }, as('city'))
@@ -252,7 +252,7 @@ test('an expert declares the own relations; whoever is away is not drawn; renewa
   expect((await app.call(calls.own, {}, as('city'))).status).toBe(403)
 })
 
-test('a pool that is too small says so', async () => {
+test('a pool that is too small is refused with a message', async () => {
   const many = await app.call(calls.draw, { filingId, count: 15, reason: '人数不够，重新抽取。' }, as('city'))
   expect(faultsOf(many)[0]?.message).toMatch(/^可抽取的专家只有\d+位/)
 })

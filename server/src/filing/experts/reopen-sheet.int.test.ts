@@ -48,14 +48,14 @@ async function reopen(
 }
 
 describe('a submitted sheet', () => {
-  test('is not given back by the county, an expert, the filer or the administrator', async () => {
+  test('is not reopened by the county, an expert, the filer or the administrator', async () => {
     const { cast, factories } = scheme
     for (const who of [cast.countyOf(factories[0].qxCode), cast.experts[0], cast.filerOf(factories[0].id), cast.admin])
       expect((await reopen({}, who)).status).toBe(403)
     expect((await seen()).state).toBe('scored')
   })
 
-  test('is given back with a reason and a day to come, and with the version that was seen', async () => {
+  test('is reopened with a reason, a future deadline and the current version', async () => {
     expect((await reopen({ reason: '  ' })).msg).toBe('请填写理由')
     expect((await reopen({ reason: '太低' })).data).toMatchObject({ errors: [{ field: 'opinion' }] })
     expect((await reopen({ dueAt: clock.today() })).data).toMatchObject({ errors: [{ field: 'dueAt' }] })
@@ -69,7 +69,7 @@ describe('a submitted sheet', () => {
     expect(named.status).toBe(400)
   })
 
-  test('leads the filing back into review; the round is summed up without it, and the expert is told why', async () => {
+  test('returns the filing to review; the round is summed up without it, and the expert is told why', async () => {
     const before = await seen()
     const [first, ...rest] = before.tasks
     const back = await reopen()
@@ -101,7 +101,7 @@ describe('a submitted sheet', () => {
     expect([again.status, again.msg]).toEqual([409, '当前状态（评审中）不能进行此操作，请刷新后查看'])
   })
 
-  test('the filer reads that a sheet went back, and neither whose nor why', async () => {
+  test('the filer reads that a sheet was reopened, and neither whose nor why', async () => {
     const filer = await seen(scheme.cast.filerOf(scheme.factories[0].id))
     expect(filer.history.at(-1)).toMatchObject({ label: '退回专家修改', opinion: null, details: { 专家: '专家1' } })
     expect(JSON.stringify(filer)).not.toContain(reason)
@@ -112,7 +112,7 @@ describe('a submitted sheet', () => {
     expect(other.tasks).toMatchObject([{ reopened: null }])
   })
 
-  test('is mended by its expert and handed in anew: the round closes, both sheets stand, and it goes back no second time', async () => {
+  test('is corrected and submitted again: the round closes, both sheets are stored, and it is not reopened again', async () => {
     const expert = scheme.cast.experts[0]
     const [task] = (await app.call(shenb.getTasks, {}, await as(expert))).data.rows
     const own = await seen(expert)
@@ -141,7 +141,7 @@ describe('a submitted sheet', () => {
 })
 
 describe('a link in an old message', () => {
-  test('leads an expert to the own task, whatever became of it, and nobody else', async () => {
+  test('opens the expert’s own task in any state, and nobody else’s', async () => {
     const expert = scheme.cast.experts[0]
     const taskId = (await seen()).tasks[0]?.taskId ?? ''
     const ask = async (who: Actor | undefined) => app.call(calls.task, { taskId }, await as(who))

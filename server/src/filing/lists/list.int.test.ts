@@ -1,4 +1,4 @@
-/** Lists on the real database: marks to ask on with, totals that stop counting, and what a row needs without its documents. */
+/** Lists on the real database: cursors, capped totals, and rows that are listed without their documents. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
@@ -51,7 +51,7 @@ type Order = { sort?: 'updatedAt' | 'expertScore' | 'number' | 'rankFigure'; ord
 const ask = async (more: Record<string, unknown>) =>
   (await app.call(filingCalls.list, { programme: greenFactory.id, size: 5, ...more }, city)).data
 
-/** Walks to the end by the marks alone, doing something between the pages. */
+/** Pages to the end by the cursors alone, running something between the pages. */
 async function walkOn(order: Order, between: () => Promise<void> = async () => undefined): Promise<FilingRow[]> {
   const rows: FilingRow[] = []
   let page = await ask(order)
@@ -72,7 +72,7 @@ const orders: Order[] = [
   { sort: 'rankFigure' },
 ]
 
-test.each(orders)('on and back by the marks is the list in its order, once: %o', async (order) => {
+test.each(orders)('paging forward and back by cursors gives the list in its order, once: %o', async (order) => {
   const all: string[] = []
   for (let page = 1; ; page++) {
     const { rows } = await ask({ ...order, page })
@@ -109,7 +109,7 @@ test('while rows arrive and move, no row that was there from the beginning is sh
   expect(before.filter(({ id }) => !seen.includes(id))).toEqual([])
 })
 
-test('a mark of another order, a made-up one, or two at once are refused', async () => {
+test('a cursor of another order, a forged one, or two at once are refused', async () => {
   const { next } = await ask({})
   const refused = async (more: Record<string, unknown>) =>
     (await app.call(filingCalls.list, { size: 5, ...more }, city)).status
@@ -119,14 +119,14 @@ test('a mark of another order, a made-up one, or two at once are refused', async
     expect(await refused({ before: text })).toBe(422)
 })
 
-test('a mark narrows nothing: the total stays, and so does the scope', async () => {
+test('a cursor does not filter: the total stays, and so does the scope', async () => {
   const { next, total } = await ask({ state: 'submitted' })
   expect((await ask({ state: 'submitted', after: next })).total).toBe(total)
   const other = await scheme.token(scheme.cast.countyOf(scheme.factories[2].qxCode))
   expect((await app.call(filingCalls.list, { after: next ?? '' }, other)).data).toMatchObject({ rows: [], total: 0 })
 })
 
-test('a filer gets no mark that would tell a score before the decision', async () => {
+test('a filer gets no cursor that would reveal a score before the decision', async () => {
   const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
   const { data } = await app.call(shenb.getShenbList, { sort: 'expertScore' }, filer)
   expect([data.next, data.previous]).toEqual([null, null])

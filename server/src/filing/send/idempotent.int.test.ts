@@ -1,4 +1,4 @@
-/** Repeat-safe deeds: the same request id answers the same and does nothing more. */
+/** Idempotent requests: the same request id gets the same response and has no further effect. */
 import { allCalls } from '@green/contract/all-calls.ts'
 import { type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -35,7 +35,7 @@ async function historyOf(id: string): Promise<string[]> {
   return rows.map((row) => row.action)
 }
 
-test('a draft sent twenty times at once with one id is kept once, and every sender hears the same receipt', async () => {
+test('a draft sent twenty times at once with one id is saved once, and every sender gets the same receipt', async () => {
   const token = await filer(0)
   const draft = { batchId: scheme.batchId, answers: { factoryName: '一号工厂' }, requestId: ids.next() }
   const heard = await Promise.all(Array.from({ length: 20 }, () => app.call(shenb.saveDraft, draft, token)))
@@ -92,7 +92,7 @@ test('a step, an assignment and a score repeated with their id are taken once', 
   expect(await historyOf(id)).toEqual(['submit', 'countyApprove', 'distExpert'])
 })
 
-test('an id stands for one request of one person: refused for another content, free for another person and after a refusal', async () => {
+test('an id belongs to one request of one person: refused for other content, free for another person and after a refusal', async () => {
   const token = await filer(2)
   const requestId = ids.next()
   const short = { batchId: scheme.batchId, answers: { factoryName: '三号工厂' }, requestId }
@@ -107,7 +107,7 @@ test('an id stands for one request of one person: refused for another content, f
   expect((await app.call(shenb.saveDraft, { ...short, requestId: '1' }, token)).status).toBe(422)
 })
 
-test('receipts are kept for a day', async () => {
+test('receipts are stored for a day', async () => {
   const { db } = app.services
   const kept = async () => (await db.select().from(requestReceipt)).length
   expect(await kept()).toBeGreaterThan(0)
@@ -121,8 +121,8 @@ test('receipts are kept for a day', async () => {
 const changing = allCalls.filter(changesState)
 const stranger = '127.0.0.9'
 
-describe('the number in the header', () => {
-  /** Every changing call of the house with its own path and flags, answered by a deed that counts itself. */
+describe('the idempotency key in the header', () => {
+  /** Every changing call with its own path and flags, with a handler that counts its runs. */
   async function aDoor() {
     const deeds = new Map<string, number>()
     const calls = changing.map((call) => ({
@@ -155,7 +155,7 @@ describe('the number in the header', () => {
     return { app: http, knock }
   }
 
-  test('is honoured by every call that changes something: asked twice, done once', async () => {
+  test('is honoured by every call that changes something: requested twice, done once', async () => {
     expect(changing.length).toBeGreaterThan(80)
     const { app: http, knock } = await aDoor()
     for (const call of changing) {
@@ -163,14 +163,14 @@ describe('the number in the header', () => {
       const name = `${call.method} ${call.path}`
       expect([name, (await knock(call, headers)).data]).toEqual([name, { n: 1 }])
       const again = await knock(call, headers)
-      // What is shown once is not kept for a repeat; it is not done again either.
+      // A secret shown once is not stored for a repeat; it is not created again either.
       expect([name, again.data]).toEqual([name, call.secret ? { reason: 'DONE_ALREADY' } : { n: 1 }])
       expect((await knock(call, { [requestIdHeader]: ids.next() })).data).toEqual({ n: 2 })
     }
     await http.close()
   })
 
-  test('makes one account of a double press, keeps no first password, and is free again after a refusal', async () => {
+  test('makes one account of a double request, stores no first password, and is free again after a refusal', async () => {
     const admin = await scheme.token(scheme.cast.admin)
     const wish = {
       loginName: 'twice_made',
@@ -194,7 +194,7 @@ describe('the number in the header', () => {
     expect((await app.call(account.create, wish, admin, { [requestIdHeader]: 'x' })).status).toBe(400)
   })
 
-  test('reaches a deed that keeps its own receipt: one draft, one version', async () => {
+  test('reaches an operation with a receipt of its own: one draft, one version', async () => {
     const token = await filer(2)
     const headers = { [requestIdHeader]: ids.next() }
     const draft = { answers: { product: '水泥' } }

@@ -1,4 +1,4 @@
-/** An operator at work on a filing: drafts everywhere, sends nowhere, is named, is told, meets the main account on one draft. */
+/** An operator's work on a filing: saves drafts, does not send, is named and notified, and shares a draft with the main account. */
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { filing as calls } from '@green/contract/calls/filing.ts'
 import { operator as operatorCalls } from '@green/contract/calls/operator.ts'
@@ -104,7 +104,7 @@ describe('a green factory', () => {
       expect(answer.status).toBe(404)
   })
 
-  test('two people on one draft: the slower one hears of the faster, both ways', async () => {
+  test('two people on one draft: the slower one is told of the faster, both ways', async () => {
     const mine = await app.call(shenb.saveDraft, { id, version, action: 'draft', answers }, main)
     const late = await app.call(shenb.saveDraft, { id, version, action: 'draft', answers }, second)
     expect([late.status, (late.data as unknown as { by: string }).by]).toEqual([409, '张三'])
@@ -114,7 +114,7 @@ describe('a green factory', () => {
     version = theirs.data.version
   })
 
-  test('the main account is asked to send, not twice in a breath; it does not ask itself', async () => {
+  test('the main account is asked to send, at most once in ten minutes; it does not ask itself', async () => {
     const asked = await app.call(calls.askToSubmit, { id }, second)
     expect([asked.status, asked.data.told]).toEqual([200, '张三'])
     expect((await app.call(calls.askToSubmit, { id }, drafting)).status).toBe(429)
@@ -153,7 +153,7 @@ describe('a green factory', () => {
     expect(await titles(drafting)).toEqual([])
   })
 
-  test('with leave of the enterprise an operator sends, and the history says so', async () => {
+  test('with permission of the enterprise an operator sends, and the history says so', async () => {
     const allow = (maySubmit: boolean) => app.call(operatorCalls.setMaySubmit, { maySubmit }, main)
     expect((await allow(true)).data.maySubmit).toBe(true)
     const send = (reasons: WarningReason[]) =>

@@ -1,4 +1,4 @@
-/** What keeps a review fair: experts who do not see whose filing it is nor how others scored, a rubric that stays, outliers that are looked at, decisions of two hands. */
+/** What makes a review fair: blind review, independent scores, a frozen rubric, outliers examined, decisions of two officers. */
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { expert as calls } from '@green/contract/calls/expert.ts'
@@ -80,7 +80,7 @@ async function assigned(of: 0 | 1 | 2, experts: readonly (Actor | undefined)[]) 
 }
 
 describe('blind review', () => {
-  /** Ends the session, or changes the account that asks. */
+  /** Signs out, or changes the account that sends the requests. */
   const notAsked = ['/user/loginOut', '/user/updatePwd', '/user/logout']
   let id = ''
   let answers: string[] = []
@@ -300,7 +300,7 @@ describe('a score far from the median', () => {
   })
 })
 
-describe('a decision of two hands', () => {
+describe('a decision of two officers', () => {
   let id = ''
   const decision = {
     state: 'approved' as const,
@@ -365,7 +365,7 @@ describe('a decision of two hands', () => {
     ])
   })
 
-  test('the other hand takes it exactly as it was drafted', async () => {
+  test('the second officer takes it exactly as it was drafted', async () => {
     await propose()
     const taken = await decide(true, scheme.cast.city2)
     expect([taken.status, taken.data.state]).toEqual([200, 'approved'])
@@ -429,7 +429,7 @@ describe('a ranking', () => {
     expect((await read()).frozen?.intact).toBe(true)
   })
 
-  test('says when what is kept is not what was frozen', async () => {
+  test('reports a stored list that differs from the frozen one', async () => {
     await app.services.db.$client.query(
       "update ranking set lines = jsonb_set(lines, '{0,score}', '99') where batch_id = $1",
       [batchId()],

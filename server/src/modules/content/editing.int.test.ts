@@ -1,4 +1,4 @@
-/** A piece from its first draft to its end: who may, who may not, and what is kept. */
+/** A piece from its first draft to its end: permissions, and what is stored. */
 
 import type { CallRequest } from '@green/contract/call.ts'
 import { type ContentReceipt, type ContentText, contentEditing } from '@green/contract/calls/content.ts'
@@ -72,7 +72,7 @@ const actionsOf = ({ allowed }: ContentReceipt) => allowed.map(({ action }) => a
 const isRead = async (id: string) => (await app.call(content.get, { id })).status === 200
 const titleRead = async (id: string) => (await app.call(content.get, { id })).data.title
 
-test('a draft is nobody’s to read; handed in it is published by another person, and then everybody reads it', async () => {
+test('a draft is not public; submitted, it is published by another person, and then everybody reads it', async () => {
   const draft = await aDraft()
   expect(await isRead(draft.id)).toBe(false)
   const { data: submitted } = await app.call(contentEditing.submit, draft, city.token)
@@ -121,7 +121,7 @@ test('a county writes local news of its own and nothing else, and does not publi
   expect((await app.call(contentEditing.publish, step, city.token)).status).toBe(200)
 })
 
-test('it is given back with an opinion, mended and handed in anew; each text is kept as it was', async () => {
+test('it is returned with an opinion, corrected and submitted again; each text is stored as it was', async () => {
   const submitted = await aSubmitted(city, { title: '第一稿' })
   const changing = await save(city, { ...submitted, text: text({ title: '等待时改' }) })
   expect([changing.status, changing.msg]).toEqual([409, '当前状态（待发布）不能进行此操作，请刷新后查看'])
@@ -145,7 +145,7 @@ test('it is given back with an opinion, mended and handed in anew; each text is 
   expect((await app.call(contentEditing.get, { id, text: 3 }, city.token)).status).toBe(404)
 })
 
-test('while a new text is written, readers keep the one that was published', async () => {
+test('while a new text is written, readers see the published one', async () => {
   const { id, version } = await aPublished({ title: '旧标题' })
   const { data: draft } = await save(city, { id, version, text: text({ title: '新标题' }) })
   expect([draft.state, draft.isShown]).toEqual(['draft', true])

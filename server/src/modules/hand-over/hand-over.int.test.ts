@@ -1,4 +1,4 @@
-/** The main account passes on: by its holder, or by the county when the holder is gone; nobody else, and strangers learn nothing. */
+/** The main account changes hands: by its holder, or by the county when the holder is gone; nobody else, and strangers learn nothing. */
 
 import { file } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -148,7 +148,7 @@ describe('the holder hands over', () => {
     expect(await loginStatus(main.token)).toBe(200)
   })
 
-  test('an operator of the house becomes its main account; a number in use elsewhere is refused', async () => {
+  test('an operator of the enterprise becomes its main account; a number in use elsewhere is refused', async () => {
     const mobile = newMobile()
     await app.call(operator.invite, { name: '李接手', mobile }, main.token)
     const officer = await accountRow(app, county.id)

@@ -47,7 +47,7 @@ describe('dictionaries', () => {
     return data[dict]?.items[0] ?? { code: '', label: '' }
   }
 
-  test('a change shows at once in the house that made it, and within ten seconds in another', async () => {
+  test('a change shows at once in the process that made it, and within ten seconds in another', async () => {
     const { code } = await firstOf('bank')
     const other = await openApp(app.services.config, app.url)
     try {
@@ -64,7 +64,7 @@ describe('dictionaries', () => {
     }
   })
 
-  test('two administrators on one version: the second hears who was faster', async () => {
+  test('two administrators on one version: the second is told who was faster', async () => {
     const { code } = await firstOf('sex')
     const answers = await Promise.all([
       change({ dict: 'sex', code, label: '甲' }),
