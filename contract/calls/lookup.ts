@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { roles } from '../roles.ts'
-import { words } from '../rule-schemas.ts'
-import { Nothing, QxCode } from '../shapes.ts'
+import { neededWords, words } from '../rule-schemas.ts'
+import { Done, Id, Nothing, QxCode } from '../shapes.ts'
 
 export type MenuItem = {
   path: string
@@ -46,6 +46,19 @@ const RoleMatrix = z.object({
 })
 export type RoleMatrix = z.output<typeof RoleMatrix>
 
+/** One of the contract's roles by its name, or a further one by its id. */
+const RoleId = words(40).min(1)
+
+const RoleRow = z.object({
+  role: RoleId,
+  name: z.string(),
+  /** The contract's role that it stands on: what it can have at most. Itself for the contract's own. */
+  base: z.enum(roles),
+  /** How many accounts have it, in whatever state. */
+  accounts: z.number(),
+  version: z.number(),
+})
+
 const RolePermissions = z.object({
   version: z.number(),
   permissions: z.array(
@@ -66,7 +79,7 @@ export const role = {
     get: '/role/getPermissions',
     title: '一个角色的全部权限',
     may: ['admin'],
-    in: z.strictObject({ role: z.enum(roles) }),
+    in: z.strictObject({ role: RoleId }),
     out: RolePermissions,
   }),
   setPermissions: call({
@@ -74,11 +87,52 @@ export const role = {
     title: '调整一个角色的权限（只保留所列各项）',
     may: ['admin'],
     in: z.strictObject({
-      role: z.enum(roles),
+      role: RoleId,
       permissions: z.array(words(100)).max(1000),
       version: z.number().int(),
     }),
     out: RolePermissions,
+  }),
+  getRoles: call({
+    get: '/role/getRoles',
+    title: '角色列表（六个基本角色与自定义角色）',
+    may: ['admin'],
+    in: Nothing,
+    out: z.array(RoleRow),
+  }),
+  saveRole: call({
+    post: '/role/saveRole',
+    title: '新增自定义角色或修改其名称',
+    may: ['admin'],
+    in: z.strictObject({
+      /** Without it: a new role, with all that its base may have. */
+      role: RoleId.optional(),
+      name: neededWords(20, 2),
+      /** Needed for a new role; stays as it is afterwards. */
+      base: z.enum(roles).optional(),
+      version: z.number().int().default(0),
+    }),
+    out: z.object({ role: RoleId, version: z.number() }),
+  }),
+  removeRole: call({
+    post: '/role/removeRole',
+    title: '删除没有账号使用的自定义角色',
+    may: ['admin'],
+    in: z.strictObject({ role: RoleId, version: z.number().int() }),
+    out: Done,
+  }),
+  setRoleOfAccounts: call({
+    post: '/role/setRoleOfAccounts',
+    title: '为多个账号设置自定义角色（null 为恢复基本角色）',
+    may: ['admin'],
+    in: z.strictObject({
+      role: RoleId.nullable(),
+      accounts: z
+        .array(z.strictObject({ id: Id, version: z.number().int() }))
+        .min(1, '请选择账号')
+        .max(500, '一次最多选择500个账号'),
+    }),
+    out: Done,
   }),
   getUrlTwo: call({
     get: '/role/getUrlTwo',

@@ -56,6 +56,8 @@ export const AccountRow = z.object({
   name: z.string(),
   mobile: z.string(),
   userRole: z.enum(roles),
+  /** A further role that stands on it (role/getRoles); null: the role itself. */
+  roleId: z.string().nullable(),
   roleLabel: z.string(),
   unit: z.string().nullable(),
   qxCode: z.string().nullable(),

@@ -455,6 +455,10 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
     key: 'importId',
     input: { errors: [{ sheet: '基本信息', row: 2, column: 3, message: '请填写' }] },
   },
+  'GET /role/getPermissions': { as: 'admin', of: 'filing', key: 'role' },
+  'POST /role/setPermissions': { as: 'admin', of: 'filing', key: 'role', input: { permissions: [], version: 1 } },
+  'POST /role/saveRole': { as: 'admin', of: 'filing', key: 'role', input: { name: '区县查询员', version: 1 } },
+  'POST /role/removeRole': { as: 'admin', of: 'filing', key: 'role', input: { version: 1 } },
   'GET /waiver/list': { as: 'county', key: 'enterpriseId', of: 'enterprise' },
   'POST /shenb/expertScore': {
     as: 'expert',

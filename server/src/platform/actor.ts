@@ -27,7 +27,7 @@ export type Actor = {
   name: string
   mobile: string
   role: Role
-  /** Permissions of the role that the administrator has taken from it (`contract/permissions.ts`). */
+  /** Permissions of the role that the administrator has taken from it, or from the further role that the account has (`contract/permissions.ts`). */
   taken: ReadonlySet<string>
   qxCode: string | null
   /** Labels whose bearers a supervisor may look at. */

@@ -1,5 +1,4 @@
 /** What operations need of the house: database, files, time-outs, outside services. Handed in, never ambient. */
-import type { Role } from '@green/contract/roles.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
@@ -11,7 +10,7 @@ import type { FileStore } from './uploads/file-store.ts'
 
 /** What the administrator has taken from the roles; the contract says what they can have. */
 export type Permissions = {
-  takenFrom(role: Role): Promise<ReadonlySet<string>>
+  takenFrom(roleId: string): Promise<ReadonlySet<string>>
 }
 
 export type Services = {

@@ -66,6 +66,7 @@ function rowOf({ account, enterprise }: Holder, reference: Reference) {
     name: account.name,
     mobile: masked(account.mobile),
     userRole: role,
+    roleId: account.roleId,
     roleLabel: account.operator ? operatorLabel : roleLabels[role],
     unit: account.unit,
     qxCode: account.qxCode,

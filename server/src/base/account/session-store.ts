@@ -46,6 +46,7 @@ const personColumns = {
   name: account.name,
   mobile: account.mobile,
   role: account.role,
+  roleId: account.roleId,
   qxCode: account.qxCode,
   scopeLabels: account.scopeLabels,
   enterpriseId: account.enterpriseId,

@@ -58,7 +58,7 @@ async function actorOf(services: Services, found: Person, sessionHash: string, i
     name: found.name,
     mobile: found.mobile,
     role,
-    taken: await services.permissions.takenFrom(role),
+    taken: await services.permissions.takenFrom(found.roleId ?? role),
     qxCode: found.qxCode,
     scopeLabels: found.scopeLabels,
     enterpriseId: found.enterpriseId,

@@ -3,11 +3,12 @@
  * are filled in from the contract at the start, also those of a call or a screen that a new version brings.
  */
 import { isKept, permissionsOf } from '@green/contract/permissions.ts'
-import { roles } from '@green/contract/roles.ts'
+import { roleLabels, roles } from '@green/contract/roles.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { listenTo } from '../../db/listen.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import type { Permissions } from '../../platform/services.ts'
-import { changesChannel, insertPermissions, knownPermissions, takenPermissions } from './store.ts'
+import { allRoles, changesChannel, insertMissing, knownPermissions, takenPermissions } from './store.ts'
 
 /** Reads the rows once and again whenever any process has changed them; while it cannot hear of changes, every time. */
 export async function openPermissions(
@@ -31,30 +32,29 @@ export async function openPermissions(
     })
     return reading
   }
-  return { takenFrom: async (role) => (await taken()).get(role) ?? nothing, close }
+  return { takenFrom: async (roleId) => (await taken()).get(roleId) ?? nothing, close }
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 async function takenByRole(db: Database): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await takenPermissions(db)
-  return new Map(
-    roles.map((role) => [
-      role,
-      new Set(
-        rows.flatMap(({ roleId, permission }) => (roleId === role && !isKept(role, permission) ? [permission] : [])),
-      ),
-    ]),
-  )
+  const taken = rows.filter(({ base, permission }) => !isKept(oneOf(roles, base), permission))
+  const byRole = Map.groupBy(taken, ({ roleId }) => roleId)
+  return new Map([...byRole].map(([id, ofRole]) => [id, new Set(ofRole.map(({ permission }) => permission))]))
 }
 
 async function fillFromContract(db: Database): Promise<void> {
+  const kept = await allRoles(db)
+  const missing = roles.flatMap((id) =>
+    kept.some((role) => role.id === id) ? [] : [{ id, name: roleLabels[id], base: id }],
+  )
   const known = new Set((await knownPermissions(db)).map(({ roleId, permission }) => `${roleId} ${permission}`))
-  const missing = roles.flatMap((roleId) =>
-    [...permissionsOf(roleId).keys()].flatMap((permission) =>
-      known.has(`${roleId} ${permission}`) ? [] : [{ roleId, permission }],
+  const permissions = [...kept, ...missing].flatMap(({ id, base }) =>
+    [...permissionsOf(oneOf(roles, base)).keys()].flatMap((permission) =>
+      known.has(`${id} ${permission}`) ? [] : [{ roleId: id, permission }],
     ),
   )
-  if (missing.length === 0) return
-  await transaction(db, (tx) => insertPermissions(tx, missing))
+  if (missing.length === 0 && permissions.length === 0) return
+  await transaction(db, (tx) => insertMissing(tx, { roles: missing, permissions }))
 }

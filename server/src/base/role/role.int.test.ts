@@ -7,10 +7,11 @@ import { role as roleCalls } from '@green/contract/calls/lookup.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { callPermission, isKept, permissionsOf, screenPermission } from '@green/contract/permissions.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
 import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
-import { aPersonWithPassword, tokenOf, withAddresses } from '../account/testing.ts'
+import { ids } from '../../platform/ids.ts'
+import { accountRow, aPersonWithPassword, tokenOf, withAddresses } from '../account/testing.ts'
 
 let app: TestApp
 /** A second process on the same database. */
@@ -27,13 +28,13 @@ afterAll(async () => {
   await app.close()
 })
 
-const permissions = async (role: Role) => (await app.call(roleCalls.getPermissions, { role }, tokens.admin)).data
-const allowed = async (role: Role) =>
+const permissions = async (role: string) => (await app.call(roleCalls.getPermissions, { role }, tokens.admin)).data
+const allowed = async (role: string) =>
   (await permissions(role)).permissions.filter((one) => one.allowed).map((one) => one.permission)
 /** Takes these from the role; without any, it has again all that it may have. */
-async function take(role: Role, ...names: string[]) {
-  const { version } = await permissions(role)
-  const left = [...permissionsOf(role).keys()].filter((one) => !names.includes(one))
+async function take(role: string, ...names: string[]) {
+  const { version, permissions: rows } = await permissions(role)
+  const left = rows.map((one) => one.permission).filter((one) => !names.includes(one))
   return app.call(roleCalls.setPermissions, { role, permissions: left, version }, tokens.admin)
 }
 const status = async (call: Call, token: string, at: App = app) =>
@@ -141,4 +142,142 @@ test('a connection that breaks is made anew, and what was changed meanwhile hold
   await wait(1200)
   await take('county')
   await withinASecond(async () => (await status(lsdtqyinfo.page, tokens.county, other)) === 200)
+})
+
+describe('a further role', () => {
+  const made = async (name: string, base: Role) =>
+    (await app.call(roleCalls.saveRole, { name, base }, tokens.admin)).data.role
+  const roleRow = async (role: string) =>
+    (await app.call(roleCalls.getRoles, {}, tokens.admin)).data.find((one) => one.role === role)
+  /** Gives the accounts the role, on the versions that they have now. */
+  const give = async (role: string | null, ...people: string[]) => {
+    const versions = people.map(async (id) => ({ id, version: (await accountRow(app, id))?.version ?? 1 }))
+    return app.call(roleCalls.setRoleOfAccounts, { role, accounts: await Promise.all(versions) }, tokens.admin)
+  }
+  const faultsOf = (answer: { data: unknown }) =>
+    (answer.data as { errors: { field: string; message: string }[] }).errors
+  const page = callPermission(lsdtqyinfo.page)
+
+  test('narrows two of five accounts of a role and not the other three, in this and a second process', async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => aPersonWithPassword(app, 'county')))
+    const [one, two, ...others] = people.map(({ id }) => id) as [string, string, ...string[]]
+    const signedIn = await Promise.all(people.map((person) => tokenOf(app, person)))
+    const answers = async (at: App) => Promise.all(signedIn.map((token) => status(lsdtqyinfo.page, token, at)))
+    const role = await made('区县查询员', 'county')
+    expect(await allowed(role)).toEqual([...permissionsOf('county').keys()])
+    await take(role, page)
+    expect(await answers(app)).toEqual([200, 200, 200, 200, 200])
+    expect((await give(role, one, two)).status).toBe(200)
+    for (const at of [app, other]) await withinASecond(async () => (await answers(at)).join() === '403,403,200,200,200')
+    expect(await roleRow(role)).toMatchObject({ name: '区县查询员', base: 'county', accounts: 2 })
+    await take(role)
+    for (const at of [app, other]) await withinASecond(async () => (await answers(at)).join() === '200,200,200,200,200')
+    await take(role, page)
+    expect((await give(null, one)).status).toBe(200)
+    for (const at of [app, other]) await withinASecond(async () => (await answers(at)).join() === '200,403,200,200,200')
+    // The name of the contract's role is the same as none.
+    expect((await give('county', two, ...others)).status).toBe(200)
+    expect(await answers(other)).toEqual([200, 200, 200, 200, 200])
+    expect((await roleRow(role))?.accounts).toBe(0)
+  })
+
+  test('has nothing above the contract’s role that it stands on, whatever the rows say', async () => {
+    const role = await made('评审专家', 'expert')
+    const person = await aPersonWithPassword(app, 'expert')
+    await give(role, person.id)
+    const { version } = await permissions(role)
+    const above = { role, permissions: [...permissionsOf('expert').keys(), page], version }
+    const { status: refused, msg } = await app.call(roleCalls.setPermissions, above, tokens.admin)
+    expect([refused, msg]).toEqual([422, '评审专家没有所选的全部权限，只能在其原有权限内调整'])
+    await app.services.db.$client.query('insert into role_permission values ($1, $2, true)', [role, page])
+    const fresh = await openApp(app.services.config, app.url)
+    expect(await status(lsdtqyinfo.page, await tokenOf(app, person), fresh)).toBe(403)
+    await fresh.close()
+  })
+
+  test('is refused to accounts of another role, all of them named at once; the database refuses it too', async () => {
+    const role = await made('市级查询员', 'city')
+    const [city, county, expert] = await Promise.all(
+      (['city', 'county', 'expert'] as const).map((one) => aPersonWithPassword(app, one)),
+    )
+    const nobody = ids.next()
+    const answer = await give(role, city?.id ?? '', county?.id ?? '', nobody, expert?.id ?? '')
+    expect([answer.status, faultsOf(answer)]).toEqual([
+      422,
+      [
+        { field: 'accounts[1].id', message: '“市级查询员”只能用于市级管理员，此账号是区县管理员' },
+        { field: 'accounts[2].id', message: '账号不存在，请刷新列表后重新选择' },
+        { field: 'accounts[3].id', message: '“市级查询员”只能用于市级管理员，此账号是专家' },
+      ],
+    ])
+    expect((await accountRow(app, city?.id ?? ''))?.roleId).toBeNull()
+    const byHand = app.services.db.$client.query('update account set role_id = $1 where id = $2', [role, county?.id])
+    await expect(byHand).rejects.toThrow('account_role_fits')
+    const accounts = [{ id: city?.id ?? '', version: 7 }]
+    expect((await app.call(roleCalls.setRoleOfAccounts, { role, accounts }, tokens.admin)).status).toBe(409)
+  })
+
+  test('is removed when nobody has it; the contract’s own roles stay as they are', async () => {
+    const role = await made('监察查询员', 'supervisor')
+    const { id } = await aPersonWithPassword(app, 'supervisor')
+    await give(role, id)
+    const remove = (role: string, version: number) => app.call(roleCalls.removeRole, { role, version }, tokens.admin)
+    const inUse = await remove(role, 1)
+    const message = '还有1个账号使用此角色，请先为这些账号更换角色'
+    expect([inUse.status, faultsOf(inUse)]).toEqual([422, [{ field: 'role', message }]])
+    await give(null, id)
+    expect((await remove(role, 2)).status).toBe(409)
+    expect((await remove(role, 1)).status).toBe(200)
+    expect(await roleRow(role)).toBeUndefined()
+    expect((await remove(role, 1)).status).toBe(404)
+    expect((await give(role, id)).status).toBe(404)
+    expect(faultsOf(await remove('county', 1))).toEqual([{ field: 'role', message: '基本角色不能删除' }])
+  })
+
+  test('has a name of its own, which can change, and a base, which cannot', async () => {
+    const role = await made('专项资金经办', 'city')
+    const save = (input: { role?: string; name: string; base?: Role; version?: number }) =>
+      app.call(roleCalls.saveRole, input, tokens.admin)
+    expect(faultsOf(await save({ name: '没有基本角色' }))).toMatchObject([{ field: 'base' }])
+    for (const name of ['专项资金经办', ' 市级管理员 ']) {
+      const twice = await save({ name, base: 'city' })
+      expect([twice.status, faultsOf(twice)]).toMatchObject([409, [{ field: 'name' }]])
+    }
+    expect(faultsOf(await save({ role, name: '资金经办', base: 'county', version: 1 }))).toMatchObject([
+      { field: 'base' },
+    ])
+    expect((await save({ role, name: '资金经办', version: 1 })).data).toEqual({ role, version: 2 })
+    expect((await save({ role, name: '资金专员', version: 1 })).status).toBe(409)
+    expect(await roleRow(role)).toMatchObject({ name: '资金经办', base: 'city', version: 2 })
+    expect(faultsOf(await save({ role: 'city', name: '市级经办', version: 1 }))).toMatchObject([{ field: 'role' }])
+  })
+
+  test('of administrators keeps what undoes a mistake, and one administrator keeps the contract’s own', async () => {
+    const role = await made('账号管理员', 'admin')
+    const { status: refused } = await take(role, callPermission(roleCalls.setRoleOfAccounts))
+    expect(refused).toBe(422)
+    const person = await aPersonWithPassword(app, 'admin')
+    const { rows } = await app.services.db.$client.query<{ id: string }>(
+      `select id from account where role = 'admin' and id <> $1`,
+      [person.id],
+    )
+    const everybody = await give(role, person.id, ...rows.map(({ id }) => id))
+    const message = '至少要有一个可用账号保留“系统管理员”基本角色'
+    expect([everybody.status, faultsOf(everybody)]).toEqual([422, [{ field: 'role', message }]])
+    await take(role, page)
+    expect((await give(role, person.id)).status).toBe(200)
+    await app.services.db.$client.query('update role_permission set allowed = false where role_id = $1', [role])
+    const fresh = await openApp(app.services.config, app.url)
+    const token = await tokenOf(app, person)
+    expect(await status(lsdtqyinfo.page, token, fresh)).toBe(403)
+    for (const call of [user.getUserList, roleCalls.getRoles]) expect(await status(call, token, fresh)).toBe(200)
+    await fresh.close()
+  })
+
+  test('is made, given and removed by administrators only', async () => {
+    const { getRoles, saveRole, removeRole, setRoleOfAccounts } = roleCalls
+    for (const call of [getRoles, saveRole, removeRole, setRoleOfAccounts])
+      for (const one of roles.filter((name) => name !== 'admin'))
+        expect([call.path, one, await status(call, tokens[one])]).toEqual([call.path, one, 403])
+  })
 })

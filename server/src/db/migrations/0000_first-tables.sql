@@ -5,6 +5,7 @@ CREATE TABLE "account" (
 	"name" text NOT NULL,
 	"mobile" text NOT NULL,
 	"role" text NOT NULL,
+	"role_id" text,
 	"unit" text,
 	"qx_code" text,
 	"enterprise_id" uuid,
@@ -104,7 +105,10 @@ CREATE UNLOGGED TABLE "rate_limit" (
 --> statement-breakpoint
 CREATE TABLE "role" (
 	"id" text PRIMARY KEY NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"name" text NOT NULL,
+	"base" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "role_id_base" UNIQUE("id","base")
 );
 --> statement-breakpoint
 CREATE TABLE "role_permission" (
@@ -1046,6 +1050,7 @@ CREATE TABLE "service_rate" (
 	"call_back" jsonb
 );
 --> statement-breakpoint
+ALTER TABLE "account" ADD CONSTRAINT "account_role_fits" FOREIGN KEY ("role_id","role") REFERENCES "public"."role"("id","base") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_permission" ADD CONSTRAINT "role_permission_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_login_name" ON "account" USING btree (lower("login_name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "account_mobile_role" ON "account" USING btree ("mobile","role") WHERE "account"."state" <> 'cancelled';--> statement-breakpoint
@@ -1053,12 +1058,14 @@ CREATE UNIQUE INDEX "account_enterprise" ON "account" USING btree ("enterprise_i
 CREATE INDEX "account_contact" ON "account" USING btree ("mobile") WHERE "account"."enterprise_id" is not null;--> statement-breakpoint
 CREATE INDEX "account_operators" ON "account" USING btree ("enterprise_id") WHERE "account"."operator";--> statement-breakpoint
 CREATE INDEX "account_role" ON "account" USING btree ("role","qx_code");--> statement-breakpoint
+CREATE INDEX "account_further_role" ON "account" USING btree ("role_id") WHERE "account"."role_id" is not null;--> statement-breakpoint
 CREATE INDEX "consent_enterprise" ON "consent" USING btree ("enterprise_id","given_at");--> statement-breakpoint
 CREATE INDEX "consent_institution" ON "consent" USING btree ("institution_id","until");--> statement-breakpoint
 CREATE INDEX "hand_over_enterprise" ON "hand_over" USING btree ("enterprise_id","state");--> statement-breakpoint
 CREATE INDEX "hand_over_open" ON "hand_over" USING btree ("requested_at") WHERE "hand_over"."announced_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "list_view_name" ON "list_view" USING btree ("account_id","list","name");--> statement-breakpoint
 CREATE INDEX "list_view_shared" ON "list_view" USING btree ("list","role") WHERE "list_view"."shared";--> statement-breakpoint
+CREATE UNIQUE INDEX "role_name" ON "role" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "session_account" ON "session" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "session_ends" ON "session" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "verification_code_mobile" ON "verification_code" USING btree ("mobile","sent_at");--> statement-breakpoint

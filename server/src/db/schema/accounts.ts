@@ -1,7 +1,19 @@
 /** Who signs in, for whom, and what a person keeps: accounts, sessions, mandates, lists as somebody likes them. */
 
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { contact, moment, textList } from './columns.ts'
 
 export const account = pgTable(
@@ -12,6 +24,8 @@ export const account = pgTable(
     name: text('name').notNull(),
     mobile: contact('mobile').notNull(),
     role: text('role').notNull(),
+    /** A further role that stands on this role; null: the role itself. */
+    roleId: text('role_id'),
     unit: text('unit'),
     qxCode: text('qx_code'),
     enterpriseId: uuid('enterprise_id'),
@@ -41,14 +55,23 @@ export const account = pgTable(
     index('account_contact').on(t.mobile).where(sql`${t.enterpriseId} is not null`),
     index('account_operators').on(t.enterpriseId).where(sql`${t.operator}`),
     index('account_role').on(t.role, t.qxCode),
+    index('account_further_role').on(t.roleId).where(sql`${t.roleId} is not null`),
+    foreignKey({ name: 'account_role_fits', columns: [t.roleId, t.role], foreignColumns: [role.id, role.base] }),
   ],
 )
 
-/** A role as the administrator has narrowed it; the contract says what it can have at most. */
-export const role = pgTable('role', {
-  id: text('id').primaryKey(),
-  version: integer('version').notNull().default(1),
-})
+/** A role as the administrator has narrowed it: one of the contract's, or a further one. The contract says what its base can have at most. */
+export const role = pgTable(
+  'role',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** One of the contract's roles; the contract's own stand on themselves. */
+    base: text('base').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [uniqueIndex('role_name').on(t.name), unique('role_id_base').on(t.id, t.base)],
+)
 
 /** What a role may ask or see, by the names of `contract/permissions.ts`. */
 export const rolePermission = pgTable(

@@ -5,6 +5,7 @@ import { prefill } from '../../base/account/registration.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { districts, industrySearchKeys } from '../../base/reference/reference-data.ts'
 import { narrowRole, permissionsOfRole } from '../../base/role/narrow.ts'
+import { listRoles, removeRole, saveRole, setRoleOfAccounts } from '../../base/role/roles.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { changeEntry, dictionaries, labels } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
@@ -19,6 +20,10 @@ export const roleCalls = handlers(role, {
   exportMatrix: ({ actor, services }) => exportRoleMatrix(services, actor),
   getPermissions: ({ services, input }) => permissionsOfRole(services, input.role),
   setPermissions: ({ services, actor, input }) => narrowRole(services, actor, input),
+  getRoles: ({ services }) => listRoles(services),
+  saveRole: ({ services, actor, input }) => saveRole(services, actor, input),
+  removeRole: ({ services, actor, input }) => removeRole(services, actor, input),
+  setRoleOfAccounts: ({ services, actor, input }) => setRoleOfAccounts(services, actor, input),
   getUrlTwo: ({ actor }) => menuOf(actor),
   getIndu: async ({ services }) => {
     const rows = findIndustries(await industriesOf(services), noKeys, {})
