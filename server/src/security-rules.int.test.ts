@@ -153,7 +153,7 @@ describe('no stack, SQL, path or other innards in an answer, and no fault, whate
   })
 })
 
-test('GET never changes what the house keeps, whoever asks and whatever it asks', async () => {
+test('a GET request never changes stored data, whoever sends it and whatever its parameters', async () => {
   await scheme.filed(greenFactory, scheme.factories[2], 'submitted')
   const kept = async () => {
     const tables = [

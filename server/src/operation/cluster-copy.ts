@@ -1,7 +1,7 @@
 /**
  * The online copy of the embedded database, as PostgreSQL's manual asks for it (low-level backup), for pg_dump does not come
  * with the product. The copy is then opened once and closed: it is proved at the moment it is made, its rows are counted
- * exactly however busy the house is, and a restore has no log to replay.
+ * exactly however busy the server is, and a restore has no log to replay.
  */
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'

@@ -198,7 +198,7 @@ test('a copy of the archive with a changed file is refused; a copy is not taken 
   await expect(restore(settings(target), folder, never)).rejects.toThrow('请给出归档目录')
 })
 
-test('a house restored from a backup is archived apart, although its log bears the same names, and both can be restored', async () => {
+test('data restored from a backup is archived apart, although its log has the same names, and both can be restored', async () => {
   target = 'from-backup'
   const backup = join(base, 'backup')
   const earlier = place.folder
@@ -233,7 +233,7 @@ test('older copies and the log before them are deleted when no moment of the las
   resetClock()
   const kept = await listBases(place)
   expect(kept.map(({ folder }) => folder)).not.toContain(first?.folder)
-  // The house may have made its own of the night meanwhile: of those before the limit the last is enough.
+  // The app may have made its nightly copy by now: of those before the limit the last is enough.
   expect(kept.filter(({ manifest }) => manifest.madeAt < limit)).toHaveLength(1)
   expect(pieces().length).toBeLessThan(piecesBefore.length + 4)
   expect(pieces()).not.toContain(`${first?.manifest.start}.gz`)

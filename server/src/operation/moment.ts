@@ -134,7 +134,7 @@ export async function restoreDatabase(
   return { base: manifest, reached: lastDeed, rows }
 }
 
-/** The line of time of the copy, not the newest one: a moment belongs to the life that was lived then. */
+/** The timeline of the copy, not the newest one: the moment belongs to the timeline that was current then. */
 function settingsFor(place: ArchivePlace, until: Until): Record<string, string> {
   return {
     restore_command: fetchCommand(place),

@@ -1,4 +1,7 @@
-/** The city gives a submitted sheet back, once: who may, what is kept, what the round comes to meanwhile; and what an expert still reads. */
+/**
+ * The city reopens a submitted sheet, once: who may, what is stored, the result of the round until then; and what an
+ * expert still reads.
+ */
 import { expert as calls } from '@green/contract/calls/expert.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'

@@ -7,7 +7,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, test } from 'vitest'
 import { keptFields, keptValues } from './kept-values.ts'
 
-test('no two fields of the house share a number', () => {
+test('no two stored fields share a number', () => {
   const numbers = programmes.flatMap((programme) => [...keptFields(programme).values()].map(({ number }) => number))
   expect(numbers.length).toBeGreaterThan(500)
   expect(new Set(numbers).size).toBe(numbers.length)

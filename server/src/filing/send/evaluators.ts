@@ -15,8 +15,9 @@ export function evaluatorCodeOf(programme: Programme, values: AnswerSet): string
 }
 
 /**
- * The named institution on the day of sending; null where none is named, or the same one as in the last sending: whoever is sent
- * back need not look for another evaluator. The institution's row stays locked, so that two filings cannot take its last place.
+ * The named institution on the day of sending; null where none is named, or the same one as in the last version: a
+ * returned filer need not find another evaluator. The institution's row stays locked, so that two filings cannot take
+ * its last place.
  */
 export async function evaluatorStanding(
   tx: Tx,

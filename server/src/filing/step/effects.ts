@@ -75,7 +75,7 @@ type Effect = {
   lines?: (after: FilingRecord) => readonly Line[]
 }
 
-/** Said to the state above or of it, and so not what the city thinks of the case. */
+/** A document to or from a higher authority, and so not the city's opinion of the filing. */
 const keepsOpinion: Effect = { changes: ({ filing: { cityOpinion } }) => ({ cityOpinion }) }
 const appealAnswered = (accepted: boolean): Effect => ({
   changes: ({ filing: { appeal } }) => ({ appeal: appeal && { ...appeal, accepted } }),

@@ -158,7 +158,7 @@ describe('blind review', () => {
       secrets.filter((secret) => text.includes(secret)).map((secret) => `${text.slice(0, 60)} says ${secret}`),
     )
     expect(leaks).toEqual([])
-    // The walk has really read the case.
+    // The requests have really read the case.
     expect(answers.some((text) => text.startsWith('GET /filing/get') && text.includes('申报单位（'))).toBe(true)
   })
 
@@ -217,7 +217,7 @@ describe('blind review', () => {
   })
 })
 
-test('a review under way is scored by the published rubric, whatever the programme says meanwhile', async () => {
+test('a review under way is scored by the published rubric, even if the programme changes', async () => {
   const [, second, third] = scheme.cast.experts
   const id = await assigned(1, [second, third])
   const now = greenFactory.rubric

@@ -53,7 +53,7 @@ afterAll(() => {
 
 const listed = async (input = {}) => (await app.call(content.list, input)).data.rows.map((row) => nameOf(row.id))
 
-test('anybody reads what is published: pinned first, then the newest; drafts, what is not due and what is over stay in the house', async () => {
+test('anybody reads what is published: pinned first, then the newest; drafts, what is not due and what is over are not returned', async () => {
   expect(await listed()).toEqual(['pinned', 'new', 'old'])
   moveClock('2026-06-01T02:00:00Z')
   expect(await listed()).toEqual(['pinned', 'tomorrow', 'new', 'old'])

@@ -194,7 +194,7 @@ export const submitPiece = (editing: Editing, input: Seen, actor: Actor) =>
 export const giveBackPiece = (editing: Editing, input: Seen, actor: Actor) =>
   step(editing, input, 'giveBack', actor, () => ({ changes: { submittedBy: null } }))
 
-/** Shows the last text; without a moment at once, and a piece that stands already keeps its date. */
+/** Publishes the last version; without a moment at once, and a published piece keeps its date. */
 export const publishPiece = (editing: Editing, input: Seen & { publishAt?: string | undefined }, actor: Actor) =>
   step(editing, input, 'publish', actor, ({ text, textNo, shownNo, publishAt }) => {
     const kept = shownNo === null ? null : publishAt

@@ -41,7 +41,7 @@ export async function passOn(
   if (!former || former.state === 'cancelled') throw refuse('NOT_FOUND')
   if (former.mobile === mobile)
     throw refuseFields([{ field: 'mobile', message: '新手机号与主账号现手机号相同，不需要移交' }])
-  // An operator of the house who takes over begins anew as its main account.
+  // An operator of the enterprise who takes over gets a new account as its main account.
   const operator = (await operatorsOf(tx, record.id)).find((one) => one.mobile === mobile)
   if (operator) await end(tx, operator, unusable)
   if (await isMobileTaken(tx, mobile))

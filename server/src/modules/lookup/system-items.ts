@@ -3,7 +3,7 @@
 import { cityProfile, systemItems } from '../../base/reference/reference-data.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** The others are the house's own. */
+/** The others are internal. */
 const publicItems: ReadonlySet<string> = new Set([
   'externalPortalUrl',
   'uploadMaxMB',

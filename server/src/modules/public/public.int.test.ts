@@ -128,7 +128,7 @@ test('every district of today is named; where one or two enterprises are, their 
   for (const row of all) expect([null, 0].includes(row.enterprises) || (row.enterprises ?? 0) >= 3).toBe(true)
 })
 
-// The last test: it ends every title of the house.
+// The last test: it ends every title in the database.
 test('a title past its last day leaves the list at midnight, and its page says that it ended', async () => {
   const id = await aTitle({ year: 2019, enterpriseName: '重庆示例造纸有限公司', validTo: '2030-06-30' })
   const revoked = await aTitle({ year: 2019, state: 'revoked' })
