@@ -7,28 +7,28 @@ import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
-import { type Asker, askAnyone } from './api.ts'
+import { type ApiClient, requestAnonymously } from './api.ts'
 
 /** Open without a login. */
 export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.roles
 
 /** The paths of this person's office menu. */
-export async function menuOf({ ask }: Asker): Promise<ReadonlySet<string>> {
-  const menu = await ask(lookup.getUrlTwo, {})
+export async function menuOf({ request }: ApiClient): Promise<ReadonlySet<string>> {
+  const menu = await request(lookup.getUrlTwo, {})
   return new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
 }
 
 /** The addresses of a screen for this person: without parameters, and with a record open where the screen can show one. */
-export async function addressesOf(path: string, origin: string, person: Asker): Promise<string[]> {
+export async function addressesOf(path: string, origin: string, person: ApiClient): Promise<string[]> {
   const { userRole } = person.login
   if (path === '/mainPages/filingPrint/id={$id}') {
     const id = await printable(person)
     return id ? [`/mainPages/filingPrint/id=${id}`] : []
   }
   if (path === '/hindex/qy-detail' && userRole === 'city')
-    return [path, `${path}?id=${first((await person.ask(lsdtqyinfo.page, {})).rows).id}`]
+    return [path, `${path}?id=${first((await person.request(lsdtqyinfo.page, {})).rows).id}`]
   if (path === '/hindex/lsgcsbgl' && userRole === 'expert')
-    return [path, `${path}?task=${first((await person.ask(shenb.getTasks, { state: 'pending' })).rows).taskId}`]
+    return [path, `${path}?task=${first((await person.request(shenb.getTasks, { state: 'pending' })).rows).taskId}`]
   if (path === '/hindex/notices' && userRole === 'city') return [path, `${path}?tab=templates`, `${path}?tab=settings`]
   if (path === '/hindex/logManager' && userRole === 'admin') return [path, `${path}?tab=failures`]
   const programme = programmes[path]
@@ -49,9 +49,9 @@ const programmes: Record<string, string> = {
 export async function addressOf(path: string, origin: string): Promise<string> {
   switch (path) {
     case '/mainPages/greenDetail':
-      return `${path}?id=${first((await askAnyone(origin, titleList.projectFactory, {})).rows).id}`
+      return `${path}?id=${first((await requestAnonymously(origin, titleList.projectFactory, {})).rows).id}`
     case '/mainPages/newsDetail/id={$id}':
-      return `/mainPages/newsDetail/id=${first((await askAnyone(origin, content.list, {})).rows).id}`
+      return `/mainPages/newsDetail/id=${first((await requestAnonymously(origin, content.list, {})).rows).id}`
     case '/mainPages/search':
       return `${path}?q=水泥`
     default:
@@ -61,17 +61,17 @@ export async function addressOf(path: string, origin: string): Promise<string> {
 }
 
 /** A filing that this person may print, if there is one. */
-async function printable(person: Asker): Promise<string | undefined> {
+async function printable(person: ApiClient): Promise<string | undefined> {
   const { userRole } = person.login
-  if (userRole === 'enterprise') return (await person.ask(filing.mine, {}))[0]?.id
-  if (userRole === 'expert') return first((await person.ask(shenb.getTasks, { state: 'pending' })).rows).filingId
+  if (userRole === 'enterprise') return (await person.request(filing.mine, {}))[0]?.id
+  if (userRole === 'expert') return first((await person.request(shenb.getTasks, { state: 'pending' })).rows).filingId
   return (await caseOf(person, 'green-factory'))?.id
 }
 
 /** A case that no journey changes. */
-export async function caseOf(person: Asker, programme: string): Promise<{ id: string } | undefined> {
+export async function caseOf(person: ApiClient, programme: string): Promise<{ id: string } | undefined> {
   const state = programme === 'water-quota' ? 'submitted' : 'approved'
-  return (await person.ask(filing.list, { programme, state })).rows[0]
+  return (await person.request(filing.list, { programme, state })).rows[0]
 }
 
 export function first<T>(rows: readonly T[]): T {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../server/src/base/enterprise/enterprise-columns.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
-import { askWithPassword } from './api.ts'
+import { clientWithPassword } from './api.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { sampleWorkbook } from './papers.ts'
 
@@ -89,7 +89,7 @@ test('an account is made, used with its first password, and disabled', async ({ 
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('修改密码')
   })
 
-  expect((await askWithPassword(origin, loginName, password)).login.userRole).toBe('county')
+  expect((await clientWithPassword(origin, loginName, password)).login.userRole).toBe('county')
 
   await test.step('disabled', async () => {
     await page
@@ -107,7 +107,7 @@ test('an account is made, used with its first password, and disabled', async ({ 
     await expect(row).toContainText('停用')
   })
 
-  await expect(askWithPassword(origin, loginName, password)).rejects.toThrow('账号已停用')
+  await expect(clientWithPassword(origin, loginName, password)).rejects.toThrow('账号已停用')
 })
 
 /** The right header, and rows with a wrong code, an unknown county and no name. */

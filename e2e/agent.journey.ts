@@ -10,10 +10,10 @@ import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
 
 test('an enterprise consents; the institution drafts and sends for it, and hears of the return', async ({ people }) => {
-  const client = await people.signedIn(await enterpriseWithoutFilings(people.asking))
+  const client = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
   const agent = await people.signedIn('institution')
   const name = client.login.enterpriseName ?? ''
-  const open = (await client.ask(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')
+  const open = (await client.request(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')
   if (!open) throw new Error('no batch of green factories is open')
 
   await test.step('the consent, with what is missing named', async () => {
@@ -37,7 +37,7 @@ test('an enterprise consents; the institution drafts and sends for it, and hears
 
   // The agent continues with what the enterprise has in its draft, files among it.
   const answers = await withUploads(client, 'green-factory', greenFactoryExample())
-  const { id } = await client.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
+  const { id } = await client.request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
 
   await test.step('the institution acts for it: the bar says for whom, and a draft of the enterprise is not its to delete', async () => {
     const { page } = agent
@@ -67,11 +67,11 @@ test('an enterprise consents; the institution drafts and sends for it, and hears
     await county.page.goto(`/web/hindex/lsgcsbgl?id=${id}&tab=history`)
     await settled(county.page)
     await expect(county.page.getByText(agent.login.enterpriseName ?? '').first()).toBeVisible()
-    const { version } = await county.ask(filing.get, { id })
+    const { version } = await county.request(filing.get, { id })
     const opinion = '能源消费量与统计报表不一致，请核对。'
-    await county.ask(shenb.updateCountyState, { id, version, state: 'county_returned', opinion })
+    await county.request(shenb.updateCountyState, { id, version, state: 'county_returned', opinion })
     for (const one of [client, agent]) {
-      const { rows } = await one.ask(message.list, { size: 10 })
+      const { rows } = await one.request(message.list, { size: 10 })
       expect(rows.some((row) => row.title.includes('区县退回') && row.body.includes(opinion))).toBe(true)
     }
   })

@@ -8,30 +8,30 @@ import { sharedLogin } from './shared-login.ts'
 /** Password of every account of the demo city; the server prints it when it starts. */
 export const demoPassword = 'Lvxiao2026'
 
-export type Asker = {
+export type ApiClient = {
   login: Login
-  ask: <C extends Call>(call: C, input: CallRequest<C>) => Promise<CallOutput<C>>
+  request: <C extends Call>(call: C, input: CallRequest<C>) => Promise<CallOutput<C>>
   upload: (slot: string, file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }) => Promise<FileRef>
 }
 
 /** Logs in as an account of the demo city. */
-export async function askAs(origin: string, loginName: string): Promise<Asker> {
-  return askerOf(origin, await sharedLogin(loginName, () => signIn(origin, loginName, demoPassword)))
+export async function clientFor(origin: string, loginName: string): Promise<ApiClient> {
+  return clientOf(origin, await sharedLogin(loginName, () => signIn(origin, loginName, demoPassword)))
 }
 
 /** Logs in with a given password, as an account of one journey. */
-export async function askWithPassword(origin: string, loginName: string, password: string): Promise<Asker> {
-  return askerOf(origin, await signIn(origin, loginName, password))
+export async function clientWithPassword(origin: string, loginName: string, password: string): Promise<ApiClient> {
+  return clientOf(origin, await signIn(origin, loginName, password))
 }
 
 function signIn(origin: string, loginName: string, password: string): Promise<Login> {
   return send(origin, user.loginByCodeOrPwd, { loginName, password }, null)
 }
 
-function askerOf(origin: string, login: Login): Asker {
+function clientOf(origin: string, login: Login): ApiClient {
   return {
     login,
-    ask: (call, input) => send(origin, call, input, login.token),
+    request: (call, input) => send(origin, call, input, login.token),
     upload: async (slot, { name, type, bytes }) => {
       const body = new FormData()
       body.append('file', new Blob([bytes], { type }), name)
@@ -46,7 +46,7 @@ function askerOf(origin: string, login: Login): Asker {
 }
 
 /** Sends a call that needs no login. */
-export function askAnyone<C extends Call>(origin: string, call: C, input: CallRequest<C>): Promise<CallOutput<C>> {
+export function requestAnonymously<C extends Call>(origin: string, call: C, input: CallRequest<C>): Promise<CallOutput<C>> {
   return send(origin, call, input, null)
 }
 

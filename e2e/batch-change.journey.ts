@@ -22,9 +22,9 @@ async function choose(drawer: Locator, label: string, words: string): Promise<vo
 }
 
 test('a draft begun in last year’s form is offered this year’s, after a look at what changes', async ({ people }) => {
-  const { page, ask } = await people.signedIn('city')
+  const { page, request } = await people.signedIn('city')
   const name = `旅程换版批次${Date.now() % 100_000}`
-  const open = await ask(batch.save, {
+  const open = await request(batch.save, {
     programme: greenFactory.id,
     name,
     year: new Date().getFullYear(),
@@ -33,12 +33,12 @@ test('a draft begun in last year’s form is offered this year’s, after a look
     closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
     formVersion: '2025',
   })
-  const loginName = await enterpriseWithoutFilings(people.asking)
+  const loginName = await enterpriseWithoutFilings(people.apiClient)
   const clerk = await people.signedIn(loginName)
   const old = releaseOf(greenFactory, '2025')
   const answers = { ...old.example(), multiSiteProof: [], basicFiles: [], indicatorFiles: [] }
   const plain = Object.fromEntries(Object.entries(answers).filter(([, value]) => typeof value !== 'object'))
-  const draft = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: plain })
+  const draft = await clerk.request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: plain })
 
   const drawer = await batches(page)
   const row = drawer.getByRole('listitem').filter({ hasText: name })
@@ -62,18 +62,18 @@ test('a draft begun in last year’s form is offered this year’s, after a look
     await clerk.page.goto(`/web/mainPages/lsgcsb?id=${draft.id}&edit=1`)
     await settled(clerk.page)
     await clerk.page.getByRole('button', { name: '查看变化并换用新版表单' }).click()
-    const asked = clerk.page.getByRole('dialog', { name: '换用2026版表单' })
-    await expect(asked.getByRole('listitem').filter({ hasText: '基础设施·建筑：必选要求全部符合：是' })).toBeVisible()
-    await expect(asked.getByRole('link', { name: '打印或另存现在的内容' })).toBeVisible()
-    await expect(asked.getByRole('listitem').filter({ hasText: '能碳管理平台功能截图' })).toBeVisible()
+    const dialog = clerk.page.getByRole('dialog', { name: '换用2026版表单' })
+    await expect(dialog.getByRole('listitem').filter({ hasText: '基础设施·建筑：必选要求全部符合：是' })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: '打印或另存现在的内容' })).toBeVisible()
+    await expect(dialog.getByRole('listitem').filter({ hasText: '能碳管理平台功能截图' })).toBeVisible()
     await expectAccessible(clerk.page)
-    await asked.getByRole('button', { name: '继续用2025版' }).click()
-    expect((await clerk.ask(filing.get, { id: draft.id })).formVersion).toBe('2025')
+    await dialog.getByRole('button', { name: '继续用2025版' }).click()
+    expect((await clerk.request(filing.get, { id: draft.id })).formVersion).toBe('2025')
     await clerk.page.getByRole('button', { name: '查看变化并换用新版表单' }).click()
-    await asked.getByRole('button', { name: '换用2026版' }).click()
+    await dialog.getByRole('button', { name: '换用2026版' }).click()
     await expect(clerk.page.getByText('查看变化并换用新版表单')).toHaveCount(0)
     await expect(clerk.page.getByRole('textbox', { name: '工厂名称' })).toHaveValue(String(plain.factoryName))
-    expect((await clerk.ask(filing.get, { id: draft.id })).formVersion).toBe('2026')
+    expect((await clerk.request(filing.get, { id: draft.id })).formVersion).toBe('2026')
   })
 
   await test.step('once the city has ended it, the draft is kept and cannot be sent', async () => {

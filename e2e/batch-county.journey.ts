@@ -16,12 +16,12 @@ const inBeijing = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().sli
 /** An enterprise with a draft in the batch, in another county than `besides`. */
 async function clerkWithDraft(people: People, batchId: string, besides?: string) {
   for (let tries = 0; tries < 12; tries++) {
-    const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
+    const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
     const answers = besides
       ? { factoryName: '外区工厂' }
       : await withUploads(clerk, greenFactory.id, greenFactoryExample())
-    const draft = await clerk.ask(shenb.saveDraft, { batchId, action: 'draft', answers })
-    const { qxCode, enterpriseName } = await clerk.ask(filing.get, { id: draft.id })
+    const draft = await clerk.request(shenb.saveDraft, { batchId, action: 'draft', answers })
+    const { qxCode, enterpriseName } = await clerk.request(filing.get, { id: draft.id })
     if (qxCode !== besides) return { ...clerk, draft, qxCode, enterpriseName }
   }
   throw new Error(`every enterprise without filings is of county ${besides}`)
@@ -31,9 +31,9 @@ test('a county is granted more time and no place: its enterprise still sends, th
   people,
 }) => {
   test.slow()
-  const { page, ask } = await people.signedIn('city')
+  const { page, request } = await people.signedIn('city')
   const name = `旅程区县批次${Date.now() % 100_000}`
-  const open = await ask(batch.save, {
+  const open = await request(batch.save, {
     programme: greenFactory.id,
     name,
     year: new Date().getFullYear(),
@@ -43,7 +43,7 @@ test('a county is granted more time and no place: its enterprise still sends, th
   })
   const within = await clerkWithDraft(people, open.id)
   const outside = await clerkWithDraft(people, open.id, within.qxCode)
-  await ask(batch.close, { id: open.id, version: open.version, reason: '名额已满，提前截止。' })
+  await request(batch.close, { id: open.id, version: open.version, reason: '名额已满，提前截止。' })
   const until = inBeijing(Date.now() + 5 * day)
 
   await page.goto('/web/hindex/lsgcsbgl')
@@ -93,8 +93,8 @@ test('a county is granted more time and no place: its enterprise still sends, th
       version,
       extensions: _,
       ...now
-    } = (await ask(batch.list, { programme: greenFactory.id })).find(({ id }) => id === open.id) as typeof open
-    await ask(batch.save, {
+    } = (await request(batch.list, { programme: greenFactory.id })).find(({ id }) => id === open.id) as typeof open
+    await request(batch.save, {
       id: open.id,
       version,
       programme: greenFactory.id,

@@ -6,8 +6,8 @@ import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test('the city gives quotas with a reason and reminds who has not sent', async ({ people }) => {
-  const { page, ask } = await people.signedIn('city')
-  const open = (await ask(batch.list, { programme: 'green-factory' })).find(({ status }) => status === 'open')
+  const { page, request } = await people.signedIn('city')
+  const open = (await request(batch.list, { programme: 'green-factory' })).find(({ status }) => status === 'open')
   if (!open) throw new Error('no batch is open')
   await page.goto('/web/hindex/lsgcsbgl')
   await settled(page)
@@ -52,8 +52,8 @@ test('a county sees the progress of its own filings and may change nothing', asy
 
 test('a holder downloads the certificate, and a visitor checks its number', async ({ people }) => {
   const visitor = await people.visitor()
-  const { ask } = await people.asking('city')
-  const [factory] = (await ask(titleList.projectFactory, {})).rows
+  const { request } = await people.apiClient('city')
+  const [factory] = (await request(titleList.projectFactory, {})).rows
   if (!factory) throw new Error('nobody holds a title')
   await visitor.goto('/web/mainPages/certificateCheck')
   await settled(visitor)
@@ -67,7 +67,7 @@ test('a holder downloads the certificate, and a visitor checks its number', asyn
   await visitor.getByRole('button', { name: '查询' }).click()
   await expect(visitor.getByText('没有这个编号的证书')).toBeVisible()
 
-  const { page, ask: askCity } = await people.signedIn('city')
+  const { page, request: askCity } = await people.signedIn('city')
   const { rows } = await askCity(filing.list, { programme: 'green-factory', state: 'approved' })
   await page.goto(`/web/hindex/lsgcsbgl?id=${rows[0]?.id ?? ''}`)
   await settled(page)

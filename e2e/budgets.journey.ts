@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { batch } from '@green/contract/calls/batch.ts'
 import { expect, type Page } from '@playwright/test'
-import { askAnyone } from './api.ts'
+import { requestAnonymously } from './api.ts'
 import { test } from './journey.ts'
 
 type Weight = { scripts: number; styles: number }
@@ -44,7 +44,7 @@ test('the front page and the reading pages are light', async ({ people }) => {
 })
 
 test('a form opens without the office', async ({ people, origin }) => {
-  const batches = await askAnyone(origin, batch.list, { programme: 'green-factory' })
+  const batches = await requestAnonymously(origin, batch.list, { programme: 'green-factory' })
   const now = new Date().toISOString()
   const open = batches.find(({ openAt, closeAt }) => openAt <= now && now <= closeAt)
   const { page } = await people.signedIn('enterprise2')

@@ -6,13 +6,13 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test('assigns experts, and the one from the applicant’s own house cannot be chosen', async ({ people }) => {
-  const { page, ask } = await people.signedIn('city')
-  const { rows } = await ask(shenb.getShenbs, { state: 'county_approved', sort: 'submittedAt', order: 'asc' })
+  const { page, request } = await people.signedIn('city')
+  const { rows } = await request(shenb.getShenbs, { state: 'county_approved', sort: 'submittedAt', order: 'asc' })
   const filing = rows[0]
   if (!filing) throw new Error('no filing waits for experts')
   const sequel = String(Date.now() % 100_000).padStart(5, '0')
-  const admin = await people.asking('admin')
-  await admin.ask(account.create, {
+  const admin = await people.apiClient('admin')
+  await admin.request(account.create, {
     loginName: `journey_expert_${sequel}`,
     name: '施旅程',
     mobile: `139001${sequel}`,
@@ -37,9 +37,9 @@ test('assigns experts, and the one from the applicant’s own house cannot be ch
 })
 
 test('opens publicity for a scored filing, and approves one whose publicity is over', async ({ people }) => {
-  const { page, ask } = await people.signedIn('city')
+  const { page, request } = await people.signedIn('city')
   const oldest = async (state: string) => {
-    const { rows } = await ask(shenb.getShenbs, { state, sort: 'submittedAt', order: 'asc' })
+    const { rows } = await request(shenb.getShenbs, { state, sort: 'submittedAt', order: 'asc' })
     // Overdue cases are decided like others; cases with gates or a spread of scores need more steps.
     const found = rows.find(
       ({ flags, allowed }) => !flags.includes('gate') && !flags.includes('spread') && allowed.length > 1,

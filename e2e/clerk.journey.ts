@@ -3,7 +3,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect } from '@playwright/test'
-import { askWithPassword } from './api.ts'
+import { clientWithPassword } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { newEnterprise } from './newcomers.ts'
 import { upload, withUploads } from './papers.ts'
@@ -103,12 +103,12 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await settled(page)
   })
 
-  const clerk = await askWithPassword(origin, socialCode, password)
-  const [draft] = await clerk.ask(filing.mine, {})
+  const clerk = await clientWithPassword(origin, socialCode, password)
+  const [draft] = await clerk.request(filing.mine, {})
   if (!draft) throw new Error('the draft is not among the own filings')
   await test.step('everything else is filled in', async () => {
     const answers = await withUploads(clerk, 'green-factory', greenFactoryExample())
-    await clerk.ask(shenb.saveDraft, { id: draft.id, version: draft.version, action: 'draft', answers })
+    await clerk.request(shenb.saveDraft, { id: draft.id, version: draft.version, action: 'draft', answers })
   })
 
   await test.step('checks the answers and sends them', async () => {

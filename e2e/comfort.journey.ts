@@ -5,8 +5,8 @@ import { first } from './addresses.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test('last year’s answers are brought in, looked over and mended', async ({ people }) => {
-  const city = await people.asking('city')
-  const { rows } = await city.ask(filing.list, { programme: 'water-quota', size: 50 })
+  const city = await people.apiClient('city')
+  const { rows } = await city.request(filing.list, { programme: 'water-quota', size: 50 })
   const twice = first([...Map.groupBy(rows, (row) => row.socialCode).values()].filter((own) => own.length > 1))
   const now = first(twice.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0)))
   const { page } = await people.signedIn(now.socialCode)

@@ -20,17 +20,17 @@ const nameBox = (page: Page) => page.getByRole('textbox', { name: '工厂名称'
 
 /** A clerk with a new draft, open in the form. */
 async function atTheForm(people: People): Promise<Person & { id: string }> {
-  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
+  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
   const open = first(
-    (await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
+    (await clerk.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
   )
-  const { id } = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: {} })
+  const { id } = await clerk.request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: {} })
   await clerk.page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
   await settled(clerk.page)
   return { ...clerk, id }
 }
 
-const factoryName = async ({ ask, id }: Person & { id: string }) => (await ask(filing.get, { id })).answers.factoryName
+const factoryName = async ({ request, id }: Person & { id: string }) => (await request(filing.get, { id })).answers.factoryName
 
 test('what is typed without a connection is kept and saved once it is back', async ({ people }) => {
   const clerk = await atTheForm(people)
@@ -81,8 +81,8 @@ test('a login that ends while typing keeps the text and leads back to the same f
 test('whoever is second learns that somebody was faster, and what differs', async ({ people }) => {
   const clerk = await atTheForm(people)
   const { page } = clerk
-  const { version } = await clerk.ask(filing.get, { id: clerk.id })
-  await clerk.ask(shenb.saveDraft, {
+  const { version } = await clerk.request(filing.get, { id: clerk.id })
+  await clerk.request(shenb.saveDraft, {
     id: clerk.id,
     version,
     action: 'draft',
@@ -141,14 +141,14 @@ test('the prepared papers of a section are chosen in one go', async ({ people })
 })
 
 test('a press is not lost when leaving a box makes a warning appear above the button', async ({ people }) => {
-  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
+  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
   const { page } = clerk
   const open = first(
-    (await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
+    (await clerk.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
   )
   const { energyRows, evalYear } = greenFactoryExample()
   const answers = { energyRows: energyRows ?? null, evalYear: evalYear ?? null }
-  const { id } = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
+  const { id } = await clerk.request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
   await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
   await page
     .getByRole('navigation', { name: '填写进度' })
@@ -166,15 +166,15 @@ test('a press is not lost when leaving a box makes a warning appear above the bu
 test('the widest table prints whole with 300 rows: A4 landscape, its head on every page, no column and no row lost', async ({
   people,
 }) => {
-  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
+  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
   const { page } = clerk
   const open = first(
-    (await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
+    (await clerk.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
   )
   const table = greenFactory.form.flatMap((section) => section.fields).find((field) => field.key === 'productRows')
   if (table?.spec.kind !== 'rows') throw new Error('productRows is no table')
   const { columns } = table.spec
-  const { id } = await clerk.ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: {} })
+  const { id } = await clerk.request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: {} })
   // More rows than any form has, each cell with its longest content.
   const productRows = Array.from({ length: 300 }, (_, i) => ({
     rowId: `r${i}`,
@@ -212,8 +212,8 @@ test('the widest table prints whole with 300 rows: A4 landscape, its head on eve
 })
 
 test('last year’s value stands at the field, with the change in percent and a mark on a jump', async ({ people }) => {
-  const city = await people.asking('city')
-  const years = await city.ask(filing.list, { programme: 'water-quota', size: 50 })
+  const city = await people.apiClient('city')
+  const years = await city.request(filing.list, { programme: 'water-quota', size: 50 })
   const filed = Map.groupBy(years.rows, (row) => row.socialCode)
   const twice = first([...filed.values()].filter((rows) => rows.length > 1))
   const now = first(twice.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0)))

@@ -4,8 +4,8 @@ import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test('returns one filing with its reason and recommends another', async ({ people }) => {
-  const { page, ask } = await people.signedIn('county')
-  const waiting = (await ask(shenb.getShenbs, { state: 'submitted' })).rows
+  const { page, request } = await people.signedIn('county')
+  const waiting = (await request(shenb.getShenbs, { state: 'submitted' })).rows
   const heading = page.getByRole('heading', { level: 1 })
   const steps = page.getByRole('toolbar', { name: '可办理的步骤' })
   const chosen = waiting[0]?.enterpriseName ?? ''
@@ -67,7 +67,7 @@ test('returns one filing with its reason and recommends another', async ({ peopl
     await expect(page.getByText(new RegExp(`已办理：${other}`))).toBeVisible()
   })
 
-  const after = await ask(shenb.getShenbs, { state: 'county_returned,county_approved', size: 50 })
+  const after = await request(shenb.getShenbs, { state: 'county_returned,county_approved', size: 50 })
   const stateOf = (id: string | undefined) => after.rows.find((row) => row.id === id)?.state
   expect([stateOf(waiting[0]?.id), stateOf(waiting[1]?.id)]).toEqual(['county_returned', 'county_approved'])
 })

@@ -22,9 +22,9 @@ test('a letter with a mistake is void for everybody who checks it, and another t
   people,
   origin,
 }) => {
-  const { page, ask, login } = await people.signedIn('city')
+  const { page, request, login } = await people.signedIn('city')
   const visitor = await people.visitor()
-  const { rows } = await ask(shenb.getShenbs, { state: 'approved', sort: 'submittedAt', order: 'asc' })
+  const { rows } = await request(shenb.getShenbs, { state: 'approved', sort: 'submittedAt', order: 'asc' })
   const id = rows[0]?.id ?? ''
   const panel = page.getByRole('region', { name: '决定文书' })
   const issue = async () => {
@@ -33,7 +33,7 @@ test('a letter with a mistake is void for everybody who checks it, and another t
     await expectAccessible(page)
     await preview.getByRole('button', { name: '编号并出具' }).click()
     await expect(preview).toHaveCount(0)
-    const { letters } = await ask(letter.ofCase, { filingId: id })
+    const { letters } = await request(letter.ofCase, { filingId: id })
     const one = letters.find(({ voidedAt }) => voidedAt === null)
     const paper = await fetch(`${origin}/ht${letter.paper.path}?id=${one?.id}`, {
       headers: { authorization: login.token },
@@ -48,12 +48,12 @@ test('a letter with a mistake is void for everybody who checks it, and another t
   await expect(visitor.getByText('文书真实', { exact: true })).toBeVisible()
 
   await panel.getByRole('button', { name: '作废' }).click()
-  const asked = page.getByRole('dialog', { name: /^作废/ })
-  await asked.getByRole('button', { name: '作废', exact: true }).click()
-  await expect(asked.getByText(/^请写明作废原因/)).toBeVisible()
-  await asked.getByRole('textbox', { name: '作废原因' }).fill('单位名称有误，重新出具。')
+  const dialog = page.getByRole('dialog', { name: /^作废/ })
+  await dialog.getByRole('button', { name: '作废', exact: true }).click()
+  await expect(dialog.getByText(/^请写明作废原因/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: '作废原因' }).fill('单位名称有误，重新出具。')
   await expectAccessible(page)
-  await asked.getByRole('button', { name: '作废', exact: true }).click()
+  await dialog.getByRole('button', { name: '作废', exact: true }).click()
   await expect(panel.getByText('已作废')).toBeVisible()
   await expect(panel.getByText('作废原因：单位名称有误，重新出具。')).toBeVisible()
   await check(visitor, mistaken.number, mistaken.code)

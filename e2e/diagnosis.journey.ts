@@ -17,7 +17,7 @@ async function choose(page: Page, label: string, words: string): Promise<void> {
 
 test('an enterprise asks for a diagnosis, gets its report and says what became of the advice', async ({ people }) => {
   const person = await people.signedIn('enterprise')
-  const { page, ask } = person
+  const { page, request } = person
   const officer = await people.signedIn('county')
   const desk = officer.page
   let id = ''
@@ -64,11 +64,11 @@ test('an enterprise asks for a diagnosis, gets its report and says what became o
     await expert.page.getByRole('button', { name: '确认接受' }).click()
     await expect(expert.page.getByText('诊断中').first()).toBeVisible()
     const data = await withUploads(person, 'diagnosis', dataExample() as AnswerSet)
-    const { version } = await ask(fq.getFqById, { id })
-    const given = await ask(sj.saveSj, { id, version, data, give: true })
-    const { rows } = await expert.ask(zd.benchmark, { id })
+    const { version } = await request(fq.getFqById, { id })
+    const given = await request(sj.saveSj, { id, version, data, give: true })
+    const { rows } = await expert.request(zd.benchmark, { id })
     const sheet = await withUploads(expert, 'diagnosis', { ...sheetExample(), benchmark: rows } as AnswerSet)
-    await expert.ask(zd.saveZd, { id, version: given.version, sheet, report: true })
+    await expert.request(zd.saveZd, { id, version: given.version, sheet, report: true })
   })
 
   await test.step('the enterprise confirms, and tells what became of an advice and by which project', async () => {
@@ -96,9 +96,9 @@ test('an enterprise asks for a diagnosis, gets its report and says what became o
 })
 
 test('a county names an enterprise, the city takes it in, and its diagnosis is open', async ({ people }) => {
-  const { page, ask } = await people.signedIn('county2')
-  const { rows } = await ask(lsdtqyinfo.page, { orgKind: 'enterprise', size: 50 })
-  const named = new Set((await ask(countyPush.getPushes, { size: 50 })).rows.map((push) => push.enterpriseName))
+  const { page, request } = await people.signedIn('county2')
+  const { rows } = await request(lsdtqyinfo.page, { orgKind: 'enterprise', size: 50 })
+  const named = new Set((await request(countyPush.getPushes, { size: 50 })).rows.map((push) => push.enterpriseName))
   const name = first(rows.filter((row) => !named.has(row.enterpriseName))).enterpriseName
 
   await test.step('the county recommends', async () => {

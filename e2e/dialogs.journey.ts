@@ -17,7 +17,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
-import { askAnyone } from './api.ts'
+import { requestAnonymously } from './api.ts'
 import { atBothWidths, desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
@@ -79,9 +79,9 @@ test('what the city opens over phrases, limits, letters and notices', async ({ p
 })
 
 test('what the city opens over a case and an enterprise', async ({ people }) => {
-  const { page, ask, go } = await at(people, 'city', '/hindex/lsgcsbgl')
+  const { page, request, go } = await at(people, 'city', '/hindex/lsgcsbgl')
   const caseIn = async (state: 'approved' | 'expert_review' | 'scored') =>
-    first((await ask(filing.list, { programme: 'green-factory', state })).rows)
+    first((await request(filing.list, { programme: 'green-factory', state })).rows)
   const decided = await caseIn('approved')
   await go(`/hindex/lsgcsbgl?id=${decided.id}`)
   for (const name of ['快捷键', '预览并出具']) await opens(page, button(page, name))
@@ -89,7 +89,7 @@ test('what the city opens over a case and an enterprise', async ({ people }) => 
   await opens(page, page.getByRole('button', { name: '更换', exact: true }).first())
   await go(`/hindex/lsgcsbgl?id=${(await caseIn('scored')).id}`)
   await opens(page, button(page, '退回评分'))
-  await go(`/hindex/qy-detail?id=${first((await ask(lsdtqyinfo.page, {})).rows).id}`)
+  await go(`/hindex/qy-detail?id=${first((await request(lsdtqyinfo.page, {})).rows).id}`)
   await opens(page, button(page, '登记停业、注销'))
 
   // Tabs that do not fit in the smaller window wrap into the next row.
@@ -107,15 +107,15 @@ test('what the county, the administrator and an expert open', async ({ people })
   for (const name of ['重置密码', '数据范围', '停用'])
     await opens(admin.page, admin.page.getByRole('button', { name, exact: true }).first())
   const expert = await at(people, 'expert2', '/hindex/dashboard')
-  const task = first((await expert.ask(shenb.getTasks, { state: 'pending' })).rows)
+  const task = first((await expert.request(shenb.getTasks, { state: 'pending' })).rows)
   await expert.go(`/hindex/lsgcsbgl?task=${task.taskId}`)
   await opens(expert.page, button(expert.page, '申请回避'))
 })
 
 test('what an enterprise and a visitor open', async ({ people }) => {
-  const { page, ask, go } = await at(people, 'enterprise', '/mainPages/personalCenter?tab=operators')
+  const { page, request, go } = await at(people, 'enterprise', '/mainPages/personalCenter?tab=operators')
   await opens(page, button(page, '移交给新联系人'))
-  const draft = await ask(rec.saveRec, { action: 'draft', answers: {} })
+  const draft = await request(rec.saveRec, { action: 'draft', answers: {} })
   await go(`/mainPages/qyjntzxm?id=${draft.id}&edit=1`)
   for (const name of ['用电子表格填报', '删除草稿']) await opens(page, button(page, name))
   const visitor = await people.visitor()
@@ -128,7 +128,7 @@ test('what the city opens over a letter, a mailing, a park record, a ranking and
   people,
   origin,
 }) => {
-  const { page, ask, go, login } = await at(people, 'city', '/hindex/lsgcsbgl')
+  const { page, request, go, login } = await at(people, 'city', '/hindex/lsgcsbgl')
   await opens(page, button(page, '申报批次'), {
     inside: async (drawer) => {
       await drawer.getByRole('listitem').filter({ hasText: '2025年度' }).getByRole('button', { name: '排名' }).click()
@@ -136,25 +136,25 @@ test('what the city opens over a letter, a mailing, a park record, a ranking and
     },
   })
 
-  const chains = (await ask(filing.list, { programme: 'green-supply-chain', state: 'approved' })).rows
+  const chains = (await request(filing.list, { programme: 'green-supply-chain', state: 'approved' })).rows
   const filingId = chains.at(-1)?.id ?? ''
-  const { letters } = await ask(letter.ofCase, { filingId })
-  const issued = letters[0] ?? (await ask(letter.issue, { filingId, requestId: randomUUID() }))
+  const { letters } = await request(letter.ofCase, { filingId })
+  const issued = letters[0] ?? (await request(letter.issue, { filingId, requestId: randomUUID() }))
   await fetch(`${origin}/ht${letter.paper.path}?id=${issued.id}`, { headers: { authorization: login.token } })
   await go(`/hindex/letters?keyword=${issued.number}`)
   await opens(page, button(page, /领取记录$/))
 
-  const receiver = await people.asking(await enterpriseWithoutFilings(people.asking))
+  const receiver = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
   const name = `旅程${Date.now() % 1_000_000}`
-  const label = await ask(labels.save, { name, description: '', rule: null, enabled: true })
+  const label = await request(labels.save, { name, description: '', rule: null, enabled: true })
   const day = { startOn: '2020-01-01', reason: '旅程中群发通知' }
-  await ask(labels.add, { labelId: label.id, socialCodes: [receiver.login.socialCode ?? ''], ...day })
+  await request(labels.add, { labelId: label.id, socialCodes: [receiver.login.socialCode ?? ''], ...day })
   const words = { title: '核对联系方式', body: '请核对贵单位的联系方式。', sms: true, count: 1 }
-  await ask(mailing.send, { group: 'labelled', labelId: label.id, ...words, requestId: randomUUID() })
+  await request(mailing.send, { group: 'labelled', labelId: label.id, ...words, requestId: randomUUID() })
   await go('/hindex/mailings?tab=sent')
   await opens(page, button(page, '逐家结果'))
 
-  const park = first((await ask(filing.list, { programme: 'park-record', state: 'approved' })).rows)
+  const park = first((await request(filing.list, { programme: 'park-record', state: 'approved' })).rows)
   await go(`/hindex/greenYqgl?id=${park.id}`)
   await opens(page, button(page, '更正'), {
     inside: async (drawer) => {
@@ -195,47 +195,47 @@ test('what the city opens over a letter, a mailing, a park record, a ranking and
 })
 
 test('what stands where somebody else was faster', async ({ people }) => {
-  const filer = await people.asking(await enterpriseWithoutFilings(people.asking))
+  const filer = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
   const officer = officerOf(filer.login.qyItem?.qxCode)
   const example = variedExample({ no: 905, stage: 'building' }, () => 0.5) as AnswerSet
   const answers = await withUploads(filer, 'energy-project', example)
-  const sent = await filer.ask(rec.saveRec, { action: 'submit', answers })
+  const sent = await filer.request(rec.saveRec, { action: 'submit', answers })
 
-  const { page, ask, go } = await at(people, officer, `/hindex/lsxmrkgl?id=${sent.id}`)
+  const { page, request, go } = await at(people, officer, `/hindex/lsxmrkgl?id=${sent.id}`)
   await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '退回修改' }).click()
   await page.getByRole('textbox', { name: '退回意见' }).fill('投资金额与备案不一致，请核对。')
   const opinion = '项目地址填写不完整，请补充。'
-  await ask(rec.updateState, { id: sent.id, version: sent.version, state: 'county_returned', opinion })
+  await request(rec.updateState, { id: sent.id, version: sent.version, state: 'county_returned', opinion })
   people.expectRefusal(409, rec.updateState.path)
   await opens(page, button(page, '确认退回修改'), {
     back: page.locator('#content'),
     inside: (dialog) => expect(dialog.getByText(opinion)).toBeVisible(),
   })
 
-  const { version } = await filer.ask(user.getQyinfoById, {})
-  const changed = await filer.ask(user.updateQyInfo, { version, legalPerson: '罗旅程' })
+  const { version } = await filer.request(user.getQyinfoById, {})
+  const changed = await filer.request(user.updateQyInfo, { version, legalPerson: '罗旅程' })
   await go(`/hindex/EntManage?id=${changed.id}`)
   const seen = { id: changed.id, version: changed.version }
-  await ask(enterpriseCalls.verify, { ...seen, approve: false, opinion: '法定代表人与营业执照不一致。' })
+  await request(enterpriseCalls.verify, { ...seen, approve: false, opinion: '法定代表人与营业执照不一致。' })
   people.expectRefusal(409, enterpriseCalls.verify.path)
   await opens(page, button(page, '同意变更'))
 })
 
 test('what the county opens over a request for an account', async ({ people, origin }) => {
-  const holder = await people.asking(await enterpriseWithoutFilings(people.asking))
+  const holder = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
   const socialCode = holder.login.socialCode ?? ''
   const mobile = `1361${String(Date.now() % 10_000_000).padStart(7, '0')}`
   // The picture code is required only after several codes from one address; it is answered in any case.
   const picture = async () => {
-    const { captchaId, question } = await askAnyone(origin, user.captcha, {})
+    const { captchaId, question } = await requestAnonymously(origin, user.captcha, {})
     return { captchaId, captcha: answerTo(question) }
   }
-  await askAnyone(origin, user.sendCode, { mobile, scene: 'handOver', ...(await picture()) })
+  await requestAnonymously(origin, user.sendCode, { mobile, scene: 'handOver', ...(await picture()) })
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(pdf('授权书.pdf').buffer)], { type: 'application/pdf' }), '授权书.pdf')
   const answered = new URLSearchParams(await picture())
   const proof = await fetch(`${origin}/ht${handOver.proof.path}?${answered}`, { method: 'POST', body })
-  await askAnyone(origin, handOver.request, {
+  await requestAnonymously(origin, handOver.request, {
     socialCode,
     name: '梁旅程',
     mobile,
@@ -256,7 +256,7 @@ test('what the county opens over a request for an account', async ({ people, ori
 })
 
 test('what hangs over every page of the office, and what a filer asks of what was sent', async ({ people }) => {
-  const { page, ask } = await at(people, 'city', '/hindex/dashboard')
+  const { page, request } = await at(people, 'city', '/hindex/dashboard')
   await button(page, /^消息，/).click()
   await expect(button(page, '全部标为已读')).toBeVisible()
   const latest = page.locator('.ant-popover:visible')
@@ -277,7 +277,7 @@ test('what hangs over every page of the office, and what a filer asks of what wa
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
 
-  const sent = first((await ask(filing.list, { programme: 'green-factory', state: 'submitted' })).rows)
+  const sent = first((await request(filing.list, { programme: 'green-factory', state: 'submitted' })).rows)
   const filer = await at(people, sent.socialCode, `/mainPages/lsgcsb?id=${sent.id}&tab=answers`)
   for (const name of ['撤回申报', /\.pdf$/]) await opens(filer.page, button(filer.page, name))
 })
@@ -286,7 +286,7 @@ const button = (within: Page | Locator, name: string | RegExp) => within.getByRo
 
 /** A person signed in on a page, with reduced motion. */
 async function at(people: People, loginName: string, address: string) {
-  const { page, ask, login } = await people.signedIn(loginName)
+  const { page, request, login } = await people.signedIn(loginName)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(desk)
   const go = async (next: string) => {
@@ -294,7 +294,7 @@ async function at(people: People, loginName: string, address: string) {
     await settled(page)
   }
   await go(address)
-  return { page, ask, go, login }
+  return { page, request, go, login }
 }
 
 type Inside = (dialog: Locator) => Promise<void>

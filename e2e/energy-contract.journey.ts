@@ -7,12 +7,12 @@ import { expectAccessible, settled, test } from './journey.ts'
 test('from one party’s registration to the other’s confirmation and the city’s remark', async ({ people }) => {
   test.slow()
   const city = await people.signedIn('city')
-  const waiting = (await city.ask(energyManage.getInfosByPage, { state: 'submitted', size: 50 })).rows
+  const waiting = (await city.request(energyManage.getInfosByPage, { state: 'submitted', size: 50 })).rows
   // Registered by the provider; the energy user confirms.
   const entry = waiting.find((row) => row.enterpriseName === row.columns.escoName)
   if (!entry) throw new Error('no provider waits for an answer')
   const project = entry.columns.projectName ?? ''
-  const { answers } = await city.ask(filing.get, { id: entry.id })
+  const { answers } = await city.request(filing.get, { id: entry.id })
   const { page } = await people.signedIn(String(answers.userCode))
   const open = async () => {
     await page.goto('/web/mainPages/htnygl')

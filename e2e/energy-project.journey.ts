@@ -36,7 +36,7 @@ test('a project is told, checked by county and city, admitted with a priority, a
   await test.step('filled in and sent', async () => {
     const example = variedExample({ no: 904, stage: 'building' }, () => 0.5) as AnswerSet
     const answers = await withUploads(filer, 'energy-project', example)
-    id = (await filer.ask(rec.saveRec, { action: 'submit', answers })).id
+    id = (await filer.request(rec.saveRec, { action: 'submit', answers })).id
   })
 
   await test.step('the county goes through the six points', async () => {
@@ -75,6 +75,6 @@ test('a project is told, checked by county and city, admitted with a priority, a
     await expectAccessible(page)
     await page.getByRole('button', { name: '填报进度' }).click()
     await expect(page.getByRole('heading', { name: '节能项目入库已提交' })).toBeVisible()
-    expect((await filer.ask(rec.getRecsByCounty, {})).rows.find((row) => row.id === id)?.state).toBe('approved')
+    expect((await filer.request(rec.getRecsByCounty, {})).rows.find((row) => row.id === id)?.state).toBe('approved')
   })
 })

@@ -4,8 +4,8 @@ import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
 test('scores a filing', async ({ people }) => {
-  const { page, ask } = await people.signedIn('expert1')
-  const task = (await ask(shenb.getTasks, { state: 'pending' })).rows[0]
+  const { page, request } = await people.signedIn('expert1')
+  const task = (await request(shenb.getTasks, { state: 'pending' })).rows[0]
   if (!task) throw new Error('the expert has no task')
   const opened = page.getByRole('heading', { level: 1, name: task.enterpriseName })
   const saved = page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
@@ -60,7 +60,7 @@ test('scores a filing', async ({ people }) => {
     await sure.getByRole('button', { name: '提交评分' }).click()
     await expect(page.getByText('评分已提交')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /我的评审/ })).toBeVisible()
-    const { rows } = await ask(shenb.getTasks, { keyword: task.enterpriseName })
+    const { rows } = await request(shenb.getTasks, { keyword: task.enterpriseName })
     expect(rows.find((row) => row.taskId === task.taskId)?.state).toBe('submitted')
   })
 })

@@ -25,7 +25,7 @@ const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, m
 async function heldBack(page: Page) {
   let mode: 'hold' | 'fail' | 'pass' = 'hold'
   let held: Route[] = []
-  let asked = 0
+  let requestCount = 0
   const answer = (route: Route) =>
     mode === 'pass'
       ? route.fallback()
@@ -35,12 +35,12 @@ async function heldBack(page: Page) {
         })
   await page.route('**/ht/**', async (route) => {
     if (framework.includes(new URL(route.request().url()).pathname)) return route.fallback()
-    asked += 1
+    requestCount += 1
     if (mode === 'hold') held.push(route)
     else await answer(route)
   })
   return {
-    asked: () => asked,
+    requestCount: () => requestCount,
     go: async (next: 'fail' | 'pass') => {
       mode = next
       const waiting = held
@@ -61,8 +61,8 @@ async function waitFailRecover(people: People, page: Page, address: string): Pro
     // A skeleton shows after 0.4 s, perhaps that of the screen's own code; a screen without one has sent its calls by then.
     const skeleton = page.locator('.ge-loading, .ant-spin-spinning').first()
     await skeleton.waitFor({ timeout: 600 }).catch(() => undefined)
-    await expect.poll(async () => server.asked() > 0 || !(await skeleton.isVisible())).toBe(true)
-    if (server.asked() > 0) {
+    await expect.poll(async () => server.requestCount() > 0 || !(await skeleton.isVisible())).toBe(true)
+    if (server.requestCount() > 0) {
       await expectAccessible(page)
       await server.go('fail')
       const failed = page.getByText(/没有加载成功|系统出现问题/).first()
@@ -105,7 +105,7 @@ for (const [loginName, size] of [
     await person.page.setViewportSize(size)
     const paths = await menuOf(person)
     // Screens the city has too are checked as the city; the dashboard shows the administrator more.
-    const ofCity = loginName === 'admin' ? await menuOf(await people.asking('city')) : new Set()
+    const ofCity = loginName === 'admin' ? await menuOf(await people.apiClient('city')) : new Set()
     const shared = (path: string) => ofCity.has(path) && path !== '/hindex/dashboard'
     for (const route of pageRoutes.filter((one) => !isPublic(one) && !shared(one.path)))
       if (decide(route, { login: person.login, state: null, menu: paths }, pageRoutes) !== 'noRight')
@@ -147,7 +147,7 @@ async function face(page: Page, address: string, look?: () => Promise<void>): Pr
 
 test('lists that hold nothing yet say how to begin; a filter without a match can be cleared', async ({ people }) => {
   test.slow()
-  const newcomer = await people.signedIn(await enterpriseWithoutFilings(people.asking))
+  const newcomer = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
   for (const size of [desk, phone]) {
     await newcomer.page.setViewportSize(size)
     await face(newcomer.page, '/mainPages/greenReporting', () =>
@@ -158,7 +158,7 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
   }
   await face(newcomer.page, '/hindex/dashboard')
 
-  const officer = await people.signedIn(await countyWithoutFilings(people.asking))
+  const officer = await people.signedIn(await countyWithoutFilings(people.apiClient))
   await officer.page.setViewportSize(desk)
   await face(officer.page, '/hindex/dashboard', () => expect(officer.page.getByText('今天没有待办')).toBeVisible())
   for (const address of ['/hindex/lsgcsbgl', '/hindex/jnfwbagl', '/hindex/waterManager', '/hindex/EntManage'])
@@ -185,10 +185,10 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
 for (const size of [desk, phone])
   test(`every section of the form, filled and full of faults, at ${size.width}`, async ({ people }) => {
     test.slow()
-    const clerk = await people.signedIn(await enterpriseWithoutFilings(people.asking))
-    const { page, ask } = clerk
+    const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
+    const { page, request } = clerk
     await page.setViewportSize(size)
-    const open = (await ask(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')
+    const open = (await request(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')
     if (!open) throw new Error('no batch of green factories is open')
 
     await test.step('empty, with every fault shown', async () => {
@@ -204,7 +204,7 @@ for (const size of [desk, phone])
 
     await test.step('filled', async () => {
       const answers = await withUploads(clerk, 'green-factory', greenFactoryExample())
-      const { id } = await ask(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
+      const { id } = await request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
       await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
       await settled(page)
       await everySection(page)
@@ -217,7 +217,7 @@ test('what cannot be changed says so, and account forms name what is missing', a
   const county = await people.signedIn('county_500103')
   // The oldest submission belongs to the demo city; later ones may be of people with other passwords.
   const eldest = { programme: 'green-factory', state: 'submitted', sort: 'submittedAt', order: 'asc' } as const
-  const sent = first((await (await people.asking('city')).ask(filing.list, eldest)).rows)
+  const sent = first((await (await people.apiClient('city')).request(filing.list, eldest)).rows)
   const filer = await people.signedIn(sent.socialCode)
   const visitor = await people.visitor()
   for (const size of [desk, phone]) {
@@ -238,7 +238,7 @@ test('what cannot be changed says so, and account forms name what is missing', a
         await expect(visitor.getByRole('region', { name: /处需要修改$/ })).toBeFocused()
       })
   }
-  const { rows } = await county.ask(shenb.getShenbs, { state: 'approved' })
+  const { rows } = await county.request(shenb.getShenbs, { state: 'approved' })
   if (rows[0]) await face(county.page, `/hindex/lsgcsbgl?id=${rows[0].id}`)
 })
 

@@ -10,7 +10,7 @@ import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme
 import { expect, type Page } from '@playwright/test'
 import { sheetOf } from '../server/src/demo/scenario.ts'
 import { first } from './addresses.ts'
-import type { Asker } from './api.ts'
+import type { ApiClient } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { withUploads } from './papers.ts'
@@ -18,10 +18,10 @@ import { withUploads } from './papers.ts'
 const desk = '/web/hindex/chainsbgl'
 
 test('a blind review with a recusal, a late score and a stray one', async ({ people }) => {
-  const { page, ask } = await people.signedIn('city')
-  const clerk = await people.asking(await enterpriseWithoutFilings(people.asking))
+  const { page, request } = await people.signedIn('city')
+  const clerk = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
   const id = await test.step('a filing of a blind batch goes to three experts', async () => {
-    const open = await ask(batch.save, {
+    const open = await request(batch.save, {
       programme: greenSupplyChain.id,
       name: `旅程隐名批次${Date.now() % 100_000}`,
       year: new Date().getFullYear(),
@@ -31,26 +31,26 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
       blind: true,
     })
     const answers = await withUploads(clerk, greenSupplyChain.id, supplyChainExample())
-    const sent = await clerk.ask(greenSupply.saveDec, { batchId: open.id, action: 'submit', answers })
-    const county = await people.asking(officerOf(clerk.login.qyItem?.qxCode))
-    const { version } = await county.ask(greenSupply.updateState, {
+    const sent = await clerk.request(greenSupply.saveDec, { batchId: open.id, action: 'submit', answers })
+    const county = await people.apiClient(officerOf(clerk.login.qyItem?.qxCode))
+    const { version } = await county.request(greenSupply.updateState, {
       id: sent.id,
       version: sent.version,
       state: 'county_approved',
       opinion: '材料齐全，同意推荐。',
       materialsChecked: fieldsOf(greenSupplyChain).map(({ key }) => key),
     })
-    const candidates = await ask(expert.candidates, { filingId: sent.id })
+    const candidates = await request(expert.candidates, { filingId: sent.id })
     const expertIds = ['宋评审', '唐评审', '谢评审'].map(
       (name) => first(candidates.filter((one) => one.name === name)).expertId,
     )
-    await ask(greenSupply.distExpert, { id: sent.id, version, expertIds, dueAt: '2999-01-01' })
+    await request(greenSupply.distExpert, { id: sent.id, version, expertIds, dueAt: '2999-01-01' })
     return sent.id
   })
-  const { enterpriseName, socialCode, version: _, ...own } = await ask(filing.get, { id })
+  const { enterpriseName, socialCode, version: _, ...own } = await request(filing.get, { id })
   const secrets = [enterpriseName, socialCode, String(own.answers.infoPlatformUrl), String(own.answers.contactName)]
-  const taskOf = async (asker: Asker) =>
-    first((await asker.ask(greenSupply.getTasks, { size: 50 })).rows.filter(({ filingId }) => filingId === id))
+  const taskOf = async (client: ApiClient) =>
+    first((await client.request(greenSupply.getTasks, { size: 50 })).rows.filter(({ filingId }) => filingId === id))
   const namesNobody = async (seen: Page) => {
     const text = (await seen.locator('body').textContent()) ?? ''
     expect(secrets.filter((secret) => secret.length > 1 && text.includes(secret))).toEqual([])
@@ -76,10 +76,10 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
 
   await test.step('the expert steps back and reads the case no more', async () => {
     await leaving.page.getByRole('button', { name: '申请回避' }).click()
-    const asked = leaving.page.getByRole('dialog', { name: '申请回避' })
-    await asked.getByRole('radio').first().check()
-    await asked.getByRole('textbox', { name: '具体说明' }).fill('曾为该企业提供咨询服务。')
-    await asked.getByRole('button', { name: '确认回避' }).click()
+    const dialog = leaving.page.getByRole('dialog', { name: '申请回避' })
+    await dialog.getByRole('radio').first().check()
+    await dialog.getByRole('textbox', { name: '具体说明' }).fill('曾为该企业提供咨询服务。')
+    await dialog.getByRole('button', { name: '确认回避' }).click()
     await expect(leaving.page.getByText('已回避，市级将另行安排专家')).toBeVisible()
     await leaving.page.goto(`${desk}?task=${task.taskId}`)
     await expect(leaving.page.getByText(/^您已回避：申报单位/)).toBeVisible()
@@ -104,14 +104,14 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
     await expect(gone.getByRole('button', { name: '更换' })).toHaveCount(0)
   })
 
-  const score = async (asker: Asker, share: number) => {
-    const { taskId, version } = await taskOf(asker)
-    const system = (await asker.ask(filing.get, { id })).systemScoreSheet as SystemScore
+  const score = async (client: ApiClient, share: number) => {
+    const { taskId, version } = await taskOf(client)
+    const system = (await client.request(filing.get, { id })).systemScoreSheet as SystemScore
     const full = sheetOf(system, 0.9)
     const scores = full.scores.map((one) => ({ ...one, score: one.score * share, comment: '按证明材料评定。' }))
     const opinion = '按填报数据和证明材料评定，见各项评语。'
     const conclusion = share === 0 ? ('notRecommend' as const) : ('recommend' as const)
-    return asker.ask(greenSupply.expertScore, {
+    return client.request(greenSupply.expertScore, {
       taskId,
       version,
       action: 'submit',
@@ -121,8 +121,8 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
     })
   }
   await test.step('two scores agree, one strays: nothing is decided before the panel says why', async () => {
-    await score(await people.asking('expert2'), 1)
-    await score(await people.asking('expert3'), 1)
+    await score(await people.apiClient('expert2'), 1)
+    await score(await people.apiClient('expert3'), 1)
     const late = await people.signedIn('expert5')
     const { taskId } = await taskOf(late)
     await late.page.goto(`${desk}?task=${taskId}`)
@@ -148,6 +148,6 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
     await experts.getByRole('button', { name: '记录说明' }).click()
     await expect(experts).toContainText(words)
     await expect(steps.getByRole('button', { name: /公示/ })).toBeVisible()
-    expect(JSON.stringify(await clerk.ask(filing.get, { id }))).not.toContain('合议')
+    expect(JSON.stringify(await clerk.request(filing.get, { id }))).not.toContain('合议')
   })
 })

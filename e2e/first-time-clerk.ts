@@ -19,7 +19,7 @@ import { idOf } from '../web/src/filing/kinds/control.ts'
 import { pastableColumns } from '../web/src/filing/kinds/paste.ts'
 import { today } from '../web/src/filing/moments.ts'
 import { inPortions, listsOf } from '../web/src/filing/programme-source.ts'
-import { askAnyone, askAs } from './api.ts'
+import { requestAnonymously, clientFor } from './api.ts'
 import { preparedBrowser } from './browser.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
 import { fileOf } from './papers.ts'
@@ -29,7 +29,7 @@ if (!baseUrl) throw new Error('node e2e/first-time-clerk.ts <baseUrl>')
 const { origin } = new URL(baseUrl)
 const papers = greenFactoryExample()
 const reference = await readReference()
-const clerk = await askAs(origin, await enterpriseWithoutFilings((loginName) => askAs(origin, loginName)))
+const clerk = await clientFor(origin, await enterpriseWithoutFilings((loginName) => clientFor(origin, loginName)))
 
 const { executablePath, env } = await preparedBrowser()
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } })
@@ -84,9 +84,9 @@ await arrived(page.getByText('自动保存已开启'))
 const answers = new Answers(greenFactory, papers)
 for (const section of greenFactory.form.filter((one) => isSectionVisible(one, answers))) {
   const before = { ...counted }
-  const asked = section.fields.filter((field) => isVisible(field.spec, answers))
-  await chooseMany(asked)
-  for (const field of asked) await fillIn(field)
+  const fields = section.fields.filter((field) => isVisible(field.spec, answers))
+  await chooseMany(fields)
+  for (const field of fields) await fillIn(field)
   at[section.title] = { clicks: counted.clicks - before.clicks, keys: counted.keys - before.keys }
   await click(page.locator('.fl-steps').getByRole('button').last())
   await arrived(page.locator('.fl-section h2').first())
@@ -100,7 +100,7 @@ await click(page.getByRole('button', { name: '提交给区县审核' }))
 await arrived(page.getByRole('heading', { name: '绿色工厂申报已提交' }))
 await browser.close()
 
-const [row] = await clerk.ask(filing.mine, {})
+const [row] = await clerk.request(filing.mine, {})
 for (const [title, { clicks, keys }] of Object.entries(at))
   process.stdout.write(`${title}: ${clicks} clicks, ${keys} keys\n`)
 process.stdout.write(
@@ -183,17 +183,17 @@ async function attach(slot: Locator, files: readonly FileAnswer[]): Promise<void
 }
 
 /** Where a section accepts several files at once, all of its files are chosen in one dialogue. */
-async function chooseMany(asked: readonly Field[]): Promise<void> {
+async function chooseMany(fields: readonly Field[]): Promise<void> {
   const button = page.getByRole('button', { name: '一次选择多个文件' })
   if ((await button.count()) === 0) return
-  const files = asked.flatMap((field) =>
+  const files = fields.flatMap((field) =>
     field.spec.kind === 'files' ? ((papers[field.key] ?? []) as FileAnswer[]) : [],
   )
   // For a few files the slots themselves are as quick.
   if (files.length < 4) return
   await choose(button, files)
   const dialog = page.getByRole('dialog', { name: '核对文件的位置' })
-  for (const field of asked) {
+  for (const field of fields) {
     if (field.spec.kind !== 'files') continue
     for (const { name } of (papers[field.key] ?? []) as FileAnswer[]) {
       const place = dialog.getByRole('combobox', { name: `${playwrightFile(name).name} 的位置` })
@@ -218,7 +218,7 @@ function labelOf({ spec }: Field, code: string): string {
 async function readReference() {
   const lists: Record<string, readonly DictItem[]> = {}
   for (const code of inPortions(listsOf(greenFactory)))
-    for (const [name, { items }] of Object.entries(await askAnyone(origin, cdict.getDicts, { code })))
+    for (const [name, { items }] of Object.entries(await requestAnonymously(origin, cdict.getDicts, { code })))
       lists[name] = items
   return makeReference(lists, today())
 }

@@ -1,7 +1,7 @@
 /** The home page after signing in: open tasks, news, and links to what each role uses most. */
 import { content } from '@green/contract/calls/public.ts'
 import { expect } from '@playwright/test'
-import { askAnyone } from './api.ts'
+import { requestAnonymously } from './api.ts'
 import { settled, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -17,7 +17,7 @@ for (const [loginName, ways] of [
     const { page } = await people.signedIn(loginName)
     await page.goto('/web/hindex/dashboard')
     await settled(page)
-    const told = await askAnyone(origin, content.list, { page: 1, size: 5 })
+    const told = await requestAnonymously(origin, content.list, { page: 1, size: 5 })
     const news = page.getByRole('region', { name: '新闻公告' }).getByRole('link')
     await expect(news).toHaveText(told.rows.map(({ title }) => new RegExp(title)))
     const usual = page.getByRole('region', { name: '常用入口' })

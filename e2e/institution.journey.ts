@@ -4,8 +4,8 @@ import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 
 test('an unfinished service filing is kept until it is sent', async ({ people }) => {
-  const city = await people.asking('city')
-  const [returned] = (await city.ask(filing.list, { programme: 'energy-service-filing', state: 'county_returned' }))
+  const city = await people.apiClient('city')
+  const [returned] = (await city.request(filing.list, { programme: 'energy-service-filing', state: 'county_returned' }))
     .rows
   if (!returned) throw new Error('no service filing was returned')
   const { page } = await people.signedIn(returned.socialCode)

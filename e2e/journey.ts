@@ -1,20 +1,20 @@
 /** Fixtures of every journey: people with their own browsers. A console error, a page error or an unexpected refusal fails the test. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { type Asker, askAs } from './api.ts'
+import { type ApiClient, clientFor } from './api.ts'
 
 /** Where the web keeps its login, in the tab's session storage. */
 const sessionKey = 'green.session'
 
-export type Person = Asker & { page: Page }
+export type Person = ApiClient & { page: Page }
 
 export type People = {
   /** A new browser context without a login. */
   visitor: () => Promise<Page>
-  /** A new browser context, signed in; `ask` sends calls as the same person. */
+  /** A new browser context, signed in; `request` sends calls as the same person. */
   signedIn: (loginName: string) => Promise<Person>
   /** The same person without a browser. */
-  asking: (loginName: string) => Promise<Asker>
+  apiClient: (loginName: string) => Promise<ApiClient>
   /** Call before the server refuses a call with this status: the browser logs that as an error. */
   expectRefusal: (status: number, path: string) => void
   /** Call before a request that will not reach the server. */
@@ -51,10 +51,10 @@ export const test = base.extend<{ people: People; origin: string }>({
     await use({
       visitor: () => open(),
       signedIn: async (loginName) => {
-        const asker = await askAs(origin, loginName)
-        return { ...asker, page: await open(JSON.stringify({ login: asker.login })) }
+        const client = await clientFor(origin, loginName)
+        return { ...client, page: await open(JSON.stringify({ login: client.login })) }
       },
-      asking: (loginName) => askAs(origin, loginName),
+      apiClient: (loginName) => clientFor(origin, loginName),
       expectRefusal: (status, path) => expected.push({ words: `status of ${status}`, path }),
       expectDropped: (path) => expected.push({ words: 'net::ERR_', path }),
     })

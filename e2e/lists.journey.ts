@@ -6,9 +6,9 @@ import { expectAccessible, settled, test } from './journey.ts'
 test('a list is arranged, narrowed by a field of the form and shared; a case is looked up and read beside its papers', async ({
   people,
 }) => {
-  const { page, ask } = await people.signedIn('city')
+  const { page, request } = await people.signedIn('city')
   const colleague = await people.signedIn('city2')
-  const [first] = (await ask(shenb.getShenbs, { state: 'approved', size: 5 })).rows
+  const [first] = (await request(shenb.getShenbs, { state: 'approved', size: 5 })).rows
   const table = page.getByRole('table', { name: '绿色工厂列表' })
 
   await test.step('a column of the form is added, and the list asks for a range of another field', async () => {

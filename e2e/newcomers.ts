@@ -5,7 +5,7 @@ import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/hints.ts'
-import type { Asker } from './api.ts'
+import type { ApiClient } from './api.ts'
 
 type Newcomer = { socialCode: string; enterpriseName: string; mobile: string }
 
@@ -31,14 +31,14 @@ function newcomer(office: string, kind: string, mobiles: string, nameOf: (words:
 }
 
 /** The login of an enterprise that has filed nothing; every caller in a run gets a different one. */
-export async function enterpriseWithoutFilings(asking: (loginName: string) => Promise<Asker>): Promise<string> {
-  const city = await asking('city')
+export async function enterpriseWithoutFilings(apiClient: (loginName: string) => Promise<ApiClient>): Promise<string> {
+  const city = await apiClient('city')
   for (const page of [3, 4, 2, 1]) {
-    const { rows } = await city.ask(lsdtqyinfo.page, { orgKind: 'enterprise', standing: 'operating', size: 50, page })
+    const { rows } = await city.request(lsdtqyinfo.page, { orgKind: 'enterprise', standing: 'operating', size: 50, page })
     for (const { socialCode } of rows) {
-      const { total } = await city.ask(filing.list, { keyword: socialCode })
+      const { total } = await city.request(filing.list, { keyword: socialCode })
       if (total > 0 || !(await claims(socialCode))) continue
-      if ((await (await asking(socialCode)).ask(filing.mine, {})).length === 0) return socialCode
+      if ((await (await apiClient(socialCode)).request(filing.mine, {})).length === 0) return socialCode
     }
   }
   throw new Error('every enterprise of the demo city has filed something')
@@ -55,11 +55,11 @@ async function claims(socialCode: string): Promise<boolean> {
 }
 
 /** The login of an officer whose county has no filings. */
-export async function countyWithoutFilings(asking: (loginName: string) => Promise<Asker>): Promise<string> {
-  const city = await asking('city')
-  for (const { code, enabled } of await city.ask(support.getQxMap, {})) {
+export async function countyWithoutFilings(apiClient: (loginName: string) => Promise<ApiClient>): Promise<string> {
+  const city = await apiClient('city')
+  for (const { code, enabled } of await city.request(support.getQxMap, {})) {
     if (!enabled) continue
-    const { total } = await city.ask(filing.list, { qxCode: code })
+    const { total } = await city.request(filing.list, { qxCode: code })
     if (total === 0) return `county_${code}`
   }
   throw new Error('every county of the demo city has filings')

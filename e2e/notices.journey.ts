@@ -28,10 +28,10 @@ test('a text is found and tried; nothing is saved by it', async ({ people }) => 
 test('a mailing to many goes out only when their number is typed, in the county that was chosen', async ({
   people,
 }) => {
-  const { page, ask } = await people.signedIn('city')
-  const batches = await ask(batch.list, { programme: 'non-green-data' })
+  const { page, request } = await people.signedIn('city')
+  const batches = await request(batch.list, { programme: 'non-green-data' })
   const group = { group: 'unfiled' as const, batchId: batches[0]?.id ?? '' }
-  const all = await ask(mailing.receivers, { ...group, size: 50 })
+  const all = await request(mailing.receivers, { ...group, size: 50 })
   expect(all.total).toBeGreaterThanOrEqual(confirmFrom)
   await page.goto(`/web/hindex/mailings?group=unfiled&batchId=${group.batchId}`)
   await settled(page)
@@ -55,8 +55,8 @@ test('a mailing to many goes out only when their number is typed, in the county 
 })
 
 test('a case shows what was told to whom, by which way', async ({ people }) => {
-  const { page, ask } = await people.signedIn('county')
-  const sent = (await ask(filing.list, { programme: 'green-factory', state: 'county_approved', size: 5 })).rows[0]
+  const { page, request } = await people.signedIn('county')
+  const sent = (await request(filing.list, { programme: 'green-factory', state: 'county_approved', size: 5 })).rows[0]
   await page.goto(`/web/hindex/lsgcsbgl?id=${sent?.id}&tab=notices`)
   await settled(page)
   const list = page.getByRole('list', { name: '通知记录' })

@@ -14,17 +14,17 @@ import { answerTo } from './question.ts'
 
 /** A filing that needs no experts, recommended by its county and published by the city. */
 async function published(people: People) {
-  const filer = await people.asking(await enterpriseWithoutFilings(people.asking))
-  const city = await people.asking('city')
-  const open = (await filer.ask(batch.list, { programme: 'special-fund' })).find((one) => one.status === 'open')
+  const filer = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
+  const city = await people.apiClient('city')
+  const open = (await filer.request(batch.list, { programme: 'special-fund' })).find((one) => one.status === 'open')
   if (!open) throw new Error('no batch of special funds is open')
   const example = variedExample({ no: 901, direction: 'gf_title', year: open.year }, () => 0.5) as AnswerSet
   const answers = await withUploads(filer, 'special-fund', example)
-  const { id, version } = await filer.ask(spec.saveSpec, { batchId: open.id, action: 'submit', answers })
-  const county = await people.asking(officerOf(filer.login.qyItem?.qxCode))
+  const { id, version } = await filer.request(spec.saveSpec, { batchId: open.id, action: 'submit', answers })
+  const county = await people.apiClient(officerOf(filer.login.qyItem?.qxCode))
   const materialsChecked = fieldsOf(specialFund).map(({ key }) => key)
-  const recommended = await county.ask(spec.updateState, { id, version, state: 'county_approved', materialsChecked })
-  await city.ask(spec.updateCityState, { id, version: recommended.version, state: 'publicity', notice: '资金公示' })
+  const recommended = await county.request(spec.updateState, { id, version, state: 'county_approved', materialsChecked })
+  await city.request(spec.updateCityState, { id, version: recommended.version, state: 'publicity', notice: '资金公示' })
   return { id, loginName: filer.login.socialCode ?? '', name: filer.login.enterpriseName ?? '' }
 }
 
@@ -33,7 +33,7 @@ test('a visitor objects with a paper; the answer and the letter are found; an ap
 }) => {
   const { id, loginName, name } = await published(people)
   const visitor = await people.visitor()
-  const { page: city, ask } = await people.signedIn('city')
+  const { page: city, request } = await people.signedIn('city')
   const openCase = async (page: Page) => {
     await page.goto(`/web/hindex/zxzjsbgl?id=${id}`)
     await settled(page)
@@ -128,8 +128,8 @@ test('a visitor objects with a paper; the answer and the letter are found; an ap
   await test.step('taken up, it comes to a second result; the first stays to be read', async () => {
     await openCase(city)
     await decide(city, '受理申诉，重新评审', '理由', '复议决定属实，重新评审。')
-    const { version } = await ask(filing.get, { id })
-    await ask(spec.updateCityState, {
+    const { version } = await request(filing.get, { id })
+    await request(spec.updateCityState, {
       id,
       version,
       state: 'approved',

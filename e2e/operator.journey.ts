@@ -7,7 +7,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect } from '@playwright/test'
-import { askWithPassword } from './api.ts'
+import { clientWithPassword } from './api.ts'
 import { atBothWidths, expectAccessible, type People, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
 import { codeSentTo } from './server-log.ts'
@@ -60,12 +60,12 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
     await settled(page)
   })
 
-  const operator = await askWithPassword(origin, mobile, password)
-  const draft = (await operator.ask(filing.mine, {})).find((row) => row.state === 'draft')
+  const operator = await clientWithPassword(origin, mobile, password)
+  const draft = (await operator.request(filing.mine, {})).find((row) => row.state === 'draft')
   if (!draft) throw new Error('the draft is not among the own filings')
   await test.step('everything else is filled in', async () => {
     const answers = await withUploads(operator, 'green-factory', greenFactoryExample())
-    await operator.ask(shenb.saveDraft, { id: draft.id, version: draft.version, action: 'draft', answers })
+    await operator.request(shenb.saveDraft, { id: draft.id, version: draft.version, action: 'draft', answers })
   })
 
   await test.step('asks the main account to send', async () => {
@@ -86,7 +86,7 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
     await sections.getByRole('button', { name: /年度数据/ }).click()
     await page.getByRole('textbox', { name: '工厂用地面积' }).fill('48650')
     await expect
-      .poll(async () => (await operator.ask(filing.get, { id: draft.id })).answers.landArea, { timeout: 15_000 })
+      .poll(async () => (await operator.request(filing.get, { id: draft.id })).answers.landArea, { timeout: 15_000 })
       .toBe('48650')
     people.expectRefusal(409, '/shenb/saveDraft')
     await main.page
@@ -138,17 +138,17 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
 
 /** An enterprise with an earlier filing and none in the open batch. */
 async function aFactoryWithoutFiling(people: People) {
-  const city = await people.asking('city')
-  const [open] = (await city.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open')
-  const { rows } = await city.ask(filing.list, {
+  const city = await people.apiClient('city')
+  const [open] = (await city.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open')
+  const { rows } = await city.request(filing.list, {
     programme: 'green-factory',
     state: 'approved',
     sort: 'number',
     size: 20,
   })
   for (const row of rows) {
-    const { ask } = await people.asking(row.socialCode)
-    if ((await ask(filing.mine, {})).every((one) => one.batchId !== open?.id)) return row
+    const { request } = await people.apiClient(row.socialCode)
+    if ((await request(filing.mine, {})).every((one) => one.batchId !== open?.id)) return row
   }
   throw new Error('every approved factory files in the open batch')
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { expect, type Page } from '@playwright/test'
-import type { Asker } from './api.ts'
+import type { ApiClient } from './api.ts'
 
 export const sampleWorkbook = fileURLToPath(new URL('../data/demo/enterprises-200.xlsx', import.meta.url))
 
@@ -28,7 +28,7 @@ export function pdf(name: string): { name: string; mimeType: string; buffer: Buf
 }
 
 /** The answers of an example with every named file really uploaded; the same name is uploaded once per slot. */
-export async function withUploads(asker: Asker, programme: string, answers: AnswerSet): Promise<AnswerSet> {
+export async function withUploads(client: ApiClient, programme: string, answers: AnswerSet): Promise<AnswerSet> {
   const sent = new Map<string, Promise<unknown>>()
   const swap = async (value: unknown, slot: string): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map((one) => swap(one, slot)))
@@ -36,7 +36,7 @@ export async function withUploads(asker: Asker, programme: string, answers: Answ
     if ('sha256' in value && 'name' in value) {
       const name = /\.(pdf|xlsx)$/.test(String(value.name)) ? String(value.name) : `${value.name}.pdf`
       const key = `${slot} ${name}`
-      if (!sent.has(key)) sent.set(key, asker.upload(slot, fileOf(name)))
+      if (!sent.has(key)) sent.set(key, client.upload(slot, fileOf(name)))
       return sent.get(key)
     }
     const inner = Object.entries(value).map(async ([key, one]) => [key, await swap(one, `${slot}.${key}`)] as const)

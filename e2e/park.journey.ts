@@ -4,7 +4,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
 import { variedExample } from '@green/programmes/green-park/example.ts'
 import { expect, type Page } from '@playwright/test'
-import { askWithPassword } from './api.ts'
+import { clientWithPassword } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { newPark } from './newcomers.ts'
 import { upload, withUploads } from './papers.ts'
@@ -65,8 +65,8 @@ test('from registration to the public list of green parks', async ({ people, ori
     await expect(officer.page.getByText(`已通过：${enterpriseName}`)).toBeVisible()
   })
 
-  const park = await askWithPassword(origin, socialCode, password)
-  const { page: desk, ask: askCounty } = await people.signedIn(county.officer)
+  const park = await clientWithPassword(origin, socialCode, password)
+  const { page: desk, request: askCounty } = await people.signedIn(county.officer)
 
   await test.step('hands in its record', async () => {
     await page.goto('/web/mainPages/greenparksb')
@@ -106,7 +106,7 @@ test('from registration to the public list of green parks', async ({ people, ori
     await takeStep(desk, '审核通过', enterpriseName)
   })
 
-  const open = (await park.ask(batch.list, { programme: 'green-park' })).find((one) => one.status === 'open')
+  const open = (await park.request(batch.list, { programme: 'green-park' })).find((one) => one.status === 'open')
   if (!open) throw new Error('no batch of parks is open')
   await test.step('begins its declaration with the facts of its record', async () => {
     await page.goto('/web/mainPages/greenparksb')
@@ -123,7 +123,7 @@ test('from registration to the public list of green parks', async ({ people, ori
     await settled(page)
   })
 
-  const [draft] = (await park.ask(filing.mine, {})).filter((row) => row.programme === 'green-park')
+  const [draft] = (await park.request(filing.mine, {})).filter((row) => row.programme === 'green-park')
   if (!draft) throw new Error('the draft is not among the own filings')
   const seed = {
     yqName,
@@ -137,7 +137,7 @@ test('from registration to the public list of green parks', async ({ people, ori
   }
   await test.step('fills in the rest, sees its index and sends it', async () => {
     const answers = await withUploads(park, 'green-park', variedExample(seed))
-    await park.ask(greenPark.saveDraft, { id: draft.id, version: draft.version, action: 'draft', answers })
+    await park.request(greenPark.saveDraft, { id: draft.id, version: draft.version, action: 'draft', answers })
     await page.goto(`/web/mainPages/greenparksb?id=${draft.id}&edit=1`)
     const places = page.getByRole('navigation', { name: '填写进度' })
     await places.getByRole('button', { name: /评价指标/ }).click()

@@ -18,12 +18,12 @@ test('a contact is shown for a reason that stands in the history of the case', a
   const masked = page.getByRole('button', { name: /^显示 [\d*]+$/ }).first()
   const [start = '', end = ''] = ((await masked.getAttribute('aria-label')) ?? '').replace('显示 ', '').split(/\*+/)
   await masked.click()
-  const asked = page.getByRole('dialog', { name: '显示个人信息' })
-  await asked.getByRole('button', { name: '显示', exact: true }).click()
-  await expect(asked.getByText('请填写事由（至少2个字）')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: '显示个人信息' })
+  await dialog.getByRole('button', { name: '显示', exact: true }).click()
+  await expect(dialog.getByText('请填写事由（至少2个字）')).toBeVisible()
   await expectAccessible(page)
-  await asked.getByRole('button', { name: '电话联系企业' }).click()
-  await expect(asked).toHaveCount(0)
+  await dialog.getByRole('button', { name: '电话联系企业' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(
     page
       .locator('main')
@@ -37,22 +37,22 @@ test('a contact is shown for a reason that stands in the history of the case', a
 test('the administrator has a colleague’s number shown in the list of accounts, and the log tells why', async ({
   people,
 }) => {
-  const { page, ask } = await people.signedIn('admin')
+  const { page, request } = await people.signedIn('admin')
   await page.goto('/web/hindex/sys/admin')
   await settled(page)
   const row = page.getByRole('row', { name: /expert1/ }).first()
   await row.getByRole('button', { name: /^显示 1\d\d\*{4}\d{4}$/ }).click()
-  const asked = page.getByRole('dialog', { name: '显示个人信息' })
-  await asked.getByRole('textbox', { name: '其他事由' }).fill('通知评审培训')
-  await asked.getByRole('button', { name: '显示', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '显示个人信息' })
+  await dialog.getByRole('textbox', { name: '其他事由' }).fill('通知评审培训')
+  await dialog.getByRole('button', { name: '显示', exact: true }).click()
   await expect(row.getByText(/^1\d{10}$/)).toBeVisible()
-  const { rows } = await ask(user.getLogs, { kind: 'business', keyword: '查看个人信息' })
+  const { rows } = await request(user.getLogs, { kind: 'business', keyword: '查看个人信息' })
   expect(rows[0]).toMatchObject({ reason: '通知评审培训', object: expect.stringContaining('手机号') })
 })
 
 test('a county has the number shown that came with a request for a diagnosis', async ({ people }) => {
-  const { page, ask } = await people.signedIn('county')
-  const [diagnosis] = (await ask(fq.getFqByCode, {})).rows
+  const { page, request } = await people.signedIn('county')
+  const [diagnosis] = (await request(fq.getFqByCode, {})).rows
   if (!diagnosis) throw new Error('no enterprise of the county asked for a diagnosis')
   await page.goto(`/web/hindex/diagnosis?id=${diagnosis.id}`)
   await settled(page)

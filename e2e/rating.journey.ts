@@ -10,10 +10,10 @@ test('a bad mark is answered, called back and closed', async ({ people }) => {
   const said = `退回意见没有写明缺哪一份材料（${Date.now() % 100_000}）。`
 
   await test.step('the enterprise rates its decided case', async () => {
-    const decided = (await city.ask(filing.list, { programme: 'green-factory', state: 'approved', size: 50 })).rows
+    const decided = (await city.request(filing.list, { programme: 'green-factory', state: 'approved', size: 50 })).rows
     for (const one of decided.toReversed()) {
-      const filer = await people.asking(one.socialCode)
-      const { open } = await filer.ask(enterRate.getRate, {})
+      const filer = await people.apiClient(one.socialCode)
+      const { open } = await filer.request(enterRate.getRate, {})
       const found = open.find(({ objectId }) => objectId === one.id)
       if (!found) continue
       const { page } = await people.signedIn(one.socialCode)

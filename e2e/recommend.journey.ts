@@ -6,9 +6,9 @@ import { expectAccessible, settled, test } from './journey.ts'
 import { upload } from './papers.ts'
 
 test('what the city granted goes further up, its result is entered, and the portal says so', async ({ people }) => {
-  const { page, ask } = await people.signedIn('city')
+  const { page, request } = await people.signedIn('city')
   await page.setViewportSize({ width: 1440, height: 900 })
-  const waiting = async (state: string) => (await ask(shenb.getShenbs, { state })).rows
+  const waiting = async (state: string) => (await request(shenb.getShenbs, { state })).rows
   const [one] = await waiting('recommended')
   if (!one) throw new Error('no filing was recommended')
 
@@ -28,7 +28,7 @@ test('what the city granted goes further up, its result is entered, and the port
     await expectAccessible(page)
     await page.getByRole('button', { name: '确认登记入选' }).click()
     await expect(page.getByText(new RegExp(`已办理：${one.enterpriseName}，现为“已入选上级名单”`))).toBeVisible()
-    expect((await ask(filing.get, { id: one.id })).title?.level).toBe('national')
+    expect((await request(filing.get, { id: one.id })).title?.level).toBe('national')
   })
 
   await test.step('the overview counts it', async () => {

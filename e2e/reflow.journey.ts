@@ -60,7 +60,7 @@ for (const width of [1440, 390])
 
 /** Pages of a signed-in enterprise: its lists, a filing to read and one to edit, each tab and section. */
 async function ownPages(clerk: Person): Promise<string[]> {
-  const own = await clerk.ask(filing.mine, {})
+  const own = await clerk.request(filing.mine, {})
   const ids = own.filter((row) => row.programme === 'green-factory').map((row) => row.id)
   return [
     '/mainPages/greenReporting',

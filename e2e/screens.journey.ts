@@ -29,7 +29,7 @@ for (const loginName of accounts)
     const person = await people.signedIn(loginName)
     const { page, login } = person
     const paths = await menuOf(person)
-    const pathsOfCity = loginName === 'admin' ? await menuOf(await people.asking('city')) : new Set()
+    const pathsOfCity = loginName === 'admin' ? await menuOf(await people.apiClient('city')) : new Set()
     const closed: PageRoute[] = []
     for (const route of pageRoutes.filter((one) => !isPublic(one))) {
       if (decide(route, { login, state: null, menu: paths }, pageRoutes) === 'noRight') closed.push(route)

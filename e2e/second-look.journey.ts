@@ -17,9 +17,9 @@ const desk = '/web/hindex/chainsbgl'
 test('one officer drafts a refusal, another sends it back with a reason and then takes it', async ({ people }) => {
   const author = await people.signedIn('city')
   const other = await people.signedIn('city2')
-  const { page, ask } = author
+  const { page, request } = author
   const { id } = await test.step('a case of a batch that asks for two', async () => {
-    const open = await ask(batch.save, {
+    const open = await request(batch.save, {
       programme: 'green-supply-chain',
       name: `旅程双人批次${Date.now() % 100_000}`,
       year: new Date().getFullYear(),
@@ -28,11 +28,11 @@ test('one officer drafts a refusal, another sends it back with a reason and then
       closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
       twoHands: true,
     })
-    const clerk = await people.asking(await enterpriseWithoutFilings(people.asking))
+    const clerk = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
     const answers = await withUploads(clerk, 'green-supply-chain', supplyChainExample())
-    const sent = await clerk.ask(greenSupply.saveDec, { batchId: open.id, action: 'submit', answers })
-    const county = await people.asking(officerOf(clerk.login.qyItem?.qxCode))
-    return county.ask(greenSupply.updateState, {
+    const sent = await clerk.request(greenSupply.saveDec, { batchId: open.id, action: 'submit', answers })
+    const county = await people.apiClient(officerOf(clerk.login.qyItem?.qxCode))
+    return county.request(greenSupply.updateState, {
       id: sent.id,
       version: sent.version,
       state: 'county_approved',
@@ -73,31 +73,31 @@ test('one officer drafts a refusal, another sends it back with a reason and then
   await expectAccessible(other.page)
   await panel.getByRole('button', { name: /^批准/ }).click()
   await expect(panel).toHaveCount(0)
-  expect((await ask(filing.get, { id })).state).toBe('rejected')
+  expect((await request(filing.get, { id })).state).toBe('rejected')
 })
 
 test('a warning is waived for an enterprise with a reason, and asks to be explained again once that ends', async ({
   people,
 }) => {
-  const { page, ask } = await people.signedIn('city')
-  const { rows } = await ask(filing.list, { programme: 'green-factory', state: 'submitted', size: 50 })
-  const details = await Promise.all(rows.map(({ id }) => ask(filing.get, { id })))
+  const { page, request } = await people.signedIn('city')
+  const { rows } = await request(filing.list, { programme: 'green-factory', state: 'submitted', size: 50 })
+  const details = await Promise.all(rows.map(({ id }) => request(filing.get, { id })))
   const warned = first(details.filter(({ findings }) => findings.some(({ code }) => code === 'overLimit')))
   await page.goto(`/web/hindex/lsgcsbgl?id=${warned.id}`)
   await settled(page)
   await page.getByRole('button', { name: '豁免' }).first().click()
-  const asked = page.getByRole('dialog', { name: /^豁免提醒/ })
+  const dialog = page.getByRole('dialog', { name: /^豁免提醒/ })
   await expectAccessible(page, '[role=dialog]')
   people.expectRefusal(422, '/waiver/grant')
-  await asked.getByRole('button', { name: '豁免', exact: true }).click()
-  await expect(asked.getByRole('textbox', { name: '豁免理由' })).toHaveAttribute('aria-invalid', 'true')
-  await asked.getByRole('textbox', { name: '豁免理由' }).fill('本行业限额正在修订，按新标准征求意见稿执行。')
-  await asked.getByRole('textbox', { name: '豁免至' }).fill(`${new Date().getFullYear() + 1}-12-31`)
+  await dialog.getByRole('button', { name: '豁免', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: '豁免理由' })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: '豁免理由' }).fill('本行业限额正在修订，按新标准征求意见稿执行。')
+  await dialog.getByRole('textbox', { name: '豁免至' }).fill(`${new Date().getFullYear() + 1}-12-31`)
   await page.keyboard.press('Enter')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, '[role=dialog]')
-  await asked.getByRole('button', { name: '豁免', exact: true }).click()
-  await expect(asked).toHaveCount(0)
+  await dialog.getByRole('button', { name: '豁免', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByText(/^市级已豁免，至/).first()).toBeVisible()
 
@@ -111,13 +111,13 @@ test('a warning is waived for an enterprise with a reason, and asks to be explai
   await expectAccessible(page, '[role=dialog]')
   await ending.getByRole('button', { name: '结束豁免' }).click()
   await expect(row).toContainText('已结束')
-  const after = await ask(filing.get, { id: warned.id })
+  const after = await request(filing.get, { id: warned.id })
   expect(after.findings.filter(({ code, waivedUntil }) => code === 'overLimit' && waivedUntil)).toEqual([])
 })
 
 test('a deleted draft lies in the bin and comes back as it was', async ({ people }) => {
-  const { page, ask } = await people.signedIn(await enterpriseWithoutFilings(people.asking))
-  const { id } = await ask(rec.saveRec, { action: 'draft', answers: { projectName: '回收站里的项目' } })
+  const { page, request } = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
+  const { id } = await request(rec.saveRec, { action: 'draft', answers: { projectName: '回收站里的项目' } })
   await page.goto(`/web/mainPages/qyjntzxm?id=${id}&edit=1`)
   await settled(page)
   await page.getByRole('button', { name: '删除草稿' }).click()
@@ -131,5 +131,5 @@ test('a deleted draft lies in the bin and comes back as it was', async ({ people
   await expectAccessible(page)
   await kept.getByRole('button', { name: '恢复草稿' }).click()
   await expect(page.getByText('已恢复，可以在“我的申报”中继续填写')).toBeVisible()
-  expect((await ask(filing.get, { id })).answers.projectName).toBe('回收站里的项目')
+  expect((await request(filing.get, { id })).answers.projectName).toBe('回收站里的项目')
 })

@@ -18,7 +18,7 @@ test('a reward is filed by direction, decided by the city, and its amount confir
   people,
 }) => {
   const filer = await people.signedIn('enterprise2')
-  const open = (await filer.ask(batch.list, { programme: 'special-fund' })).find((one) => one.status === 'open')
+  const open = (await filer.request(batch.list, { programme: 'special-fund' })).find((one) => one.status === 'open')
   if (!open) throw new Error('no batch of special funds is open')
   let id = ''
 
@@ -40,10 +40,10 @@ test('a reward is filed by direction, decided by the city, and its amount confir
     const example = variedExample({ no: 900, direction: 'gf_title', year: open.year }, () => 0.5) as AnswerSet
     const answers = await withUploads(filer, 'special-fund', example)
     const draft = first(
-      (await filer.ask(filing.mine, {})).filter((one) => one.state === 'draft' && one.batchId === open.id),
+      (await filer.request(filing.mine, {})).filter((one) => one.state === 'draft' && one.batchId === open.id),
     )
     const { version } = draft
-    const sent = await filer.ask(spec.saveSpec, { id: draft.id, version, batchId: open.id, action: 'submit', answers })
+    const sent = await filer.request(spec.saveSpec, { id: draft.id, version, batchId: open.id, action: 'submit', answers })
     id = sent.id
     await filer.page.goto('/web/mainPages/zxzjsb')
     await expect(filer.page.getByRole('region', { name: '我的申报' })).toContainText('绿色制造称号奖励')

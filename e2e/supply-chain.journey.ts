@@ -7,7 +7,7 @@ import { pdf } from './papers.ts'
 
 test('from the clerk’s draft to the county’s recommendation', async ({ people }) => {
   test.slow()
-  const { page, ask } = await people.signedIn('enterprise')
+  const { page, request } = await people.signedIn('enterprise')
   const total = page.getByRole('textbox', { name: '一级供应商数量' })
   const progress = page.getByRole('navigation', { name: '填写进度' })
 
@@ -35,7 +35,7 @@ test('from the clerk’s draft to the county’s recommendation', async ({ peopl
     await expect(page.getByText(/^GSC\d{4}-\d{5}$/)).toBeVisible()
   })
 
-  const [sent] = (await ask(greenSupply.getDecQy, {})).rows
+  const [sent] = (await request(greenSupply.getDecQy, {})).rows
   if (!sent) throw new Error('nothing was sent')
   const { page: desk } = await people.signedIn('county')
   await test.step('the county sees which suppliers are on the list of green factories', async () => {
@@ -58,8 +58,8 @@ test('from the clerk’s draft to the county’s recommendation', async ({ peopl
 })
 
 test('a title is granted with its star, stands in the public list, and is taken away', async ({ people }) => {
-  const { page, ask } = await people.signedIn('city')
-  const { rows } = await ask(greenSupply.getDecSelect, { state: 'scored' })
+  const { page, request } = await people.signedIn('city')
+  const { rows } = await request(greenSupply.getDecSelect, { state: 'scored' })
   // Where the scores are far apart the decision needs a reason.
   const scored = first(rows.filter(({ flags }) => !flags.includes('spread')))
   const { enterpriseName } = scored

@@ -6,7 +6,7 @@ import { pdf } from './papers.ts'
 
 test('an institution is filed by the city, chosen by a factory, and suspended', async ({ people }) => {
   const city = await people.signedIn('city')
-  const [returned] = (await city.ask(filing.list, { programme: 'third-party', state: 'city_returned' })).rows
+  const [returned] = (await city.request(filing.list, { programme: 'third-party', state: 'city_returned' })).rows
   if (!returned) throw new Error('no institution was returned')
 
   await test.step('the institution sends it again', async () => {
@@ -46,7 +46,7 @@ test('an institution is filed by the city, chosen by a factory, and suspended', 
   })
 
   await test.step('a factory chooses it by name; the credit code comes with it', async () => {
-    const open = (await city.ask(filing.list, { programme: 'green-factory', state: 'county_returned' })).rows.at(-1)
+    const open = (await city.request(filing.list, { programme: 'green-factory', state: 'county_returned' })).rows.at(-1)
     if (!open) throw new Error('no factory has its form open')
     const factory = await people.signedIn(open.socialCode)
     await factory.page.goto(`/web/mainPages/lsgcsb?id=${open.id}&edit=1`)

@@ -11,7 +11,7 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { chromium, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
-import { askAs } from './api.ts'
+import { clientFor } from './api.ts'
 import { preparedBrowser } from './browser.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
 
@@ -28,9 +28,9 @@ const [baseUrl] = positionals
 if (!baseUrl) throw new Error('node e2e/typing-cost.ts <baseUrl> [--slower 4] [--keys 80]')
 const { origin } = new URL(baseUrl)
 
-const clerk = await askAs(origin, await enterpriseWithoutFilings((loginName) => askAs(origin, loginName)))
-const open = first((await clerk.ask(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'))
-const draft = await clerk.ask(shenb.saveDraft, {
+const clerk = await clientFor(origin, await enterpriseWithoutFilings((loginName) => clientFor(origin, loginName)))
+const open = first((await clerk.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'))
+const draft = await clerk.request(shenb.saveDraft, {
   batchId: open.id,
   action: 'draft',
   answers: withoutFiles(greenFactoryExample()),
@@ -80,8 +80,8 @@ await report('a long text', '碳排放核算边界说明')
 await report('a cell of a table', '消费量')
 await browser.close()
 
-const left = first((await clerk.ask(filing.mine, {})).filter((row) => row.id === draft.id))
-await clerk.ask(filing.deleteDraft, { id: left.id, version: (await clerk.ask(filing.get, { id: left.id })).version })
+const left = first((await clerk.request(filing.mine, {})).filter((row) => row.id === draft.id))
+await clerk.request(filing.deleteDraft, { id: left.id, version: (await clerk.request(filing.get, { id: left.id })).version })
 
 /** Files need no keys. */
 function withoutFiles<T>(answers: T): T {

@@ -11,8 +11,8 @@ import { withUploads } from './papers.ts'
 
 test('fills in, changes and removes a year of water', async ({ people }) => {
   const person = await people.signedIn('enterprise')
-  const { page, ask } = person
-  const open = (await ask(batch.list, { programme: 'water-quota' })).find((one) => one.status === 'open')
+  const { page, request } = person
+  const open = (await request(batch.list, { programme: 'water-quota' })).find((one) => one.status === 'open')
   if (!open) throw new Error('no year of water is open')
   const output = page.getByRole('textbox', { name: /^工业总产值/ })
 
@@ -29,12 +29,12 @@ test('fills in, changes and removes a year of water', async ({ people }) => {
   await test.step('everything else is filled in', async () => {
     const example = variedExample(1, () => 0.4, { year: open.year }) as AnswerSet
     const answers = await withUploads(person, 'water-quota', example)
-    const draft = (await ask(filing.mine, {})).find((one) => one.programme === 'water-quota' && one.state === 'draft')
+    const draft = (await request(filing.mine, {})).find((one) => one.programme === 'water-quota' && one.state === 'draft')
     if (!draft) throw new Error('the draft is not among the own filings')
     const { id, version } = draft
     const sent = { id, version, batchId: open.id, action: 'submit' as const, answers }
-    const saved = await ask(waterQuota.saveWaterQuota, sent).catch((refused) =>
-      ask(waterQuota.saveWaterQuota, { ...sent, reasons: reasonsFor(refused) }),
+    const saved = await request(waterQuota.saveWaterQuota, sent).catch((refused) =>
+      request(waterQuota.saveWaterQuota, { ...sent, reasons: reasonsFor(refused) }),
     )
     expect(saved.state).toBe('submitted')
   })
@@ -47,8 +47,8 @@ test('fills in, changes and removes a year of water', async ({ people }) => {
     await expectAccessible(page)
     await page.locator('.fl-send').getByRole('button').click()
     await expect(page.getByRole('heading', { name: '产品用水定额调查已提交' })).toBeVisible()
-    const kept = (await ask(filing.mine, {})).find((one) => one.programme === 'water-quota')
-    expect((await ask(filing.get, { id: kept?.id ?? '' })).answers.outputValue).toBe('43500')
+    const kept = (await request(filing.mine, {})).find((one) => one.programme === 'water-quota')
+    expect((await request(filing.get, { id: kept?.id ?? '' })).answers.outputValue).toBe('43500')
   })
 
   await test.step('removes it', async () => {

@@ -11,8 +11,8 @@ import { explainWarnings } from './warnings.ts'
 test('a year goes from the enterprise to its final', async ({ people }) => {
   test.slow()
   const person = await people.signedIn('enterprise')
-  const { page, ask } = person
-  const open = (await ask(batch.list, { programme: 'non-green-data' })).find((one) => one.status === 'open')
+  const { page, request } = person
+  const open = (await request(batch.list, { programme: 'non-green-data' })).find((one) => one.status === 'open')
   if (!open) throw new Error('no year is open')
   const { enterpriseName } = person.login
 
@@ -27,7 +27,7 @@ test('a year goes from the enterprise to its final', async ({ people }) => {
     await expectAccessible(page)
   })
 
-  const draft = (await ask(filing.mine, {})).find((one) => one.programme === 'non-green-data' && one.year === open.year)
+  const draft = (await request(filing.mine, {})).find((one) => one.programme === 'non-green-data' && one.year === open.year)
   if (!draft) throw new Error('the draft is not among the own filings')
   await test.step('everything else is filled in', async () => {
     const seed = {
@@ -50,7 +50,7 @@ test('a year goes from the enterprise to its final', async ({ people }) => {
       'non-green-data',
       variedYear(seed, () => 0.4),
     )
-    await ask(lsdtNogreen.updateNogreen, { id: draft.id, version: draft.version, action: 'draft', answers })
+    await request(lsdtNogreen.updateNogreen, { id: draft.id, version: draft.version, action: 'draft', answers })
   })
 
   await test.step('checks and sends', async () => {
@@ -108,9 +108,9 @@ test('a year goes from the enterprise to its final', async ({ people }) => {
   await test.step('the enterprise finds the final, and the progress counts it', async () => {
     await page.goto('/web/mainPages/noGreenReporting')
     await expect(page.getByRole('columnheader', { name: `${open.year}年（终稿）` })).toBeVisible()
-    const { rows } = await ask(lsdtFinal.getFinalInfos, { year: open.year })
+    const { rows } = await request(lsdtFinal.getFinalInfos, { year: open.year })
     expect(rows.map((row) => row.id)).toEqual([draft.id])
-    const progress = await county.ask(lsdtNogreen.getCounts, { year: open.year })
+    const progress = await county.request(lsdtNogreen.getCounts, { year: open.year })
     expect(progress.counties).toHaveLength(1)
     expect(progress.total.approved).toBeGreaterThan(0)
   })

@@ -56,9 +56,9 @@ function callsWithoutSchemas(): Plugin {
     load(asked) {
       if (asked !== id) return null
       return `
-        const deeds = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'shape', 'options', '_zod', '_def', 'def'])
+        const members = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'shape', 'options', '_zod', '_def', 'def'])
         const schema = /* @__PURE__ */ new Proxy(function () {}, {
-          get(_, name) { if (deeds.has(name)) ${used}; return schema },
+          get(_, name) { if (members.has(name)) ${used}; return schema },
           apply() { return schema },
         })
         export const z = schema, ruled = schema, needed = schema, words = schema, neededWords = schema

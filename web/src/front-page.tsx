@@ -4,7 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { DehydratedQueries } from './platform/hydration.ts'
 import { makeQueryClient } from './platform/query.ts'
-import { askThrough } from './platform/request.ts'
+import { setTransport } from './platform/request.ts'
 import { makeRouter } from './platform/router.tsx'
 import { frames, pageRoutes } from './routes.tsx'
 
@@ -14,7 +14,7 @@ const mostRounds = 4
 
 /** The HTML of `#root` and the query data it was rendered from. Rejects when a call fails. */
 export async function renderFrontPage(ask: typeof fetch): Promise<{ html: string; known: DehydratedQueries }> {
-  askThrough(ask)
+  setTransport(ask)
   const queryClient = makeQueryClient()
   const router = makeRouter(pageRoutes, frames, queryClient, createMemoryHistory({ initialEntries: [address] }))
   await router.load()

@@ -5,7 +5,7 @@ type Keep = () => Promise<unknown>
 const keepers = new Set<Keep>()
 
 /** Registers a callback that runs before the login ends; returns the function that removes it. */
-export function onLeaving(keep: Keep): () => void {
+export function onBeforeSignOut(keep: Keep): () => void {
   keepers.add(keep)
   return () => {
     keepers.delete(keep)
@@ -13,6 +13,6 @@ export function onLeaving(keep: Keep): () => void {
 }
 
 /** Runs every callback. One that fails has its copy in this browser already, so it does not block signing out. */
-export async function beforeLeaving(): Promise<void> {
+export async function runBeforeSignOut(): Promise<void> {
   await Promise.allSettled([...keepers].map((keep) => keep()))
 }

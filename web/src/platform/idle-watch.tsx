@@ -2,7 +2,7 @@
 import { user } from '@green/contract/calls/user.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { beforeLeaving } from './before-sign-out.ts'
+import { runBeforeSignOut } from './before-sign-out.ts'
 import { IdleDialog } from './idle-dialog.tsx'
 import { request } from './request.ts'
 import { rememberLoginState } from './session.ts'
@@ -35,7 +35,7 @@ export function IdleWatch({ onEnd }: { onEnd: () => void }) {
   }, [])
   const isWarning = left !== null
   useEffect(() => {
-    if (isWarning) void beforeLeaving()
+    if (isWarning) void runBeforeSignOut()
   }, [isWarning])
   useEffect(() => {
     const active = () => {
@@ -45,7 +45,7 @@ export function IdleWatch({ onEnd }: { onEnd: () => void }) {
     }
     const look = () => {
       const now = leftToWarn(Date.now() - lastActive.current)
-      if (now === 0) void beforeLeaving().then(onEnd)
+      if (now === 0) void runBeforeSignOut().then(onEnd)
       else setLeft(now)
     }
     const timer = setInterval(look, isWarning ? 1000 : 15_000)

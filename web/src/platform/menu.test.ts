@@ -1,6 +1,6 @@
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { expect, test } from 'vitest'
-import { menuPaths, shownMenu } from './menu.ts'
+import { menuPaths, visibleMenu } from './menu.ts'
 import type { PageRoute } from './page-route.ts'
 
 const item = (path: string, over: Partial<MenuItem> = {}): MenuItem => ({
@@ -28,7 +28,7 @@ test('hidden entries are a right, but not shown', () => {
 })
 
 test('the sidebar shows what is built, in order, and no empty group', () => {
-  const shown = shownMenu(menu, [built('/hindex/dashboard'), built('/hindex/logManager'), built('/hindex/qy-detail')])
+  const shown = visibleMenu(menu, [built('/hindex/dashboard'), built('/hindex/logManager'), built('/hindex/qy-detail')])
   expect(shown.map((one) => one.title)).toEqual(['dashboard', '系统'])
   expect(shown[1]?.children.map((one) => one.path)).toEqual(['/hindex/logManager'])
 })

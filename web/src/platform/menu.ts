@@ -24,10 +24,10 @@ export function menuPaths(menu: readonly MenuItem[]): Set<string> {
 }
 
 /** The menu without hidden entries, pages that are not built, and groups left empty. */
-export function shownMenu(menu: readonly MenuItem[], table: readonly PageRoute[]): MenuItem[] {
+export function visibleMenu(menu: readonly MenuItem[], table: readonly PageRoute[]): MenuItem[] {
   return menu
     .filter((item) => !item.hidden)
-    .map((item) => ({ ...item, path: item.path ? menuPath(item.path) : '', children: shownMenu(item.children, table) }))
+    .map((item) => ({ ...item, path: item.path ? menuPath(item.path) : '', children: visibleMenu(item.children, table) }))
     .filter((item) => item.children.length > 0 || table.some((page) => page.path === item.path))
     .sort((a, b) => a.sort - b.sort)
 }

@@ -65,7 +65,7 @@ const own: Connection = {
 export const request = connect(own)
 
 /** Replaces the transport: on the server itself requests do not go through the network. */
-export function askThrough(way: typeof fetch): void {
+export function setTransport(way: typeof fetch): void {
   own.fetch = way
 }
 

@@ -3,7 +3,7 @@ import { user } from '@green/contract/calls/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { beforeLeaving } from './before-sign-out.ts'
+import { runBeforeSignOut } from './before-sign-out.ts'
 import { request } from './request.ts'
 import { forgetSession } from './session.ts'
 
@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
   return useCallback(async () => {
-    await beforeLeaving()
+    await runBeforeSignOut()
     // A lost connection or an expired login must not keep anybody signed in here.
     await request(user.exitLogin, {}, { keepsExpiry: true }).catch(() => undefined)
     forgetSession()

@@ -7,7 +7,7 @@ import type { Field, Spec } from '@green/filing/fields.ts'
 import { idOf } from '../kinds/control.ts'
 import { inputOf } from '../kinds/inputs.tsx'
 import { useForm, useFormStore } from './form-context.ts'
-import { shownFault } from './form-store.ts'
+import { visibleFault } from './form-store.ts'
 import { whenReleased } from './when-released.ts'
 
 export type FieldProps = { field: Field; path: string }
@@ -21,7 +21,7 @@ export function Control({ field, path, compact = false, unit }: ControlProps) {
   const isBeside = hasAside(spec, compact)
   const aside = useForm((s) => (isBeside ? valueAt(s.values, asideKey(path)) : null))
   const parent = useForm((s) => parentValue(spec, path, s.values))
-  const fault = useForm((s) => shownFault(s, path))
+  const fault = useForm((s) => visibleFault(s, path))
   const isNeeded = useForm((s) => s.derived.required.has(path))
   if (spec.kind === 'rows') return null
   const Input = inputOf(spec.kind)

@@ -12,7 +12,7 @@ import { offeredItems } from '../kinds/pick-inputs.tsx'
 import { RuleCode } from '../view/rule-code.tsx'
 import { Control, type FieldProps, parentValue } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
-import { shownFault } from './form-store.ts'
+import { visibleFault } from './form-store.ts'
 import { Origin } from './origin.tsx'
 import { ProofPages } from './proof-pages.tsx'
 import { RowsField } from './rows-field.tsx'
@@ -63,7 +63,7 @@ function Framed({
 }: FieldProps & { isGroup: boolean; wide?: boolean; children: ReactNode }) {
   const store = useFormStore()
   const { notes } = useFormFacts()
-  const fault = useForm((s) => shownFault(s, path))
+  const fault = useForm((s) => visibleFault(s, path))
   const isNeeded = useForm((s) => s.derived.required.has(path))
   const { spec, label } = field
   const id = idOf(path)

@@ -22,7 +22,7 @@ import type { RequestError } from '../../platform/request-error.ts'
 import { useSender, useSession } from '../../platform/session.ts'
 import { type Family, families } from '../families.ts'
 import { loadSource, type Source } from '../programme-source.ts'
-import { type KeptCopy, keptCopy } from './kept-copy.ts'
+import { type LocalCopy, localCopy } from './local-copy.ts'
 import { offeredValues, type Prefill, startingValues, yearFor } from './prefill-values.ts'
 
 /** Which form: an own filing, or a new one in a window; `apart` is the value that distinguishes filings in one window. */
@@ -51,10 +51,10 @@ export type Opening = Source & {
   offered: Readonly<Record<string, AnswerValue>>
   /** The answers on the server, or the starting values of a new form. */
   values: AnswerSet
-  copy: KeptCopy | null
-  store: ReturnType<typeof keptCopy>
+  copy: LocalCopy | null
+  store: ReturnType<typeof localCopy>
   /** For a new form: remembers the id of its draft until the page is left. */
-  begun: ReturnType<typeof keptCopy> | null
+  begun: ReturnType<typeof localCopy> | null
   sending: SendingStep | null
   /** Who submits instead, where this person may only draft. */
   sender: string | null
@@ -125,7 +125,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
   const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
   // A submitted filing is corrected without a draft on the server: this browser stores it over a restart.
   const isSent = found !== null && stepNamed(found.allowed, 'saveDraft') === undefined
-  const store = keptCopy(isSent ? localStorage : sessionStorage, {
+  const store = localCopy(isSent ? localStorage : sessionStorage, {
     account,
     programme: family.id,
     place: found?.id ?? newPlace(batchId, apart),
@@ -193,7 +193,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
 /** A form stays in the version it was begun with, here or on the server, until its owner switches to the one now open. */
 function formToOpen(
   current: Programme,
-  { found, batch, copy }: { found: FilingDetail | null; batch: Batch | null; copy: KeptCopy | null },
+  { found, batch, copy }: { found: FilingDetail | null; batch: Batch | null; copy: LocalCopy | null },
 ): { programme: Programme; newer: Programme | null } {
   const open = found ? (found.newerForm ?? found.formVersion) : (batch?.formVersion ?? current.formVersion)
   const own = found?.formVersion ?? open
@@ -205,10 +205,10 @@ function formToOpen(
 
 /** Where a new form remembers its draft. */
 export const newForm = (account: string, programme: string, { batchId, apart }: Pick<FormPlace, 'batchId' | 'apart'>) =>
-  keptCopy(sessionStorage, { account, programme, place: newPlace(batchId, apart) })
+  localCopy(sessionStorage, { account, programme, place: newPlace(batchId, apart) })
 
 /** Moves the copy typed before the draft had an id to the key with that id. */
-function moveCopy(from: ReturnType<typeof keptCopy>, to: ReturnType<typeof keptCopy>): void {
+function moveCopy(from: ReturnType<typeof localCopy>, to: ReturnType<typeof localCopy>): void {
   const copy = from.read()
   if (copy && !to.read()) to.write(copy)
   from.drop()

@@ -4,8 +4,8 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { expect, test } from 'vitest'
-import { blocking, createFormStore, fieldAt, shownFault } from './form-store.ts'
-import { standingWords } from './task-list.tsx'
+import { blocking, createFormStore, fieldAt, visibleFault } from './form-store.ts'
+import { sectionStateText } from './task-list.tsx'
 
 const reference = testReference()
 
@@ -60,14 +60,14 @@ test('many presses before the moment are worked out once', () => {
 test('an empty box is no fault until sending is tried; a wrong one is once it was left', () => {
   const { store, settle } = factoryForm()
   store.leave('factoryName')
-  expect(shownFault(store.get(), 'factoryName')).toBeNull()
+  expect(visibleFault(store.get(), 'factoryName')).toBeNull()
   store.set('email', 'nobody')
   settle()
-  expect(shownFault(store.get(), 'email')).toBeNull()
+  expect(visibleFault(store.get(), 'email')).toBeNull()
   store.leave('email')
-  expect(shownFault(store.get(), 'email')).toBe('请输入正确邮箱地址！')
+  expect(visibleFault(store.get(), 'email')).toBe('请输入正确邮箱地址！')
   expect(store.attempt().length).toBeGreaterThan(10)
-  expect(shownFault(store.get(), 'factoryName')).toBe('该输入项为必填项!')
+  expect(visibleFault(store.get(), 'factoryName')).toBe('该输入项为必填项!')
 })
 
 test('leaving a box tidies what was typed and never clears it', () => {
@@ -79,7 +79,7 @@ test('leaving a box tidies what was typed and never clears it', () => {
   store.leave('landArea')
   settle()
   expect(store.get().values.landArea).toBe('很大')
-  expect(shownFault(store.get(), 'landArea')).not.toBeNull()
+  expect(visibleFault(store.get(), 'landArea')).not.toBeNull()
 })
 
 test('another industry group lets a sub-industry fall away that does not belong to it, and only that', () => {
@@ -97,9 +97,9 @@ test("the server's refusal stands at its field until that field changes", () => 
     { field: 'factoryName', message: '重名' },
     { field: 'energyRows[0].year', message: '年度不对' },
   ])
-  expect(shownFault(store.get(), 'factoryName')).toBe('重名')
+  expect(visibleFault(store.get(), 'factoryName')).toBe('重名')
   store.set('factoryName', '二厂')
-  expect(shownFault(store.get(), 'factoryName')).not.toBe('重名')
+  expect(visibleFault(store.get(), 'factoryName')).not.toBe('重名')
   expect(store.get().refused.size).toBe(1)
 })
 
@@ -129,7 +129,7 @@ test('a cell of a row is set by its path, the other rows stay the same objects',
 
 test('the task list tells untouched, begun, faulty with a number, and complete', () => {
   const { store, settle } = factoryForm()
-  const words = () => Object.fromEntries(store.get().derived.sections.map((s) => [s.key, standingWords(s)]))
+  const words = () => Object.fromEntries(store.get().derived.sections.map((s) => [s.key, sectionStateText(s)]))
   expect(words().commitment).toBe('未开始')
   store.set('commitTick', false)
   settle()
@@ -140,7 +140,7 @@ test('the task list tells untouched, begun, faulty with a number, and complete',
   store.set('commitFile', [{ id: 'f', name: '承诺书.pdf', size: 9, sha256: 'x' }])
   settle()
   expect(words().commitment).toBe('已完成')
-  expect(standingWords({ state: 'complete', wrong: 0, locked: false }, 2)).toBe('退回 2 处，待处理')
+  expect(sectionStateText({ state: 'complete', wrong: 0, locked: false }, 2)).toBe('退回 2 处，待处理')
 })
 
 test('a path leads to its section and its question', () => {

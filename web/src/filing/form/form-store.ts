@@ -34,10 +34,10 @@ export type Derived = {
   locked: ReadonlySet<string>
   /** Paths that are required now. */
   required: ReadonlySet<string>
-  sections: readonly SectionStanding[]
+  sections: readonly SectionProgress[]
 }
 
-export type SectionStanding = {
+export type SectionProgress = {
   key: string
   title: string
   state: SectionState
@@ -243,7 +243,7 @@ export function isExplained(finding: Finding, reasons: readonly WarningReason[])
 }
 
 /** The fault to show at a path now: the server's, else the first error once the box was left or submitting was tried. */
-export function shownFault(state: FormState, path: string): string | null {
+export function visibleFault(state: FormState, path: string): string | null {
   const refused = state.refused.get(path)
   if (refused) return refused
   if (state.attempts === 0 && !(state.left.has(path) && !isEmpty(valueAt(state.values, path)))) return null

@@ -7,7 +7,7 @@ import type { ColumnUnits } from '../kinds/column-units.ts'
 import { idOf } from '../kinds/control.ts'
 import { Control, type FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
-import { shownFault } from './form-store.ts'
+import { visibleFault } from './form-store.ts'
 import { whenReleased } from './when-released.ts'
 
 export type RowsSpec = SpecOf<'rows'>
@@ -34,7 +34,7 @@ export const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as RowA
 
 export function CellControl({ column, path, unit }: { column: Field; path: string; unit?: string | undefined }) {
   const store = useFormStore()
-  const fault = useForm((s) => shownFault(s, path))
+  const fault = useForm((s) => visibleFault(s, path))
   const notices = useForm(
     (s) => (s.derived.at.get(path) ?? []).filter((f) => f.level === 'info').map((f) => f.message),
     sameContent,

@@ -10,7 +10,7 @@ import { idOf } from '../kinds/control.ts'
 import { totalLines } from '../kinds/totals.ts'
 import { headOf, sumText } from '../view/rows-table.tsx'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
-import { shownFault } from './form-store.ts'
+import { visibleFault } from './form-store.ts'
 import { CellControl, explain, type RowActs, RowButtons, type RowsProps, type RowsSpec, rowsIn } from './row-parts.tsx'
 
 export function RowsCards({ field, path, ids, from, acts, wanted }: RowsProps) {
@@ -69,7 +69,7 @@ function Card({ spec, path, index, acts, isWanted }: CardProps) {
       .filter(Boolean)
       .join(' '),
   )
-  const faults = useForm((s) => spec.columns.filter((c) => shownFault(s, `${path}.${c.key}`) !== null).length)
+  const faults = useForm((s) => spec.columns.filter((c) => visibleFault(s, `${path}.${c.key}`) !== null).length)
   const isFresh = useForm((s) => {
     const row = rowsIn(s.values[path.replace(/\[\d+\]$/, '')])[index]
     return row === undefined || Object.entries(row).every(([key, value]) => key === 'rowId' || isEmpty(value))

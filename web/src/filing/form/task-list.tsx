@@ -2,10 +2,10 @@
 import { sectionOf, sectionStateLabels } from '@green/filing/check.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { pointOf, sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
-import { checkPlace, type SectionStanding } from './form-store.ts'
+import { checkPlace, type SectionProgress } from './form-store.ts'
 import { useNarrow } from './use-narrow.ts'
 
-const signs: Record<SectionStanding['state'], IconName> = {
+const signs: Record<SectionProgress['state'], IconName> = {
   untouched: 'list',
   filling: 'edit',
   faulty: 'alert',
@@ -13,8 +13,8 @@ const signs: Record<SectionStanding['state'], IconName> = {
 }
 
 /** 未开始, 填写中, 有2处问题, 已完成; also whether a return left it closed or asks for corrections. */
-export function standingWords(
-  { state, wrong, locked }: Pick<SectionStanding, 'state' | 'wrong' | 'locked'>,
+export function sectionStateText(
+  { state, wrong, locked }: Pick<SectionProgress, 'state' | 'wrong' | 'locked'>,
   toMend = 0,
 ): string {
   if (locked) return '未退回，仅查看'
@@ -29,7 +29,7 @@ export function TaskList() {
   const { notes } = useFormFacts()
   const ticks = useForm((s) => s.ticks)
   const waiting = notes.filter((note) => !ticks.includes(pointOf(note)))
-  const toMend = ({ key }: SectionStanding) =>
+  const toMend = ({ key }: SectionProgress) =>
     waiting.filter(({ field }) => sectionOf(store.programme, field)?.key === key).length
   const narrow = useNarrow()
   const done = sections.filter((s) => s.state === 'complete').length
@@ -45,7 +45,7 @@ export function TaskList() {
           >
             <Icon name={section.locked ? 'lock' : toMend(section) > 0 ? 'back' : signs[section.state]} size={18} />
             <span className="fl-task-title">{section.title}</span>
-            <span className="fl-task-state">{standingWords(section, toMend(section))}</span>
+            <span className="fl-task-state">{sectionStateText(section, toMend(section))}</span>
           </button>
         </li>
       ))}
@@ -87,6 +87,6 @@ export function TaskList() {
   )
 }
 
-function titleOf(sections: readonly SectionStanding[], key: string): string {
+function titleOf(sections: readonly SectionProgress[], key: string): string {
   return sections.find((s) => s.key === key)?.title ?? '检查并提交'
 }

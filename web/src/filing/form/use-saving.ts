@@ -6,7 +6,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { isDraft } from '@green/filing/states.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { onLeaving } from '../../platform/before-sign-out.ts'
+import { onBeforeSignOut } from '../../platform/before-sign-out.ts'
 import { callKey } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { request } from '../../platform/request.ts'
@@ -266,7 +266,7 @@ function useLeaving(acts: ReturnType<typeof savingActs>, opening: Opening): void
       if (acts.autosave.hasUnsaved()) event.preventDefault()
     }
     const online = () => void acts.autosave.flush()
-    const forget = onLeaving(() => {
+    const forget = onBeforeSignOut(() => {
       if (acts.autosave.hasUnsaved()) acts.keepCopy()
       return acts.autosave.flush()
     })

@@ -14,7 +14,7 @@ import { FormFactsProvider, useForm, useFormStore } from '../form/form-context.t
 import { FormField } from '../form/form-field.tsx'
 import { useAccountKey } from '../form/form-opening.ts'
 import { createFormStore } from '../form/form-store.ts'
-import { copyVerdict, keptCopy } from '../form/kept-copy.ts'
+import { copyVerdict, localCopy } from '../form/local-copy.ts'
 import { idOf } from '../kinds/control.ts'
 import { referenceQuery } from '../programme-source.ts'
 import '../form/form.css'
@@ -49,7 +49,7 @@ export function PaperForm(props: PaperFormProps) {
 
 type OpenProps = Omit<PaperFormProps, 'place'> & {
   reference: Reference
-  kept: ReturnType<typeof keptCopy>
+  kept: ReturnType<typeof localCopy>
   onSent: () => void
 }
 
@@ -60,7 +60,7 @@ function WithCopy({
   ...props
 }: Omit<OpenProps, 'kept' | 'onSent'> & { account: string; place: string }) {
   const { paper, version, values } = props
-  const [kept] = useState(() => keptCopy(localStorage, { account, programme: `paper-${paper.id}`, place }))
+  const [kept] = useState(() => localCopy(localStorage, { account, programme: `paper-${paper.id}`, place }))
   const [copy] = useState(kept.read)
   const [answer, setAnswer] = useState(() => copyVerdict(copy, { version, values }))
   const [isSent, setSent] = useState(false)

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx'
 import { PapersInput } from '../kinds/papers-input.tsx'
 import './case-talk.css'
 import { FileList } from './file-list.tsx'
-import { useKeptText } from './kept-text.ts'
+import { useStoredText } from './stored-text.ts'
 
 const askEveryMs = 60_000
 
@@ -77,7 +77,7 @@ function Said({ one, mark }: { one: CaseMessage; mark: ReactNode }) {
 
 function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: string; mayPause: boolean }) {
   const [pause, setPause] = useState(false)
-  const [text, setText] = useKeptText(`green.talk|${filingId}`)
+  const [text, setText] = useStoredText(`green.talk|${filingId}`)
   const [files, setFiles] = useState<FileAnswer[]>([])
   const [missing, setMissing] = useState('')
   const press = useIdempotencyKey()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'
-import { menuQuery, shownMenu } from '../../platform/menu.ts'
+import { menuQuery, visibleMenu } from '../../platform/menu.ts'
 import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { type PageRoute, trailOf, usePageRoutes } from '../../platform/page-route.ts'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
@@ -37,7 +37,7 @@ function Frame() {
   const table = usePageRoutes()
   const page = useCurrentPage()
   const asked = useQuery(menuQuery())
-  const menu = asked.data ? shownMenu(asked.data, table) : undefined
+  const menu = asked.data ? visibleMenu(asked.data, table) : undefined
   const wide = useShellSettings((settings) => settings.sidebarOpen)
   const narrow = useNarrow(foldsAt)
   const slides = useNarrow(slidesAt)

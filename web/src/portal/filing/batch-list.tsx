@@ -21,7 +21,7 @@ const levels: Record<string, string> = { city: '市级', national: '国家级推
 
 type BatchListProps = {
   family: ProgrammeId
-  standing: FilingReadiness
+  readiness: FilingReadiness
   /** 开始申报 or 开始填报. */
   startWords: string
   /** 逾期补报, where a closed batch still accepts a missing report. */
@@ -30,9 +30,9 @@ type BatchListProps = {
   isMine?: (batch: Batch) => boolean
 }
 
-export function BatchList({ family, standing, startWords, lateWords, isMine }: BatchListProps) {
+export function BatchList({ family, readiness, startWords, lateWords, isMine }: BatchListProps) {
   const batches = useCall(batch.list, { programme: family })
-  const own = useOwnFilings(standing === 'ready')
+  const own = useOwnFilings(readiness === 'ready')
   if (batches.isPending) return <Loading label="正在读取批次" />
   if (batches.error)
     return (
@@ -52,7 +52,7 @@ export function BatchList({ family, standing, startWords, lateWords, isMine }: B
           <BatchRow
             batch={one}
             row={own.data?.find((row) => row.programme === family && belongs(row, one)) ?? null}
-            way={standing === 'ready' ? { family, startWords, lateWords } : null}
+            way={readiness === 'ready' ? { family, startWords, lateWords } : null}
           />
         </li>
       ))}

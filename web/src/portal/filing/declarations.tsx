@@ -13,7 +13,7 @@ export function DeclarationsPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('enterprise')
+  const readiness = useFilingReadiness('enterprise')
   const start = (
     <Link to={families['green-factory'].path} className={buttonClass('primary')}>
       去申报绿色工厂
@@ -25,10 +25,10 @@ function Start() {
       lead="本企业历次绿色工厂申报；获得称号后，每年在这里填报动态管理表，不报或填报不实的可能被移出名单。"
       actions={start}
     >
-      <ReadinessNotice standing={standing} orgKind="enterprise" />
-      {standing === 'ready' ? (
+      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+      {readiness === 'ready' ? (
         <>
-          <YearlyBatches family="green-yearly" standing={standing} />
+          <YearlyBatches family="green-yearly" readiness={readiness} />
           <Sheet title="我的申报和填报" id="own">
             <OwnFilings
               only={['green-factory', 'green-yearly']}

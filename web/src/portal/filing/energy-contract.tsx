@@ -26,14 +26,14 @@ export function EnergyContractPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness(kinds)
+  const readiness = useFilingReadiness(kinds)
   return (
     <Page
       title="合同能源管理"
       lead="用能单位或节能服务公司登记合同，由另一方确认；运行后逐年补充实际节能量。依据 GB/T 24915—2020《合同能源管理技术通则》。"
     >
-      <ReadinessNotice standing={standing} orgKind={kinds} />
-      {standing === 'ready' ? <Contracts /> : null}
+      <ReadinessNotice readiness={readiness} orgKind={kinds} />
+      {readiness === 'ready' ? <Contracts /> : null}
       <Sheet title="登记准备" id="preparation">
         <Preparation
           family={family}

@@ -15,14 +15,14 @@ export function EnergyProjectPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('enterprise')
+  const readiness = useFilingReadiness('enterprise')
   return (
     <Page
       title="节能项目入库"
       lead="谋划、在建和建成的节能、节水、资源综合利用等项目申请列入市级项目库。入库项目按季度填报进度，是申报多项资金的前提。"
     >
-      <ReadinessNotice standing={standing} orgKind="enterprise" />
-      {standing === 'ready' ? <Projects /> : null}
+      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+      {readiness === 'ready' ? <Projects /> : null}
       <Sheet title="入库准备" id="preparation">
         <Preparation
           family={family}

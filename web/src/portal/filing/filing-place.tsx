@@ -42,7 +42,7 @@ export function FilingPlace({
   const [place] = useAddress({ id: '', batch: '', apart: '', edit: '', copy: '' })
   const [sent, setSent] = useState<{ receipt: FilingReceipt; enterpriseName: string } | null>(null)
   const navigate = useNavigate()
-  const standing = useFilingReadiness(orgKind)
+  const readiness = useFilingReadiness(orgKind)
   const back = (
     <Link to={path} className={buttonClass()}>
       返回
@@ -50,11 +50,11 @@ export function FilingPlace({
   )
   const isTyping = place.edit !== '' || place.batch !== ''
   if (!isTyping && place.id === '') return <div className="ge-wrap">{start}</div>
-  if (standing !== 'ready')
+  if (readiness !== 'ready')
     return (
       <div className="ge-wrap">
         <Page title={title}>
-          <ReadinessNotice standing={standing} orgKind={orgKind} />
+          <ReadinessNotice readiness={readiness} orgKind={orgKind} />
         </Page>
       </div>
     )

@@ -28,10 +28,10 @@ export function useFilingReadiness(orgKind: OrgKind | readonly OrgKind[]): Filin
 
 /** What prevents filing and the next step; nothing when filing is possible. */
 export function ReadinessNotice({
-  standing,
+  readiness,
   orgKind,
 }: {
-  standing: FilingReadiness
+  readiness: FilingReadiness
   orgKind: OrgKind | readonly OrgKind[]
 }) {
   const kinds = [orgKind]
@@ -39,11 +39,11 @@ export function ReadinessNotice({
     .map((kind) => orgKindLabels[kind])
     .join('、')
   const here = useRouterState({ select: (s) => s.location.href })
-  if (standing === 'ready') return null
+  if (readiness === 'ready') return null
   return (
     <div className="pf-notice" role="note">
-      <Icon name={standing === 'visitor' ? 'user' : 'info'} />
-      {standing === 'visitor' ? (
+      <Icon name={readiness === 'visitor' ? 'user' : 'info'} />
+      {readiness === 'visitor' ? (
         <>
           <p>请先登录{kinds}账号，再开始填报。</p>
           <Link to="/login" search={{ from: here }} className={buttonClass('primary', 'small')}>
@@ -53,14 +53,14 @@ export function ReadinessNotice({
             注册
           </Link>
         </>
-      ) : standing === 'unverified' ? (
+      ) : readiness === 'unverified' ? (
         <>
           <p>企业信息尚未通过区县审核，审核通过后可办理。</p>
           <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }} className={buttonClass('primary', 'small')}>
             完善企业信息
           </Link>
         </>
-      ) : standing === 'otherKind' ? (
+      ) : readiness === 'otherKind' ? (
         <p>这一类申报由{kinds}办理，当前账号的单位类型不同，可以查看说明，不能填报。</p>
       ) : (
         <p>当前账号不是{kinds}账号，可以查看说明，不能填报。</p>

@@ -38,21 +38,21 @@ export function GreenDiagnosisPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('enterprise')
+  const readiness = useFilingReadiness('enterprise')
   return (
     <Page
       title="绿色诊断"
       lead="专业专家免费为企业诊断节能、节水、降碳潜力，对照绿色工厂指标找差距。诊断是服务，不作为处罚依据；报告只有本企业、区县、市级和承担诊断的专家能看到。"
       actions={
-        standing === 'ready' ? (
+        readiness === 'ready' ? (
           <Link to={path} search={{ edit: 'new' }} className={buttonClass('primary')}>
             申请诊断
           </Link>
         ) : null
       }
     >
-      <ReadinessNotice standing={standing} orgKind="enterprise" />
-      {standing === 'ready' ? (
+      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+      {readiness === 'ready' ? (
         <Sheet title="我的诊断" id="own">
           <Own />
         </Sheet>

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { CountySelect, LevelSelect } from '../public/list-selects.tsx'
-import { TitleList, TitleName, titleColumns, useTitleQuestion } from '../public/title-list.tsx'
+import { TitleList, TitleName, titleColumns, useTitleFilters } from '../public/title-list.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings, useOwnFilings } from './own-filings.tsx'
@@ -23,7 +23,7 @@ export function GreenParksPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('park')
+  const readiness = useFilingReadiness('park')
   return (
     <Page
       title="绿色园区"
@@ -34,7 +34,7 @@ function Start() {
         </Link>
       }
     >
-      {standing === 'ready' ? <OwnRecord /> : null}
+      {readiness === 'ready' ? <OwnRecord /> : null}
       <Parks />
     </Page>
   )
@@ -69,7 +69,7 @@ function OwnRecord() {
 }
 
 function Parks() {
-  const question = useTitleQuestion('qxCode', 'level')
+  const question = useTitleFilters('qxCode', 'level')
   const query = useCall(greenPark.getGps, question.asked, { keepPrevious: true })
   return (
     <Sheet title="绿色园区名单" id="parks">

@@ -11,15 +11,15 @@ export function NonGreenDataPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('enterprise')
+  const readiness = useFilingReadiness('enterprise')
   return (
     <Page
       title="非绿企业梯度培育数据"
       lead="未获绿色工厂称号的规上企业每年填报一次，区县核实、市级定稿。系统按通则指标表预评分，给出所处梯度和差距最大的指标。"
     >
-      <ReadinessNotice standing={standing} orgKind="enterprise" />
-      <YearlyBatches family="non-green-data" standing={standing} />
-      {standing === 'ready' ? (
+      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+      <YearlyBatches family="non-green-data" readiness={readiness} />
+      {readiness === 'ready' ? (
         <>
           <Sheet title="我的填报" id="own">
             <OwnFilings

@@ -23,14 +23,14 @@ export function ServiceFilingPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('institution')
+  const readiness = useFilingReadiness('institution')
   return (
     <Page
       title="节能服务机构备案"
       lead="备案是登记和公布，不是许可：机构如实填报人员、设备和业绩，区县审核后公布，供用能单位查找。有效期3年。"
     >
-      <ReadinessNotice standing={standing} orgKind="institution" />
-      {standing === 'ready' ? <OwnRecord family={family} /> : null}
+      <ReadinessNotice readiness={readiness} orgKind="institution" />
+      {readiness === 'ready' ? <OwnRecord family={family} /> : null}
       <Providers />
       <Sheet title="备案准备" id="preparation">
         <Preparation

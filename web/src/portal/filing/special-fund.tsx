@@ -28,17 +28,17 @@ export function SpecialFundPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('enterprise')
+  const readiness = useFilingReadiness('enterprise')
   return (
     <Page
       title="专项资金申报"
       lead="支持绿色制造、节能节水、资源综合利用和能碳管理。先选择申报方向，按该方向的标准填报，系统测算金额供参考。"
     >
-      <ReadinessNotice standing={standing} orgKind="enterprise" />
+      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
       <Sheet title="选择申报方向" id="directions">
-        <Directions standing={standing} />
+        <Directions readiness={readiness} />
       </Sheet>
-      {standing === 'ready' ? (
+      {readiness === 'ready' ? (
         <Sheet title="我的申报" id="own">
           <OwnFilings only={[family]} empty={{ title: '还没有申报过专项资金', hint: '在上面选择一个方向开始申报。' }} />
         </Sheet>
@@ -64,10 +64,10 @@ function Start() {
 }
 
 /** The open batches, or the latest one, read-only. */
-function Directions({ standing }: { standing: FilingReadiness }) {
+function Directions({ readiness }: { readiness: FilingReadiness }) {
   const batches = useCall(batch.list, { programme: family })
   const source = useProgramme(family)
-  const own = useOwnFilings(standing === 'ready')
+  const own = useOwnFilings(readiness === 'ready')
   const [place, setPlace] = useAddress({ window: '' })
   const error = batches.error ?? source.error
   if (error)
@@ -114,7 +114,7 @@ function Directions({ standing }: { standing: FilingReadiness }) {
                   (row) => row.programme === family && row.batchId === chosen.id && row.columns.sbfx === rule.label,
                 ) ?? null
               }
-              mayBegin={standing === 'ready'}
+              mayBegin={readiness === 'ready'}
             />
           </li>
         ))}

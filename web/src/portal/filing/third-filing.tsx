@@ -25,7 +25,7 @@ export function ThirdFilingPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('institution')
+  const readiness = useFilingReadiness('institution')
   const report = (
     <Link to={families['third-party-report'].path} className={buttonClass()}>
       年度报告
@@ -35,10 +35,10 @@ function Start() {
     <Page
       title="第三方机构备案"
       lead="为绿色工厂、绿色园区、绿色供应链出具评价报告的机构，在此备案后供企业选用。备案由市级审核，有效期2年。"
-      actions={standing === 'ready' ? report : null}
+      actions={readiness === 'ready' ? report : null}
     >
-      <ReadinessNotice standing={standing} orgKind="institution" />
-      {standing === 'ready' ? <OwnRecord family={family} /> : null}
+      <ReadinessNotice readiness={readiness} orgKind="institution" />
+      {readiness === 'ready' ? <OwnRecord family={family} /> : null}
       <Institutions />
       <Sheet title="备案准备" id="preparation">
         <Preparation

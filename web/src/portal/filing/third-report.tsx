@@ -16,7 +16,7 @@ export function ThirdReportPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('institution')
+  const readiness = useFilingReadiness('institution')
   const filing = (
     <Link to={families['third-party'].path} className={buttonClass()}>
       机构备案
@@ -28,11 +28,11 @@ function Start() {
       lead="已备案的机构每年报送评价项目数、收费区间、被退回和投诉情况，并附工作总结。"
       actions={filing}
     >
-      <ReadinessNotice standing={standing} orgKind="institution" />
+      <ReadinessNotice readiness={readiness} orgKind="institution" />
       <Sheet title="报告年度" id="years">
-        <BatchList family={family} standing={standing} startWords="开始填报" />
+        <BatchList family={family} readiness={readiness} startWords="开始填报" />
       </Sheet>
-      {standing === 'ready' ? (
+      {readiness === 'ready' ? (
         <Sheet title="我的报告" id="own">
           <OwnFilings only={[family]} empty={{ title: '还没有报送过', hint: '在上面选择进行中的报告年度开始填报。' }} />
         </Sheet>

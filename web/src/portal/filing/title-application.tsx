@@ -32,15 +32,15 @@ export function TitleApplication(props: TitleApplicationProps) {
 type StartProps = TitleApplicationProps & Required<Pick<TitleApplicationProps, 'orgKind'>>
 
 function Start({ family, orgKind, heading, lead, name, conditions, steps, actions, first }: StartProps) {
-  const standing = useFilingReadiness(orgKind)
+  const readiness = useFilingReadiness(orgKind)
   return (
     <Page title={heading} lead={lead} actions={actions}>
-      <ReadinessNotice standing={standing} orgKind={orgKind} />
-      {standing === 'ready' ? first : null}
+      <ReadinessNotice readiness={readiness} orgKind={orgKind} />
+      {readiness === 'ready' ? first : null}
       <Sheet title="申报批次" id="batches">
-        <BatchList family={family} standing={standing} startWords="开始申报" />
+        <BatchList family={family} readiness={readiness} startWords="开始申报" />
       </Sheet>
-      {standing === 'ready' ? (
+      {readiness === 'ready' ? (
         <Sheet title="我的申报" id="own">
           <OwnFilings
             only={[family]}

@@ -11,17 +11,17 @@ export function WaterFillingPage() {
 }
 
 function Start() {
-  const standing = useFilingReadiness('enterprise')
+  const readiness = useFilingReadiness('enterprise')
   return (
     <Page
       title="产品用水定额调查"
       lead="按年度填报取水、用水和产品产量，系统对照 GB/T 18916 用水定额给出水平。截止前可以随时修改。"
     >
-      <ReadinessNotice standing={standing} orgKind="enterprise" />
+      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
       <Sheet title="调查年度" id="years">
-        <BatchList family="water-quota" standing={standing} startWords="开始填报" />
+        <BatchList family="water-quota" readiness={readiness} startWords="开始填报" />
       </Sheet>
-      {standing === 'ready' ? (
+      {readiness === 'ready' ? (
         <Sheet title="我的填报" id="own">
           <OwnFilings
             only={['water-quota']}

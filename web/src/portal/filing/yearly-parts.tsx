@@ -15,20 +15,20 @@ type Yearly = 'non-green-data' | 'green-yearly'
 const isTitled = (family: Yearly) => family === 'green-yearly'
 
 /** Batches of the years due on this page: from the year of the title on the 动态管理表, before that the other form. */
-export function YearlyBatches({ family, standing }: { family: Yearly; standing: FilingReadiness }) {
-  const years = useCall(yearlyOf.getYearDatas, {}, { enabled: standing === 'ready' })
+export function YearlyBatches({ family, readiness }: { family: Yearly; readiness: FilingReadiness }) {
+  const years = useCall(yearlyOf.getYearDatas, {}, { enabled: readiness === 'ready' })
   const since = years.data?.titledSince ?? null
   const isMine = (year: number) => isTitled(family) === (since !== null && year >= since)
   return (
     <>
       {years.data ? <OtherPage family={family} since={since} /> : null}
       <Sheet title="填报年度" id="years">
-        {standing === 'ready' && years.isPending ? (
+        {readiness === 'ready' && years.isPending ? (
           <Loading label="正在读取填报年度" />
         ) : (
           <BatchList
             family={family}
-            standing={standing}
+            readiness={readiness}
             startWords="开始填报"
             lateWords="逾期补报"
             {...(years.data ? { isMine: (batch) => isMine(batch.year) } : {})}

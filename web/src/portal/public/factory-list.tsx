@@ -7,7 +7,7 @@ import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CountySelect, YearSelect } from './list-selects.tsx'
-import { TitleList, TitleName, titleColumns, useTitleQuestion } from './title-list.tsx'
+import { TitleList, TitleName, titleColumns, useTitleFilters } from './title-list.tsx'
 
 type Factory = CallOutput<typeof titleList.projectFactory>['rows'][number]
 
@@ -26,7 +26,7 @@ export function NationalFactories() {
 }
 
 function FactoryList({ level, lead }: { level: TitleLevel; lead: string }) {
-  const question = useTitleQuestion('qxCode', 'year')
+  const question = useTitleFilters('qxCode', 'year')
   const query = useCall(titleList.projectFactory, { level, ...question.asked }, { keepPrevious: true })
   const title = `${titleLevelLabels[level]}绿色工厂`
   return (

@@ -8,7 +8,7 @@ import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CountySelect, LevelSelect, YearSelect } from './list-selects.tsx'
-import { TitleList, TitleName, titleColumns, useTitleQuestion } from './title-list.tsx'
+import { TitleList, TitleName, titleColumns, useTitleFilters } from './title-list.tsx'
 
 type Row = CallOutput<typeof project.projectPage>['rows'][number]
 
@@ -17,7 +17,7 @@ const firstYear = 2018
 export function GreenTitles() {
   const [{ kind: word }] = useAddress({ kind: '' })
   const kind = Object.hasOwn(titleKindLabels, word) ? (word as TitleKind) : null
-  const question = useTitleQuestion('level', 'qxCode', 'year')
+  const question = useTitleFilters('level', 'qxCode', 'year')
   const kinds = useCall(project.projectList, {})
   const query = useCall(project.projectPage, { ...question.asked, ...(kind ? { kind } : {}) }, { keepPrevious: true })
   const all = (kinds.data ?? []).reduce((sum, one) => sum + one.total, 0)

@@ -4,7 +4,7 @@ import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Page } from '../../ui/page.tsx'
-import { AskForm } from './ask-form.tsx'
+import { LookupForm } from './lookup-form.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
 import './public.css'
 
@@ -38,12 +38,12 @@ export function LetterCheck() {
         lead="输入决定文书上的文号和校验码，或扫描文书上的二维码，核对文书是否真实、是否仍然有效。核验不显示理由和意见。"
         width="reading"
       >
-        <AskForm
+        <LookupForm
           key={`${number} ${code}`}
           id="letter"
           fields={questions}
           values={{ number, code }}
-          onAsk={(given) => setPlace({ number: given.number, code: given.code.toUpperCase() })}
+          onLookup={(given) => setPlace({ number: given.number, code: given.code.toUpperCase() })}
           words="核验"
         />
         <Checked

@@ -11,7 +11,7 @@ import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { describedBy, Field } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { TabBar } from '../filing/tab-bar.tsx'
-import { AskForm } from './ask-form.tsx'
+import { LookupForm } from './lookup-form.tsx'
 import { ListFilter } from './list-filter.tsx'
 import { attached, ObjectionDialog } from './objection-dialog.tsx'
 import { PublicList } from './public-list.tsx'
@@ -101,7 +101,7 @@ export function PublicityPage() {
             />
           </>
         )}
-        <Result number={place.objection} onAsk={(number) => setPlace({ objection: number, page })} />
+        <Result number={place.objection} onLookup={(number) => setPlace({ objection: number, page })} />
       </Page>
       {against ? <ObjectionDialog against={against} onClose={() => setAgainst(null)} /> : null}
     </div>
@@ -118,16 +118,16 @@ const resultQuestions = [
   },
 ] as const
 
-function Result({ number, onAsk }: { number: string; onAsk: (number: string) => void }) {
+function Result({ number, onLookup }: { number: string; onLookup: (number: string) => void }) {
   const found = useCall(objection.result, { number }, { enabled: number !== '' })
   return (
     <Sheet title="查询异议处理结果" id="objection-result">
-      <AskForm
+      <LookupForm
         key={number}
         id="objection"
         fields={resultQuestions}
         values={{ number }}
-        onAsk={(given) => onAsk(given.number)}
+        onLookup={(given) => onLookup(given.number)}
         words="查询结果"
       />
       <div aria-live="polite">

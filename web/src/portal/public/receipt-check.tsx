@@ -4,7 +4,7 @@ import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Page } from '../../ui/page.tsx'
-import { AskForm } from './ask-form.tsx'
+import { LookupForm } from './lookup-form.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
 import './public.css'
 
@@ -37,12 +37,12 @@ export function ReceiptCheck() {
         lead="输入提交回执上的受理号和内容校验码（至少前16位），核对这份申报是否在回执所写的时间提交。核验不显示申报单位和内容。"
         width="reading"
       >
-        <AskForm
+        <LookupForm
           key={`${number} ${code}`}
           id="receipt"
           fields={questions}
           values={{ number, code }}
-          onAsk={(given) => setPlace({ number: given.number, code: given.code.toLowerCase() })}
+          onLookup={(given) => setPlace({ number: given.number, code: given.code.toLowerCase() })}
           words="核验"
         />
         <Checked

@@ -6,7 +6,7 @@ import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TitleList, TitleName, titleColumns, useTitleQuestion } from './title-list.tsx'
+import { TitleList, TitleName, titleColumns, useTitleFilters } from './title-list.tsx'
 
 type Provider = CallOutput<typeof titleList.serviceProviders>['rows'][number]
 
@@ -14,7 +14,7 @@ const kinds = 'esType'
 
 export function ServiceProviders() {
   const dictionary = useCall(cdict.getDicts, { code: kinds }, { staleTime: Number.POSITIVE_INFINITY })
-  const question = useTitleQuestion('serviceType')
+  const question = useTitleFilters('serviceType')
   const query = useCall(titleList.serviceProviders, question.asked, { keepPrevious: true })
   return (
     <div className="ge-wrap">

@@ -7,12 +7,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CountySelect, LevelSelect } from './list-selects.tsx'
-import { TitleList, TitleName, titleColumns, useTitleQuestion } from './title-list.tsx'
+import { TitleList, TitleName, titleColumns, useTitleFilters } from './title-list.tsx'
 
 type Holder = CallOutput<typeof greenSupply.getSupplys>['rows'][number]
 
 export function SupplyChainList() {
-  const question = useTitleQuestion('qxCode', 'level')
+  const question = useTitleFilters('qxCode', 'level')
   const query = useCall(greenSupply.getSupplys, question.asked, { keepPrevious: true })
   return (
     <div className="ge-wrap">

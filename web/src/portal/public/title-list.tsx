@@ -30,7 +30,7 @@ export type TitleQuestion = {
 }
 
 /** The filters in the address for a list with these selects: as the call needs them (`asked`), and as the selects do (`choice`). */
-export function useTitleQuestion<Key extends Choice>(...keys: readonly Key[]) {
+export function useTitleFilters<Key extends Choice>(...keys: readonly Key[]) {
   const none = Object.fromEntries(['keyword', ...keys].map((key) => [key, '']))
   const [place, setPlace] = useAddress<Record<string, string | number>>({ ...none, page: 1, size: 10 })
   const word = (key: string) => String(place[key] ?? '')

@@ -3,7 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { caseNote } from '@green/contract/calls/case.ts'
 import { useState } from 'react'
 import '../../../filing/view/case-talk.css'
-import { useKeptText } from '../../../filing/view/kept-text.ts'
+import { useStoredText } from '../../../filing/view/stored-text.ts'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -44,7 +44,7 @@ function Notes({ notes }: { notes: CallOutput<typeof caseNote.list> }) {
 }
 
 function NoteBox({ filingId }: { filingId: string }) {
-  const [text, setText] = useKeptText(`green.note|${filingId}`)
+  const [text, setText] = useStoredText(`green.note|${filingId}`)
   const [missing, setMissing] = useState('')
   const press = useIdempotencyKey()
   const add = useAct(caseNote.add, {

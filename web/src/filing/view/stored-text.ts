@@ -1,8 +1,8 @@
 /** A text being typed, stored in this tab's session storage until it is sent, so that a reload loses nothing. */
 import { useState } from 'react'
 
-/** `const [text, setText] = useKeptText('talk|…')`; an empty text is removed from storage. */
-export function useKeptText(name: string): [text: string, setText: (text: string) => void] {
+/** `const [text, setText] = useStoredText('talk|…')`; an empty text is removed from storage. */
+export function useStoredText(name: string): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => readKept(name))
   return [
     text,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 
-type QuestionField<K extends string> = {
+type LookupField<K extends string> = {
   name: K
   label: string
   placeholder: string
@@ -13,21 +13,21 @@ type QuestionField<K extends string> = {
   least?: number
 }
 
-type AskFormProps<K extends string> = {
+type LookupFormProps<K extends string> = {
   /** Prefix of the ids, for several forms on a page. */
   id: string
-  fields: readonly QuestionField<K>[]
+  fields: readonly LookupField<K>[]
   values: Readonly<Record<K, string>>
-  onAsk: (values: Record<K, string>) => void
+  onLookup: (values: Record<K, string>) => void
   words: string
 }
 
 /** Pass the searched values as `key`: a new address resets the form. */
-export function AskForm<K extends string>({ id, fields, values, onAsk, words }: AskFormProps<K>) {
+export function LookupForm<K extends string>({ id, fields, values, onLookup, words }: LookupFormProps<K>) {
   const [typed, setTyped] = useState<Record<K, string>>(values)
   const [isTried, setTried] = useState(false)
   const plain = (name: K) => typed[name].replaceAll(/\s/g, '')
-  const lacks = ({ name, least = 1 }: QuestionField<K>) => plain(name).length < least
+  const lacks = ({ name, least = 1 }: LookupField<K>) => plain(name).length < least
   return (
     <form
       className="check-form"
@@ -37,7 +37,7 @@ export function AskForm<K extends string>({ id, fields, values, onAsk, words }: 
         setTried(true)
         const lacking = fields.find(lacks)
         if (lacking) document.getElementById(`${id}-${lacking.name}`)?.focus()
-        else onAsk(Object.fromEntries(fields.map(({ name }) => [name, plain(name)])) as Record<K, string>)
+        else onLookup(Object.fromEntries(fields.map(({ name }) => [name, plain(name)])) as Record<K, string>)
       }}
     >
       {fields.map((field) => (

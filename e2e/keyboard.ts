@@ -3,9 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostStops = 250
 
-export type Hands = ReturnType<typeof hands>
+export type KeyboardUser = ReturnType<typeof keyboardUser>
 
-export function hands(page: Page) {
+export function keyboardUser(page: Page) {
   const { keyboard } = page
   /** Tabs to a control; fails when the focus is lost, covered or invisible, or never gets there. */
   const to = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {

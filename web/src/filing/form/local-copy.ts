@@ -2,7 +2,7 @@
 import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 
-export type KeptCopy = {
+export type LocalCopy = {
   values: AnswerSet
   /** Version of the form the values are in; a copy without it is in the version being opened. */
   formVersion?: string
@@ -24,11 +24,11 @@ export type CopyKey = { account: string; programme: string; place: string }
 const prefix = 'green.filing'
 const nameOf = (key: CopyKey) => [prefix, key.account, key.programme, key.place].join('|')
 
-export function keptCopy(storage: Storage, key: CopyKey) {
+export function localCopy(storage: Storage, key: CopyKey) {
   return {
-    read: (): KeptCopy | null => {
+    read: (): LocalCopy | null => {
       try {
-        const copy = JSON.parse(storage.getItem(nameOf(key)) ?? 'null') as Partial<KeptCopy> | null
+        const copy = JSON.parse(storage.getItem(nameOf(key)) ?? 'null') as Partial<LocalCopy> | null
         if (typeof copy?.values !== 'object' || copy.values === null || typeof copy.at !== 'string') return null
         return {
           reasons: [],
@@ -45,7 +45,7 @@ export function keptCopy(storage: Storage, key: CopyKey) {
       }
     },
     /** False when the browser refuses: storage full or disabled. */
-    write: (copy: KeptCopy): boolean => {
+    write: (copy: LocalCopy): boolean => {
       try {
         storage.setItem(nameOf(key), JSON.stringify(copy))
         return true
@@ -81,7 +81,7 @@ export function keptCopy(storage: Storage, key: CopyKey) {
 
 /** What to do with a copy when the form opens: ignore it, use it, or ask because the filing changed since. */
 export function copyVerdict(
-  copy: KeptCopy | null,
+  copy: LocalCopy | null,
   saved: { version: number | null; values: AnswerSet },
 ): 'none' | 'take' | 'ask' {
   if (!copy || JSON.stringify(plain(copy.values)) === JSON.stringify(plain(saved.values))) return 'none'

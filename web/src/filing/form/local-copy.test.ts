@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyVerdict, type KeptCopy, keptCopy } from './kept-copy.ts'
+import { copyVerdict, type LocalCopy, localCopy } from './local-copy.ts'
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { all: Map<string, string> } {
   const all = new Map<string, string>()
@@ -15,7 +15,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { all: 
   }
 }
 
-const copy: KeptCopy = {
+const copy: LocalCopy = {
   values: { factoryName: '一厂' },
   reasons: [],
   section: 'base',
@@ -27,17 +27,17 @@ const copy: KeptCopy = {
 
 test('a copy comes back to the same account, family and window, and to nobody else', () => {
   const storage = memory()
-  keptCopy(storage, { account: 'a', programme: 'p', place: 'b1' }).write(copy)
-  expect(keptCopy(storage, { account: 'a', programme: 'p', place: 'b1' }).read()).toEqual(copy)
-  expect(keptCopy(storage, { account: 'x', programme: 'p', place: 'b1' }).read()).toBeNull()
-  expect(keptCopy(storage, { account: 'a', programme: 'p', place: 'b2' }).read()).toBeNull()
-  keptCopy(storage, { account: 'a', programme: 'p', place: 'b1' }).drop()
+  localCopy(storage, { account: 'a', programme: 'p', place: 'b1' }).write(copy)
+  expect(localCopy(storage, { account: 'a', programme: 'p', place: 'b1' }).read()).toEqual(copy)
+  expect(localCopy(storage, { account: 'x', programme: 'p', place: 'b1' }).read()).toBeNull()
+  expect(localCopy(storage, { account: 'a', programme: 'p', place: 'b2' }).read()).toBeNull()
+  localCopy(storage, { account: 'a', programme: 'p', place: 'b1' }).drop()
   expect(storage.all.size).toBe(0)
 })
 
 test('a damaged copy is none, a full storage says so', () => {
   const storage = memory()
-  const kept = keptCopy(storage, { account: 'a', programme: 'p', place: 'b1' })
+  const kept = localCopy(storage, { account: 'a', programme: 'p', place: 'b1' })
   kept.write(copy)
   for (const key of storage.all.keys()) storage.all.set(key, '{"values":')
   expect(kept.read()).toBeNull()
@@ -47,7 +47,7 @@ test('a damaged copy is none, a full storage says so', () => {
       throw new Error('QuotaExceededError')
     },
   }
-  expect(keptCopy(full, { account: 'a', programme: 'p', place: 'b1' }).write(copy)).toBe(false)
+  expect(localCopy(full, { account: 'a', programme: 'p', place: 'b1' }).write(copy)).toBe(false)
 })
 
 test('the copy is taken over its own version, asked about over another, ignored when nothing differs', () => {
