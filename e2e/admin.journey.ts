@@ -69,9 +69,9 @@ test('an account is made, used with its first password, and disabled', async ({ 
     const once = page.getByRole('dialog', { name: '初始密码（只显示一次）' })
     await expect(once).toBeVisible()
     await atBothWidths(page, () => expectAccessible(page, '[role=dialog]'))
-    const shown = await once.getByRole('code').textContent()
+    const firstPassword = await once.getByRole('code').textContent()
     await once.getByRole('button', { name: '我已记下，关闭' }).click()
-    return shown ?? ''
+    return firstPassword ?? ''
   })
 
   await test.step('its first password leads nowhere but to another one', async () => {

@@ -46,15 +46,19 @@ function clientOf(origin: string, login: Login): ApiClient {
 }
 
 /** Sends a call that needs no login. */
-export function requestAnonymously<C extends Call>(origin: string, call: C, input: CallRequest<C>): Promise<CallOutput<C>> {
+export function requestAnonymously<C extends Call>(
+  origin: string,
+  call: C,
+  input: CallRequest<C>,
+): Promise<CallOutput<C>> {
   return send(origin, call, input, null)
 }
 
 async function send<T>(origin: string, call: Call, input: unknown, token: string | null): Promise<T> {
-  const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(
+  const entries = Object.entries((input ?? {}) as Record<string, unknown>).filter(
     ([, v]) => v !== undefined && v !== null,
   )
-  const query = call.query ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
+  const query = call.query ? `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}` : ''
   const response = await fetch(`${origin}/ht${call.path}${query}`, {
     method: call.method,
     headers: {

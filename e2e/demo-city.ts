@@ -35,9 +35,9 @@ export default async function startDemoCity(): Promise<() => Promise<void>> {
   const giveUpAt = Date.now() + readyWithinMs
   while (!(await isReady(port))) {
     if (server.exitCode !== null || Date.now() > giveUpAt) {
-      const said = await readFile(logFile, 'utf8')
+      const logText = await readFile(logFile, 'utf8')
       await stop()
-      throw new Error(`The server did not become ready:\n${said.slice(-4000)}`)
+      throw new Error(`The server did not become ready:\n${logText.slice(-4000)}`)
     }
     await wait(200)
   }

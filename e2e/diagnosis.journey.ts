@@ -43,8 +43,8 @@ test('an enterprise asks for a diagnosis, gets its report and says what became o
     await expectAccessible(page)
     await page.getByRole('button', { name: '提交申请' }).click()
     await expect(page.getByText('待受理', { exact: true })).toBeVisible()
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('paper-')))
-    expect(kept, 'what was sent is not kept').toEqual([])
+    const copies = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('paper-')))
+    expect(copies, 'what was sent is not kept').toEqual([])
     id = new URL(page.url()).searchParams.get('id') ?? ''
   })
 
@@ -65,10 +65,10 @@ test('an enterprise asks for a diagnosis, gets its report and says what became o
     await expect(expert.page.getByText('诊断中').first()).toBeVisible()
     const data = await withUploads(person, 'diagnosis', dataExample() as AnswerSet)
     const { version } = await request(fq.getFqById, { id })
-    const given = await request(sj.saveSj, { id, version, data, give: true })
+    const submitted = await request(sj.saveSj, { id, version, data, give: true })
     const { rows } = await expert.request(zd.benchmark, { id })
     const sheet = await withUploads(expert, 'diagnosis', { ...sheetExample(), benchmark: rows } as AnswerSet)
-    await expert.request(zd.saveZd, { id, version: given.version, sheet, report: true })
+    await expert.request(zd.saveZd, { id, version: submitted.version, sheet, report: true })
   })
 
   await test.step('the enterprise confirms, and tells what became of an advice and by which project', async () => {

@@ -17,9 +17,9 @@ for (const [loginName, ways] of [
     const { page } = await people.signedIn(loginName)
     await page.goto('/web/hindex/dashboard')
     await settled(page)
-    const told = await requestAnonymously(origin, content.list, { page: 1, size: 5 })
+    const published = await requestAnonymously(origin, content.list, { page: 1, size: 5 })
     const news = page.getByRole('region', { name: '新闻公告' }).getByRole('link')
-    await expect(news).toHaveText(told.rows.map(({ title }) => new RegExp(title)))
+    await expect(news).toHaveText(published.rows.map(({ title }) => new RegExp(title)))
     const usual = page.getByRole('region', { name: '常用入口' })
     const names = await usual.getByRole('link').allTextContents()
     expect(names).toEqual(expect.arrayContaining([...ways]))
@@ -33,5 +33,5 @@ for (const [loginName, ways] of [
       await settled(page)
     }
     await news.first().click()
-    await expect(page.getByRole('heading', { name: told.rows[0]?.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: published.rows[0]?.title })).toBeVisible()
   })

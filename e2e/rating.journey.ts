@@ -7,7 +7,7 @@ import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
 test('a bad mark is answered, called back and closed', async ({ people }) => {
   const city = await people.signedIn('city')
-  const said = `退回意见没有写明缺哪一份材料（${Date.now() % 100_000}）。`
+  const comment = `退回意见没有写明缺哪一份材料（${Date.now() % 100_000}）。`
 
   await test.step('the enterprise rates its decided case', async () => {
     const decided = (await city.request(filing.list, { programme: 'green-factory', state: 'approved', size: 50 })).rows
@@ -26,20 +26,20 @@ test('a bad mark is answered, called back and closed', async ({ people }) => {
       await expect(page.getByRole('link', { name: '请至少选择一项不满意的方面' })).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('checkbox', { name: '退回理由不清' }).check()
-      await page.getByRole('textbox', { name: '说明' }).fill(said)
+      await page.getByRole('textbox', { name: '说明' }).fill(comment)
       await page.getByRole('textbox', { name: '联系电话' }).fill('023-11111111')
       await page.getByRole('button', { name: '提交评价' }).click()
       await expect(page.getByText(/感谢您的评价$/)).toBeVisible()
-      await expect(page.getByText(said)).toBeVisible()
+      await expect(page.getByText(comment)).toBeVisible()
       return
     }
     throw new Error('every decided case is rated already')
   })
 
   const { page } = city
-  const row = page.getByRole('row', { name: new RegExp(said.slice(0, 12)) }).first()
+  const row = page.getByRole('row', { name: new RegExp(comment.slice(0, 12)) }).first()
   await test.step('the city answers, then calls back', async () => {
-    await page.goto(`/web/hindex/FeedManage?keyword=${encodeURIComponent(said)}`)
+    await page.goto(`/web/hindex/FeedManage?keyword=${encodeURIComponent(comment)}`)
     await settled(page)
     await expectAccessible(page)
     await row.getByRole('button', { name: '答复' }).click()
@@ -58,7 +58,7 @@ test('a bad mark is answered, called back and closed', async ({ people }) => {
     const visitor = await people.visitor()
     await visitor.goto('/web/mainPages/webrate')
     await settled(visitor)
-    await expect(visitor.getByText(said)).toBeVisible()
+    await expect(visitor.getByText(comment)).toBeVisible()
     await expectAccessible(visitor)
   })
 })

@@ -29,7 +29,9 @@ test('fills in, changes and removes a year of water', async ({ people }) => {
   await test.step('everything else is filled in', async () => {
     const example = variedExample(1, () => 0.4, { year: open.year }) as AnswerSet
     const answers = await withUploads(person, 'water-quota', example)
-    const draft = (await request(filing.mine, {})).find((one) => one.programme === 'water-quota' && one.state === 'draft')
+    const draft = (await request(filing.mine, {})).find(
+      (one) => one.programme === 'water-quota' && one.state === 'draft',
+    )
     if (!draft) throw new Error('the draft is not among the own filings')
     const { id, version } = draft
     const sent = { id, version, batchId: open.id, action: 'submit' as const, answers }
@@ -47,8 +49,8 @@ test('fills in, changes and removes a year of water', async ({ people }) => {
     await expectAccessible(page)
     await page.locator('.fl-send').getByRole('button').click()
     await expect(page.getByRole('heading', { name: '产品用水定额调查已提交' })).toBeVisible()
-    const kept = (await request(filing.mine, {})).find((one) => one.programme === 'water-quota')
-    expect((await request(filing.get, { id: kept?.id ?? '' })).answers.outputValue).toBe('43500')
+    const listed = (await request(filing.mine, {})).find((one) => one.programme === 'water-quota')
+    expect((await request(filing.get, { id: listed?.id ?? '' })).answers.outputValue).toBe('43500')
   })
 
   await test.step('removes it', async () => {

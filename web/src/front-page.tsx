@@ -13,23 +13,23 @@ const address = '/web/mainPages/greenHome'
 const mostRounds = 4
 
 /** The HTML of `#root` and the query data it was rendered from. Rejects when a call fails. */
-export async function renderFrontPage(ask: typeof fetch): Promise<{ html: string; known: DehydratedQueries }> {
-  setTransport(ask)
+export async function renderFrontPage(transport: typeof fetch): Promise<{ html: string; known: DehydratedQueries }> {
+  setTransport(transport)
   const queryClient = makeQueryClient()
   const router = makeRouter(pageRoutes, frames, queryClient, createMemoryHistory({ initialEntries: [address] }))
   await router.load()
-  const questions = queryClient.getQueryCache()
+  const queries = queryClient.getQueryCache()
   for (let round = 0; round < mostRounds; round++) {
     const html = renderToString(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     )
-    const open = questions.findAll({ predicate: (one) => one.state.status === 'pending' })
+    const open = queries.findAll({ predicate: (one) => one.state.status === 'pending' })
     if (open.length === 0)
       return {
         html,
-        known: questions.getAll().map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]),
+        known: queries.getAll().map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]),
       }
     await Promise.all(open.map((one) => one.fetch()))
   }

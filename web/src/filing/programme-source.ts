@@ -68,8 +68,8 @@ const earlier = new WeakMap<Programme, Source>()
 export function atVersion(source: Source, version: string): Source {
   const programme = releaseOf(source.programme, version)
   if (programme === source.programme) return source
-  const known = earlier.get(programme)
-  if (known?.reference === source.reference) return known
+  const versions = earlier.get(programme)
+  if (versions?.reference === source.reference) return versions
   const made = { programme, reference: source.reference }
   earlier.set(programme, made)
   return made

@@ -29,9 +29,9 @@ export function placeOf(href: string): { to: string; search: Record<string, stri
 export function placeFrom<T extends Place>(defaults: T, search: Record<string, unknown>): T {
   const place: Place = { ...defaults }
   for (const [key, usual] of Object.entries(defaults)) {
-    const said = search[key]
-    if (said === undefined) continue
-    const text = String(said)
+    const inAddress = search[key]
+    if (inAddress === undefined) continue
+    const text = String(inAddress)
     if (typeof usual === 'string') place[key] = text
     else if (/^-?\d+(\.\d+)?$/.test(text)) place[key] = Number(text)
   }

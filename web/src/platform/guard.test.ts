@@ -44,17 +44,17 @@ test('a wrong role or a wrong kind of organisation has no right, and stays signe
 test('an office page opens only from the menu of the server, or below a page that is in it', () => {
   const list = page({ path: '/hindex/qy', face: 'office' })
   const detail = page({ path: '/hindex/qy-detail', face: 'office', parent: '/hindex/qy' })
-  const who = visitor({ login: login('county'), menu: new Set(['/hindex/qy']) })
-  expect(decide(list, who, [list, detail])).toBe('open')
-  expect(decide(detail, who, [list, detail])).toBe('open')
-  expect(decide(page({ path: '/hindex/sys/admin', face: 'office' }), who, [])).toBe('noRight')
+  const person = visitor({ login: login('county'), menu: new Set(['/hindex/qy']) })
+  expect(decide(list, person, [list, detail])).toBe('open')
+  expect(decide(detail, person, [list, detail])).toBe('open')
+  expect(decide(page({ path: '/hindex/sys/admin', face: 'office' }), person, [])).toBe('noRight')
 })
 
 test('who must change the password sees nothing else', () => {
   // The guard reads only this flag of the state.
-  const who = visitor({ login: login('county'), state: { mustChangePassword: true } as LoginState })
-  expect(decide(page({}), who, [])).toBe('changePassword')
-  expect(decide(page({ path: '/changepassword', face: 'entry' }), who, [])).toBe('open')
+  const person = visitor({ login: login('county'), state: { mustChangePassword: true } as LoginState })
+  expect(decide(page({}), person, [])).toBe('changePassword')
+  expect(decide(page({ path: '/changepassword', face: 'entry' }), person, [])).toBe('open')
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=/x', '', undefined, 7])(

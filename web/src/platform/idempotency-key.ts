@@ -20,7 +20,7 @@ export function idempotencyKeys() {
 
 /** `const keys = useIdempotencyKey(); act.mutate(keys.of(input), { onSuccess: keys.answered })`. */
 export function useIdempotencyKey(): ReturnType<typeof idempotencyKeys> {
-  const press = useRef<ReturnType<typeof idempotencyKeys> | null>(null)
-  press.current ??= idempotencyKeys()
-  return press.current
+  const keys = useRef<ReturnType<typeof idempotencyKeys> | null>(null)
+  keys.current ??= idempotencyKeys()
+  return keys.current
 }

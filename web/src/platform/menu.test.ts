@@ -28,7 +28,11 @@ test('hidden entries are a right, but not shown', () => {
 })
 
 test('the sidebar shows what is built, in order, and no empty group', () => {
-  const shown = visibleMenu(menu, [built('/hindex/dashboard'), built('/hindex/logManager'), built('/hindex/qy-detail')])
-  expect(shown.map((one) => one.title)).toEqual(['dashboard', '系统'])
-  expect(shown[1]?.children.map((one) => one.path)).toEqual(['/hindex/logManager'])
+  const visible = visibleMenu(menu, [
+    built('/hindex/dashboard'),
+    built('/hindex/logManager'),
+    built('/hindex/qy-detail'),
+  ])
+  expect(visible.map((one) => one.title)).toEqual(['dashboard', '系统'])
+  expect(visible[1]?.children.map((one) => one.path)).toEqual(['/hindex/logManager'])
 })

@@ -83,15 +83,15 @@ export function useAct<C extends Call>(
   options: ActOptions<C> = {},
 ): UseMutationResult<CallOutput<C>, RequestError, CallRequest<C>> {
   const client = useQueryClient()
-  const press = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   return useMutation<CallOutput<C>, RequestError, CallRequest<C>>({
-    mutationFn: (input) => request(call, input, { requestId: press.of({ input }).requestId }),
+    mutationFn: (input) => request(call, input, { requestId: idempotency.of({ input }).requestId }),
     // After a lost response the same content goes out with the same idempotency key and takes effect once.
     onError: (failure) => {
-      if (failure.kind !== 'network' && failure.kind !== 'timeout') press.answered()
+      if (failure.kind !== 'network' && failure.kind !== 'timeout') idempotency.answered()
     },
     onSuccess: (output, input) => {
-      press.answered()
+      idempotency.answered()
       void client.invalidateQueries({ queryKey: callKey(call).slice(0, 1) })
       for (const other of options.refreshes ?? []) void client.invalidateQueries({ queryKey: callKey(other) })
       options.onDone?.(output, input)

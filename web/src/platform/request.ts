@@ -111,13 +111,13 @@ export async function download<C extends Call>(
 export const linkTo = <C extends Call>(call: C, input: CallRequest<C>): string => address(own, call, input)
 
 function address(connection: Connection, call: Call, input: unknown): string {
-  const given = { ...(input as Record<string, unknown> | null) }
+  const fields = { ...(input as Record<string, unknown> | null) }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given[name]
-    delete given[name]
+    const value = fields[name]
+    delete fields[name]
     return encodeURIComponent(String(value))
   })
-  return connection.origin + (path.startsWith('/server/') ? path : `/ht${path}`) + (call.query ? queryOf(given) : '')
+  return connection.origin + (path.startsWith('/server/') ? path : `/ht${path}`) + (call.query ? queryOf(fields) : '')
 }
 
 /** Empty values are left out; a list repeats its key. */

@@ -24,10 +24,10 @@ function restored(): Session {
   const nobody: Session = { login: null, acting: null, second: null, state: null }
   if (typeof sessionStorage === 'undefined') return nobody
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null
-    const login = typeof kept?.login?.token === 'string' ? kept.login : null
-    const second = typeof kept?.second?.tokenValue === 'string' ? kept.second : null
-    const acting = login && typeof kept?.acting?.under.consentId === 'string' ? kept.acting : null
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null
+    const login = typeof stored?.login?.token === 'string' ? stored.login : null
+    const second = typeof stored?.second?.tokenValue === 'string' ? stored.second : null
+    const acting = login && typeof stored?.acting?.under.consentId === 'string' ? stored.acting : null
     return { login, acting, second, state: null }
   } catch {
     return nobody

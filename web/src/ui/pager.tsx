@@ -7,10 +7,10 @@ export const pageSizeChoices = [5, 10, 15, 20, 50] as const
 
 /** The page numbers to show: first, last, the current one with its neighbours, 0 for a gap. */
 export function pageNumbers(current: number, last: number): number[] {
-  const shown = new Set([1, last, current - 1, current, current + 1])
-  if (current <= 3) for (const near of [2, 3, 4]) shown.add(near)
-  if (current >= last - 2) for (const near of [last - 1, last - 2, last - 3]) shown.add(near)
-  const numbers = [...shown].filter((one) => one >= 1 && one <= last).sort((a, b) => a - b)
+  const pages = new Set([1, last, current - 1, current, current + 1])
+  if (current <= 3) for (const near of [2, 3, 4]) pages.add(near)
+  if (current >= last - 2) for (const near of [last - 1, last - 2, last - 3]) pages.add(near)
+  const numbers = [...pages].filter((one) => one >= 1 && one <= last).sort((a, b) => a - b)
   return numbers.flatMap((one, index) => {
     const before = numbers[index - 1]
     if (before === undefined || one - before === 1) return [one]

@@ -41,13 +41,13 @@ export function Pick(props: PickProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const picking = usePicking(props)
-  const { open, words, shown, active, text, take } = picking
-  useListPlace(list, frame, open, shown.length)
+  const { open, words, shown: matches, active, text, take } = picking
+  useListPlace(list, frame, open, matches.length)
   useLayoutEffect(() => {
     if (open) list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
   }, [open, active])
 
-  const isListed = open && shown.length > 0
+  const isListed = open && matches.length > 0
   return (
     <span ref={frame} className="ge-box ge-pick">
       <input
@@ -82,7 +82,7 @@ export function Pick(props: PickProps) {
               id={listId}
               label={rest['aria-label'] ?? placeholder}
               several={several}
-              entries={shown}
+              entries={matches}
               active={active}
               chosen={chosen}
               onTake={take}
@@ -105,50 +105,50 @@ function usePicking({ entries, chosen, onPick, several = false, search }: PickPr
   const [moved, setMoved] = useState<number | null>(null)
 
   const wanted = words.trim().toLowerCase()
-  const shown = search === 'here' ? entries.filter(({ label }) => label.toLowerCase().includes(wanted)) : entries
+  const matches = search === 'here' ? entries.filter(({ label }) => label.toLowerCase().includes(wanted)) : entries
   // Somebody searching wants an entry other than the chosen one.
-  const usual = shown.findIndex(({ value, disabled }) =>
+  const usual = matches.findIndex(({ value, disabled }) =>
     wanted === '' ? chosen.includes(value) : value !== '' && !disabled && !chosen.includes(value),
   )
-  const active = moved !== null && moved < shown.length ? moved : usual >= 0 ? usual : firstFrom(shown, 0, 1)
+  const active = moved !== null && moved < matches.length ? moved : usual >= 0 ? usual : firstFrom(matches, 0, 1)
   const text = chosen.map((one) => entries.find(({ value }) => value === one)?.label ?? one).join('、')
 
-  const say = (next: string) => {
+  const setSearch = (next: string) => {
     setWords(next)
     setMoved(null)
     if (typeof search === 'function') search(next)
   }
   const close = () => {
     setOpen(false)
-    if (words !== '') say('')
+    if (words !== '') setSearch('')
     setMoved(null)
   }
   const take = (entry: Entry | undefined) => {
     if (!entry || entry.disabled) return
     onPick(entry.value)
     if (!several) close()
-    else if (words !== '') say('')
+    else if (words !== '') setSearch('')
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     // Typed text next to the chosen label starts a search; the label itself is removed.
-    say(open ? target.value : target.value.replace(text, ''))
+    setSearch(open ? target.value : target.value.replace(text, ''))
     setOpen(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const { key } = event
-    const way = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    const direction = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (key === 'Tab') {
       // Leaving by Tab after typing takes the entry that was found.
-      const found = shown[active]
+      const found = matches[active]
       if (open && wanted !== '' && found && !chosen.includes(found.value)) take(found)
-    } else if (way !== 0) {
+    } else if (direction !== 0) {
       event.preventDefault()
-      if (open) setMoved(firstFrom(shown, active + way, way))
+      if (open) setMoved(firstFrom(matches, active + direction, direction))
       else setOpen(true)
     } else if (key === 'Enter' || (key === ' ' && !search)) {
       event.preventDefault()
-      if (open) take(shown[active])
+      if (open) take(matches[active])
       else setOpen(true)
     } else if (key === 'Escape' && open) {
       event.preventDefault()
@@ -157,7 +157,7 @@ function usePicking({ entries, chosen, onPick, several = false, search }: PickPr
     }
   }
   const onClick = () => (open && words === '' ? close() : setOpen(true))
-  return { open, words, shown, active, text, take, close, onChange, onKeyDown, onClick }
+  return { open, words, shown: matches, active, text, take, close, onChange, onKeyDown, onClick }
 }
 
 /** Keeps the list beside its box while the page scrolls, and places it again when its height changes. */
@@ -219,9 +219,9 @@ function Entries({ id, label, several, entries, active, chosen, onTake }: Entrie
 }
 
 /** The next enabled entry from a position in one direction, wrapping around. */
-function firstFrom(entries: readonly Entry[], from: number, way: 1 | -1): number {
+function firstFrom(entries: readonly Entry[], from: number, direction: 1 | -1): number {
   for (let step = 0; step < entries.length; step++) {
-    const at = (from + step * way + entries.length) % entries.length
+    const at = (from + step * direction + entries.length) % entries.length
     if (!entries[at]?.disabled) return at
   }
   return 0

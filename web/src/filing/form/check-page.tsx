@@ -321,14 +321,14 @@ function SameReason({ warnings }: { warnings: readonly Finding[] }) {
   const store = useFormStore()
   const reasons = useForm((s) => s.reasons)
   const open = warnings.filter((w) => !isExplained(w, reasons))
-  const given = warnings.filter((w) => isExplained(w, reasons))
-  const said = reasons.find((r) => given.some((w) => w.code === r.code && w.field === r.field))?.reason
-  if (!said || open.length === 0) return null
+  const explained = warnings.filter((w) => isExplained(w, reasons))
+  const reason = reasons.find((r) => explained.some((w) => w.code === r.code && w.field === r.field))?.reason
+  if (!reason || open.length === 0) return null
   return (
     <Button
       size="small"
       onClick={() => {
-        for (const { code, field } of open) store.reason(code, field, said)
+        for (const { code, field } of open) store.reason(code, field, reason)
       }}
     >
       {`其余 ${open.length} 处同样说明`}

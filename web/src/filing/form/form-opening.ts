@@ -135,8 +135,8 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
   const kept = store.read()
   const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: kept })
   const reference = withBatchValues(programme, source.reference, own?.listValues)
-  const said = Number(programme.yearField && found?.answers[programme.yearField])
-  const year = said || yearFor(programme, own?.year ?? null, reference.now.year)
+  const filedYear = Number(programme.yearField && found?.answers[programme.yearField])
+  const year = filedYear || yearFor(programme, own?.year ?? null, reference.now.year)
   const filedFor = found?.year ?? (programme.oneOpenPer === 'batch' ? own?.year : year)
   const offered = offeredValues(programme, prefill, year)
   const inForm = (values: AnswerSet, version: string | undefined) =>

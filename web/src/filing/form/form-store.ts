@@ -321,9 +321,9 @@ export function derive(
   const hidden = new Set<string>()
   const required = new Set<string>()
   for (const section of programme.form) {
-    const shown = isSectionVisible(section, answers)
+    const isSectionShown = isSectionVisible(section, answers)
     for (const f of section.fields) {
-      if (!shown || !isVisible(f.spec, answers) || (only && !only.includes(f.key))) hidden.add(f.key)
+      if (!isSectionShown || !isVisible(f.spec, answers) || (only && !only.includes(f.key))) hidden.add(f.key)
       else if (isRequired(f.spec, answers)) required.add(f.key)
       if (f.spec.kind === 'rows' && !hidden.has(f.key)) {
         const columns = f.spec.columns
@@ -339,10 +339,10 @@ export function derive(
   const offered = new Set(programme.form.filter((s) => isOffered(s, only)).map((s) => s.key))
   const listed = sectionStates(programme, values, findings).filter(({ key }) => offered.has(key))
   const sections = listed.map(({ key, title, state, faults }) => {
-    const asked = programme.form.find((s) => s.key === key)?.fields ?? []
-    const own = new Set(asked.map((f) => f.key as string))
+    const fields = programme.form.find((s) => s.key === key)?.fields ?? []
+    const own = new Set(fields.map((f) => f.key as string))
     const isLocked =
-      scope !== null && asked.every((f) => f.spec.kind === 'calc' || hidden.has(f.key) || locked.has(f.key))
+      scope !== null && fields.every((f) => f.spec.kind === 'calc' || hidden.has(f.key) || locked.has(f.key))
     const errors = findings.filter((f) => f.level === 'error' && own.has(rootOf(f.field)))
     const wrong = errors.filter((f) => !isEmpty(valueAt(values, f.field))).length
     return { key, title, state, wrong, missing: faults - wrong, locked: isLocked }

@@ -37,10 +37,10 @@ test('a copy comes back to the same account, family and window, and to nobody el
 
 test('a damaged copy is none, a full storage says so', () => {
   const storage = memory()
-  const kept = localCopy(storage, { account: 'a', programme: 'p', place: 'b1' })
-  kept.write(copy)
+  const copies = localCopy(storage, { account: 'a', programme: 'p', place: 'b1' })
+  copies.write(copy)
   for (const key of storage.all.keys()) storage.all.set(key, '{"values":')
-  expect(kept.read()).toBeNull()
+  expect(copies.read()).toBeNull()
   const full = {
     ...storage,
     setItem: () => {

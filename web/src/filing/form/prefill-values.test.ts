@@ -70,7 +70,7 @@ test('an answer unlike the archive is told apart, and takes its value; a table k
     { rowId: 'other', year: '2024', energyCode: '33', consumeQty: '1' },
   ]
   expect(agrees('energyRows', rows)).toBe(false)
-  const taken = withArchive(fieldOf('energyRows'), offered.energyRows ?? null, rows)
-  expect(taken).toEqual([{ ...rows[0], consumeQty: '3935.2462' }, rows[1]])
-  expect(agrees('energyRows', taken)).toBe(true)
+  const withArchiveRows = withArchive(fieldOf('energyRows'), offered.energyRows ?? null, rows)
+  expect(withArchiveRows).toEqual([{ ...rows[0], consumeQty: '3935.2462' }, rows[1]])
+  expect(agrees('energyRows', withArchiveRows)).toBe(true)
 })

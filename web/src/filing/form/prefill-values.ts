@@ -26,11 +26,11 @@ export function offeredValues(programme: Programme, prefill: Prefill, year: numb
   for (const field of fieldsOf(programme)) {
     const from = field.spec.from
     if (!from || from === 'lastYear') continue
-    const given =
+    const archived =
       field.spec.kind === 'rows'
         ? energyRows(field, prefill.archive.energy, year)
         : plain(prefill.archive[from.archive] ?? ofYear?.[from.archive as keyof typeof ofYear])
-    if (!isEmpty(given)) offered[field.key] = given
+    if (!isEmpty(archived)) offered[field.key] = archived
   }
   return offered
 }
@@ -51,13 +51,13 @@ export function withArchive({ spec }: Field, offered: AnswerValue, value: Answer
   if (spec.kind !== 'rows') return offered
   const names = spec.unique ?? []
   const nameOf = (row: RowAnswers) => names.map((key) => String(row[key] ?? '')).join(' ')
-  const known = (offered ?? []) as RowAnswers[]
+  const archiveRows = (offered ?? []) as RowAnswers[]
   const own = (value ?? []) as RowAnswers[]
-  const taken = own.map((row) => {
-    const from = known.find((one) => nameOf(one) === nameOf(row))
+  const merged = own.map((row) => {
+    const from = archiveRows.find((one) => nameOf(one) === nameOf(row))
     return from ? { ...row, ...from, rowId: row.rowId } : row
   })
-  return [...taken, ...known.filter((one) => !own.some((row) => nameOf(row) === nameOf(one)))]
+  return [...merged, ...archiveRows.filter((one) => !own.some((row) => nameOf(row) === nameOf(one)))]
 }
 
 /** The answers a new form opens with. */
@@ -77,11 +77,11 @@ export function startingValues(
 }
 
 /** Three years of the archive’s energy record as rows, where the table has columns for year, kind and quantity. */
-function energyRows({ spec }: Field, given: unknown, year: number): RowAnswers[] {
-  if (spec.kind !== 'rows' || !Array.isArray(given)) return []
+function energyRows({ spec }: Field, archived: unknown, year: number): RowAnswers[] {
+  if (spec.kind !== 'rows' || !Array.isArray(archived)) return []
   const keys = new Set(spec.columns.map((c) => c.key))
   if (!keys.has('energyCode') || !keys.has('consumeQty') || !keys.has('year')) return []
-  return (given as Energy[])
+  return (archived as Energy[])
     .filter((one) => one.year <= year && one.year >= year - 2)
     .map((one) => ({
       rowId: `archive-${one.year}-${one.energyCode}`,

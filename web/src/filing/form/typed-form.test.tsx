@@ -26,8 +26,8 @@ function typed(programme: Programme) {
   })
   const facts = { store, lastYear: null, offered: {}, notes: [] }
   const { derived } = store.get()
-  const asked = programme.form.flatMap(({ fields }) => fields).filter(({ key }) => !derived.hidden.has(key))
-  const drawn = asked.map((field): [Field, string] => [
+  const visible = programme.form.flatMap(({ fields }) => fields).filter(({ key }) => !derived.hidden.has(key))
+  const drawn = visible.map((field): [Field, string] => [
     field,
     renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>

@@ -25,12 +25,12 @@ export type Saving = ReturnType<typeof useSaving>
 
 export function useSaving(opening: Opening, store: FormStore) {
   const client = useQueryClient()
-  const known = useRef<SavedRow>({ id: opening.filing?.id ?? null, version: opening.filing?.version ?? null })
+  const savedRow = useRef<SavedRow>({ id: opening.filing?.id ?? null, version: opening.filing?.version ?? null })
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const [other, setOther] = useState<Other | null>(null)
 
   const acts = useMemo(
-    () => savingActs(opening, linkOf(opening, store, client, known, setOther), setState, setOther),
+    () => savingActs(opening, linkOf(opening, store, client, savedRow, setOther), setState, setOther),
     [client, opening, store],
   )
   useLeaving(acts, opening)
@@ -43,13 +43,13 @@ function linkOf(
   opening: Opening,
   store: FormStore,
   client: QueryClient,
-  known: RefObject<SavedRow>,
+  savedRow: RefObject<SavedRow>,
   setOther: (other: Other | null) => void,
 ) {
   const { family } = opening
   const { formVersion } = opening.programme
   const link = {
-    known,
+    known: savedRow,
     body: (): Omit<SaveFiling, 'action'> => {
       const { values, reasons, section, lastField } = store.get()
       const { id, version } = link.known.current

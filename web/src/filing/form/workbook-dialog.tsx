@@ -41,7 +41,7 @@ export function WorkbookDialog({
   const [failure, setFailure] = useState<RequestError | null>(null)
   const { programme } = opening
   const which = { programme: programme.id, formVersion: programme.formVersion }
-  const told = async (act: () => Promise<unknown>) => {
+  const withErrorShown = async (act: () => Promise<unknown>) => {
     setFailure(null)
     try {
       await act()
@@ -71,7 +71,7 @@ export function WorkbookDialog({
     setReading(true)
     setRead(null)
     setDecided(new Map())
-    await told(async () => setRead(await request(filing.readWorkbook, which, { file })))
+    await withErrorShown(async () => setRead(await request(filing.readWorkbook, which, { file })))
     setReading(false)
   }
   return (
@@ -176,8 +176,8 @@ function WhatItSays({ read, saving, decided, onDecide }: WhatItSaysProps) {
   const { get } = useFormStore()
   const changes = differences(programme, before, after, context.reference)
   const found = checkAnswers(programme, computeAnswers(programme, after, context.reference), context, 'submit')
-  const said = new Set(get().reasons.map(({ code, field }) => `${code} ${field}`))
-  const open = found.filter(({ level, code, field }) => level !== 'info' && !said.has(`${code} ${field}`))
+  const explained = new Set(get().reasons.map(({ code, field }) => `${code} ${field}`))
+  const open = found.filter(({ level, code, field }) => level !== 'info' && !explained.has(`${code} ${field}`))
   const placed = open.flatMap(({ field, message }): Problem[] => {
     const place = placeOf(read.places, field)
     return place ? [{ ...place, title: labelOf(programme, field), message }] : []

@@ -27,7 +27,7 @@ type DownloadButtonProps<C extends Call> = {
 }
 
 /** After this long the move to the background is offered. */
-const patienceMs = 3000
+const offerBackgroundAfterMs = 3000
 
 export function DownloadButton<C extends Call>({
   call,
@@ -45,15 +45,15 @@ export function DownloadButton<C extends Call>({
   const isLong = useIsLong(received !== null)
   const background = useBackground(call)
   useEffect(() => () => stop.current?.abort(), [])
-  const given = () => (typeof input === 'function' ? (input as () => CallRequest<C>)() : input)
+  const resolvedInput = () => (typeof input === 'function' ? (input as () => CallRequest<C>)() : input)
   const toBackground = () =>
-    background.start(given(), `${children}${of ? `（${of}）` : ''}`, () => stop.current?.abort('moved'))
+    background.start(resolvedInput(), `${children}${of ? `（${of}）` : ''}`, () => stop.current?.abort('moved'))
   const run = async () => {
     const running = new AbortController()
     stop.current = running
     setReceived(0)
     try {
-      const name = await download(call, given(), { signal: running.signal, onReceived: setReceived })
+      const name = await download(call, resolvedInput(), { signal: running.signal, onReceived: setReceived })
       toast.success(`已下载：${name}`)
       onTaken?.()
     } catch (failure) {
@@ -97,7 +97,7 @@ function useIsLong(isRunning: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!isRunning) return
-    const timer = setTimeout(() => setLong(true), patienceMs)
+    const timer = setTimeout(() => setLong(true), offerBackgroundAfterMs)
     return () => {
       clearTimeout(timer)
       setLong(false)

@@ -109,8 +109,8 @@ export function JobProgress({ job: { title, done, total, bytes } }: { job: JobVi
 }
 
 function timesOf({ state, createdAt, finishedAt }: JobView): string {
-  const asked = `${dateTimeText(createdAt)} 提出`
-  return finishedAt && state !== 'queued' ? `${asked}，${dateTimeText(finishedAt)} 结束` : asked
+  const requestedText = `${dateTimeText(createdAt)} 提出`
+  return finishedAt && state !== 'queued' ? `${requestedText}，${dateTimeText(finishedAt)} 结束` : requestedText
 }
 
 const megabyte = 1024 * 1024

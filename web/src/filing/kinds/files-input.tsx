@@ -24,8 +24,8 @@ type Slot = { formats: readonly string[]; max: number; maxMb: number }
 /** Why a file cannot be uploaded; null when it can. */
 export function refusalOf(file: { name: string; size: number }, slot: Slot, taken: number): string | null {
   const ending = file.name.toLowerCase().split('.').pop() ?? ''
-  const known = ending === 'jpeg' ? 'jpg' : ending
-  if (!slot.formats.includes(known)) return `格式不符，只能上传${slot.formats.join('、')}`
+  const extension = ending === 'jpeg' ? 'jpg' : ending
+  if (!slot.formats.includes(extension)) return `格式不符，只能上传${slot.formats.join('、')}`
   if (file.size === 0) return '文件是空的，请检查后重新选择'
   if (file.size > slot.maxMb * 1_048_576) return `文件${showSize(file.size)}，超过单个文件上限${slot.maxMb}MB`
   return taken >= slot.max ? `最多上传${slot.max}个文件` : null

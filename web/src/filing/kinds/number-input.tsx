@@ -19,9 +19,9 @@ export function NumberInput(props: InputProps<NumberKind>) {
   const text = typed?.text ?? (typeof value === 'string' ? value : '')
   const write = (next: string, as: string) => {
     setPicked(as)
-    const kept = inUnit(next, as, spec)
-    onAside?.(kept.typed)
-    onChange(kept.value)
+    const converted = inUnit(next, as, spec)
+    onAside?.(converted.typed)
+    onChange(converted.value)
   }
   const turned = typed ? [`＝${numberText(value)}${own}`] : []
   // The column's header shows its unit and factor; a cell shows its unit only when it differs.

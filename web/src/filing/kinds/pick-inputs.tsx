@@ -157,12 +157,12 @@ export function IndustryInput(props: InputProps<'industry'>) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly Found[]>([])
   const [isFailed, setFailed] = useState(false)
-  const asked = useRef<AbortController | null>(null)
+  const pendingSearch = useRef<AbortController | null>(null)
   useEffect(() => {
-    asked.current?.abort()
+    pendingSearch.current?.abort()
     if (words.trim() === '') return
     const control = new AbortController()
-    asked.current = control
+    pendingSearch.current = control
     const timer = setTimeout(() => {
       request(support.getIndustry, { level: 4, keyword: words.trim() }, { signal: control.signal }).then(
         (rows) => {
@@ -180,9 +180,9 @@ export function IndustryInput(props: InputProps<'industry'>) {
     }
   }, [words])
   const code = typeof value === 'string' && value !== '' ? value : undefined
-  const shown = words.trim() === '' ? [] : found
+  const matches = words.trim() === '' ? [] : found
   const present =
-    code && !shown.some((row) => row.code === code) ? [{ code, name: nameOf(code, found, reference) }] : []
+    code && !matches.some((row) => row.code === code) ? [{ code, name: nameOf(code, found, reference) }] : []
   return (
     <Pick
       id={id}
@@ -193,7 +193,7 @@ export function IndustryInput(props: InputProps<'industry'>) {
         isFailed ? '没有查到，请检查网络后再输入' : words.trim() === '' ? '请输入代码、名称或拼音' : '没有符合的行业'
       }
       entries={withNone(
-        [...present, ...shown].map((row) => ({ label: `${row.code} ${row.name}`, value: row.code })),
+        [...present, ...matches].map((row) => ({ label: `${row.code} ${row.name}`, value: row.code })),
         props,
       )}
       onPick={(next) => onChange(next === '' ? null : next)}

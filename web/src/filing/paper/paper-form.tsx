@@ -60,12 +60,12 @@ function WithCopy({
   ...props
 }: Omit<OpenProps, 'kept' | 'onSent'> & { account: string; place: string }) {
   const { paper, version, values } = props
-  const [kept] = useState(() => localCopy(localStorage, { account, programme: `paper-${paper.id}`, place }))
-  const [copy] = useState(kept.read)
+  const [localStore] = useState(() => localCopy(localStorage, { account, programme: `paper-${paper.id}`, place }))
+  const [copy] = useState(localStore.read)
   const [answer, setAnswer] = useState(() => copyVerdict(copy, { version, values }))
   const [isSent, setSent] = useState(false)
   const leave = () => {
-    kept.drop()
+    localStore.drop()
     setAnswer('none')
   }
   return (
@@ -89,9 +89,9 @@ function WithCopy({
         key={answer === 'take' ? 'copy' : 'saved'}
         {...props}
         values={answer === 'take' && copy ? copy.values : values}
-        kept={kept}
+        kept={localStore}
         onSent={() => {
-          kept.drop()
+          localStore.drop()
           setSent(true)
         }}
       />
@@ -99,7 +99,7 @@ function WithCopy({
   )
 }
 
-function Open({ paper, values, acts, version, reference, kept, onSent }: OpenProps) {
+function Open({ paper, values, acts, version, reference, kept: localStore, onSent }: OpenProps) {
   const base = useRef(version)
   useEffect(() => {
     base.current = version
@@ -112,7 +112,7 @@ function Open({ paper, values, acts, version, reference, kept, onSent }: OpenPro
       onChange: () => {
         const { values: now, section, lastField } = store.get()
         const at = new Date().toISOString()
-        kept.write({ values: now, reasons: [], section, lastField, ticks: [], at, baseVersion: base.current })
+        localStore.write({ values: now, reasons: [], section, lastField, ticks: [], at, baseVersion: base.current })
       },
     }),
   )

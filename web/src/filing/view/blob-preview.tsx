@@ -13,13 +13,13 @@ type BlobPreviewProps<C extends Call> = { call: C; input: CallRequest<C>; name: 
 export function BlobPreview<C extends Call>({ call, input, name, page = null }: BlobPreviewProps<C>) {
   const [preview, setPreview] = useState<Preview>(null)
   const [attempt, setAttempt] = useState(0)
-  const asked = JSON.stringify(input)
+  const inputKey = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     const control = new AbortController()
     let url: string | null = null
     setPreview(null)
-    request(call, JSON.parse(asked) as CallRequest<C>, { signal: control.signal }).then(
+    request(call, JSON.parse(inputKey) as CallRequest<C>, { signal: control.signal }).then(
       (answer: unknown) => {
         if (control.signal.aborted) return
         const blob = answer as Blob
@@ -35,7 +35,7 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null }: 
       control.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [call, asked, attempt])
+  }, [call, inputKey, attempt])
   if (preview === null) return <Loading label="正在打开文件" />
   if ('failed' in preview) return <Failed message={preview.failed} onRetry={() => setAttempt(attempt + 1)} />
   return preview.isPicture ? (

@@ -63,11 +63,11 @@ export function CaseClock({ detail, folded = false }: CaseClockProps) {
 const kinds = { returned: '退回企业修改', asked: '等待企业答复' } as const
 
 function Pauses({ log, filingId }: { log: Log; filingId: string }) {
-  const press = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   const resume = useAct(caseClock.resume, {
     refreshes: [filing.get],
     onDone: () => {
-      press.answered()
+      idempotency.answered()
       toast.success('已恢复计时')
     },
   })
@@ -86,7 +86,9 @@ function Pauses({ log, filingId }: { log: Log; filingId: string }) {
         <Button
           size="small"
           running={resume.isPending ? '正在办理' : false}
-          onClick={() => resume.mutate(press.of({ filingId }), { onError: (failure) => toast.error(failure.message) })}
+          onClick={() =>
+            resume.mutate(idempotency.of({ filingId }), { onError: (failure) => toast.error(failure.message) })
+          }
         >
           不再等待，恢复计时
         </Button>

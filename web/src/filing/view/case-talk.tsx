@@ -80,11 +80,11 @@ function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: 
   const [text, setText] = useStoredText(`green.talk|${filingId}`)
   const [files, setFiles] = useState<FileAnswer[]>([])
   const [missing, setMissing] = useState('')
-  const press = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   const write = useAct(caseTalk.write, {
     refreshes: [filing.get, caseClock.get],
     onDone: () => {
-      press.answered()
+      idempotency.answered()
       setPause(false)
       setText('')
       setFiles([])
@@ -102,7 +102,7 @@ function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: 
         const short = [...text.trim()].length < 2
         setMissing(short ? '请填写要说的内容' : '')
         if (short) document.getElementById('talk-text')?.focus()
-        else write.mutate(press.of({ filingId, text, files, pause }))
+        else write.mutate(idempotency.of({ filingId, text, files, pause }))
       }}
     >
       <h2>写给{reaches}</h2>

@@ -33,17 +33,17 @@ type OrganisationViewProps = {
 }
 
 export function OrganisationView({ organisation, snapshot }: OrganisationViewProps) {
-  const shown = Object.entries(labels).filter(([key]) => organisation[key])
+  const entries = Object.entries(labels).filter(([key]) => organisation[key])
   const place = use(PersonalContext)
   const shownAs = (key: string) => {
     const text = organisation[key] ?? ''
     return place && key === 'legalPhone' && text.includes('*') ? place.show(key, text, place.no) : text
   }
-  if (shown.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <>
       <dl className="fl-view-fields">
-        {shown.map(([key, label]) => (
+        {entries.map(([key, label]) => (
           <div key={key} className="fl-view-field">
             <dt>{label}</dt>
             <dd>{shownAs(key)}</dd>

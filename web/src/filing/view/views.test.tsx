@@ -30,12 +30,12 @@ for (const programme of programmes) {
   const values = computeAnswers(programme, programme.example() as AnswerSet, reference)
 
   test(`${programme.id}: every answered field of the example can be read`, () => {
-    const shown = text(<AnswersView programme={programme} reference={reference} values={values} />)
+    const content = text(<AnswersView programme={programme} reference={reference} values={values} />)
     const answers = new Answers(programme, values)
     for (const section of programme.form.filter((one) => isSectionVisible(one, answers)))
-      expect(shown).toContain(section.title)
-    expect(shown).not.toContain('undefined')
-    expect(shown).not.toContain('[object')
+      expect(content).toContain(section.title)
+    expect(content).not.toContain('undefined')
+    expect(content).not.toContain('[object')
   })
 
   test(`${programme.id}: the screen shows the form's fields in its order, tables with their columns and units`, () => {
@@ -43,12 +43,12 @@ for (const programme of programmes) {
     const said = (pattern: RegExp) =>
       [...markup.matchAll(pattern)].map((found) => (found[1] ?? '').replace(/<[^>]+>/g, ''))
     const answers = new Answers(programme, values)
-    const asked = programme.form
+    const visible = programme.form
       .filter((one) => isSectionVisible(one, answers))
       .flatMap((one) => one.fields.filter(({ spec }) => isVisible(spec, answers)))
-    expect(said(/<dt>(.*?)<\/dt>/g)).toEqual(asked.map(({ label }) => label))
+    expect(said(/<dt>(.*?)<\/dt>/g)).toEqual(visible.map(({ label }) => label))
     const heads = said(/<th[^>]*>(.*?)<\/th>/g).map((head) => head.normalize('NFKC'))
-    for (const { key, spec } of asked) {
+    for (const { key, spec } of visible) {
       if (spec.kind === 'rows' && !isEmpty(values[key]))
         for (const column of spec.columns) expect(heads, key).toContain(fieldTitle(column).normalize('NFKC'))
       else if ('unit' in spec && spec.unit && !isEmpty(values[key]))
@@ -62,8 +62,8 @@ for (const programme of programmes) {
 
   test(`${programme.id}: every figure stands with its formula`, () => {
     const figures = computeFigures(programme, values, reference)
-    const shown = text(<FiguresView programme={programme} figures={figures} lastYear={figures} />)
-    for (const figure of Object.values(programme.figures)) expect(shown).toContain(figure.label)
+    const content = text(<FiguresView programme={programme} figures={figures} lastYear={figures} />)
+    for (const figure of Object.values(programme.figures)) expect(content).toContain(figure.label)
   })
 }
 
@@ -108,14 +108,14 @@ test('a score sheet tells total, groups, gates and where each number comes from'
   const rubric = greenFactory.rubric
   if (!rubric) throw new Error('green factories are scored')
   const sheet = systemScore(rubric, greenFactory, values, exactFigures(greenFactory, values, reference))
-  const shown = text(<ScoreSheetView sheet={sheet} rubric={rubric} />)
-  expect(shown).toContain(sheet.total.toFixed(2))
-  for (const item of rubric.indicators) expect(shown).toContain(item.label)
-  for (const gate of rubric.gates) expect(shown).toContain(gate.label)
+  const content = text(<ScoreSheetView sheet={sheet} rubric={rubric} />)
+  expect(content).toContain(sheet.total.toFixed(2))
+  for (const item of rubric.indicators) expect(content).toContain(item.label)
+  for (const gate of rubric.gates) expect(content).toContain(gate.label)
 })
 
 test('differences say what was there and what is now, and an empty place is named', () => {
-  const shown = text(
+  const content = text(
     <DifferenceTable
       before="上次"
       after="本次"
@@ -125,8 +125,8 @@ test('differences say what was there and what is now, and an empty place is name
       ]}
     />,
   )
-  expect(shown).toContain('+25.0%')
-  expect(shown).toContain('空')
+  expect(content).toContain('+25.0%')
+  expect(content).toContain('空')
   expect(text(<DifferenceTable before="a" after="b" items={[]} empty="相同" />)).toContain('相同')
 })
 
@@ -150,7 +150,7 @@ test('the timeline is read newest first, with opinion and pinned notes', () => {
     actor: '张三',
     role: '企业用户',
   }
-  const shown = text(
+  const content = text(
     <HistoryTimeline
       history={[
         { ...entry, id: '1', at: '2026-03-01T00:00:00Z', label: '提交', to: 'submitted', toLabel: '待区县审核' },
@@ -167,15 +167,15 @@ test('the timeline is read newest first, with opinion and pinned notes', () => {
       ]}
     />,
   )
-  expect(shown.indexOf('区县退回')).toBeLessThan(shown.indexOf('待区县审核'))
-  expect(shown).toContain('缺证明')
+  expect(content.indexOf('区县退回')).toBeLessThan(content.indexOf('待区县审核'))
+  expect(content).toContain('缺证明')
   expect(whoText({ actor: '区县管理员', role: '区县管理员' })).toBe('区县管理员')
 })
 
 test('an organisation shows what it has, sizes and watermarks are safe to read', () => {
-  const shown = text(<OrganisationView organisation={{ enterpriseName: '甲公司', parkName: '' }} />)
-  expect(shown).toContain('甲公司')
-  expect(shown).not.toContain('所在园区')
+  const content = text(<OrganisationView organisation={{ enterpriseName: '甲公司', parkName: '' }} />)
+  expect(content).toContain('甲公司')
+  expect(content).not.toContain('所在园区')
   expect([showSize(500), showSize(2048), showSize(3_500_000)]).toEqual(['500 B', '2 KB', '3.3 MB'])
   expect(decodeURIComponent(watermark('<script>'))).not.toContain('<script>')
 })
@@ -184,7 +184,7 @@ test('an amount typed in another unit is read beside its answer, in a table too'
   const values = { ...waterQuota.example(), waterCirc: '120000', waterCirc__aside: '12 万m³' } as AnswerSet
   const [row, ...rest] = values.waterRows as RowAnswers[]
   values.waterRows = [{ ...row, rowId: 'r', intake: '35000', intake__aside: '3.5 万m³' }, ...rest]
-  const shown = text(<AnswersView programme={waterQuota} reference={reference} values={values} />)
-  expect(shown).toContain('填报为12万m³')
-  expect(shown).toContain('填报为3.5万m³')
+  const content = text(<AnswersView programme={waterQuota} reference={reference} values={values} />)
+  expect(content).toContain('填报为12万m³')
+  expect(content).toContain('填报为3.5万m³')
 })

@@ -18,7 +18,7 @@ export function YearTable({ series }: { series: YearSeries }) {
   const years = series.years.slice(-shownYears)
   if (years.length === 0) return <Empty title="还没有历年数据" hint="填报提交或导入企业年度数据后，在这里逐年对照。" />
   const [before, now] = years.slice(-2)
-  const known = series.measures.filter(({ key }) => years.some((year) => (year.values[key] ?? null) !== null))
+  const measures = series.measures.filter(({ key }) => years.some((year) => (year.values[key] ?? null) !== null))
   const columns: Column<Measure>[] = [
     {
       key: 'label',
@@ -48,7 +48,7 @@ export function YearTable({ series }: { series: YearSeries }) {
   ]
   return (
     <>
-      <DataTable caption="历年数据" columns={columns} rows={known} rowKey={({ key }) => key} />
+      <DataTable caption="历年数据" columns={columns} rows={measures} rowKey={({ key }) => key} />
       {series.standing ? (
         <p className="fl-standing">
           {series.standing.year}年单位产值综合能耗低于同行业 {series.standing.others} 家企业中的{' '}

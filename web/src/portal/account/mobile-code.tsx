@@ -70,7 +70,7 @@ function CodeBox({ control, picture, isSending, send }: CodeBoxProps) {
     return () => clearInterval(timer)
   }, [counting])
 
-  const press = () => {
+  const sendCode = () => {
     setFault(null)
     send(picture.answer(), {
       onSuccess: (answer) => {
@@ -101,7 +101,7 @@ function CodeBox({ control, picture, isSending, send }: CodeBoxProps) {
       fault={control.fault ?? fault}
       after={
         <span className="account-send">
-          <Button onClick={press} disabled={counting} running={isSending ? '正在发送' : false}>
+          <Button onClick={sendCode} disabled={counting} running={isSending ? '正在发送' : false}>
             {counting ? `${seconds} 秒后重发` : sent ? '重新获取' : '获取验证码'}
           </Button>
         </span>

@@ -29,9 +29,9 @@ const yes = 'yes'
 /** What archive and official register have for a typed code. */
 type FoundEnterprise = CallOutput<typeof user.getEnterName> & { code: string }
 
-function warningOf(known: FoundEnterprise): string | null {
-  if (known.registered) return '该企业已注册，请直接登录或联系管理员账号'
-  return known.closed ? `企业登记信息显示该单位已${known.closed}，不能注册。如有疑问请联系所在区县` : null
+function warningOf(found: FoundEnterprise): string | null {
+  if (found.registered) return '该企业已注册，请直接登录或联系管理员账号'
+  return found.closed ? `企业登记信息显示该单位已${found.closed}，不能注册。如有疑问请联系所在区县` : null
 }
 
 const usualHint = '18 位，见营业执照'
@@ -146,13 +146,13 @@ function UnitPart({ fields }: { fields: Registration }) {
   const { values } = fields
   const counties = useCounties()
   const client = useQueryClient()
-  const [known, setKnown] = useState<FoundEnterprise | null>(null)
+  const [found, setFound] = useState<FoundEnterprise | null>(null)
   /** Prefills the name when the code is known; never overwrites typed text. */
   const lookUp = async (socialCode: string) => {
-    if (socialCode === '' || validateRule('xydm', socialCode) !== null || known?.code === socialCode) return
+    if (socialCode === '' || validateRule('xydm', socialCode) !== null || found?.code === socialCode) return
     const answer = await client.fetchQuery(callQuery(user.getEnterName, { socialCode })).catch(() => null)
     if (!answer) return
-    setKnown({ code: socialCode, ...answer })
+    setFound({ code: socialCode, ...answer })
     if (answer.enterpriseName && values.enterpriseName === '')
       fields.set({ socialCode, enterpriseName: answer.enterpriseName })
   }
@@ -180,10 +180,10 @@ function UnitPart({ fields }: { fields: Registration }) {
           autoCapitalize="characters"
           spellCheck={false}
           hint={
-            known?.code === values.socialCode ? (registerNotices[known.register ?? 'found'] ?? usualHint) : usualHint
+            found?.code === values.socialCode ? (registerNotices[found.register ?? 'found'] ?? usualHint) : usualHint
           }
           warning={
-            (known?.code === values.socialCode ? warningOf(known) : null) ??
+            (found?.code === values.socialCode ? warningOf(found) : null) ??
             hintFor('xydm', values.socialCode, { today: today() })
           }
           onBlur={() => {

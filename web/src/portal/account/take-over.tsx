@@ -153,7 +153,7 @@ function Proof({ id, fault, picture, onTaken }: ProofProps) {
   }
   const { name, share, trouble } = state
   const words = trouble ?? fault
-  const told = name
+  const fileText = name
     ? share === undefined
       ? `已上传：${name}`
       : `正在上传 ${name}（${Math.round(share * 100)}%）`
@@ -164,7 +164,7 @@ function Proof({ id, fault, picture, onTaken }: ProofProps) {
       label="证明文件"
       required
       fault={words}
-      hint={told ?? '加盖公章的授权书或任职证明，PDF、JPG 或 PNG，20 MB 以内'}
+      hint={fileText ?? '加盖公章的授权书或任职证明，PDF、JPG 或 PNG，20 MB 以内'}
     >
       <input
         id={id}

@@ -90,11 +90,13 @@ export function useFields<K extends string>(
     /** Shows the server's faults at their fields; returns whether the failure was about fields of this form. */
     take: (failure: unknown): boolean => {
       if (!(failure instanceof RequestError)) return false
-      const known = failure.errors.filter((fault): fault is { field: K; message: string } =>
+      const ownFaults = failure.errors.filter((fault): fault is { field: K; message: string } =>
         keys.some((key) => key === fault.field),
       )
-      if (known.length === 0) return false
-      setFaults(Object.fromEntries(known.map((fault) => [fault.field, fault.message])) as Partial<Record<K, string>>)
+      if (ownFaults.length === 0) return false
+      setFaults(
+        Object.fromEntries(ownFaults.map((fault) => [fault.field, fault.message])) as Partial<Record<K, string>>,
+      )
       setAttempt(attempt + 1)
       return true
     },

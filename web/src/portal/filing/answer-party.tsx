@@ -25,7 +25,7 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState('')
   const [disputing, setDisputing] = useState(false)
-  const press = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   const answer = useAct(call, {
     refreshes: [filing.get, filing.mine],
     onDone: ({ stateLabel }) => toast.success(`已办理，现为“${stateLabel}”`),
@@ -36,7 +36,7 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
     setMissing(short ? '请写明哪些内容不一致，至少5个字' : '')
     if (short || answer.isPending) return
     answer.mutate(
-      press.of({
+      idempotency.of({
         id: detail.id,
         version: detail.version,
         ...(agrees ? { state: 'confirmed' } : { state: 'disputed', opinion }),

@@ -38,16 +38,16 @@ export function BatchList({ family, readiness, startWords, lateWords, isMine }: 
     return (
       <Failed message={batches.error.message} traceId={batches.error.traceId} onRetry={() => void batches.refetch()} />
     )
-  const shown = batches.data.filter(
+  const visible = batches.data.filter(
     (b) =>
       b.status !== 'archived' &&
       (!isMine || isMine(b) || own.data?.some((row) => row.programme === family && belongs(row, b))),
   )
-  if (shown.length === 0)
+  if (visible.length === 0)
     return <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里开始填报。" />
   return (
     <ul className="pf-batches">
-      {shown.map((one) => (
+      {visible.map((one) => (
         <li key={one.id}>
           <BatchRow
             batch={one}

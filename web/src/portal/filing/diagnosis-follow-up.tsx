@@ -33,10 +33,10 @@ function useOwnProjects() {
 }
 
 function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<typeof advicesOf>[number] }) {
-  const said = of.followUps[advice.rowId]
-  const [decision, setDecision] = useState<string>(said?.decision ?? '')
-  const [reason, setReason] = useState(said?.reason ?? '')
-  const [projectId, setProjectId] = useState(said?.project?.id ?? '')
+  const followUp = of.followUps[advice.rowId]
+  const [decision, setDecision] = useState<string>(followUp?.decision ?? '')
+  const [reason, setReason] = useState(followUp?.reason ?? '')
+  const [projectId, setProjectId] = useState(followUp?.project?.id ?? '')
   const projects = useOwnProjects()
   const isTaken = decision === 'adopted' || decision === 'done'
   const save = useAct(zd.followUp, { refreshes: [fq.getFqById], onDone: () => toast.success('已保存') })
@@ -59,9 +59,9 @@ function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<type
       }}
     >
       <strong>{advice.measure}</strong>
-      {said ? (
+      {followUp ? (
         <span className="ge-hint">
-          已填报：{adviceDecisions[said.decision]}，{dateText(said.at)}
+          已填报：{adviceDecisions[followUp.decision]}，{dateText(followUp.at)}
         </span>
       ) : null}
       <Select
@@ -94,11 +94,11 @@ function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<type
           options={projects}
         />
       ) : null}
-      {said?.project ? (
+      {followUp?.project ? (
         <p>
           已关联项目：
-          <Link to="/mainPages/qyjntzxm" search={{ id: said.project.id }}>
-            {said.project.name || '未命名项目'}
+          <Link to="/mainPages/qyjntzxm" search={{ id: followUp.project.id }}>
+            {followUp.project.name || '未命名项目'}
           </Link>
         </p>
       ) : null}

@@ -22,13 +22,13 @@ const yesNo = [
 export function Eligibility({ programme, questions }: EligibilityProps) {
   const orgKind = useSession((s) => s.login?.qyItem?.orgKind ?? null)
   const { data } = useCall(filing.eligibility, { programme: programme.id }, { enabled: mayFile(programme, orgKind) })
-  const [given, setGiven] = useState<Answers>({})
+  const [answers, setAnswers] = useState<Answers>({})
   return (
     <EligibilityQuestions
       questions={questions}
       known={data?.known ?? {}}
-      given={given}
-      onAnswer={(key, yes) => setGiven({ ...given, [key]: yes })}
+      given={answers}
+      onAnswer={(key, yes) => setAnswers({ ...answers, [key]: yes })}
     />
   )
 }
@@ -41,8 +41,8 @@ type QuestionsProps = {
 }
 
 /** Pure display, so that every verdict can be tested. */
-export function EligibilityQuestions({ questions, known, given, onAnswer }: QuestionsProps) {
-  const answerOf = (key: string) => known[key] ?? given[key] ?? null
+export function EligibilityQuestions({ questions, known, given: answers, onAnswer }: QuestionsProps) {
+  const answerOf = (key: string) => known[key] ?? answers[key] ?? null
   const verdict = eligibilityVerdict(
     questions,
     Object.fromEntries(questions.map(({ key }) => [key, answerOf(key)] as const)),

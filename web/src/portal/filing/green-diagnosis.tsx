@@ -166,10 +166,10 @@ function One({ id }: { id: string }) {
 
 function Shown({ of }: { of: DiagnosisDetail }) {
   const [place, setPlace] = useAddress({ tab: 'progress' })
-  const shown = (Object.keys(tabs) as Tab[]).filter(
+  const visibleTabs = (Object.keys(tabs) as Tab[]).filter(
     (tab) => (tab !== 'report' || of.sheet !== null) && (tab !== 'follow' || of.mayFollowUp),
   )
-  const tab = shown.find((one) => one === place.tab) ?? 'progress'
+  const tab = visibleTabs.find((one) => one === place.tab) ?? 'progress'
   return (
     <Page
       title="绿色诊断"
@@ -185,7 +185,7 @@ function Shown({ of }: { of: DiagnosisDetail }) {
       <DiagnosisFacts of={of} />
       <TabBar
         label="诊断内容"
-        tabs={shown.map((key) => ({ key, label: tabs[key] }))}
+        tabs={visibleTabs.map((key) => ({ key, label: tabs[key] }))}
         open={tab}
         onOpen={(key) => setPlace({ tab: key })}
       />
@@ -216,13 +216,13 @@ const asks = {
 } as const
 
 function Steps({ of }: { of: DiagnosisDetail }) {
-  const [asked, setAsked] = useState<keyof typeof asks | null>(null)
+  const [pending, setPending] = useState<keyof typeof asks | null>(null)
   const [opinion, setOpinion] = useState('')
   const move = useAct(zd.updateState, {
     refreshes: [fq.getFqById, fq.getFqByCode],
     onDone: () => {
       toast.success('已办理')
-      setAsked(null)
+      setPending(null)
       setOpinion('')
     },
   })
@@ -230,27 +230,28 @@ function Steps({ of }: { of: DiagnosisDetail }) {
   return (
     <>
       {open.map((action) => (
-        <Button key={action} kind={action === 'confirm' ? 'primary' : 'plain'} onClick={() => setAsked(action)}>
+        <Button key={action} kind={action === 'confirm' ? 'primary' : 'plain'} onClick={() => setPending(action)}>
           {asks[action].title}
         </Button>
       ))}
       <Dialog
-        open={asked !== null}
-        title={asked ? asks[asked].title : ''}
-        onClose={() => setAsked(null)}
+        open={pending !== null}
+        title={pending ? asks[pending].title : ''}
+        onClose={() => setPending(null)}
         footer={
           <ActFoot
-            act={asked ? asks[asked].title : ''}
+            act={pending ? asks[pending].title : ''}
             running={move.isPending ? '正在办理' : false}
             onAct={() => {
-              if (asked) move.mutate({ id: of.id, version: of.version, action: asked, ...(opinion ? { opinion } : {}) })
+              if (pending)
+                move.mutate({ id: of.id, version: of.version, action: pending, ...(opinion ? { opinion } : {}) })
             }}
-            onClose={() => setAsked(null)}
+            onClose={() => setPending(null)}
           />
         }
       >
-        <p>{asked ? asks[asked].words : ''}</p>
-        {asked === 'dispute' ? (
+        <p>{pending ? asks[pending].words : ''}</p>
+        {pending === 'dispute' ? (
           <TextArea
             id="dispute-words"
             label="异议内容"

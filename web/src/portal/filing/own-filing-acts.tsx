@@ -45,7 +45,7 @@ const asks: Partial<Record<AllowedAction['action'], Omit<PendingAction, 'action'
 export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family: Family }) {
   // Actions an agent may not use are not offered to it.
   const isAgent = useSession((s) => s.acting !== null)
-  const [asked, setAsked] = useState<PendingAction | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   return (
     <>
       {!isAgent && isDecided(detail.state) ? (
@@ -72,7 +72,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           <Button
             key={action.action}
             kind={ask.kind === 'danger' ? 'danger' : 'plain'}
-            onClick={() => setAsked({ ...ask, action })}
+            onClick={() => setPending({ ...ask, action })}
           >
             {ask.label}
           </Button>
@@ -87,7 +87,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           {editWords(detail)}
         </Link>
       ) : null}
-      {asked ? <StepDialog asked={asked} detail={detail} family={family} onClose={() => setAsked(null)} /> : null}
+      {pending ? <StepDialog asked={pending} detail={detail} family={family} onClose={() => setPending(null)} /> : null}
     </>
   )
 }
@@ -95,13 +95,13 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
 type StepDialogProps = { asked: PendingAction; detail: FilingDetail; family: Family; onClose: () => void }
 
 /** Confirmation dialog of an action, with a reason where it needs one. */
-function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
+function StepDialog({ asked: pending, detail, family, onClose }: StepDialogProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isRunning, setRunning] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const need = asked.action.needs.opinion
+  const need = pending.action.needs.opinion
   const take = async () => {
     if (isRunning) return
     if (need && [...reason.trim()].length < need.min) {
@@ -111,7 +111,7 @@ function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
     }
     setRunning(true)
     setFault(null)
-    const step = asked.action.action
+    const step = pending.action.action
     const staysHere = isOwnStep(step)
     const which = { id: detail.id, version: detail.version }
     try {
@@ -119,7 +119,7 @@ function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
         await request(withdrawingCall(family), { ...which, action: step, ...(need ? { opinion: reason.trim() } : {}) })
       else if (actions[step].effect === 'dropDraft') await request(filing.deleteDraft, which)
       else if (family.remove) await request(family.remove, which)
-      toast.success(`已${asked.label}`)
+      toast.success(`已${pending.label}`)
       onClose()
       await client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
       if (staysHere) {
@@ -139,19 +139,19 @@ function StepDialog({ asked, detail, family, onClose }: StepDialogProps) {
   return (
     <Dialog
       open
-      title={asked.label}
+      title={pending.label}
       onClose={onClose}
       footer={
         <ActFoot
-          act={asked.label}
-          kind={asked.kind}
+          act={pending.label}
+          kind={pending.kind}
           running={isRunning ? '正在办理' : false}
           onAct={() => void take()}
           onClose={onClose}
         />
       }
     >
-      <p>{asked.words}</p>
+      <p>{pending.words}</p>
       {need ? (
         <TextArea
           id="own-step-reason"

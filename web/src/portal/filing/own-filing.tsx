@@ -64,14 +64,14 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
   const sheet = detail.systemScoreSheet
   // The other party of a filing between two, and an agent, do not take part in its messages.
   const isOwn = useSession((s) => s.acting === null && s.login?.qyItem?.id === detail.enterpriseId)
-  const shown = (Object.keys(tabs) as Tab[]).filter(
+  const visibleTabs = (Object.keys(tabs) as Tab[]).filter(
     (tab) =>
       (tab !== 'score' || sheet !== null) &&
       ((tab !== 'changes' && tab !== 'talk') || detail.submissions.length > 0) &&
       ((tab !== 'talk' && tab !== 'notices') || isOwn) &&
       (tab !== 'figures' || Object.keys(detail.figures).length > 0),
   )
-  const tab = shown.find((one) => one === place.tab) ?? 'progress'
+  const tab = visibleTabs.find((one) => one === place.tab) ?? 'progress'
   return (
     <Page
       title={family.title}
@@ -113,7 +113,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       <AnswerParty detail={detail} family={family} />
       <TabBar
         label="申报内容"
-        tabs={shown.map((key) => ({
+        tabs={visibleTabs.map((key) => ({
           key,
           label: key === 'talk' && detail.flags.includes('news') ? `${tabs[key]}（有新消息）` : tabs[key],
         }))}
@@ -160,10 +160,10 @@ function OwnLetters({ filingId }: { filingId: string }) {
 function OutcomeLine({ detail, family }: { detail: FilingDetail; family: ProgrammeId }) {
   const { data } = useProgramme(family)
   const source = data && atVersion(data, detail.formVersion)
-  const said = source ? outcomeTexts(source.programme, detail.outcome, source.reference) : []
-  return said.length > 0 ? (
+  const texts = source ? outcomeTexts(source.programme, detail.outcome, source.reference) : []
+  return texts.length > 0 ? (
     <p className="pf-row-facts">
-      {said.map(({ key, label, text }) => (
+      {texts.map(({ key, label, text }) => (
         <span key={key}>
           {label} <strong>{text}</strong>
         </span>

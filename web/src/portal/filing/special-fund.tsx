@@ -83,20 +83,20 @@ function Directions({ readiness }: { readiness: FilingReadiness }) {
     )
   if (!batches.data || !source.data) return <Loading rows={6} label="正在读取申报方向" />
   const open = batches.data.filter((one) => one.status === 'open')
-  const shown = open.length > 0 ? open : batches.data.filter((one) => one.status === 'notStarted').slice(0, 1)
-  const chosen = shown.find((one) => one.id === place.window) ?? shown[0]
+  const visible = open.length > 0 ? open : batches.data.filter((one) => one.status === 'notStarted').slice(0, 1)
+  const chosen = visible.find((one) => one.id === place.window) ?? visible[0]
   if (!chosen)
     return <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里选择方向申报。" />
   const rules = directionRules(source.data.reference, chosen.listValues)
   return (
     <div className="pf-stack">
-      {shown.length > 1 ? (
+      {visible.length > 1 ? (
         <Select
           id="fund-window"
           label="申报批次"
           value={chosen.id}
           onChange={(window) => setPlace({ window })}
-          options={shown.map((one) => ({ value: one.id, label: one.name }))}
+          options={visible.map((one) => ({ value: one.id, label: one.name }))}
         />
       ) : null}
       <p className="pf-notice">

@@ -140,9 +140,11 @@ function Raised({ number, isSending, sent }: RaisedProps) {
         请记下这个编号。主办单位核查后，凭编号可以在本页查询处理结果；没有编号查不到。留下手机或邮箱的，答复后会收到通知。
       </p>
       {isSending ? <p role="status">正在上传证明材料，请不要关闭……</p> : null}
-      {sent.map(({ name, fault: said }) => (
-        <p key={name} className={said ? 'ge-fault' : 'ge-hint'} role={said ? 'alert' : undefined}>
-          {said ? `“${name}”没有附上：${said}。异议已经受理，可在“查询异议处理结果”中补充。` : `已附上“${name}”`}
+      {sent.map(({ name, fault: refusalText }) => (
+        <p key={name} className={refusalText ? 'ge-fault' : 'ge-hint'} role={refusalText ? 'alert' : undefined}>
+          {refusalText
+            ? `“${name}”没有附上：${refusalText}。异议已经受理，可在“查询异议处理结果”中补充。`
+            : `已附上“${name}”`}
         </p>
       ))}
     </>
@@ -153,8 +155,8 @@ function PapersField({ onChosen }: { onChosen: (files: readonly File[]) => void 
   const [fileFault, setFileFault] = useState('')
   const choose = (chosen: readonly File[]) => {
     const wrong = chosen.flatMap((file, i) => {
-      const said = refusalOf(file, papers, i)
-      return said ? [`“${file.name}”：${said}`] : []
+      const refusalText = refusalOf(file, papers, i)
+      return refusalText ? [`“${file.name}”：${refusalText}`] : []
     })
     setFileFault(wrong.join('；'))
     onChosen(wrong.length > 0 ? [] : chosen)

@@ -11,8 +11,8 @@ import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { describedBy, Field } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { TabBar } from '../filing/tab-bar.tsx'
-import { LookupForm } from './lookup-form.tsx'
 import { ListFilter } from './list-filter.tsx'
+import { LookupForm } from './lookup-form.tsx'
 import { attached, ObjectionDialog } from './objection-dialog.tsx'
 import { PublicList } from './public-list.tsx'
 import { Finals } from './publicity-finals.tsx'
@@ -170,10 +170,10 @@ function MorePapers({ number, onSent }: { number: string; onSent: () => void }) 
   const send = async (file: File | undefined) => {
     if (!file) return
     setSending(true)
-    const said = await attached(number, file)
+    const refusalText = await attached(number, file)
     setSending(false)
-    setFault(said)
-    if (!said) onSent()
+    setFault(refusalText)
+    if (!refusalText) onSent()
   }
   return (
     <Field

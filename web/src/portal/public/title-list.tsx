@@ -34,14 +34,14 @@ export function useTitleFilters<Key extends Choice>(...keys: readonly Key[]) {
   const none = Object.fromEntries(['keyword', ...keys].map((key) => [key, '']))
   const [place, setPlace] = useAddress<Record<string, string | number>>({ ...none, page: 1, size: 10 })
   const word = (key: string) => String(place[key] ?? '')
-  const given = keys.filter((key) => isChoice[key](word(key)))
+  const chosenKeys = keys.filter((key) => isChoice[key](word(key)))
   const keyword = word('keyword')
   return {
     asked: {
       page: Number(place.page),
       size: Number(place.size),
       ...(keyword ? { keyword } : {}),
-      ...(Object.fromEntries(given.map((key) => [key, word(key)])) as Partial<Pick<Choices, Key>>),
+      ...(Object.fromEntries(chosenKeys.map((key) => [key, word(key)])) as Partial<Pick<Choices, Key>>),
     },
     choice: (key: Key) => ({ value: word(key), onChange: (value: string) => setPlace({ [key]: value }) }),
     keyword,

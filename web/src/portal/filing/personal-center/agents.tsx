@@ -53,11 +53,11 @@ export function Agents() {
 }
 
 function ConsentRow({ one, isMain }: { one: Given; isMain: boolean }) {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const revoke = useAct(consent.revoke, {
     onDone: () => {
       toast.success(`已撤销对${one.institutionName}的委托`)
-      setAsked(false)
+      setConfirming(false)
     },
   })
   return (
@@ -87,22 +87,22 @@ function ConsentRow({ one, isMain }: { one: Given; isMain: boolean }) {
       </div>
       {isMain && one.state === 'live' ? (
         <p className="pf-row-acts">
-          <Button size="small" kind="quiet" onClick={() => setAsked(true)}>
+          <Button size="small" kind="quiet" onClick={() => setConfirming(true)}>
             撤销
           </Button>
         </p>
       ) : null}
       <Dialog
-        open={asked}
+        open={isConfirming}
         title={`撤销委托：${one.institutionName}`}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         footer={
           <ActFoot
             act="撤销委托"
             kind="danger"
             running={revoke.isPending ? '正在撤销' : false}
             onAct={() => revoke.mutate({ id: one.id })}
-            onClose={() => setAsked(false)}
+            onClose={() => setConfirming(false)}
           />
         }
       >

@@ -20,13 +20,13 @@ import { ruled, submitted, useFields } from '../../account/use-fields.ts'
 
 export function HandOver() {
   const [isOpen, setOpen] = useState(false)
-  const standing = useCall(handOver.standing, {})
+  const claims = useCall(handOver.standing, {})
   return (
     <section className="pf-invite" aria-labelledby="hand-over-title">
       <h3 id="hand-over-title">移交主账号</h3>
-      {standing.data?.length ? (
+      {claims.data?.length ? (
         <ul className="pf-own">
-          {standing.data.map((one) => (
+          {claims.data.map((one) => (
             <li key={one.id}>
               <Claim one={one} />
             </li>

@@ -78,23 +78,23 @@ const asks: Record<PendingAction['act'], Omit<PendingAction, 'act'>> = {
 }
 
 function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
-  const [asked, setAsked] = useState<PendingAction['act'] | null>(null)
+  const [pending, setPending] = useState<PendingAction['act'] | null>(null)
   const onDone = () => {
-    if (asked) toast.success(`已${asks[asked].title}：${one.name}`)
-    setAsked(null)
+    if (pending) toast.success(`已${asks[pending].title}：${one.name}`)
+    setPending(null)
   }
   const setState = useAct(operator.setState, { onDone })
   const remove = useAct(operator.remove, { onDone })
   const failure = setState.error ?? remove.error
   const take = () => {
     const which = { id: one.id, version: one.version }
-    if (asked === 'remove') remove.mutate(which)
-    else if (asked) setState.mutate({ ...which, state: asked === 'disable' ? 'disabled' : 'active' })
+    if (pending === 'remove') remove.mutate(which)
+    else if (pending) setState.mutate({ ...which, state: pending === 'disable' ? 'disabled' : 'active' })
   }
   const ask = (act: PendingAction['act']) => {
     setState.reset()
     remove.reset()
-    setAsked(act)
+    setPending(act)
   }
   return (
     <article className="pf-row">
@@ -120,20 +120,20 @@ function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
         </p>
       ) : null}
       <Dialog
-        open={asked !== null}
-        title={asked ? `${asks[asked].title}：${one.name}` : ''}
-        onClose={() => setAsked(null)}
+        open={pending !== null}
+        title={pending ? `${asks[pending].title}：${one.name}` : ''}
+        onClose={() => setPending(null)}
         footer={
           <ActFoot
-            act={asked ? asks[asked].title : ''}
-            kind={asked === 'enable' ? 'primary' : 'danger'}
+            act={pending ? asks[pending].title : ''}
+            kind={pending === 'enable' ? 'primary' : 'danger'}
             running={setState.isPending || remove.isPending ? '正在办理' : false}
             onAct={take}
-            onClose={() => setAsked(null)}
+            onClose={() => setPending(null)}
           />
         }
       >
-        <p>{asked ? asks[asked].words : ''}</p>
+        <p>{pending ? asks[pending].words : ''}</p>
         <Problem message={failure?.message ?? null} />
       </Dialog>
     </article>

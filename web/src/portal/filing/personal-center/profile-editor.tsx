@@ -40,12 +40,12 @@ function restored(record: ProfileRecord): AnswerSet | null {
 }
 
 export function ProfileEditor({ record, reference, onSaved, onReload }: ProfileEditorProps) {
-  const [kept] = useState(() => restored(record))
+  const [restoredValues] = useState(() => restored(record))
   const [store] = useState(() =>
     createFormStore({
       programme: profileForm,
       context: { reference, archive: [], lastYear: null },
-      values: kept ?? valuesOf(record),
+      values: restoredValues ?? valuesOf(record),
       onChange: () => sessionStorage.setItem(keptAs(record), JSON.stringify(store.get().values)),
     }),
   )
@@ -54,7 +54,7 @@ export function ProfileEditor({ record, reference, onSaved, onReload }: ProfileE
   const isWaiting = record.verification === 'verifying' && !record.pendingChange
   return (
     <FormFactsProvider value={facts}>
-      {kept ? (
+      {restoredValues ? (
         <p className="fl-restored" role="status">
           已恢复尚未保存的修改。
         </p>
@@ -109,12 +109,12 @@ function SaveBar({ record, store, onSaved, onReload }: SaveBarProps) {
     if (running) return
     setTrouble(null)
     const { values } = store.get()
-    const given = which === 'send' ? values : changedOf(values, valuesOf(record))
+    const answers = which === 'send' ? values : changedOf(values, valuesOf(record))
     if (which === 'send' && store.attempt().length > 0) return
-    if (Object.keys(given).length === 0) return toast.info('没有修改，不需要保存')
+    if (Object.keys(answers).length === 0) return toast.info('没有修改，不需要保存')
     setRunning(which)
     try {
-      const saved = await saveBy(which === 'send' ? user.saveQyInfo : user.updateQyInfo, given, record.version)
+      const saved = await saveBy(which === 'send' ? user.saveQyInfo : user.updateQyInfo, answers, record.version)
       sessionStorage.removeItem(keptAs(record))
       toast.success(which === 'send' ? '已提交区县审核' : saved.pendingChange ? '已保存，重要信息待区县审核' : '已保存')
       onSaved(saved)
@@ -161,9 +161,9 @@ function changedOf(values: AnswerSet, before: AnswerSet): AnswerSet {
 }
 
 /** The call checks its input itself; empty texts are sent as null. */
-function saveBy(call: Save, given: AnswerSet, version: number): Promise<ProfileRecord> {
+function saveBy(call: Save, answers: AnswerSet, version: number): Promise<ProfileRecord> {
   const plain = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [
+    Object.entries(answers).map(([key, value]) => [
       key,
       value === '' ? null : key.endsWith('File') ? (value ?? []) : value,
     ]),

@@ -90,6 +90,6 @@ export const profileForm = defineProgramme({
 
 /** The record as answers of the form. */
 export function valuesOf(record: ProfileRecord): AnswerSet {
-  const kept = record as unknown as Record<string, AnswerValue>
-  return Object.fromEntries(fieldsOf(profileForm).map(({ key }) => [key, kept[key] ?? null]))
+  const stored = record as unknown as Record<string, AnswerValue>
+  return Object.fromEntries(fieldsOf(profileForm).map(({ key }) => [key, stored[key] ?? null]))
 }

@@ -79,8 +79,8 @@ export function PersonalCenterPage() {
     )
   // Tabs of only one kind of organisation; an agent sees that organisation's filings and nothing else of it.
   const elsewhere: Tab = login?.qyItem?.orgKind === 'institution' ? 'agents' : 'clients'
-  const shown = (Object.keys(tabs) as Tab[]).filter((tab) => (under ? tab === 'mine' : tab !== elsewhere))
-  const open = shown.find((tab) => tab === place.tab) ?? 'mine'
+  const visibleTabs = (Object.keys(tabs) as Tab[]).filter((tab) => (under ? tab === 'mine' : tab !== elsewhere))
+  const open = visibleTabs.find((tab) => tab === place.tab) ?? 'mine'
   const starts = under ? consentedWays(under.programmes) : ways[login?.qyItem?.orgKind ?? 'enterprise']
   const titles = under ? { ...tabs, mine: '委托范围内的申报' } : tabs
   return (
@@ -96,7 +96,7 @@ export function PersonalCenterPage() {
       >
         <TabBar
           label="个人中心"
-          tabs={shown.map((key) => ({
+          tabs={visibleTabs.map((key) => ({
             key,
             label: titles[key],
             ...(key === 'messages' && unread.data?.count ? { badge: unread.data.count } : {}),

@@ -11,16 +11,16 @@ type AfterFirstViewProps = {
 }
 
 export function AfterFirstView({ className, ready, children }: AfterFirstViewProps) {
-  const [shown, setShown] = useState(false)
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
-    if (shown || !ready) return
+    if (isReady || !ready) return
     // Not every browser has requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => setShown(true), 200)
+      const timer = setTimeout(() => setReady(true), 200)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(() => setShown(true), { timeout: atLatestMs })
+    const idle = requestIdleCallback(() => setReady(true), { timeout: atLatestMs })
     return () => cancelIdleCallback(idle)
-  }, [shown, ready])
-  return shown ? children : <div className={className} />
+  }, [isReady, ready])
+  return isReady ? children : <div className={className} />
 }

@@ -24,13 +24,13 @@ const organisationGroups: readonly PortalGroup[] = ['apply', 'record', 'mine']
 
 /** One entry per kind of visitor, with its pages; a kind without a page has none. */
 export function entriesOf(table: readonly PageRoute[]): Entry[] {
-  const shown = table
+  const visible = table
     .flatMap((page) => (page.group ? [{ page, group: page.group }] : []))
     .sort((a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group))
   const named = ({ path, title }: PageRoute) => ({ path, title })
   const listed = (path: PageRoute['path'], title: string) => (findPage(table, path) ? [{ path, title }] : [])
   const madeFor = (kind: OrgKind) =>
-    shown
+    visible
       .filter(({ page, group }) => organisationGroups.includes(group) && (page.roles?.includes('enterprise') ?? true))
       .filter(({ page }) => page.orgKinds?.includes(kind) ?? true)
       .map(({ page }) => named(page))
@@ -50,7 +50,7 @@ export function entriesOf(table: readonly PageRoute[]): Entry[] {
       title: '社会公众',
       lead: '查名单，看公告',
       icon: 'eye',
-      pages: shown.filter(({ group }) => openGroups.includes(group)).map(({ page }) => named(page)),
+      pages: visible.filter(({ group }) => openGroups.includes(group)).map(({ page }) => named(page)),
     },
     organisation('enterprise', 'factory', '申报称号，填报数据'),
     organisation('park', 'building', '园区账号事项'),

@@ -29,7 +29,7 @@ export function CountyMap() {
   const bounds = classBounds(rows.map((row) => row.factories))
   const drawn = new Set(outlines.data?.counties.map((county) => county.code))
   const notDrawn = outlines.data ? rows.filter((row) => !drawn.has(row.qxCode)).map((row) => row.qxName) : []
-  const shown = rows.find((row) => row.qxCode === active)
+  const activeCounty = rows.find((row) => row.qxCode === active)
   return (
     <Section id="map" title="绿色工厂分布" more={list}>
       {counties.isPending ? <Loading rows={8} label="正在加载各区县数据" /> : null}
@@ -46,7 +46,7 @@ export function CountyMap() {
             ) : (
               <Loading rows={8} label="正在加载地图" />
             )}
-            <Told county={shown} />
+            <CountyDetails county={activeCounty} />
             <div className="map-foot">
               <ul className="map-legend" aria-label="图例：有效绿色工厂数">
                 {classLabels(bounds).map((label, index) => (
@@ -70,7 +70,7 @@ export function CountyMap() {
 }
 
 /** Details of the county under the pointer or the focus, in the corner. */
-function Told({ county }: { county: County | undefined }) {
+function CountyDetails({ county }: { county: County | undefined }) {
   if (!county) return <p className="map-told map-told-none">移到区县上查看，点击进入名单</p>
   return (
     <dl className="map-told">
