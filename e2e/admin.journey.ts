@@ -51,7 +51,7 @@ test('a wrong workbook is refused cell by cell, the right one changes nothing tw
   })
 })
 
-test('an account is made, used with its first password, and disabled', async ({ people, origin }) => {
+test('an account is created, used with its first password, and disabled', async ({ people, origin }) => {
   const { page } = await people.signedIn('admin')
   const loginName = `journey_staff_${String(Date.now() % 100_000).padStart(5, '0')}`
   const password = await test.step('made', async () => {

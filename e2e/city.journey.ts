@@ -5,7 +5,7 @@ import { account } from '@green/contract/calls/user.ts'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 
-test('assigns experts, and the one from the applicant’s own house cannot be chosen', async ({ people }) => {
+test('assigns experts, and one with a conflict of interest cannot be chosen', async ({ people }) => {
   const { page, request } = await people.signedIn('city')
   const { rows } = await request(shenb.getShenbs, { state: 'county_approved', sort: 'submittedAt', order: 'asc' })
   const filing = rows[0]

@@ -194,7 +194,7 @@ test('what the city opens over a letter, a mailing, a park record, a ranking and
   })
 })
 
-test('what stands where somebody else was faster', async ({ people }) => {
+test('dialogs of a conflict with another person’s change', async ({ people }) => {
   const filer = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
   const officer = officerOf(filer.login.qyItem?.qxCode)
   const example = variedExample({ no: 905, stage: 'building' }, () => 0.5) as AnswerSet

@@ -24,7 +24,7 @@ test('the front page arrives with its text, and the script shows the same', asyn
   await context.close()
 })
 
-test('what is pressed and typed before the script is there is not lost', async ({ people }) => {
+test('events before hydration are replayed', async ({ people }) => {
   const page = await people.visitor()
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -58,7 +58,7 @@ test('an unknown path leads to the home page', async ({ people }) => {
   await settled(page)
 })
 
-test('without a login the way leads to the door, and afterwards back to the page', async ({ people }) => {
+test('without a login a page redirects to the sign-in page, and afterwards back', async ({ people }) => {
   const page = await people.visitor()
   await page.goto('/web/hindex/lsgcsbgl?state=submitted')
   await expect(page).toHaveURL(/\/web\/login\?from=/)
@@ -70,7 +70,7 @@ test('without a login the way leads to the door, and afterwards back to the page
   await expect(page.getByRole('heading', { level: 1, name: '绿色工厂' })).toBeVisible()
 })
 
-test('a login that has ended leads to the door with the reason', async ({ people }) => {
+test('an ended login redirects to the sign-in page with the reason', async ({ people }) => {
   const page = await people.visitor()
   people.expectRefusal(401, '/user/getLoginState')
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { settled, test } from './journey.ts'
 
-test('a list of choices opens inside the window and stands still', async ({ people }) => {
+test('a list of choices opens inside the window and does not move', async ({ people }) => {
   const { page } = await people.signedIn('admin')
   await page.goto('/web/hindex/sys/admin')
   await settled(page)

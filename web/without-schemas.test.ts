@@ -13,7 +13,7 @@ test('a call keeps path, roles and its blob, and loses its schemas', () => {
   )
 })
 
-test('what only the server asks of a call goes; a title stays where a file may need a name', () => {
+test('properties only the server reads are removed; a title stays where a file may need a name', () => {
   expect(left(`const a = call({ get: '/a', title: '甲', may: 'anyone', secret: true, in: Nothing, out: Row })`)).toBe(
     `const a = call({ get: '/a', title: undefined, may: 'anyone', secret: undefined, in: undefined, out: undefined })`,
   )
@@ -32,13 +32,13 @@ test('a schema, and what is made from it, is only the stand-in it was made with'
   )
 })
 
-test('so are schemas that several inputs share', () => {
+test('schemas shared by several inputs are stand-ins too', () => {
   expect(left(`export const filters = { year: queryInt(1, 9).optional(), word: words(5), label: '年' }`)).toBe(
     `export const filters = { year: undefined, word: words, label: '年' }`,
   )
 })
 
-test('what is no schema stays', () => {
+test('constants that are no schema stay', () => {
   expect(
     left(`export const names = { a: '甲' }\nexport const sizes = [5, 10]\nfunction f() { return z.string() }`),
   ).toBeNull()

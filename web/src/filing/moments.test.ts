@@ -7,7 +7,7 @@ test("receipts tell seconds in Shanghai's time, whatever the machine's clock is 
   expect(today(new Date('2026-03-15T18:00:00Z'))).toBe('2026-03-16')
 })
 
-test('a deadline is told in days and hours', () => {
+test('the time until a deadline is in days and hours', () => {
   const now = new Date('2026-03-15T00:00:00Z')
   expect(timeLeft('2026-03-18T05:30:00Z', now)).toBe('还有3天5小时')
   expect(timeLeft('2026-03-18T00:00:00Z', now)).toBe('还有3天')

@@ -17,7 +17,7 @@ test('every programme of the product has its family, and the family loads it', a
   expect(familyOf('toString')).toBeNull()
 })
 
-test('the lists a form picks from are all asked for, in as few questions as the call takes', () => {
+test('all lists of a form are loaded in as few requests as the call allows', () => {
   for (const programme of programmes) {
     const names = listsOf(programme)
     for (const dict of dictionariesOf(programme)) expect(names).toContain(dict)

@@ -50,7 +50,7 @@ test('an office page opens only from the menu of the server, or below a page tha
   expect(decide(page({ path: '/hindex/sys/admin', face: 'office' }), person, [])).toBe('noRight')
 })
 
-test('who must change the password sees nothing else', () => {
+test('an account that must change its password can open nothing else', () => {
   // The guard reads only this flag of the state.
   const person = visitor({ login: login('county'), state: { mustChangePassword: true } as LoginState })
   expect(decide(page({}), person, [])).toBe('changePassword')
@@ -64,6 +64,6 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?
   },
 )
 
-test('after sign-in one is back where the login was missing', () => {
+test('sign-in returns to the page that needed the login', () => {
   expect(safeReturn('/hindex/qy?page=2')).toBe('/hindex/qy?page=2')
 })

@@ -21,7 +21,7 @@ const menu = [
   item('dashboard', { sort: 1 }),
 ]
 
-test('hidden entries are a right, but not shown', () => {
+test('hidden menu entries grant access and are not shown', () => {
   expect(menuPaths(menu)).toEqual(
     new Set(['/hindex/sys/role', '/hindex/logManager', '/hindex/qy-detail', '/hindex/dashboard']),
   )

@@ -111,7 +111,7 @@ test('a stale version brings along who changed it', async () => {
   expect((await failure(request(write, {}))).data).toEqual({ by: '王敏' })
 })
 
-test('an expired login is told to the platform, but not when a password was wrong', async () => {
+test('an expired login is reported to the platform, a wrong password is not', async () => {
   answer = json(401, { code: 401, msg: '登陆超时，请重新登陆', data: null })
   expect((await failure(request(read, {}))).message).toBe('登陆超时，请重新登陆')
   expect(expired).toBe(1)
@@ -144,12 +144,12 @@ test('a server that is not there settles as a network failure', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })
 
-test('a server that does not answer settles after the time-out', async () => {
+test('a server that does not respond settles after the timeout', async () => {
   answer = () => undefined
   expect(await failure(request(read, {}, { timeoutMs: 60 }))).toMatchObject({ kind: 'timeout' })
 })
 
-test('a person may call it off', async () => {
+test('a request can be cancelled', async () => {
   answer = () => undefined
   const abort = new AbortController()
   const waiting = failure(request(read, {}, { signal: abort.signal }))
@@ -176,7 +176,7 @@ test('an export without rows is refused in words, not handed over as a file', as
   expect((await failure(request(file, {}))).message).toBe('无法导出：报表无数据')
 })
 
-test('a request that changes something carries a number, the same one when it is told; one that reads carries none', async () => {
+test('a write has an idempotency key, the given one if any; a read has none', async () => {
   answer = json(200, { code: 200, msg: '操作成功', data: {} })
   const ask = connect({ origin, token: () => null, second: () => null, onExpired: () => undefined })
   const requestId = '6f1d3b52-6d8e-4c53-9a41-2f6f0c1f7a11'

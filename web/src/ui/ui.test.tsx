@@ -30,7 +30,7 @@ test('a total that stopped counting says so and leads on until the list itself e
   expect(lastPage({ ...place, capped: false })).toBe(1000)
 })
 
-test('empty is not nought', () => {
+test('an empty value is not shown as 0', () => {
   expect(figureText(0)).toBe('0')
   expect(figureText(null)).toBe('—')
   expect(figureText(12345.678)).toBe('12,345.68')
@@ -41,7 +41,7 @@ test("moments are read in Shanghai's time", () => {
   expect(dateTimeText(null)).toBe('')
 })
 
-test('a fault is spoken with its box', () => {
+test('a fault is announced with its box', () => {
   const html = renderToStaticMarkup(
     <TextInput id="m" label="手机号码" value="1" onChange={() => undefined} fault="请输入正确的手机号码！" required />,
   )

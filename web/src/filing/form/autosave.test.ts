@@ -32,7 +32,7 @@ test('it saves a second after the last key', async () => {
   expect(autosave.hasUnsaved()).toBe(false)
 })
 
-test('who types without a pause is saved every few seconds', async () => {
+test('typing without a pause is saved every few seconds', async () => {
   const save = vi.fn(async () => 'now')
   const { autosave } = autosaveOf(save)
   for (let i = 0; i < 24; i += 1) {
@@ -42,7 +42,7 @@ test('who types without a pause is saved every few seconds', async () => {
   expect(save.mock.calls.length).toBeGreaterThanOrEqual(2)
 })
 
-test('only one saving runs at a time; what was typed meanwhile is saved after it', async () => {
+test('only one save runs at a time; changes during it are saved afterwards', async () => {
   let finish: (at: string) => void = () => undefined
   let running = 0
   let most = 0
@@ -72,7 +72,7 @@ test('only one saving runs at a time; what was typed meanwhile is saved after it
   expect(autosave.state()).toEqual({ kind: 'saved', at: 'second' })
 })
 
-test('a failure says why and is tried again, later each time', async () => {
+test('a failure shows its reason and is retried with backoff', async () => {
   const save = vi
     .fn(async () => 'now')
     .mockRejectedValueOnce(new Error('网络'))
@@ -88,7 +88,7 @@ test('a failure says why and is tried again, later each time', async () => {
   expect(autosave.state().kind).toBe('saved')
 })
 
-test('it halts until a person has decided, and typing does not wake it', async () => {
+test('it halts until a person has decided, also while somebody types', async () => {
   const save = vi.fn(async () => 'now').mockRejectedValueOnce(new Halt('该评审任务已结束，不能再评分'))
   const { autosave } = autosaveOf(save)
   autosave.touch()
@@ -115,7 +115,7 @@ test('flush saves at once what is not saved, and nothing twice', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('after the end nothing is saved any more: a sent or deleted form does not come back as a draft', async () => {
+test('after stop nothing is saved: a submitted or deleted form does not come back as a draft', async () => {
   const save = vi.fn(async () => 'now')
   const { autosave } = autosaveOf(save)
   autosave.touch()

@@ -30,7 +30,7 @@ function factoryForm(values: Record<string, never> | Record<string, unknown> = {
   return { store, settle, kept: () => kept }
 }
 
-test('a key press changes its own value at once, what follows from it a moment later', () => {
+test('a key press changes its value at once, derived values after the debounce', () => {
   const { store, settle, kept } = factoryForm()
   expect(store.get().derived.hidden.has('jgName')).toBe(true)
   store.set('evalMode', 'third')
@@ -42,7 +42,7 @@ test('a key press changes its own value at once, what follows from it a moment l
   expect(kept()).toBe(1)
 })
 
-test('many presses before the moment are worked out once', () => {
+test('many key presses within the debounce are computed once', () => {
   const waiting: (() => void)[] = []
   const store = createFormStore({
     programme: greenFactory,
@@ -57,7 +57,7 @@ test('many presses before the moment are worked out once', () => {
   expect(waiting).toHaveLength(1)
 })
 
-test('an empty box is no fault until sending is tried; a wrong one is once it was left', () => {
+test('an empty box is a fault only after a submit attempt; a wrong value once the box was left', () => {
   const { store, settle } = factoryForm()
   store.leave('factoryName')
   expect(visibleFault(store.get(), 'factoryName')).toBeNull()
@@ -70,7 +70,7 @@ test('an empty box is no fault until sending is tried; a wrong one is once it wa
   expect(visibleFault(store.get(), 'factoryName')).toBe('该输入项为必填项!')
 })
 
-test('leaving a box tidies what was typed and never clears it', () => {
+test('leaving a box normalises its value and never clears it', () => {
   const { store, settle } = factoryForm()
   store.set('landArea', ' １２,３４５.５ ')
   store.leave('landArea')
@@ -82,7 +82,7 @@ test('leaving a box tidies what was typed and never clears it', () => {
   expect(visibleFault(store.get(), 'landArea')).not.toBeNull()
 })
 
-test('another industry group lets a sub-industry fall away that does not belong to it, and only that', () => {
+test('another industry group clears a sub-industry that does not belong to it, and only that', () => {
   const { store } = factoryForm({ industryGroup: 'steel', subIndustry: 'steel01', factoryName: '一厂' })
   store.set('industryGroup', 'steel')
   expect(store.get().values.subIndustry).toBe('steel01')
@@ -103,7 +103,7 @@ test("the server's refusal stands at its field until that field changes", () => 
   expect(store.get().refused.size).toBe(1)
 })
 
-test('a warning blocks until it has a reason of two signs', () => {
+test('a warning blocks until it has a reason of two characters', () => {
   const { store } = factoryForm()
   const warning = { level: 'warning' as const, code: 'w', field: 'landArea', message: '请核对' }
   const derived = { ...store.get().derived, findings: [warning] }
@@ -127,7 +127,7 @@ test('a cell of a row is set by its path, the other rows stay the same objects',
   expect(now[1]).toEqual({ rowId: 'b', year: '2025', consumeQty: '5' })
 })
 
-test('the task list tells untouched, begun, faulty with a number, and complete', () => {
+test('the task list shows untouched, begun, faulty with a count, and complete', () => {
   const { store, settle } = factoryForm()
   const words = () => Object.fromEntries(store.get().derived.sections.map((s) => [s.key, sectionStateText(s)]))
   expect(words().commitment).toBe('未开始')
@@ -152,7 +152,7 @@ test('a path leads to its section and its question', () => {
   expect([store.get().section, store.get().wanted]).toEqual(['commitment', 'commitFile'])
 })
 
-test('what only the server could warn of wants a reason like any other, until the field changes', () => {
+test('a warning of the server needs a reason like any other, until the field changes', () => {
   const { store, settle } = factoryForm()
   const warning = { level: 'warning' as const, code: 'evaluator', field: 'factoryName', message: '请核对' }
   store.refuse([{ field: 'factoryName', message: '请核对（请修改，或说明原因）' }], [warning])

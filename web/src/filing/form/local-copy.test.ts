@@ -35,7 +35,7 @@ test('a copy comes back to the same account, family and window, and to nobody el
   expect(storage.all.size).toBe(0)
 })
 
-test('a damaged copy is none, a full storage says so', () => {
+test('a damaged copy is ignored, a full storage is reported', () => {
   const storage = memory()
   const copies = localCopy(storage, { account: 'a', programme: 'p', place: 'b1' })
   copies.write(copy)

@@ -44,7 +44,7 @@ test('the archive fills contacts, the output of that year, and energy of three y
   expect(offeredValues(energyServiceFiling, prefill, 2025)).toMatchObject({ staffTotal: '274' })
 })
 
-test('what the archive does not have stays unasked: nothing empty is offered', () => {
+test('the archive offers no empty values', () => {
   expect(offeredValues(energyServiceFiling, prefill, 2025)).not.toHaveProperty('licenceFile')
 })
 

@@ -54,13 +54,13 @@ test('it begins at the chosen cell, keeps the other cells, and leaves out a line
   expect(before[0]).toEqual({ rowId: 'a', year: '2024', remark: '旧' })
 })
 
-test('what names no entry, and what is too much, is told', () => {
+test('cells that name no entry, and rows beyond the limit, are reported', () => {
   const { rows: now, problems } = paste({ row: 1, column: 'source' }, '火星水\n地表水\n再生水', [{ rowId: 'a' }])
   expect(now).toHaveLength(3)
   expect(problems).toEqual(['第2行“水源”：没有“火星水”这一项', '最多填写3行，其余1行没有粘贴'])
 })
 
-test('a line of sums becomes no row; where it disagrees with the lines above, that is told', () => {
+test('a line of sums becomes no row; a sum that disagrees with the lines above is reported', () => {
   const good = paste({ row: 0, column: 'intake' }, '5.1\t6\n7.2\t8\n合计\t14')
   expect([good.rows.length, good.problems]).toEqual([2, []])
   const block = '2024\t自来水\t5.1\t6\n2025\t自来水\t7.2\t8\n合计\t\t12.3\t15'

@@ -18,7 +18,7 @@ test('what is known is not asked again, and a no says the clause and what to do'
   expect(page).toContain('有不符合的条件')
 })
 
-test('all yes is told, and before that how many are open', () => {
+test('all yes is reported, before that the number of open questions', () => {
   expect(renderedWith({}, {})).toContain(`还有${questions.length}个问题没有回答`)
   expect(renderedWith({}, Object.fromEntries(questions.map((one) => [one.key, true])))).toContain('可以开始填写')
 })

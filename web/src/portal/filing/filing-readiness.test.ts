@@ -4,7 +4,7 @@ import { editWords, isOpenForTyping } from './own-filings.tsx'
 
 const enterprise = { userRole: 'enterprise', qyItem: { orgKind: 'enterprise' as const, state: 'active' } }
 
-test('only a verified account of the right kind may file; everybody else is told why', () => {
+test('only a verified account of the right kind may file; all others see the reason', () => {
   expect(filingReadiness(null, null, 'enterprise')).toBe('visitor')
   expect(filingReadiness({ userRole: 'county', qyItem: null }, null, 'enterprise')).toBe('otherRole')
   expect(filingReadiness(enterprise, null, 'institution')).toBe('otherKind')

@@ -24,7 +24,7 @@ test('a material says formats, size and count', () => {
   )
 })
 
-test('what is asked always, by condition or freely is told apart', () => {
+test('required, conditional and optional fields are distinguished', () => {
   expect(demandWords({ kind: 'text', required: true })).toBe('必填')
   expect(demandWords({ kind: 'text', required: () => true, visible: () => true })).toBe('按条件必填（按条件出现）')
   expect(demandWords({ kind: 'text' })).toBe('选填')

@@ -24,7 +24,7 @@ test('the bar keeps the order of groups and pages, and leaves out groups and pag
   expect(visibleGroups(null)).toEqual(['首页', '节能服务备案', '用水定额调查'])
 })
 
-test('signed in, one sees what one may use', () => {
+test('signed in, the navigation shows only permitted pages', () => {
   expect(visibleGroups({ userRole: 'enterprise', orgKind: 'enterprise' })).toEqual(['首页', '用水定额调查'])
   expect(visibleGroups({ userRole: 'county', orgKind: undefined })).toEqual(['首页'])
 })
