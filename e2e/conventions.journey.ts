@@ -30,7 +30,8 @@ async function atTheForm(people: People): Promise<Person & { id: string }> {
   return { ...clerk, id }
 }
 
-const factoryName = async ({ request, id }: Person & { id: string }) => (await request(filing.get, { id })).answers.factoryName
+const factoryName = async ({ request, id }: Person & { id: string }) =>
+  (await request(filing.get, { id })).answers.factoryName
 
 test('what is typed without a connection is kept and saved once it is back', async ({ people }) => {
   const clerk = await atTheForm(people)

@@ -6,9 +6,9 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
-import { requestAnonymously, demoPassword } from './api.ts'
-import { type KeyboardUser, keyboardUser } from './keyboard.ts'
+import { demoPassword, requestAnonymously } from './api.ts'
 import { settled, test } from './journey.ts'
+import { type KeyboardUser, keyboardUser } from './keyboard.ts'
 import { enterpriseWithoutFilings, newEnterprise, officerOf } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
 import { codeSentTo } from './server-log.ts'
@@ -85,7 +85,9 @@ test('a filing goes its whole way: filled in, sent, returned, mended, recommende
     await keyboard.press(page.getByRole('link', { name: '绿色工厂申报' }).first())
     await expect(page.getByRole('heading', { level: 1, name: '绿色工厂申报' })).toBeVisible()
     await expect(page.locator('main')).toBeFocused()
-    await keyboard.press(page.getByRole('listitem').filter({ hasText: open.name }).getByRole('link', { name: '开始申报' }))
+    await keyboard.press(
+      page.getByRole('listitem').filter({ hasText: open.name }).getByRole('link', { name: '开始申报' }),
+    )
     await expect(page.getByText('自动保存已开启')).toBeVisible()
   })
 
@@ -101,7 +103,10 @@ test('a filing goes its whole way: filled in, sent, returned, mended, recommende
     await keyboard.fill(page.getByRole('textbox', { name: '工艺情况简介' }), '新型干法水泥生产线，配套余热发电。')
     await keyboard.press(page.getByRole('button', { name: /^下一节/ }))
     await expect(page.getByRole('heading', { level: 2, name: '基本要求' })).toBeFocused()
-    await keyboard.press(page.getByRole('radiogroup', { name: '近三年正常经营生产' }).getByRole('radio').first(), 'Space')
+    await keyboard.press(
+      page.getByRole('radiogroup', { name: '近三年正常经营生产' }).getByRole('radio').first(),
+      'Space',
+    )
     await keyboard.attach(
       page.getByRole('group', { name: '正常经营的证明', exact: true }).getByRole('button', { name: '选择文件' }),
       pdf('经营证明.pdf'),

@@ -34,7 +34,12 @@ function newcomer(office: string, kind: string, mobiles: string, nameOf: (words:
 export async function enterpriseWithoutFilings(apiClient: (loginName: string) => Promise<ApiClient>): Promise<string> {
   const city = await apiClient('city')
   for (const page of [3, 4, 2, 1]) {
-    const { rows } = await city.request(lsdtqyinfo.page, { orgKind: 'enterprise', standing: 'operating', size: 50, page })
+    const { rows } = await city.request(lsdtqyinfo.page, {
+      orgKind: 'enterprise',
+      standing: 'operating',
+      size: 50,
+      page,
+    })
     for (const { socialCode } of rows) {
       const { total } = await city.request(filing.list, { keyword: socialCode })
       if (total > 0 || !(await claims(socialCode))) continue

@@ -23,7 +23,12 @@ async function published(people: People) {
   const { id, version } = await filer.request(spec.saveSpec, { batchId: open.id, action: 'submit', answers })
   const county = await people.apiClient(officerOf(filer.login.qyItem?.qxCode))
   const materialsChecked = fieldsOf(specialFund).map(({ key }) => key)
-  const recommended = await county.request(spec.updateState, { id, version, state: 'county_approved', materialsChecked })
+  const recommended = await county.request(spec.updateState, {
+    id,
+    version,
+    state: 'county_approved',
+    materialsChecked,
+  })
   await city.request(spec.updateCityState, { id, version: recommended.version, state: 'publicity', notice: '资金公示' })
   return { id, loginName: filer.login.socialCode ?? '', name: filer.login.enterpriseName ?? '' }
 }

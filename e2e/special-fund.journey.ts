@@ -43,7 +43,13 @@ test('a reward is filed by direction, decided by the city, and its amount confir
       (await filer.request(filing.mine, {})).filter((one) => one.state === 'draft' && one.batchId === open.id),
     )
     const { version } = draft
-    const sent = await filer.request(spec.saveSpec, { id: draft.id, version, batchId: open.id, action: 'submit', answers })
+    const sent = await filer.request(spec.saveSpec, {
+      id: draft.id,
+      version,
+      batchId: open.id,
+      action: 'submit',
+      answers,
+    })
     id = sent.id
     await filer.page.goto('/web/mainPages/zxzjsb')
     await expect(filer.page.getByRole('region', { name: '我的申报' })).toContainText('绿色制造称号奖励')

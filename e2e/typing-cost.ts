@@ -29,7 +29,9 @@ if (!baseUrl) throw new Error('node e2e/typing-cost.ts <baseUrl> [--slower 4] [-
 const { origin } = new URL(baseUrl)
 
 const clerk = await clientFor(origin, await enterpriseWithoutFilings((loginName) => clientFor(origin, loginName)))
-const open = first((await clerk.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'))
+const open = first(
+  (await clerk.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
+)
 const draft = await clerk.request(shenb.saveDraft, {
   batchId: open.id,
   action: 'draft',
@@ -81,7 +83,10 @@ await report('a cell of a table', '消费量')
 await browser.close()
 
 const left = first((await clerk.request(filing.mine, {})).filter((row) => row.id === draft.id))
-await clerk.request(filing.deleteDraft, { id: left.id, version: (await clerk.request(filing.get, { id: left.id })).version })
+await clerk.request(filing.deleteDraft, {
+  id: left.id,
+  version: (await clerk.request(filing.get, { id: left.id })).version,
+})
 
 /** Files need no keys. */
 function withoutFiles<T>(answers: T): T {

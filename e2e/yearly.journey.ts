@@ -27,7 +27,9 @@ test('a year goes from the enterprise to its final', async ({ people }) => {
     await expectAccessible(page)
   })
 
-  const draft = (await request(filing.mine, {})).find((one) => one.programme === 'non-green-data' && one.year === open.year)
+  const draft = (await request(filing.mine, {})).find(
+    (one) => one.programme === 'non-green-data' && one.year === open.year,
+  )
   if (!draft) throw new Error('the draft is not among the own filings')
   await test.step('everything else is filled in', async () => {
     const seed = {

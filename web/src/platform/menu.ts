@@ -27,7 +27,11 @@ export function menuPaths(menu: readonly MenuItem[]): Set<string> {
 export function visibleMenu(menu: readonly MenuItem[], table: readonly PageRoute[]): MenuItem[] {
   return menu
     .filter((item) => !item.hidden)
-    .map((item) => ({ ...item, path: item.path ? menuPath(item.path) : '', children: visibleMenu(item.children, table) }))
+    .map((item) => ({
+      ...item,
+      path: item.path ? menuPath(item.path) : '',
+      children: visibleMenu(item.children, table),
+    }))
     .filter((item) => item.children.length > 0 || table.some((page) => page.path === item.path))
     .sort((a, b) => a.sort - b.sort)
 }

@@ -4,8 +4,8 @@ import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Page } from '../../ui/page.tsx'
-import { LookupForm } from './lookup-form.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
+import { LookupForm } from './lookup-form.tsx'
 import './public.css'
 
 const questions = [
