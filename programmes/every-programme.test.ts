@@ -1,4 +1,4 @@
-/** One suite over every programme: what a definition promises holds, the moment it exists. */
+/** One suite over every programme: a new definition is covered by existing. */
 import { createHash } from 'node:crypto'
 import { type AnswerSet, Answers, type AnswerValue, type RowAnswers } from '@green/filing/answers.ts'
 import {
@@ -36,7 +36,7 @@ const sending = (programme: Programme, values: AnswerSet) => errors(checkAnswers
 const columnsOf = (f: Field): readonly Field[] => (f.spec.kind === 'rows' ? f.spec.columns : [])
 const everyField = (programme: Programme) => fieldsOf(programme).flatMap((f) => [f, ...columnsOf(f)])
 
-/** Places of the example that must not be empty: fields, and columns of each table's first row. */
+/** Required paths of the example: fields, and columns of each table's first row. */
 function requiredPlaces(programme: Programme, values: AnswerSet): string[] {
   const answers = new Answers(programme, values)
   const asked = programme.form.filter((s) => isSectionVisible(s, answers)).flatMap((s) => s.fields)
@@ -59,11 +59,11 @@ function emptied(values: AnswerSet, path: string): AnswerSet {
   return { ...values, [table]: [{ ...(first as RowAnswers), [column]: null }, ...rest] as AnswerValue }
 }
 
-/** SHA-256 of what each earlier form asks. It was printed, sent and kept so: a change belongs into a new version. */
+/** SHA-256 of the shape of each earlier form. Filings were printed, sent and stored with it: a change belongs in a new version. */
 const releasedShapes: Readonly<Record<string, string>> = {
   'green-factory 2025': 'b80f7990dad5f594',
 }
-test('an earlier form keeps the shape it was released in', () => {
+test('an earlier form has the shape it was released in', () => {
   const shape = (list: readonly Field[]): unknown =>
     list.map(({ key, label, spec }) => [
       key,
@@ -84,7 +84,7 @@ test('an earlier form keeps the shape it was released in', () => {
   expect(Object.fromEntries(shapes)).toEqual(releasedShapes)
 })
 
-describe('a total that was declared is held against its table', () => {
+describe('a declared total is compared with its table', () => {
   const cases = programmes.flatMap((programme) =>
     (programme.declaredTotals ?? []).map((total) => [`${programme.id} ${total.code}`, programme, total] as const),
   )
@@ -107,12 +107,12 @@ describe('a total that was declared is held against its table', () => {
   })
 })
 
-test('programmes have names of their own', () => {
+test('programmes have unique names', () => {
   expect(new Set(programmes.map((p) => p.id)).size).toBe(programmes.length)
   expect(new Set(programmes.map((p) => p.title)).size).toBe(programmes.length)
 })
 
-/** Every version of every form, as it was released. */
+/** Every version of every form, as released. */
 const released = programmes.flatMap((programme) => releasesOf(programme))
 const titled = released.map((form) => [`${form.title} ${form.formVersion}`, form] as const)
 
@@ -128,15 +128,15 @@ describe.each(titled)('%s', (_title, programme) => {
     key in standardColumns ||
     outcome.some((f) => f.key === key)
 
-  test('the example is a shape the form knows, and passes without an error', () => {
+  test('the example fits the form, and passes without an error', () => {
     expect(shapeFaults(programme, programme.example())).toEqual([])
     expect(sending(programme, example)).toEqual([])
   })
-  test('the example is the same every time', () => expect(programme.example()).toEqual(programme.example()))
+  test('the example is deterministic', () => expect(programme.example()).toEqual(programme.example()))
 
   const places = requiredPlaces(programme, example)
   test('something is required', () => expect(places.length).toBeGreaterThan(0))
-  test.each(places)('without %s it cannot be sent, and is told so there', (path) => {
+  test.each(places)('without %s it cannot be sent, and the fault is at that place', (path) => {
     const found = errors(checkAnswers(programme, complete(programme, emptied(example, path)), context, 'submit'))
     const there = found.find((f) => f.field === path)
     expect(there?.message).toMatch(/必填|请上传文件|请输入电话|至少/)
@@ -152,14 +152,14 @@ describe.each(titled)('%s', (_title, programme) => {
     unique(outcome)
     for (const { key } of outcome) expect(keys.has(key) || key in programme.figures, key).toBe(false)
   })
-  test('every name, hint and formula is there to be read', () => {
+  test('every name, hint and formula has a text', () => {
     for (const f of everyField(programme)) expect(f.label, f.key).toMatch(/\S/)
     for (const figure of Object.values(programme.figures)) {
       expect(figure.label).toMatch(/\S/)
       expect(figure.formula).toMatch(/\S/)
     }
   })
-  test('what it needs of the reference lists exists, and is asked for', () => {
+  test('the reference lists it needs exist, and are declared', () => {
     for (const f of [...everyField(programme), ...outcome]) {
       if (f.spec.kind === 'industry') expect(reference.items('industry').length).toBeGreaterThan(0)
       if (f.spec.kind !== 'choice' && f.spec.kind !== 'choices') continue
@@ -181,7 +181,7 @@ describe.each(titled)('%s', (_title, programme) => {
     }
   })
 
-  test('three to six questions come before filling, each with its clause and what to do', () => {
+  test('three to six eligibility questions, each with its clause and what to do', () => {
     const { eligibility = [] } = programme
     expect(eligibility.length).toBeGreaterThanOrEqual(3)
     expect(eligibility.length).toBeLessThanOrEqual(6)
@@ -190,7 +190,7 @@ describe.each(titled)('%s', (_title, programme) => {
       for (const words of [ask, clause, otherwise]) expect(words.length).toBeGreaterThan(5)
   })
 
-  test('a paper that runs out stands beside the date it names', () => {
+  test('a paper that expires is beside the date it names', () => {
     const tables = [fields, ...fields.flatMap(({ spec }) => (spec.kind === 'rows' ? [spec.columns] : []))]
     for (const table of tables)
       for (const { key, spec } of table)
@@ -198,14 +198,14 @@ describe.each(titled)('%s', (_title, programme) => {
           expect(table.find((other) => other.key === spec.validUntil)?.spec.kind, key).toBe('date')
   })
 
-  test('every figure is worked out on the example or on nothing, and never throws', () => {
+  test('every figure is computed on the example or is empty, and never throws', () => {
     const figures = computeFigures(programme, example, reference)
     expect(Object.keys(figures)).toEqual(Object.keys(programme.figures))
     expect(Object.values(figures).some((value) => value !== null)).toBe(true)
     for (const value of Object.values(computeFigures(programme, {}, reference)))
       expect(value === null || Number.isFinite(value)).toBe(true)
   })
-  test('checks of an empty form name only places of the form, and do not throw', () => {
+  test('checks of an empty form name only existing paths, and do not throw', () => {
     for (const found of checkAnswers(programme, complete(programme, {}), context, 'submit')) {
       const root = found.field.split(/[.[]/, 1)[0] ?? ''
       expect(keys.has(root), found.field).toBe(true)
@@ -217,7 +217,7 @@ describe.each(titled)('%s', (_title, programme) => {
     expect(new Set(codes).size).toBe(codes.length)
   })
 
-  test('its workflow has no dead end, and every state in it is named and toned', () => {
+  test('its workflow has no dead end, and every state in it has a label and a tone', () => {
     expect(workflowFaults(programme.workflow)).toEqual([])
     for (const step of programme.workflow.transitions) {
       expect(stateLabel(programme, step.to)).toMatch(/\S/)
@@ -225,7 +225,7 @@ describe.each(titled)('%s', (_title, programme) => {
     }
     for (const state of Object.keys(programme.stateLabels ?? {})) expect(state in states, state).toBe(true)
   })
-  test('an operator begins and goes on; what counts is the main account’s', () => {
+  test('an operator begins and edits; steps with effect are the main account’s', () => {
     const drafting = { ...noFacts, now: '2026-11-20', draftsOnly: true, ownDraft: false }
     for (const state of ['none', 'draft'] as const) {
       const steps = allowedActions(programme.workflow, { state }, { role: 'enterprise' }, drafting)
@@ -256,7 +256,7 @@ describe.each(titled)('%s', (_title, programme) => {
         { field: `${table.key}[0].intruder`, message: expect.stringMatching(/没有这一项/) },
       ])
   })
-  test('a complete filing loses nothing when what is hidden is cleared, and what is hidden is cleared', () => {
+  test('clearing hidden values loses nothing of a complete filing, and clears what is hidden', () => {
     expect(clearHidden(programme, example).cleared).toEqual([])
     const answers = new Answers(programme, example)
     const hidden = fields.find((f) => f.spec.kind === 'text' && !isVisible(f.spec, answers))
@@ -308,7 +308,7 @@ describe.each(scored)('the rubric of %s', (_title, programme, rubric) => {
     }
     for (const key of rubric.gates.flatMap((gate) => gate.evidence ?? [])) expect(known(key), key).toBe(true)
   })
-  test('has grades from its pass line down to nothing', () => {
+  test('has grades from its pass line down to zero', () => {
     expect(rubric.grades.some((grade) => grade.min === 0)).toBe(true)
     expect(rubric.passLine).toBeGreaterThan(0)
   })

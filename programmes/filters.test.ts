@@ -27,20 +27,20 @@ test('a query narrows by the filters of the definition', () => {
   ])
 })
 
-test('words for one table are looked for in one row', () => {
+test('search words for one table must match in one row', () => {
   expect(narrowingsOf(waterQuota, { product: '啤酒', level: '一般' }, 'city').narrowings).toEqual([
     { by: 'row', table: 'productRows', holds: { productName: '啤酒', level: '一般' } },
   ])
 })
 
-test('what the role may not see neither finds nor hides: priorities are staff’s', () => {
+test('a field hidden from the role neither finds nor hides anything: priorities are staff’s', () => {
   expect(narrowingsOf(energyProject, { priority: 'high' }, 'city').narrowings).toEqual([
     { by: 'outcome', key: 'priority', value: 'high' },
   ])
   expect(narrowingsOf(energyProject, { priority: 'high' }, 'enterprise')).toEqual({ narrowings: [], unknown: [] })
 })
 
-test('a filter the programme does not know, or a value that cannot be, is named and never ignored', () => {
+test('an unknown filter or an invalid value is reported and never ignored', () => {
   expect(narrowingsOf(greenFactory, { bankNo: '1' }, 'city').unknown).toEqual(['bankNo'])
   expect(narrowingsOf(waterQuota, { applyLevel: 'city' }, 'city').unknown).toEqual(['applyLevel'])
   expect(narrowingsOf(energyServiceFiling, { expiringDays: 'soon' }, 'city').unknown).toEqual(['expiringDays'])
@@ -50,7 +50,7 @@ test('a filter the programme does not know, or a value that cannot be, is named 
 })
 
 describe.each(programmes.map((one) => [one.title, one] as const))('%s', (_title, programme) => {
-  test('every filter has a label and offers what its query takes', () => {
+  test('every filter has a label and offers the values its query accepts', () => {
     for (const filter of programme.filters ?? []) {
       expect(filterLabel(programme, filter), filter.key).toMatch(/\p{Script=Han}/u)
       const offer = offerOf(programme, filter, 2026)

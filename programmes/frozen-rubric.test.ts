@@ -1,4 +1,4 @@
-/** A batch is scored by what it published: the frozen rubric says the same as the programme, and goes on saying it when that changes. */
+/** A batch is scored by its published rubric: it equals the programme's, and does not change when the programme does. */
 
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { computeAnswers, exactFigures } from '@green/filing/compute.ts'
@@ -14,7 +14,7 @@ import { testReference } from './test-reference.ts'
 
 const reference = testReference()
 
-/** As the database gives a document back: data alone, keys in another order. */
+/** As the database returns a document: data only, keys in another order. */
 function kept<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (_key, part: unknown) =>
@@ -33,7 +33,7 @@ const scoreBy = (rubric: Rubric, programme: Programme) => {
 const scored = programmes.filter((programme) => rubricsOf(programme).length > 0)
 
 describe.each(scored.map((one) => [one.title, one] as const))('%s', (_title, programme) => {
-  test('the frozen rubrics score the example as today’s do, and are known as today’s', () => {
+  test('the frozen rubrics score the example as today’s do, and are recognised as equal', () => {
     const frozen = kept(frozenRubrics(programme))
     expect(unlikeToday(programme, frozen)).toBeNull()
     for (const rubric of rubricsOf(programme)) {
@@ -65,7 +65,7 @@ test('points, items, bounds, lines and caps stay as published when the programme
     now.indicators.map(({ id, points }) => [id, points]),
   )
   expect(Object.keys(unlikeToday(next, published) ?? {})).toEqual([now.id])
-  // What nothing reads any more is not scored wrongly: its value is still in the form, or an expert gives it.
+  // A missing reader does not give a wrong score: its value is still in the form, or an expert scores it.
   const mine = scoreBy(again, next).items.find(({ id }) => id === first.id)
   const before = scoreBy(now, greenFactory).items.find(({ id }) => id === first.id)
   expect(first.of ? mine?.score : mine).toEqual(first.of ? null : before)

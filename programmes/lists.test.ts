@@ -9,7 +9,7 @@ import { programmes } from './all.ts'
 import { diagnosisPapers } from './diagnosis/papers.ts'
 import { specialFund } from './special-fund/programme.ts'
 
-test('what is written into an address is read back, whatever the value holds', () => {
+test('a condition written into an address is parsed unchanged, for any value', () => {
   const asked = [
     { key: 'intake', op: 'ge' as const, value: '-12.5' },
     { key: 'productRows.productName', op: 'has' as const, value: 'a=b;c%,重庆' },
@@ -19,12 +19,12 @@ test('what is written into an address is read back, whatever the value holds', (
   expect(readConditions('')).toEqual([])
 })
 
-test('what is no question is none', () => {
+test('malformed conditions are rejected', () => {
   for (const text of ['x', 'a.b', 'a.toString=1', 'a.ge', '.ge=1', 'a.ge=%E0%A4%A', Array(13).fill('a.ge=1').join(';')])
     expect([text, readConditions(text)]).toEqual([text, null])
 })
 
-test('values are checked by the kind of the field, in words that name it', () => {
+test('values are validated by the kind of the field, with a message that names it', () => {
   const [amount] = filterableFields(specialFund, 'city').filter(
     (one) => one.asking === 'number' && one.from === 'answers',
   )
@@ -34,7 +34,7 @@ test('values are checked by the kind of the field, in words that name it', () =>
     expect([odd, fault(odd)?.includes(amount?.label ?? '?')]).toEqual([odd, true])
 })
 
-test.each(programmes)('$id: what a role does not see is neither a column nor a question', (programme) => {
+test.each(programmes)('$id: a field hidden from a role is neither a column nor a condition', (programme) => {
   const offered = (role: 'county' | 'city') => [
     ...columnsFor(programme, role),
     ...filterableFields(programme, role).map(({ key }) => key),
@@ -43,7 +43,7 @@ test.each(programmes)('$id: what a role does not see is neither a column nor a q
   expect(new Set(columnsFor(programme, 'city')).size).toBe(columnsFor(programme, 'city').length)
 })
 
-test.each(programmes)('$id: the database is asked nothing about what is sealed there', (programme) => {
+test.each(programmes)('$id: no query filters by an encrypted answer', (programme) => {
   for (const { field } of filterableFields(programme, 'city')) expect(field && isPersonal(field.spec)).toBeFalsy()
   const { searchedBy = [], totals = [], identity = [], parties, yearField, oneOpenBy, evaluatorField } = programme
   const compared = new Set([
@@ -61,7 +61,7 @@ test.each(programmes)('$id: the database is asked nothing about what is sealed t
   expect(programme.outcome?.fields.filter(({ spec }) => isPersonal(spec)) ?? []).toEqual([])
 })
 
-test('what is personal in one form is asked under that key in no other: the database seals by key', () => {
+test('a key that is personal in one form is not filtered by in any other: the database encrypts by key', () => {
   const keysOf = (fields: readonly Field[], of = ''): [string, boolean][] =>
     fields.flatMap(({ key, spec }): [string, boolean][] =>
       spec.kind === 'rows' ? keysOf(spec.columns, `${of}${key}.`) : [[of + key, isPersonal(spec)]],
@@ -72,7 +72,7 @@ test('what is personal in one form is asked under that key in no other: the data
   expect(asked.filter(([key, is]) => personal.has(key) && !is)).toEqual([])
 })
 
-test('columns of an address stand in their order, unknown and unseen ones fall away', () => {
+test('columns of an address are in their order, unknown and hidden ones are dropped', () => {
   expect(columnsChosen(specialFund, 'county', 'state,bankNo,enterpriseName,state,nothing')).toEqual([
     'state',
     'enterpriseName',

@@ -21,5 +21,5 @@ export const load = byId({
   'green-yearly': () => import('./green-yearly/programme.ts').then((m) => m.greenYearly),
 })
 
-/** A programme that is missing in a map by this key does not compile. */
+/** A programme missing in a map by this key does not compile. */
 export type ProgrammeId = keyof typeof load

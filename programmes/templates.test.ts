@@ -1,4 +1,4 @@
-/** Samples to download, over every programme: each reads whole, in the taker's name, and promises nothing it does not set. */
+/** Samples to download, over every programme: each is complete, in the filer's name, and promises nothing that it does not set. */
 import { fieldsOf } from '@green/filing/form.ts'
 import { templateSheet } from '@green/filing/template.ts'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ test.each(named)('%s', (_, programme, key) => {
   expect(text).not.toMatch(/[{]\p{Script=Han}+[}]|undefined/u)
 })
 
-test('the outline of a self-report holds every indicator with its points; a question without a sample has none', () => {
+test('the outline of a self-report has every indicator with its points; a field without a sample has none', () => {
   const factory = programmes.find(({ id }) => id === 'green-factory')
   if (!factory?.rubric) throw new Error('no rubric')
   const rows = templateSheet(factory, 'selfReport', taker)?.parts.flatMap((p) => (p.kind === 'table' ? p.rows : []))

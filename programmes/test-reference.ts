@@ -1,4 +1,4 @@
-/** The code lists of data/ as a reference, for tests of programmes; the day is fixed so that a test means the same next year. */
+/** The code lists of data/ as a reference, for tests of programmes; the day is fixed so that tests do not depend on the date. */
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
 import dictionaries from '../data/dictionaries.json' with { type: 'json' }
 import districts from '../data/districts.json' with { type: 'json' }

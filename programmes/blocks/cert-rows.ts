@@ -24,13 +24,13 @@ export const certColumns = [
 /** The four systems of a green factory: GB/T 19001, GB/T 24001, GB/T 23331, GB/T 45001. */
 export const fourSystems = ['quality', 'environment', 'energy', 'safety'] as const
 
-/** Whether all four systems are proved by certificates that still hold. */
+/** Whether valid certificates prove all four systems. */
 export function holdsFourSystems(answers: Answers): boolean {
   const held = answers.rows('certRows').filter((row) => row.text('validity') === '有效')
   return fourSystems.every((system) => held.some((row) => row.text('sysType') === system))
 }
 
-/** A period the wrong way round is an error. */
+/** A period that ends before it starts is an error. */
 export const certDatesCheck: Check = {
   code: 'certDates',
   level: 'error',
@@ -42,7 +42,7 @@ export const certDatesCheck: Check = {
       .map((row) => ({ field: `certRows[${row.index}].validTo`, message: '有效期至不能早于有效期自' })),
 }
 
-/** A certificate that has run out by the day of sending. */
+/** A certificate that has expired by the day of sending. */
 export const certExpiredCheck: Check = {
   code: 'certExpired',
   level: 'warning',

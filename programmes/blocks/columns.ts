@@ -1,6 +1,6 @@
 /** Columns that the exports of several programmes show in one order. */
 
-/** What became of a recommendation to the state. */
+/** The result of a recommendation to the state. */
 export const upwardColumns = [
   'upwardOn',
   'upwardDocument',

@@ -30,7 +30,7 @@ export const commitmentFields = [
   ),
 ] as const
 
-/** Nothing is sent without the promise; an unanswered tick is already named as missing. */
+/** Sending requires the promise; an unticked box is already reported as missing. */
 export const commitmentCheck: Check = {
   code: 'commitment',
   level: 'error',

@@ -1,4 +1,4 @@
-/** Who answers for a filing (CONTACT of the trade). Filled from the enterprise archive; experts and the public never see it. */
+/** The contact of a filing (CONTACT of the trade). Prefilled from the enterprise archive; hidden from experts and the public. */
 import { field, text } from '@green/filing/fields.ts'
 
 export const contactFields = [

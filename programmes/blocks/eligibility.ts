@@ -1,9 +1,9 @@
-/** Questions before filling that several programmes ask alike, because the same rule lies behind them. */
+/** Eligibility questions that several programmes share, because they rest on the same rule. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 
 export const greenMeasure = '《绿色工厂梯度培育及管理暂行办法》（工信部节〔2024〕13号）'
 
-/** The county has compared the record with the licence: then it is known. */
+/** Known once the county has compared the record with the licence. */
 export const registered = (ask: string, clause: string): EligibilityQuestion => ({
   key: 'registered',
   ask,
@@ -34,7 +34,7 @@ export const trustworthy = (clause: string): EligibilityQuestion => ({
   otherwise: '先向市场监管部门申请移出经营异常名录，或履行义务后申请屏蔽失信信息，取得证明后再申报',
 })
 
-/** A filing of a green programme that was revoked here within three years answers it; what others revoked is not known. */
+/** Known where a filing of a green programme was revoked here within three years; revocations elsewhere are unknown. */
 export const neverRemoved: EligibilityQuestion = {
   key: 'neverRemoved',
   ask: '近三年未被动态调整移出绿色制造名单',

@@ -74,7 +74,7 @@ export const energyColumns = [
   field('evidence', '凭证', files(0, 2)),
 ] as const
 
-/** The table as the yearly statistics ask it; `hint` says which years. */
+/** The table as in the yearly statistics; `hint` says which years. */
 export const energyRowsField = (hint: string) =>
   field(
     'energyRows',
@@ -89,7 +89,7 @@ export const energyRowsField = (hint: string) =>
     }),
   )
 
-/** Rows must speak of the evaluated year and at most the two before, and of the evaluated year at least once. */
+/** Rows must be of the evaluated year or the two before, with at least one of the evaluated year. */
 export function energyYearsCheck(yearKey: string): Check {
   return {
     code: 'energyYears',
@@ -115,7 +115,7 @@ export function energyYearsCheck(yearKey: string): Check {
   }
 }
 
-/** A change of more than 30 % against the year before wants a word. */
+/** A change of more than 30 % against the year before needs a reason. */
 export function energyChangeCheck(yearKey: string): Check {
   return {
     code: 'energyChange',

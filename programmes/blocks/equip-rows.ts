@@ -1,10 +1,10 @@
-/** Energy-using equipment (T.equip of the trade), matched against the lists of equipment to be taken out of service. */
+/** Energy-using equipment (T.equip of the trade), matched against the catalogues of eliminated equipment. */
 import type { Row } from '@green/filing/answers.ts'
 import { calc, choice, date, field, integer, number, text } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { eliminatedWords, saysFound, saysListed } from '@green/tools/eliminated-equipment/rules.ts'
 
-/** Whether the row's equipment is named by the catalogue without doubt. */
+/** Whether the row's equipment is certainly listed in the catalogue. */
 export const isEliminated = (row: Row) => saysListed(row.text('eliminated'))
 
 export const equipColumns = [

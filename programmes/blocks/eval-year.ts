@@ -1,7 +1,7 @@
-/** The year whose figures are judged: `evalYear` of a form. */
+/** The evaluated year: `evalYear` of a form. */
 import type { Check } from '@green/filing/findings.ts'
 
-/** Another year than the last one wants a word. */
+/** Any year but the last one needs a reason. */
 export const evalYearCheck: Check = {
   code: 'evalYear',
   level: 'warning',

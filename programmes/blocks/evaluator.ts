@@ -1,11 +1,11 @@
-/** The institution that evaluated a filer: filed, not suspended, filed for this work, and within its yearly quota. */
+/** The institution that evaluated a filer: approved, not suspended, approved for this service, and within its yearly quota. */
 import type { Answers } from '@green/filing/answers.ts'
 import type { Check } from '@green/filing/findings.ts'
 
 /** 同一法定代表人的机构每年度承担的评价项目 (绿色制造第三方评价工作要求). */
 export const evaluatorQuota = 15
 
-/** Names the field where the institution is picked; only a national filing is closed by the quota. */
+/** Checks the institution picked in this field; the quota blocks only a national filing. */
 export function evaluatorCheck(field: string, scope: string, isNational: (answers: Answers) => boolean): Check {
   return {
     code: 'evaluator',

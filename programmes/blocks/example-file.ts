@@ -1,4 +1,4 @@
-/** Names a file in a programme's example. Whoever seeds a database stores real content and puts its own ids in place of these. */
+/** A file in a programme's example. Seeding stores real content and replaces these with its own ids. */
 import type { FileAnswer } from '@green/filing/answers.ts'
 
 /** The same name always gives the same file, so that examples can be compared. */
@@ -8,7 +8,7 @@ export function exampleFile(name: string): FileAnswer {
   return { id, name, size: 180_000 + (Number.parseInt(hex.slice(0, 4), 16) % 900_000), sha256: hex }
 }
 
-/** 64 hexadecimal digits spread from the name (FNV-1a); an example needs distinct, not secret. */
+/** 64 hexadecimal digits derived from the name (FNV-1a); an example needs distinct ids, not secret ones. */
 function digits(name: string): string {
   let hex = ''
   for (let part = 0; hex.length < 64; part += 1) {

@@ -1,4 +1,4 @@
-/** Figures that several programmes compute alike (programmes/README §4). Each reads the shared tables and keys by their names. */
+/** Figures that several programmes share (programmes/README §4). Each reads the shared tables and keys by their names. */
 import { type Answers, divide, times, total } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
@@ -181,7 +181,7 @@ export const retrofitFigures = {
   },
 } satisfies Record<string, Figure>
 
-/** The outlet and pollutant that does worst against its permit decides. */
+/** The outlet and pollutant that is worst against its permit decides. */
 const worstOutlet = (medium: 'water' | 'air', label: string): Figure => ({
   label,
   unit: '%',

@@ -1,4 +1,4 @@
-/** What the applications as 能效领跑者 and 水效领跑者 ask, work out and check alike: one product over three years, held against a lead value. */
+/** Common form, figures and checks of the applications as 能效领跑者 and 水效领跑者: one product over three years, compared with a lead value. */
 import type { AnswerSet, Answers, Row, RowAnswers } from '@green/filing/answers.ts'
 import { Exact, least } from '@green/filing/exact.ts'
 import { area, choice, type Field, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
@@ -9,7 +9,7 @@ import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { upwardColumns } from './columns.ts'
 import { exampleFile } from './example-file.ts'
 
-/** How both are filed, reviewed and ranked: the county recommends, the city decides without experts (profile W1-s without a rubric). */
+/** Filing, review and ranking of both: the county recommends, the city decides without experts (profile W1-s without a rubric). */
 export const leaderProcedure = {
   orgKind: 'enterprise',
   workflow: cityThenState,
@@ -68,7 +68,7 @@ export const leaderExport = <const K extends string>(standards: readonly K[], ow
     'contactPhone',
   ] as const
 
-/** What is applied for; `product` is the code list whose entries are ranked among themselves. */
+/** The object of the application; `product` is the code list whose entries are ranked among themselves. */
 export const leaderSubject = (products: string, clause: string) =>
   [
     field('applyLevel', '申报层级', choice('greenLevel', { required: true, only: ['city', 'national'] })),
@@ -89,7 +89,7 @@ export const leaderProductRows = <C extends readonly Field[]>(columns: C, hint: 
     rows(columns, { min: 3, max: 3, required: true, unique: ['year'], name: 'year', hint, clause }),
   )
 
-/** Technologies taken up; what is saved has the unit of the programme. */
+/** Technologies applied; the saving has the unit of the programme. */
 export const technologyRows = (saved: string, unit: string) =>
   field(
     'techRows',
@@ -110,14 +110,14 @@ export const leaderPapers = [
   field('proofFiles', '指标核算证明', files(1, 10, { hint: '统计报表、计量台账、检测或审计报告' })),
 ] as const
 
-/** The product's value in the year so many before the evaluated one. */
+/** The product's value so many years before the evaluated one. */
 export function productValue(answers: Answers, column: string, before = 0): Exact | null {
   const wanted = Number(answers.text('evalYear')) - before
   const row = answers.rows('productRows').find((one) => Number(one.text('year')) === wanted)
   return Exact.of(row?.number(column))
 }
 
-/** A standard's value as the product's row shows it, else as it was typed because the list has none to compare with. */
+/** The standard's value from the product's row, or as typed where the list has none to compare with. */
 export const standardValue = (answers: Answers, column: string, typed: string): Exact | null =>
   productValue(answers, column) ?? Exact.of(answers.text(typed))
 
@@ -127,7 +127,7 @@ export const lacksStandard = (column: string) => (answers: Answers) =>
 
 const roundedTo = (value: Exact | null | undefined, decimals: number) => value?.toNumber(decimals) ?? null
 
-/** Figures of three years of `column`, and how far the product lies ahead of the lead value: ranks within its category. */
+/** Figures of three years of `column`, and the lead over the lead value, by which applications of a category rank. */
 export function leaderFigures(o: {
   column: string
   label: string
@@ -175,7 +175,7 @@ export function leaderFigures(o: {
   } satisfies Record<string, Figure>
 }
 
-/** The rows speak of one product, in the three years up to the evaluated one. */
+/** The rows are of one product, in the three years up to the evaluated one. */
 export const threeYearsCheck = (standard: 'limitStd' | 'waterQuota'): Check => ({
   code: 'threeYears',
   level: 'error',
@@ -209,7 +209,7 @@ export const risingCheck = (column: string, at: string, label: string): Check =>
   },
 })
 
-/** Without a standard to compare with, each of the three rows must still say what the product took. */
+/** Without a standard to compare with, each of the three rows must still have the product's value. */
 export const amountsCheck = (o: {
   code: string
   at: string
@@ -222,18 +222,18 @@ export const amountsCheck = (o: {
   of: (answers) =>
     answers
       .rows('productRows')
-      // A row with a standard is already asked for it by the table itself.
+      // A row with a standard is already required by the table itself.
       .filter((row) => row.has('output') && !row.has(o.at) && !row.has(o.standard))
       .map((row) => ({ field: `productRows[${row.index}].${o.at}`, message: `请填写${o.label}` })),
 })
 
-/** A condition of the notice that a number must meet. */
+/** A condition of the notice on a number. */
 export function atLeastCheck(o: {
   code: string
   field: string
   of: (answers: Answers) => number | null
   bound: number
-  /** The bound itself meets it. */
+  /** The bound itself satisfies it. */
   inclusive?: true
   says: string
   level?: Check['level']
@@ -281,7 +281,7 @@ export const statedCheck = (key: string, says: string): Check => ({
   of: (answers) => (answers.has(key) && !answers.yes(key) ? { field: key, message: `不符合申报条件：${says}` } : null),
 })
 
-/** A level of meters that is not wholly there. */
+/** A level of meters that is incomplete. */
 export const metersCheck = (standard: string): Check => ({
   code: 'metersFew',
   level: 'warning',
@@ -293,7 +293,7 @@ export const metersCheck = (standard: string): Check => ({
       .map((row) => ({ field: `meterRows[${row.index}].have`, message: `实装少于应装，请按${standard}核对并说明` })),
 })
 
-/** Ways in which two believable applications differ. */
+/** Parameters of the varied examples. */
 export type LeaderSeed = {
   evalYear: number
   /** How far ahead of the standard, as a part of it. */
@@ -305,7 +305,7 @@ export type LeaderSeed = {
   postcode?: string
 }
 
-/** Answers of an example that both applications give alike. */
+/** Common answers of both examples. */
 export function leaderAnswers(seed: LeaderSeed): AnswerSet {
   return {
     applyLevel: seed.applyLevel ?? 'city',

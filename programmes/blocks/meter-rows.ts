@@ -6,7 +6,7 @@ import type { Check } from '@green/filing/findings.ts'
 const share = (part: string, whole: string) =>
   calc((row) => times(divide(row.number(part), row.number(whole)), 100), { unit: '%', decimals: 2 })
 
-/** How many are wanted, there, and checked. */
+/** Meters required, present, and calibrated. */
 export const meterCountColumns = [
   field('need', '应装台数', integer({ unit: '台', required: true, rules: ['nonzero'] })),
   field('have', '实装台数', integer({ unit: '台', required: true })),
@@ -24,7 +24,7 @@ export const meterColumns = [
 const above = (row: Row, part: string, whole: string) =>
   (row.number(part) ?? 0) > (row.number(whole) ?? Number.POSITIVE_INFINITY)
 
-/** No more meters than are wanted, none checked that is not there. */
+/** No more meters than required, none calibrated that is not present. */
 export const meterCountsCheck: Check = {
   code: 'meterCounts',
   says: '计量器具台数前后矛盾',

@@ -1,4 +1,4 @@
-/** Main products (T.product of the trade): output, energy and water for one unit, and where they stand against limit and quota. */
+/** Main products (T.product of the trade): output, unit energy and water, and their level against limit and quota. */
 import { divide, type Row, times } from '@green/filing/answers.ts'
 import { calc, choice, field, money, number, text, year } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
@@ -111,7 +111,7 @@ export const productWaterColumns = [
 
 export const productColumns = [...productOutputColumns, ...productEnergyColumns, ...productWaterColumns] as const
 
-/** A product that a limit standard of its industry names, but for which none is chosen, wants a look. */
+/** A product that a limit standard of its industry covers, without a standard chosen, gives a warning. */
 export function limitChosenCheck(industryKey: string): Check {
   return {
     code: 'limitChosen',
@@ -139,7 +139,7 @@ export function limitChosenCheck(industryKey: string): Check {
   }
 }
 
-/** Energy above the 3级 value is beyond what the mandatory standard allows. */
+/** Energy above the 3级 value exceeds the mandatory standard. */
 export const overLimitCheck: Check = {
   code: 'overLimit',
   level: 'warning',

@@ -1,4 +1,4 @@
-/** 自评价报告: the outline to write along, with the programme's own scoring table. Chapters follow 工信部制《绿色工厂自评价报告》. */
+/** 自评价报告: the outline of the report, with the programme's own scoring table. Chapters follow 工信部制《绿色工厂自评价报告》. */
 import { heading, type Template, words } from '@green/filing/template.ts'
 
 export const selfReport: Template = {

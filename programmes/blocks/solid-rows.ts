@@ -26,7 +26,7 @@ export const solidColumns = [
   field('stored', '贮存', tonnes()),
 ] as const
 
-/** What was made this year or taken from stock must have gone somewhere; 1 % for weighing. */
+/** Waste produced this year or taken from stock must be accounted for; 1 % for weighing. */
 export const solidBalanceCheck: Check = {
   code: 'solidBalance',
   level: 'warning',

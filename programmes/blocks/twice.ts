@@ -4,7 +4,7 @@ import type { Check } from '@green/filing/findings.ts'
 import { identityKinds, sharedTraces, tracesOf } from '@green/filing/identity.ts'
 import type { Programme } from '@green/filing/programme.ts'
 
-/** Said at each place, with the filing in which it stands already; only told where a second is refused by the engine, or renewed under the same name. */
+/** Reported at each place, with the other filing; only information where the engine refuses a second one, or it is renewed under the same name. */
 export const twiceCheck = (
   programme: string,
   identity: NonNullable<Programme['identity']>,
@@ -18,7 +18,7 @@ export const twiceCheck = (
     const found = new Map<string, string[]>()
     for (const other of others)
       for (const { kind, field } of sharedTraces(own, other.traces)) {
-        // A listed project is meant to apply for money and to become a contract: across programmes its name alone is no doubt.
+        // A listed project is expected to apply for money and to become a contract: across programmes an equal name alone is no warning.
         if (kind === 'projectName' && other.programme !== programme) continue
         const where = other.isDraft
           ? '未提交的草稿'

@@ -7,7 +7,7 @@ const conform = (hint: string): Spec =>
   yesNo({ required: true, anew: true, hint, clause: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》' })
 const proof = (hint: string): Spec => files(0, 3, { hint })
 
-/** Yes means: the statement is true, nothing bars. Labels say what is stated, so that 是 never means a fault. */
+/** Yes means: the statement is true, nothing bars. Labels are worded so that 是 never means a fault. */
 export const vetoFields = [
   field('neg1', '近三年正常经营生产', conform('没有注销、连续停产12个月以上，未被列入经营异常名录（或已移出）')),
   field('neg1Proof', '正常经营的证明', proof('企业信用公示系统截图')),
@@ -25,12 +25,12 @@ export const vetoFields = [
 
 const vetoKeys = ['neg1', 'neg2', 'neg3', 'neg4', 'neg5', 'neg6'] as const
 
-/** Keys of the proofs, for gates that name their evidence. */
+/** Keys of the proofs, as evidence of gates. */
 export const vetoProofs = ['neg1Proof', 'neg2Proof', 'neg3Proof', 'neg4Proof', 'neg5Proof', 'neg6Proof'] as const
 
 export const vetoMessage = '存在否决情形，不能申报'
 
-/** true: one of these vetoes is admitted; false: all are denied; null: not all answered. */
+/** true: a veto applies; false: none applies; null: not all answered. */
 export const vetoStandingOf =
   (asked: readonly string[]) =>
   (answers: Answers): boolean | null => {
@@ -47,6 +47,6 @@ export const vetoCheckOf = (asked: readonly string[]): Check => ({
     asked.filter((key) => answers.has(key) && !answers.yes(key)).map((key) => ({ field: key, message: vetoMessage })),
 })
 
-/** All six, as factories and suppliers are asked. */
+/** All six, for factories and suppliers. */
 export const vetoStanding = vetoStandingOf(vetoKeys)
 export const vetoCheck = vetoCheckOf(vetoKeys)

@@ -10,7 +10,7 @@ export const waterColumns = [
   field('ofProduction', '其中生产取水', number({ unit: 'm³' })),
 ] as const
 
-/** Water for production is part of the water taken, and the evaluated year must be there. */
+/** Water for production is part of the intake, and the evaluated year is required. */
 export function waterRowsCheck(yearKey: string): Check {
   return {
     code: 'waterRows',

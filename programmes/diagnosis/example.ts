@@ -1,4 +1,4 @@
-/** Believable papers of a diagnosis. */
+/** Believable forms of a diagnosis. */
 import { exampleFile } from '../blocks/example-file.ts'
 
 export function requestExample(): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /**
- * 绿色诊断 (工信部节〔2019〕101号《工业节能诊断服务行动计划》; 《工业企业节能诊断服务指南（2020年版）》): the three papers of one case, each a form.
- * The request is the enterprise's or an officer's, the data pack the enterprise's, the sheet the leading expert's.
+ * 绿色诊断 (工信部节〔2019〕101号《工业节能诊断服务行动计划》; 《工业企业节能诊断服务指南（2020年版）》): the three forms of one case.
+ * The request comes from the enterprise or an officer, the data pack from the enterprise, the sheet from the lead expert.
  */
 import { divide, times, total } from '@green/filing/answers.ts'
 import {
@@ -43,7 +43,7 @@ type Paper = {
   example: () => Record<string, unknown>
 }
 
-/** A paper is a form like every other; its steps belong to the case it stands in. */
+/** A form like every other; its steps are those of its case. */
 const paper = ({ figures = {}, checks = [], ...given }: Paper): Programme =>
   defineProgramme({
     ...given,

@@ -1,4 +1,4 @@
-/** Which contract may be registered, asked before any filling. */
+/** Eligibility questions: which contract can be registered. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 
 const standard = 'GB/T 24915《合同能源管理技术通则》'

@@ -1,4 +1,4 @@
-/** 合同能源管理: figures, what each type of contract asks, and rules across fields by hand-worked cases. */
+/** 合同能源管理: figures, fields of each type of contract, and rules across fields by hand-worked cases. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
@@ -38,7 +38,7 @@ describe('figures', () => {
     expect(figuresOf({ investTotal: '3200', actualRows: rows }).payback).toBe(3.2) // 3200 ÷ 1000
     expect(figuresOf({ investTotal: '3200', actualRows: null }).payback).toBeNull()
   })
-  test('savings add up; the latest year is held against the expectation, in whatever order the rows stand', () => {
+  test('savings add up; the latest year is compared with the expectation, in any row order', () => {
     const rows = [year(2025, '8550.5', '900'), year(2024, '9200.25', '900')]
     const figures = figuresOf({ expectTce: '9000', actualRows: rows })
     expect(figures.cumSaving).toBe(17_750.75)
@@ -55,13 +55,13 @@ describe('figures', () => {
       expect(termYears(start, end)).toBeNull()
     expect(complete({ startDate: '2024-01-01', endDate: '2028-12-31' }).termYears).toBe('5')
   })
-  test('each year carries its own deviation', () => {
+  test('each year has its own deviation', () => {
     const rows = complete({ expectTce: '100', actualRows: [year(2025, '125', '9')] }).actualRows as RowAnswers[]
     expect(rows[0]?.deviation).toBe('25')
   })
 })
 
-describe('what a type of contract asks', () => {
+describe('required fields of each type of contract', () => {
   const asked: Record<string, readonly string[]> = {
     share: ['shareYears', 'shareRows', 'ownership'],
     guarantee: ['guaranteedSaving', 'guaranteedRate', 'serviceFee', 'compensation'],
@@ -86,7 +86,7 @@ describe('what a type of contract asks', () => {
 })
 
 describe('rules across fields', () => {
-  test('signed, begun, ended', () => {
+  test('signed, begun, ended, in this order', () => {
     const dates = { signDate: '2023-06-18', startDate: '2024-01-01', endDate: '2028-12-31' }
     expect(found(dates, 'startDate')).toEqual([])
     expect(found({ ...dates, startDate: '2023-06-17' }, 'startDate')).toEqual(['error 起始日期不能早于签订日期'])
@@ -121,7 +121,7 @@ describe('rules across fields', () => {
       'error 预计年节能量不能大于能耗基准',
     ])
   })
-  test('more than 20 % off the expectation wants a word, 20 % does not', () => {
+  test('more than 20 % off the expectation needs a reason, 20 % does not', () => {
     const at = (actualTce: string) =>
       found({ expectTce: '1000', actualRows: [year(2025, actualTce, '9')] }, 'actualRows[0].actualTce')
     expect([at('1200'), at('800')]).toEqual([[], []])
@@ -137,7 +137,7 @@ describe('rules across fields', () => {
   })
 })
 
-test('an entry may be taken away in the year it was filed, until it has results', () => {
+test('an entry may be removed in the year it was filed, until it has results', () => {
   const may = (more: AnswerSet, filedIn: number) =>
     energyContract.removable?.(new Answers(energyContract, complete(more)), filedIn, 2026)
   expect([may({ actualRows: [] }, 2026), may({ actualRows: [] }, 2025), may({}, 2026)]).toEqual([true, false, false])

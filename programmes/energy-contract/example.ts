@@ -1,4 +1,4 @@
-/** A complete, believable contract, and varied ones for a city full of demonstration data. Everyone in it is invented. */
+/** A complete, believable contract, and varied ones for the seed data. Everyone in it is invented. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
@@ -8,7 +8,7 @@ export type ContractSeed = {
   no: number
   /** The year it was signed. */
   signed: number
-  /** The last year with results; none when it lies before the start. */
+  /** The last year with results; none when it is before the start. */
   until: number
   user: Party & { qxCode: string; industryCode: string }
   esco: Party
@@ -25,7 +25,7 @@ const projects = [
   ['制冷机房综合改造项目', 'mixed', ['cool', 'platform'], 380, 1500],
 ] as const
 
-/** The filing that tests, documents and the empty screen show. */
+/** The filing of tests, documents and the empty screen. */
 export function contractExample(): AnswerSet {
   let step = 0
   return variedExample(
@@ -41,7 +41,7 @@ export function contractExample(): AnswerSet {
       },
       esco: { name: '重庆示例嘉能节能服务有限公司', socialCode: '91500112MAXX20020B' },
     },
-    // Fixed figures between 0 and 1: an example is the same every time.
+    // Fixed figures between 0 and 1, so that the example is deterministic.
     () => (step++ * 0.381966 + 0.4) % 1,
   )
 }

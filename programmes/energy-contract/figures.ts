@@ -1,9 +1,9 @@
-/** What is worked out from a contract and its years. */
+/** Figures of a contract and its years. */
 import { type Answers, divide, times, total } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { deviationOf } from './form.ts'
 
-/** 节能效益 of the years so far, one with another. */
+/** Mean 节能效益 of the years so far. */
 function benefitPerYear(answers: Answers): number | null {
   const given = answers.rows('actualRows').map((row) => row.number('benefit'))
   const known = given.filter((value) => value !== null)

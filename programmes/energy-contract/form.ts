@@ -1,4 +1,4 @@
-/** What a party to an energy performance contract registers: the contract, its parties, the money, the baseline, and what was really saved. */
+/** The form of an energy performance contract: the contract, its parties, the money, the baseline, and the actual savings. */
 import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
 import {
   area,
@@ -23,13 +23,13 @@ import { termYears } from './term.ts'
 
 const standard = 'GB/T 24915-2020《合同能源管理技术通则》'
 
-/** Asked of contracts of these types only, and then always. */
+/** Visible for contracts of these types only, and then required. */
 const ofType = (...types: readonly string[]) => {
   const holds = (answers: Answers) => types.includes(answers.text('epcType'))
   return { visible: holds, required: holds }
 }
 
-/** Savings so many per cent off the expectation want a word. */
+/** A deviation from the expected savings beyond so many per cent needs a reason. */
 export const farOff = 20
 
 /** (实际－预计)÷预计×100 of one year, in per cent. */
@@ -39,7 +39,7 @@ export function deviationOf(row: Row, answers: Answers): number | null {
 }
 
 const shareColumns = [
-  // Years to come as well, which the year kind does not take.
+  // Future years as well, which the year kind does not accept.
   field('year', '年度', integer({ required: true, plain: true, max: 2100 })),
   field('escoShare', '服务公司比例', percent({ required: true, rules: ['bz'] })),
   field('userShare', '用能单位比例', percent({ required: true, rules: ['bz'] })),

@@ -1,4 +1,4 @@
-/** The conditions of 能效领跑者 as rules across the form: what the notice demands is an error, what it leaves open a warning. */
+/** The conditions of 能效领跑者 as rules across the form: an error for what the notice demands, a warning for what it leaves open. */
 import type { Check } from '@green/filing/findings.ts'
 import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
@@ -17,7 +17,7 @@ import { vetoCheck } from '../blocks/vetoes.ts'
 import { benchmark, limit1 } from './figures.ts'
 import { minNonFossil, minTce } from './form.ts'
 
-/** The notice asks for the two systems and does not say whether a certificate is the only proof: a reason may stand in its place. */
+/** The notice requires the two systems, but not that a certificate proves them: a reason is accepted instead. */
 const systems: Check = {
   code: 'systems',
   level: 'warning',

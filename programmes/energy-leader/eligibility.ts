@@ -1,4 +1,4 @@
-/** Who may apply as 能效领跑者, asked before any filling. */
+/** Eligibility questions of 能效领跑者. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { inOperation, noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 import { notice } from './form.ts'

@@ -1,4 +1,4 @@
-/** The conditions and figures of 能效领跑者, by cases worked out by hand. */
+/** Hand-worked cases of the conditions and figures of 能效领跑者. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
@@ -25,18 +25,18 @@ const inFirst = (cells: AnswerSet): AnswerSet => ({
   productRows: table.map((row, i): RowAnswers => (i === 0 ? { ...row, ...cells } : row)),
 })
 
-test('the lead is counted from the stricter of limit 1级 and benchmark', () => {
+test('the lead is measured from the stricter of limit 1级 and benchmark', () => {
   // 1 550 000 t at 96 kgce/t; limit and benchmark 100: (100 − 96) ÷ 100.
   expect(figures()).toMatchObject({ valueNow: 96, limit1: 100, leadValue: 100, leadGap: 4 })
   // (98 − 96) ÷ 98 = 2.0408… %
   expect(figures({ benchmark: '98' })).toMatchObject({ leadValue: 98, leadGap: 2.04 })
   expect(figures({ benchmark: '104' }).leadGap).toBe(4)
 })
-test('the three years stand beside each other', () => {
+test('the figures of the three years', () => {
   const { valueNow, valueBefore, valueFirst } = figures()
   expect([valueNow, valueBefore, valueFirst]).toEqual([96, 97.44, 98.88])
 })
-test('worse than 1级 or the benchmark is no application', () => {
+test('a value worse than 1级 or the benchmark blocks', () => {
   expect(found({}, -0.001)).toEqual(expect.arrayContaining(['limit1', 'benchmark']))
   expect(found({}, 0)).not.toContain('limit1')
   expect(found({ benchmark: '95' })).toContain('benchmark')
@@ -48,20 +48,20 @@ test('scale and non-fossil share: above 10 000 tce, from 20 % on', () => {
   expect(found({ nonFossil: '19.99' })).toContain('nonFossil')
   expect(found({ nonFossil: '20' })).not.toContain('nonFossil')
 })
-test('where the list has no value to compare with, 1级 is typed, and counts', () => {
+test('where the list has no value to compare with, the typed 1级 is used', () => {
   expect(found(inAll({ limitStd: null }))).toContain('limit1Typed')
   expect(figures({ ...inAll({ limitStd: null }), limit1Typed: '97' })).toMatchObject({
     limit1: 97,
     leadGap: 1.03,
   })
 })
-test('one product over the three years, not another year, and not rising unexplained', () => {
+test('one product over the three years, no other year, and no unexplained rise', () => {
   expect(found(inFirst({ productName: '白水泥熟料' }))).toContain('threeYears')
   expect(found(inFirst({ year: '2022' }))).toContain('threeYears')
   expect(found(inFirst({ productTce: '120000' }))).toContain('rising')
   expect(found()).not.toContain('rising')
 })
-test('both systems are proved, or a reason is given', () => {
+test('both systems need a certificate or a reason', () => {
   expect(found({ certRows: [] })).toContain('systems')
   expect(found()).not.toContain('systems')
 })

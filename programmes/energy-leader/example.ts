@@ -9,7 +9,7 @@ const output = 1_550_000
 
 export const energyLeaderExample = (): AnswerSet => variedExample({ evalYear: 2025, ahead: 0.04 })
 
-/** Complete answers; `ahead` tells one from the other. */
+/** Complete answers; `ahead` distinguishes them. */
 export function variedExample(seed: LeaderSeed): AnswerSet {
   const tce = (factor: number) => Math.round((output * limit.level1 * factor) / 1000)
   return {

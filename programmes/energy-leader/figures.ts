@@ -1,4 +1,4 @@
-/** What is worked out from an application as 能效领跑者. */
+/** Figures of an application as 能效领跑者. */
 import type { Answers } from '@green/filing/answers.ts'
 import { Exact } from '@green/filing/exact.ts'
 import type { Figure } from '@green/filing/form.ts'

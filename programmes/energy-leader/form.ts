@@ -1,4 +1,4 @@
-/** What an enterprise tells when it applies as 能效领跑者: one product against limit and benchmark, its management, the proofs. */
+/** The form of 能效领跑者: one product against limit and benchmark, management, proofs. */
 import { field, number, percent, rows, section, text, yesNo } from '@green/filing/fields.ts'
 import { certColumns } from '../blocks/cert-rows.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
@@ -8,7 +8,7 @@ import { meterColumns } from '../blocks/meter-rows.ts'
 import { productEnergyColumns, productOutputColumns } from '../blocks/product-rows.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 
-/** Conditions of the round of 2025; a later round may move them, then with a new version of this form. */
+/** Conditions of the round of 2025; a later round may change them, then in a new version of this form. */
 export const notice = '重点行业能效“领跑者”遴选条件（2025年）'
 const benchmarks = '《工业重点领域能效标杆水平和基准水平》'
 

@@ -1,6 +1,6 @@
 /**
  * 能效“领跑者”. The county recommends, the city decides without experts (profile W1-s without a rubric); applications of one product
- * category rank by how far they lie ahead of the stricter of limit 1级 and benchmark.
+ * category rank by their lead over the stricter of limit 1级 and benchmark.
  */
 import { defineProgramme } from '@green/filing/programme.ts'
 import { leaderExport, leaderList, leaderProcedure } from '../blocks/leader.ts'

@@ -31,7 +31,7 @@ function withinTotal(key: string, label: string): Check {
   }
 }
 
-/** What was invested before the project was registered stands in no quarter. */
+/** Investment before the project's registration belongs to no quarter. */
 export const declaredTotals = [
   {
     code: 'invested',

@@ -1,9 +1,9 @@
-/** 完成情况核查: what the county, and the city again where it sees fit, finds of an admitted project. */
+/** 完成情况核查: the verification of an admitted project by the county, and again by the city if needed. */
 import { choice, date, field, money, number, text } from '@green/filing/fields.ts'
 
 const staff = ['county', 'city', 'admin'] as const
 
-/** What a verification states; kept in the programme's outcome. */
+/** The values of a verification; stored in the programme's outcome. */
 export const verificationFields = [
   field(
     'verifiedBy',

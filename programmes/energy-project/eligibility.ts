@@ -1,4 +1,4 @@
-/** Which project may be listed, asked before any filling. */
+/** Eligibility questions: which project can be listed. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { registered } from '../blocks/eligibility.ts'
 

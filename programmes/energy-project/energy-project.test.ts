@@ -1,4 +1,4 @@
-/** The figures and rules of a project, by cases worked out by hand. */
+/** Hand-worked cases of a project's figures and rules. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
@@ -21,7 +21,7 @@ const places = (more: Record<string, unknown>, stage?: string) =>
   found(project(more, stage)).map(({ code, field }) => (code === 'field' ? field : code))
 
 describe('figures', () => {
-  test('payback, investment for a tce, saving rate, progress', () => {
+  test('payback, investment per tce, saving rate, progress', () => {
     expect(figure('payback', { investTotal: '100.01', benefit: '30' })).toBe(3.33)
     expect(figure('unitInvestSave', { investTotal: '620', saveTce: '400' })).toBe(1.55)
     // (4200 − 3500) ÷ 4200 = 16.666… %
@@ -29,7 +29,7 @@ describe('figures', () => {
     // 0.3 ÷ 0.7 = 42.857… %
     expect(figure('progressRate', { investDone: '0.3', investTotal: '0.7' })).toBe(42.86)
   })
-  test('nothing divides by nothing', () => {
+  test('division by empty is empty', () => {
     for (const [key, empty] of [
       ['payback', { benefit: '0' }],
       ['unitInvestSave', { saveTce: '' }],
@@ -37,7 +37,7 @@ describe('figures', () => {
     ] as const)
       expect([key, figure(key, empty)]).toEqual([key, null])
   })
-  test('carbon follows from the saving unless it was told', () => {
+  test('carbon is computed from the saving unless it was entered', () => {
     // 620 × 2.4567 = 1523.154
     expect(figure('co2Cut', { saveTce: '620', cutCo2: '' })).toBe(1523.15)
     expect(figure('co2Cut', { saveTce: '620', cutCo2: '1480.5' })).toBe(1480.5)
@@ -51,7 +51,7 @@ describe('rules', () => {
       expect(found(project({}, stage)).filter(({ level }) => level === 'error')).toEqual([])
     },
   )
-  test('the stage asks for dates, progress, papers', () => {
+  test('the stage requires dates, progress, documents', () => {
     expect(places({ actualStart: null, progressRows: [], filingFile: [] })).toEqual(
       expect.arrayContaining(['actualStart', 'progressRows', 'filingFile']),
     )
@@ -86,7 +86,7 @@ describe('the workflow', () => {
     expect(steps('submitted', 'city')).toEqual([])
     expect(steps('county_approved', 'city')).toEqual(['cityReturn', 'cityReject', 'cityApprove'])
   })
-  test('an admitted project only reports its progress, and goes off the list by grounds of its own', () => {
+  test('an admitted project only reports its progress, and is removed from the list on grounds of its own', () => {
     const [step] = allowedActions(
       energyProject.workflow,
       { state: 'approved' },

@@ -1,4 +1,4 @@
-/** A complete, believable project, and varied ones for a city full of demonstration data. Everyone in it is invented. */
+/** A complete, believable project, and varied ones for the seed data. Everyone in it is invented. */
 import { exampleFile } from '../blocks/example-file.ts'
 
 type Random = () => number
@@ -12,13 +12,13 @@ const projects = [
   ['循环水系统变频节能改造项目', 'energy', 3600, 410],
 ] as const
 
-/** The project that tests, documents and the empty screen show: one that is being built. */
+/** The project of tests, documents and the empty screen: one under construction. */
 export function energyProjectExample(): Record<string, unknown> {
   let step = 0
   return variedExample({ no: 0, stage: 'building' }, () => (step++ * 0.381966) % 1)
 }
 
-/** A project that differs with seed and random source; complete, and free of errors. */
+/** A project that varies with seed and random source; complete, and free of errors. */
 export function variedExample(seed: ProjectSeed, random: Random): Record<string, unknown> {
   const { no, stage = 'building' } = seed
   const [projectName, projType, before, saved] = projects[no % projects.length] ?? projects[0]

@@ -1,4 +1,4 @@
-/** What is worked out from a project; money and tce without binary fractions. */
+/** Figures of a project; money and tce without binary fractions. */
 import type { Answers } from '@green/filing/answers.ts'
 import { Exact } from '@green/filing/exact.ts'
 import type { Figure } from '@green/filing/form.ts'

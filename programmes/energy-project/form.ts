@@ -1,4 +1,4 @@
-/** What an enterprise tells of a project for the city's list: what it is, how far it is, what it costs and what it saves. */
+/** The form of a project for the city's list: the project, its progress, its costs and savings. */
 import type { Answers } from '@green/filing/answers.ts'
 import {
   area,
@@ -17,7 +17,7 @@ import {
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 
-/** 节能审查 is asked for from this yearly consumption on, tce (节能审查办法; the other limit, 500万kWh, is not asked here). */
+/** 节能审查 is required from this yearly consumption on, tce (节能审查办法; the other limit, 500万kWh, is not checked here). */
 const reviewedFrom = 1000
 
 const isType =

@@ -1,2 +1,2 @@
-/** What shows that a project is filed twice. */
+/** Evidence that a project is filed twice. */
 export const identity = [{ kind: 'projectName', of: 'projectName' }] as const

@@ -16,7 +16,7 @@ import { figures } from './figures.ts'
 import { form } from './form.ts'
 import { identity } from './identity.ts'
 
-/** What changes as a project goes on. */
+/** Fields that change as a project proceeds. */
 const progress: Transition = {
   action: 'edit',
   from: ['approved'],

@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
     of: (answers, { reference }) => {
       const listed = answers.rows('caseRows')
       const counted = listed.filter((row) => isOfLastThreeYears(row, reference)).length
-      // Too few rows at all is already said by the table itself.
+      // Too few rows are already reported by the table itself.
       return listed.length >= minCases && counted < minCases
         ? { field: 'caseRows', message: `近三年内完成的业绩只有${counted}项，至少需要${minCases}项` }
         : null

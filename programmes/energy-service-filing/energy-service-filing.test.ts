@@ -1,4 +1,4 @@
-/** 节能服务机构备案: what may be filed, what is counted, what the reviewer must have ticked. */
+/** 节能服务机构备案: conditions, figures, and the reviewer's checklist. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
@@ -34,7 +34,7 @@ test('the example can be sent, without a warning', () => {
   expect(send()).toEqual([])
 })
 
-test('varied examples can be sent, whatever the chance', () => {
+test('varied examples can be sent, for any random source', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true })), (seed, stream) => {
       const example = variedExample(seed, () => stream.next().value as number) as AnswerSet
@@ -88,7 +88,7 @@ describe('conditions for filing', () => {
     expect(faults({ commitTick: null })).toEqual(['commitTick: 该输入项为必填项!'])
   })
 
-  test('service revenue is part of revenue; a loss may be told', () => {
+  test('service revenue is part of revenue; a loss is accepted', () => {
     const [first, second] = exampleRows('revenue2y')
     expect(faults({ revenue2y: [first, { ...second, revenue: '100', serviceRevenue: '100.01' }] })).toEqual([
       'revenue2y[1].serviceRevenue: 节能服务收入不能大于营业收入',
@@ -119,7 +119,7 @@ describe('work of three years', () => {
     expect(figures).toMatchObject({ caseCount3y: 2, savingTotal: 20 })
   })
 
-  test('too few recent ones are refused, old ones are pointed out, future ones are wrong', () => {
+  test('too few recent ones are refused, old ones give a warning, future ones an error', () => {
     const old = rows(['2020-01-01', '2024-01-01', '2025-01-01'])
     expect(faults({ caseRows: old })).toEqual(['caseRows: 近三年内完成的业绩只有2项，至少需要3项'])
     expect(warnings({ caseRows: old })).toEqual(['caseRows[0].finishedOn: 完成时间早于三年前，不计入近三年业绩'])
@@ -129,7 +129,7 @@ describe('work of three years', () => {
   })
 })
 
-test('figures: share of technical staff, and nothing where nothing is given', () => {
+test('figures: share of technical staff, and empty without input', () => {
   const figures = (change: Record<string, unknown>) =>
     computeFigures(energyServiceFiling, { ...energyServiceFiling.example(), ...change } as AnswerSet, reference)
   expect(figures({ techStaff: '7', staffTotal: '30' }).techRatio).toBe(23.33)
@@ -137,7 +137,7 @@ test('figures: share of technical staff, and nothing where nothing is given', ()
   expect(figures({ caseRows: [] })).toMatchObject({ caseCount3y: 0, savingTotal: null })
 })
 
-test('an expired calibration and old years want a reason', () => {
+test('an expired calibration and old years need a reason', () => {
   const [device] = exampleRows('deviceRows')
   expect(warnings({ deviceRows: [{ ...device, calibratedUntil: '2026-11-19' }] })).toEqual([
     'deviceRows[0].calibratedUntil: 检定有效期已过，请说明重新检定的安排',
@@ -149,7 +149,7 @@ test('an expired calibration and old years want a reason', () => {
   ])
 })
 
-test('one sound review: eight items, its own names of the states', () => {
+test('a sound single review: eight items, its own names of the states', () => {
   expect(workflowFaults(energyServiceFiling.workflow)).toEqual([])
   expect(energyServiceFiling.reviewItems?.map((i) => i.label)).toEqual([
     '主体资格',

@@ -1,4 +1,4 @@
-/** A complete, believable filing of a provider, and varied ones for a city full of demonstration data. Everyone in it is invented. */
+/** A complete, believable filing of a provider, and varied ones for the seed data. Everyone in it is invented. */
 import { exampleFile } from '../blocks/example-file.ts'
 
 type Random = () => number
@@ -44,14 +44,14 @@ const finishedDays = [
   '2026-06-12',
 ]
 
-/** The filing that tests, documents and the empty screen show. */
+/** The filing of tests, documents and the empty screen. */
 export function energyServiceExample(): Record<string, unknown> {
   let step = 0
-  // Fixed figures between 0 and 1: an example is the same every time.
+  // Fixed figures between 0 and 1, so that the example is deterministic.
   return variedExample(0, () => (step++ * 0.381966) % 1)
 }
 
-/** A filing that differs with the seed and the random source; complete, and free of errors. */
+/** A filing that varies with the seed and the random source; complete, and free of errors. */
 export function variedExample(seed: number, random: Random): Record<string, unknown> {
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
   const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T

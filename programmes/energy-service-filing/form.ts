@@ -1,4 +1,4 @@
-/** What a provider of energy-saving services tells when it files: itself, its people, its instruments, its work of three years. */
+/** The form of a provider of energy-saving services: the provider, its people, its instruments, its work of three years. */
 import type { Answers } from '@green/filing/answers.ts'
 import {
   area,
@@ -20,7 +20,7 @@ import {
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 
-/** Conditions for filing: Guangdong's rules for providers of energy-saving services ask for such staff, instruments and work. */
+/** Conditions for filing, after Guangdong's rules for providers of energy-saving services: staff, instruments and work. */
 export const minStaffRows = 5
 /** Three pieces of work here, against eight in Guangdong's rules. */
 export const minCases = 3

@@ -1,4 +1,4 @@
-/** Rules across the fields of a green-factory form: errors block, warnings want a reason that the reviewer sees. */
+/** Rules across the fields of a green-factory form: errors block, warnings need a reason that the reviewer sees. */
 import type { Answers } from '@green/filing/answers.ts'
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
@@ -83,7 +83,7 @@ const footprints: Check = {
   },
 }
 
-/** Against the yearly totals kept in the archive (energy data and yearly data of the enterprise), 2 % apart at most. */
+/** Compared with the yearly totals in the archive (energy data and yearly data of the enterprise), 2 % apart at most. */
 function archived(
   code: string,
   place: string,
@@ -128,7 +128,7 @@ const overPermit: Check = {
       .map((row) => ({ field: `pollutantRows[${row.index}].avgConc`, message: '年均浓度高于许可限值，请核对' })),
 }
 
-/** A national application stands on a city title. */
+/** A national application requires a city title. */
 const cityTitleFirst: Check = {
   code: 'cityTitleFirst',
   level: 'warning',
@@ -142,7 +142,7 @@ const cityTitleFirst: Check = {
       : null,
 }
 
-/** Products are listed for three years and as far as they matter. */
+/** Products are listed for three years, the main ones only. */
 export const declaredTotals = [
   { code: 'techRows', level: 'error', rows: 'techRows', declared: 'techCount', fit: 'equal' },
   {

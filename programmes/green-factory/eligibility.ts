@@ -1,4 +1,4 @@
-/** Who may apply for 绿色工厂, asked before any filling. */
+/** Eligibility questions of 绿色工厂. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { greenMeasure, inOperation, neverRemoved, noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 

@@ -1,11 +1,11 @@
-/** What factories of one trade have in common, for believable examples: processes, water, waste, emissions. Not statistics. */
+/** Common data of factories of one trade, for believable examples: processes, water, waste, emissions. Not statistics. */
 
 type Waste = { name: string; category: 'general' | 'hazard'; code: string | null; tonnesPerWan: number }
 type Emission = { name: 'pm' | 'so2' | 'nox' | 'vocs'; limit: number }
 
 export type Sector = {
   process: string
-  /** m³ of water for 万元 of output, and how much of it is used again (%). */
+  /** m³ of water per 万元 of output, and the share that is reused (%). */
   waterPerWan: number
   reuse: readonly [number, number]
   wastes: readonly Waste[]
@@ -183,7 +183,7 @@ export function subIndustryOf(industryCode: string): { group: string; sub: strin
   return { group: sub.replace(/[0-9]+$/, ''), sub }
 }
 
-/** Limit and quota that fit a main product, with the unit they are written in and how many of it one unit of the record makes. */
+/** Limit and quota of a main product, with the unit they are written in and how many of it one unit of the record makes. */
 type Benchmark = { limit?: string; quota?: string; unit?: string; times?: number }
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   '1513': { limit: 'STD039-1' },

@@ -1,10 +1,10 @@
-/** A complete, believable green-factory filing, and varied ones for a city full of demonstration data. Everyone in it is invented. */
+/** A complete, believable green-factory filing, and varied ones for the seed data. Everyone in it is invented. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 import { benchmarkOf, type Sector, sectorOf, subIndustryOf } from './example-sectors.ts'
 
-/** What the archive knows of an enterprise; answers are built around these facts and never contradict them. */
+/** The archive's data of an enterprise; the answers are built on them and never contradict them. */
 export type FactorySeed = {
   enterpriseName: string
   /** GB/T 4754 class and its name. */
@@ -79,7 +79,7 @@ const systems = [
   ['safety', 'GB/T 45001-2020', 'S'],
 ] as const
 
-/** The filing that tests, documents and the empty screen show: a cement works with waste heat and solar power. */
+/** The filing of tests, documents and the empty screen: a cement works with waste heat and solar power. */
 export function greenFactoryExample(): AnswerSet {
   let step = 0
   const energy = [2023, 2024, 2025].flatMap((year, i) => [
@@ -109,12 +109,12 @@ export function greenFactoryExample(): AnswerSet {
       postcode: '400700',
       applyLevel: 'city',
     },
-    // Fixed figures between 0 and 1: an example is the same every time.
+    // Fixed figures between 0 and 1, so that the example is deterministic.
     () => (step++ * 0.381966 + 0.2) % 1,
   )
 }
 
-/** Complete answers around the facts of one enterprise; they differ with the random source and have no errors. */
+/** Complete answers from the data of one enterprise; they vary with the random source and have no errors. */
 export function variedExample(seed: FactorySeed, random: () => number): AnswerSet {
   const { between, count, chance, take } = drawsFrom(random)
   const evalYear = Math.max(...seed.energy.map((row) => row.year))
@@ -224,7 +224,7 @@ type Draws = {
   /** A whole number, both ends included. */
   count: (low: number, high: number) => number
   chance: (share: number) => boolean
-  /** So many of a list, one after the other from some place on. */
+  /** So many entries of a list, consecutive from some position on. */
   take: <T>(list: readonly T[], n: number) => T[]
 }
 
@@ -322,7 +322,7 @@ const projectRows = (
     })
   })
 
-/** What is attached; the proof of something that the factory does not have is left out. */
+/** The attachments; proofs of what the factory does not have are left out. */
 function attachments(
   evalYear: number,
   {

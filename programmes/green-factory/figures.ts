@@ -1,4 +1,4 @@
-/** What is worked out from a green-factory form; every value of the rubric that is not typed in. */
+/** Figures of a green-factory form; every computed value of the rubric. */
 import { divide, times } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import {

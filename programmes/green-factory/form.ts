@@ -1,4 +1,4 @@
-/** What a factory tells when it applies for 绿色工厂: itself, the conditions, one year of data, the values that are scored, the proofs. */
+/** The form of 绿色工厂: the enterprise, the conditions, one year of data, the scored values, the proofs. */
 import type { Answers } from '@green/filing/answers.ts'
 import {
   area,

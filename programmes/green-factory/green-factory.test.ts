@@ -1,4 +1,4 @@
-/** 绿色工厂: what the form computes, what it warns of and refuses, and what the rubric makes of it. */
+/** 绿色工厂: figures, errors and warnings of the form, and its score. */
 import { type AnswerSet, Answers, Row } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
@@ -102,10 +102,10 @@ describe('figures', () => {
     }
     expect(figuresOf(values)).toMatchObject({ waterBetterMin: 60, airBetterMin: 90 })
   })
-  test('a product is compared with its limit: the cement of the example stands between 1级 and 2级', () => {
+  test('a product is compared with its limit: the cement of the example is between 1级 and 2级', () => {
     expect(rowOf('productRows', 1)).toMatchObject({ lv1: '80', lv2: '87', lv3: '94', level: '1级至2级' })
   })
-  test('a limit in another unit, or an unchecked quota, is shown as a reason and never compared', () => {
+  test('a limit in another unit, or an unverified quota, is reported with its reason and never compared', () => {
     const other = computed({ ...example, ...changedRow('productRows', 1, { unit: '万吨', waterQuota: '18916.5-7' }) })
     expect((other.productRows as AnswerSet[])[1]).toMatchObject({
       lv1: null,
@@ -114,7 +114,7 @@ describe('figures', () => {
       waterLevel: '该值未经核对，不用于评价，请人工核对原文',
     })
   })
-  test('another coefficient wants a reason; none given means the one of the list', () => {
+  test('another coefficient needs a reason; an empty one means the one of the list', () => {
     expect(rowOf('energyRows', 1)).toMatchObject({ unit: '万千瓦时', coefDefault: '1.229' })
     const path = 'energyRows[1].coefReason'
     expect(errors(changedRow('energyRows', 1, { coef: '1.3' })).map(([at]) => at)).toContain(path)
@@ -123,7 +123,7 @@ describe('figures', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('errors', () => {
   test.each<[string, AnswerSet, string, string]>([
     ['an admitted veto', { neg2: false }, 'neg2', '存在否决情形，不能申报'],
     ['more building than land', { buildingFoot: '99999999' }, 'buildingFoot', '建筑物占地面积不能大于用地面积'],
@@ -146,21 +146,21 @@ describe('what is refused', () => {
     ['no promise', { commitTick: false }, 'commitTick', '请勾选真实性承诺后再提交'],
   ])('%s', (_name, change, place, message) => expect(errors(change)).toContainEqual([place, message]))
 
-  test('a third party must be named with its code', () => {
+  test('a third party needs its name and code', () => {
     expect(errors({ evalMode: 'third', jgName: null, jgCode: null, thirdReport: null }).map(([at]) => at)).toEqual([
       'jgName',
       'jgCode',
       'thirdReport',
     ])
   })
-  test('proof of green power is asked for only where green power is claimed', () => {
+  test('proof of green power is required only where green power is claimed', () => {
     expect(errors({ greenElecKwh: '12', greenElecFiles: null })).toEqual([['greenElecFiles', '请上传文件']])
     expect(errors({ greenElecKwh: '0', greenElecFiles: null })).toEqual([])
   })
 })
 
-describe('what is warned of', () => {
-  test('the example raises no warning', () => expect(warnings({})).toEqual([]))
+describe('warnings', () => {
+  test('the example has no warning', () => expect(warnings({})).toEqual([]))
   test('energy, output and water more than 2 % from the archive', () => {
     const figures = figuresOf(example)
     const [totalTce, waterIntake] = [figures.totalTce ?? 0, figures.waterIntake ?? 0]
@@ -196,7 +196,7 @@ describe('what is warned of', () => {
 })
 
 describe('eliminated equipment', () => {
-  test('what is listed needs a date of retirement', () => {
+  test('a listed model needs a date of retirement', () => {
     const keys = new Set(equipColumns.map((c) => c.key))
     const column = equipColumns.find((c) => c.key === 'planDate')?.spec
     const asked = (eliminated: string) =>
@@ -228,7 +228,7 @@ describe('rubric A', () => {
     expect([item?.lead, item?.base]).toEqual([80, 87])
     expect(item?.score).toBeCloseTo(((87 - energy) / 7) * 11, 2)
   })
-  test('without a limit, output decides against the benchmark of the industry; without that it is shared out', () => {
+  test('without a limit, output is scored against the benchmark of the industry; without that its points are redistributed', () => {
     const free = { ...example, ...changedRow('productRows', 1, { limitStd: null }) }
     expect(itemOf(free, 'energyIntensity')?.applicable).toBe(false)
     const benchmarks = { unitOutputEnergy: { lead: 2000, base: 4000 } }
@@ -245,7 +245,7 @@ describe('rubric A', () => {
     ]
     expect(itemOf({ ...example, energyRows }, 'renewableRate')?.lead).toBe(lead)
   })
-  test('what the factory does not have is not counted against it', () => {
+  test('indicators that do not apply to the factory do not lower its score', () => {
     const off = score({ ...example, hasWastewater: false, hasWasteGas: false, hasEffStandard: false }).items
     expect(off.filter((item) => item.reason === '企业不涉及').map((item) => item.id)).toEqual([
       'waterPollutants',
@@ -253,7 +253,7 @@ describe('rubric A', () => {
       'effProducts',
     ])
   })
-  test('gates know what the form says: a veto, eliminated equipment, emissions above the permit', () => {
+  test('gates read the form: a veto, eliminated equipment, emissions above the permit', () => {
     const hits = (change: AnswerSet) => score({ ...example, ...change }).gates.map((gate) => gate.hit)
     expect(hits({})).toEqual([false, null, false, null, null])
     expect(hits({ neg1: false })).toEqual([true, null, false, null, null])
@@ -269,7 +269,7 @@ describe('rubric A', () => {
     expect(score({ ...example, ...title('waterLeader', 'city') }).bonus).toBe(0)
     expect(score({ ...example, ...title('zeroCarbon', 'city') }).bonus).toBe(2)
   })
-  test('every score of the example stands within its points', () => {
+  test('every score of the example is within its points', () => {
     for (const item of score(example).items) {
       expect(item.missing, item.id).toBe(false)
       if (item.score !== null) expect(item.score >= 0 && item.score <= item.points).toBe(true)
@@ -277,14 +277,14 @@ describe('rubric A', () => {
   })
 })
 
-describe('filings of a whole city', () => {
+describe('filings of the seed data', () => {
   const years = [2023, 2024, 2025]
   const seeds: FactorySeed[] = enterprises.map((e) => ({
     ...e,
     postcode: undefined,
     energy: years.map((year, i) => ({ year, energyCode: '33', consumeQty: (e.totalTce / 1.229) * (1 - i * 0.02) })),
   }))
-  test('the answers of any of the 200 enterprises pass without an error, whatever the dice say', () => {
+  test('the answers of any of the 200 enterprises pass without an error, for any random source', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...seeds),

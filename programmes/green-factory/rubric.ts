@@ -1,6 +1,6 @@
 /**
  * Rubric A, the default: 通则指标表, 100 points. Points and most values were seen in one deployed scoring table, not in the national
- * text: treat lead and base as defaults that a batch may move. Annex C.1 of GB/T 36132-2025 gives energy and resources 60 points,
+ * text: lead and base are defaults that a batch may change. Annex C.1 of GB/T 36132-2025 gives energy and resources 60 points,
  * this table 56.
  */
 import type { Answers, Row } from '@green/filing/answers.ts'
@@ -20,7 +20,7 @@ const clean = '生产洁净化'
 const products = '产品绿色化'
 const land = '用地集约化'
 
-/** How sure the numbers of a row are; shown beside them. */
+/** How certain the numbers of a row are; shown beside them. */
 const table = '分值见一地公开部署的《通则指标评分表》（依据GB/T 36132-2025）；'
 const partly = `${table}引领值、基准值据同一来源，部分核实，批次可调整`
 const baseByUs = `${table}引领值据同一来源，基准值为本平台缺省设定，批次可调整`
@@ -373,7 +373,7 @@ export const rubric: Rubric<Key> = {
       label: '建立并运行质量、环境、能源、职业健康安全管理体系',
       basis: 'GB/T 36132-2025 基本要求；GB/T 19001、GB/T 24001、GB/T 23331、GB/T 45001',
       evidence: ['certRows', 'systemFiles'],
-      // Systems may run without certificates: what certificates do not prove, the expert judges.
+      // Systems may exist without certificates: without them the expert judges.
       hit: (answers) => (holdsFourSystems(answers) ? false : null),
     },
     {

@@ -1,4 +1,4 @@
-/** 基本要求 b1–b6 of a green park, and which of the common vetoes bear on one. */
+/** 基本要求 b1–b6 of a green park, and the common vetoes that apply to one. */
 import { vetoFields } from '../blocks/vetoes.ts'
 
 export const baseItems = [
@@ -12,7 +12,7 @@ export const baseItems = [
 
 const [, , neg2, neg2Proof, neg3, neg3Proof, neg4, neg4Proof] = vetoFields
 
-/** A park neither stops production nor is it a debtor: the second to the fourth veto are asked. */
+/** A park neither stops production nor is it a debtor: the second to the fourth veto apply. */
 export const parkVetoFields = [neg2, neg2Proof, neg3, neg3Proof, neg4, neg4Proof] as const
 
 export const vetoes = {

@@ -61,7 +61,7 @@ const baseMet: Check = {
       .map((row) => ({ field: `baseRows[${row.index}].conform`, message: '不符合基本要求，不能申报' })),
 }
 
-/** What is divided by must not be zero. */
+/** Divisors must not be zero. */
 const notZero: Check = {
   code: 'notZero',
   level: 'error',
@@ -150,7 +150,7 @@ const addedGrows: Check = {
 const watched: readonly DataKey[] = ['added', 'output', 'energy', 'carbon', 'freshWater', 'wasteWater']
 const steep = 0.3
 
-/** A change of more than 30 % from one year to the next wants an explanation. */
+/** A change of more than 30 % from one year to the next needs a reason. */
 const steepChange: Check = {
   code: 'steepChange',
   level: 'warning',
@@ -188,7 +188,7 @@ const degreesKnown: Check = {
     }),
 }
 
-/** As many as the table says are chosen in each group, no more and no fewer. */
+/** Each group has exactly the chosen number of indicators that the table requires. */
 const chosenCounts: Check = {
   code: 'chosenCounts',
   level: 'error',

@@ -1,4 +1,4 @@
-/** 基础数据 of a park: what is told for each of three years, and for some items for the year before them. */
+/** 基础数据 of a park: amounts of each of three years, and of some items for the year before them. */
 import type { Answers } from '@green/filing/answers.ts'
 
 /** The three evaluated years; 0 is the base year before them. */
@@ -9,9 +9,9 @@ export const evalYears: readonly EvalYear[] = [1, 2, 3]
 type DataItem = {
   label: string
   unit: string
-  /** Growth and reduction are held against it, so the base year is told too. */
+  /** Growth and reduction are measured against the base year, so it is required too. */
   base?: true
-  /** Nothing is divided by it, so 0 is an answer. */
+  /** Not a divisor, so 0 is valid. */
   mayBeZero?: true
   hint?: string
 }
@@ -55,7 +55,7 @@ export function dataOf(answers: Answers): ParkData {
   return (key, year) => rows.get(key)?.number(`y${year}`) ?? null
 }
 
-/** The calendar year that stands for the first, second, third year or the base year. */
+/** The calendar year of the first, second, third year or the base year. */
 export function calendarYear(answers: Answers, year: DataYear): number | null {
   const evaluated = answers.number('evalYear')
   return evaluated === null ? null : evaluated - 3 + year

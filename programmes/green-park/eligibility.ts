@@ -1,4 +1,4 @@
-/** Which park may apply as 绿色园区, asked before any filling. */
+/** Eligibility questions of 绿色园区. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 
 const standard = '绿色园区评价要求（工信厅节函〔2016〕586号，工信部节〔2024〕13号附件）基本要求'

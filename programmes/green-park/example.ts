@@ -1,4 +1,4 @@
-/** A complete, believable declaration of a park, and varied ones for a city full of demonstration data. Everyone in it is invented. */
+/** A complete, believable declaration of a park, and varied ones for the seed data. Everyone in it is invented. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
@@ -34,7 +34,7 @@ const yearly: Readonly<Record<DataKey, Years>> = {
   goodAirDays: [null, 318, 322, 327],
 }
 
-/** The six chosen ones; those without numbers are worked out from the data. */
+/** The six chosen ones; those without numbers are computed from the data. */
 const chosen: Readonly<Record<string, readonly [number, number, number] | null>> = {
   i8: null,
   i9: [52, 56, 61],
@@ -44,15 +44,15 @@ const chosen: Readonly<Record<string, readonly [number, number, number] | null>>
   i26: [29, 31, 33],
 }
 
-/** What the park's record knows; answers are built around these facts. */
+/** The data of the park's record; the answers are built on them. */
 export type ParkSeed = {
   yqName: string
   yqLevel: 'national' | 'city'
   yqType: string
   leadIndustry: string
-  /** How large the park is beside the example. */
+  /** Size relative to the example. */
   size: number
-  /** How much worse than the example its rates are: 1 alike, 0.6 far behind. */
+  /** Rates relative to the example: 1 equal, 0.6 far behind. */
   grade: number
   evalYear: number
   applyLevel?: 'city' | 'national'
@@ -71,7 +71,7 @@ const exampleSeed: ParkSeed = {
   evalYear: 2025,
 }
 
-/** Rates that a weaker park falls behind in; amounts of the economy itself only grow with its size. */
+/** Rates in which a weaker park is behind; amounts of the economy itself only scale with its size. */
 const graded: readonly DataKey[] = ['renewable', 'clean', 'reusedWater', 'reclaimed', 'highTech', 'greenAdded']
 const sizeless: readonly DataKey[] = ['goodAirDays']
 

@@ -1,4 +1,4 @@
-/** What is worked out for the whole park: the green index of each year and its trend, and what a reviewer looks at first. */
+/** Figures of the whole park: the green index of each year and its trend, and the key figures for reviewers. */
 import { divide, times } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { dataOf, type EvalYear } from './data-items.ts'

@@ -1,4 +1,4 @@
-/** What a park's management body tells when it applies for 绿色园区: the conditions, three years of data, the indicators, the proofs. */
+/** The form of 绿色园区, filed by the park's management body: the conditions, three years of data, the indicators, the proofs. */
 import type { Row } from '@green/filing/answers.ts'
 import {
   area,
@@ -189,7 +189,7 @@ const namedBy = (nameOf: (indicator: ParkIndicator) => string) =>
     }),
   )
 const labelColumn = namedBy(({ label }) => label)
-/** Where the rows are a choice of the table, with the number it has there. */
+/** Where the rows are chosen from the table, with their number there. */
 const numberedColumn = namedBy(({ seq, label }) => `${seq} ${label}`)
 const groupOf = (id: string) => optionalGroups.find((group) => group.ids.some((one) => one === id))
 

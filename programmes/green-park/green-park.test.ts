@@ -1,4 +1,4 @@
-/** 绿色园区: every computed indicator and the green index by hand, what is refused and warned of, what is chosen. */
+/** 绿色园区: every computed indicator and the green index by hand, errors and warnings, the choice of indicators. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
@@ -113,7 +113,7 @@ describe('indicators from the basic data', () => {
       const falling = [100, 97, 94.09, 91.2673]
       expect(valueIn('i24', park(emitting([100, 105, 110.25, 115.7625], falling)))).toBeCloseTo(0.1, 9)
     })
-    test('is 0 where nothing is emitted, unknown where value added does not grow or a pollutant appears from nothing', () => {
+    test('is 0 where nothing is emitted, unknown where value added does not grow or a pollutant starts from zero', () => {
       expect(valueIn('i24', park(emitting()))).toBe(0)
       expect(valueIn('i24', park({ ...emitting([100, 90, 80, 70]), added: flat(1000) }))).toBeNull()
       expect(valueIn('i24', park(emitting([0, 1, 1, 1])))).toBeNull()
@@ -165,9 +165,9 @@ describe('the green index', () => {
   test('is 100 where all 24 are at their lead', () => expect(indexOf(atLead)).toBe(100))
   test('loses half of one 24th where one is halfway: 100 − 50 ÷ 24 = 97.92', () =>
     expect(indexOf(withDegree('partial'))).toBe(97.92))
-  test('loses one 24th where one is nothing: 100 − 100 ÷ 24 = 95.83', () =>
+  test('loses one 24th where one is zero: 100 − 100 ÷ 24 = 95.83', () =>
     expect(indexOf(withDegree('none'))).toBe(95.83))
-  test('counts what has no value as nothing', () => expect(indexOf(withDegree(''))).toBe(95.83))
+  test('counts a missing value as zero', () => expect(indexOf(withDegree(''))).toBe(95.83))
   test('an inverse one at twice its lead counts half', () => {
     const rows = (atLead.dataRows as RowAnswers[]).map((row) =>
       row.rowId === 'wasteWater' ? { ...row, y3: '3000000' } : row,
@@ -181,7 +181,7 @@ describe('the green index', () => {
     expect(indexOf({ ...atLead, dataRows: better })).toBe(100)
     expect(indexOf({ ...withDegree('none'), dataRows: better })).toBe(95.83)
   })
-  test('how far a ratio may count is the rubric’s setting; inverse ones and degrees stay at 1', () => {
+  test('the cap of a ratio is the rubric’s setting; inverse ones and degrees stay at 1', () => {
     const score = (capRatio: number, values: AnswerSet) =>
       systemScore({ ...rubric, capRatio }, greenPark, computed(values), {}).items
     const most = (id: string, capRatio: number) =>
@@ -198,13 +198,13 @@ describe('the green index', () => {
     expect(most('i23', 1.5)).toBe(100)
     expect(most('i31', 1.5)).toBe(100)
   })
-  test('of the last year decides: the system’s score is the third year’s index, and the trend stands beside it', () => {
+  test('of the last year decides: the system’s score is the third year’s index, with the trend beside it', () => {
     const values = computed(example)
     const figures = computeFigures(greenPark, values, reference)
     expect(systemScore(rubric, greenPark, values, {}).total).toBe(figures.gi3)
     expect(figures).toMatchObject({ gi1: 90.37, gi2: 97.83, gi3: 99.96, giChange: 9.59 })
   })
-  test('says nothing before anything is told', () => expect(greenIndex(answersOf({}), 3)).toBeNull())
+  test('is empty without data', () => expect(greenIndex(answersOf({}), 3)).toBeNull())
   test('its groups are shares that add up to it', () => {
     const { total, groups } = systemScore(rubric, greenPark, computed(example), {})
     expect(groups.map(({ points }) => points)).toEqual([12.5, 25, 12.5, 12.5, 25, 12.5])
@@ -213,7 +213,7 @@ describe('the green index', () => {
 })
 
 describe('figures', () => {
-  test('count the mandatory indicators that lack a year; an optional one that lacks one is another matter', () => {
+  test('count the mandatory indicators that lack a year; optional ones are counted separately', () => {
     const lacking = (values: AnswerSet) => computeFigures(greenPark, computed(values), reference).missingMandatory
     expect(lacking(example)).toBe(0)
     expect(lacking(changed('degreeRows', 'i30', { y1: null }))).toBe(1)
@@ -223,7 +223,7 @@ describe('figures', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('errors', () => {
   test.each([
     [
       'a condition that is not met',
@@ -271,7 +271,7 @@ describe('what is refused', () => {
     expect(errors.find(([at]) => at === field)?.[1]).toContain(words)
   })
 
-  test('the base year is asked only where growth is held against it', () => {
+  test('the base year is required only where growth is measured against it', () => {
     const rows = (example.dataRows as RowAnswers[]).map((row) => ({ ...row, y0: null }))
     const asked = found('error', { ...example, dataRows: rows }).map(([at]) => at)
     expect(asked).toEqual(
@@ -282,7 +282,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('what is warned of', () => {
+describe('warnings', () => {
   test.each([
     ['carbon intensity that rises', changed('dataRows', 'carbon', { y3: '1300000' }), 'carbon', '没有下降'],
     ['value added that falls', changed('dataRows', 'added', { y3: '1170000' }), 'added', '弹性系数无法计算'],
@@ -292,5 +292,5 @@ describe('what is warned of', () => {
     const at = `dataRows[${dataKeys.indexOf(key)}].y3`
     expect(found('warning', values).find(([field]) => field === at)?.[1]).toContain(words)
   })
-  test('nothing in the example', () => expect(found('warning', example)).toEqual([]))
+  test('none in the example', () => expect(found('warning', example)).toEqual([]))
 })

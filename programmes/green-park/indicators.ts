@@ -6,15 +6,15 @@
 import { type Answers, divide, times } from '@green/filing/answers.ts'
 import { calendarYear, type DataYear, dataOf, type EvalYear, type ParkData } from './data-items.ts'
 
-/** Degrees of the four indicators that are judged: codes of parkDegree. */
+/** Degrees of the four judged indicators: codes of parkDegree. */
 export type Degree = 'full' | 'partial' | 'none'
 
 type Value =
-  /** Worked out from the basic data. */
+  /** Computed from the basic data. */
   | { from: 'data'; formula: string; of: (data: ParkData, year: EvalYear, answers: Answers) => number | null }
-  /** Told for each year, in percent. */
+  /** Entered for each year, in percent. */
   | { from: 'told' }
-  /** Judged for each year; `partial` only where the table knows 较完善. */
+  /** Judged for each year; `partial` only where the table has 较完善. */
   | { from: 'degree'; partial: boolean; names: Readonly<Record<Degree, string>> }
 
 export type ParkIndicator = {
@@ -23,7 +23,7 @@ export type ParkIndicator = {
   group: string
   label: string
   unit: string
-  /** 1 stands for 具备, 完善, 是. */
+  /** 1 means 具备, 完善, 是. */
   lead: number
   /** Less is better. */
   inverse?: true
@@ -40,7 +40,7 @@ const management = '运行管理（MG）'
 const percent = (a: number | null, b: number | null) => times(divide(a, b), 100)
 const share = (part: number | null, rest: number | null) =>
   part === null || rest === null ? null : percent(part, part + rest)
-/** Where no waste arises, all of it is taken care of. */
+/** Without waste, all of it counts as disposed of. */
 const ofWaste = (part: number | null, whole: number | null) => (whole === 0 ? 100 : percent(part, whole))
 const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
 
@@ -52,7 +52,7 @@ const degree: Value = { from: 'degree', partial: true, names: { full: '完善', 
 /** Carbon emitted for 10 000 yuan of industrial value added, t. */
 const carbonIntensity = (read: ParkData, year: DataYear) => divide(read('carbon', year), read('added', year))
 
-/** Average yearly growth from the base year, as a fraction; null where there is nothing to grow from. */
+/** Average yearly growth from the base year, as a fraction; null where the base is zero or empty. */
 function growth(from: number | null, to: number | null, years: number): number | null {
   return from === null || to === null || from <= 0 || to < 0 ? null : (to / from) ** (1 / years) - 1
 }
@@ -61,7 +61,7 @@ const pollutants = ['cod', 'ammonia', 'so2', 'nox'] as const
 
 /**
  * Mean growth of the pollutants that were emitted ÷ growth of value added, both yearly averages since the base year. 0 where
- * nothing is emitted; null where value added does not grow, for then the quotient says nothing.
+ * nothing is emitted; null where value added does not grow, since the quotient is then meaningless.
  */
 function elasticity(read: ParkData, year: EvalYear): number | null {
   const addedGrowth = growth(read('added', 0), read('added', year), year)
@@ -251,7 +251,7 @@ export const parkIndicators: readonly ParkIndicator[] = table.map(([group, label
   ...more,
 }))
 
-/** Of these the park chooses some; all others are mandatory. */
+/** The park chooses some of these; all others are mandatory. */
 export const optionalGroups = [
   { label: '4选2', ids: ['i8', 'i9', 'i10', 'i11'], count: 2 },
   { label: '2选1', ids: ['i13', 'i14'], count: 1 },
@@ -265,7 +265,7 @@ export const degreeIds = parkIndicators.filter(({ value }) => value.from === 'de
 
 const byId = new Map(parkIndicators.map((indicator) => [indicator.id, indicator]))
 
-/** The indicator of a row that stands for it. */
+/** The indicator of a row. */
 export function indicatorOf(id: string): ParkIndicator | undefined {
   return byId.get(id)
 }

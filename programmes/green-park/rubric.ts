@@ -32,7 +32,7 @@ function howOf({ value, lead, inverse }: ParkIndicator): IndicatorKind {
         { code: 'none', label: value.names.none, points: 0 },
       ],
     }
-  // Below the lead an inverse value is simply met, however far a ratio may count otherwise.
+  // Below the lead an inverse value is simply met, whatever the cap of a ratio.
   return inverse ? { kind: 'ratio', lead, direction: 'inv', capRatio: 1 } : { kind: 'ratio', lead, direction: 'fwd' }
 }
 
@@ -43,7 +43,7 @@ function rubricFor(year: EvalYear): Rubric<Key> {
     version: '2016',
     basis: `${notice}；工信部节〔2024〕13号；渝经信节能〔2023〕23号`,
     index: '绿色指数GI',
-    // The notice leaves open how far above its lead a value may count; so an index of more than 100 is left to a later ruling.
+    // The notice does not say how far above its lead a value may count; an index of more than 100 is left to a later ruling.
     capRatio: 1,
     // No official pass line was found.
     passLine: 60,
@@ -100,7 +100,7 @@ const rubricIn = (year: EvalYear) => rubrics.get(year) ?? rubricFor(year)
 /** The rubric of the year that decides. */
 export const rubric = rubricIn(3)
 
-/** GI of one of the three years; null before anything that counts is known. */
+/** GI of one of the three years; null before any value that counts is known. */
 export function greenIndex(answers: Answers, year: EvalYear): number | null {
   const own = rubricIn(year)
   const items = scoredItems(own, answers, {})
@@ -109,7 +109,7 @@ export function greenIndex(answers: Answers, year: EvalYear): number | null {
     : summariseScore(own, items, [], () => false).total
 }
 
-/** How far an indicator reaches its lead in the year that decides, in percent; null where it does not count or has no value. */
+/** An indicator's degree of reaching its lead in the year that decides, in percent; null where it does not count or has no value. */
 export function attained(answers: Answers, id: string): number | null {
   const one = { ...rubric, indicators: rubric.indicators.filter((indicator) => indicator.id === id) }
   const [item] = scoredItems(one, answers, {})
@@ -118,7 +118,7 @@ export function attained(answers: Answers, id: string): number | null {
 
 export type MissingValue = { id: string; label: string; years: readonly EvalYear[] }
 
-/** Indicators that count but have no value in some of the three years. */
+/** Indicators that count but lack a value in some of the three years. */
 export function missingValues(answers: Answers): readonly MissingValue[] {
   const items = evalYears.map((year) => ({ year, items: scoredItems(rubricIn(year), answers, {}) }))
   return parkIndicators

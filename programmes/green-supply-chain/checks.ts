@@ -1,4 +1,4 @@
-/** Rules across the fields of a supply-chain form: errors block, warnings want a reason that the reviewer sees. */
+/** Rules across the fields of a supply-chain form: errors block, warnings need a reason that the reviewer sees. */
 
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
@@ -15,7 +15,7 @@ const listedSuppliers: Check = {
   says: `供应商清单至少列出${minSuppliers}家，不足${minSuppliers}家的全部列出`,
   of: (answers) => {
     const [listed, wanted] = [answers.rows('supplierRows').length, suppliersWanted(answers)]
-    // No row at all is already said by the table itself.
+    // A missing row is already reported by the table itself.
     return wanted !== null && listed > 0 && listed < wanted
       ? { field: 'supplierRows', message: `列出了${listed}家供应商，至少应列出${wanted}家` }
       : null
@@ -43,7 +43,7 @@ const platformShown: Check = {
       : null,
 }
 
-/** The list holds the suppliers that matter, not all of them. */
+/** The list has the main suppliers, not all of them. */
 export const declaredTotals = [
   {
     code: 'lowRiskListed',

@@ -1,4 +1,4 @@
-/** Who may apply as 绿色供应链管理企业, asked before any filling. */
+/** Eligibility questions of 绿色供应链管理企业. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { greenMeasure, inOperation, neverRemoved, noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 

@@ -1,4 +1,4 @@
-/** A complete, believable supply-chain filing, and varied ones for a city full of demonstration data. Everyone in it is invented. */
+/** A complete, believable supply-chain filing, and varied ones for the seed data. Everyone in it is invented. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
@@ -10,7 +10,7 @@ export type SupplyChainSeed = {
   mainProducts: string
   /** 万元. */
   outputValue: number
-  /** Suppliers the platform knows; others are invented beside them. */
+  /** Suppliers from the archive; others are invented beside them. */
   suppliers: readonly { name: string; socialCode: string; isGreenFactory: boolean }[]
   /** Net consumption in the unit of the energy kind. */
   energy: readonly { year: number; energyCode: string; consumeQty: number }[]
@@ -37,7 +37,7 @@ const invented = [
   ['重庆示例江津玻璃有限公司', '玻璃'],
 ] as const
 
-/** The filing that tests, documents and the empty screen show: a maker of motorcycles. */
+/** The filing of tests, documents and the empty screen: a maker of motorcycles. */
 export function supplyChainExample(): AnswerSet {
   let step = 0
   return variedExample(
@@ -52,12 +52,12 @@ export function supplyChainExample(): AnswerSet {
         { year, energyCode: '15', consumeQty: 318 - i * 9 },
       ]),
     },
-    // Fixed figures between 0 and 1: an example is the same every time.
+    // Fixed figures between 0 and 1, so that the example is deterministic.
     () => (step++ * 0.381966 + 0.3) % 1,
   )
 }
 
-/** Complete answers around the facts of one enterprise; they differ with the random source and have no errors. */
+/** Complete answers from the data of one enterprise; they vary with the random source and have no errors. */
 export function variedExample(seed: SupplyChainSeed, random: () => number): AnswerSet {
   const between = (low: number, high: number) => low + (high - low) * random()
   const count = (low: number, high: number) => Math.min(high, low + Math.floor(random() * (high - low + 1)))

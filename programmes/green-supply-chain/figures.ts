@@ -1,4 +1,4 @@
-/** What is worked out from a supply-chain form. The evaluation index itself (GSCI) is the total of the rubric. */
+/** Figures of a supply-chain form. The evaluation index itself (GSCI) is the total of the rubric. */
 import { divide, times } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { energyFigures } from '../blocks/figures.ts'

@@ -1,4 +1,4 @@
-/** What the core manufacturer of a chain tells when it applies for 绿色供应链管理企业: its place, its suppliers, recovery, six texts, the proofs. */
+/** The form of 绿色供应链管理企业, filed by a chain's core manufacturer: its position, its suppliers, recovery, six texts, the proofs. */
 import type { Answers, Row } from '@green/filing/answers.ts'
 import {
   area,
@@ -24,7 +24,7 @@ import { vetoFields } from '../blocks/vetoes.ts'
 const standard = 'GB/T 33635-2017《绿色制造 制造企业绿色供应链管理 导则》'
 const criteria = '工信部节〔2024〕13号附件《绿色供应链管理企业相关评价标准》'
 
-/** So many suppliers are listed, or all where there are fewer. */
+/** The number of suppliers to list, or all where there are fewer. */
 export const minSuppliers = 10
 
 const counted = (more: { required?: boolean; hint?: string } = {}) =>
@@ -138,7 +138,7 @@ export const form = [
   section('commitment', '承诺', commitmentFields),
 ] as const
 
-/** How many rows the list of suppliers must have; null while the number of suppliers is not given. */
+/** How many rows the list of suppliers must have; null while the number of suppliers is empty. */
 export function suppliersWanted(answers: Answers): number | null {
   const all = answers.number('supplierTotal')
   return all === null ? null : Math.min(minSuppliers, all)

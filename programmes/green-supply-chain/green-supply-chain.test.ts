@@ -54,7 +54,7 @@ describe('figures', () => {
       greenPurchaseRatio: 32.5, // 31200 ÷ 96000
     })
   })
-  test('a share without its parts is nothing, never zero', () => {
+  test('a share without its parts is empty, never zero', () => {
     expect(figuresOf({ greenFactorySupplier: null, greenPurchase: null })).toMatchObject({
       greenFactorySupplierRatio: null,
       greenPurchaseRatio: null,
@@ -108,7 +108,7 @@ describe('rules across fields', () => {
     expect(found({ supplierRows: rows, purchaseTotal: '999', greenPurchase: '1' }, 'purchaseTotal')).toHaveLength(1)
     expect(found({ supplierRows: rows, purchaseTotal: '1000', greenPurchase: '1' }, 'purchaseTotal')).toEqual([])
   })
-  test('a supplier stands once, by its credit code; an audit has a result and lies in the past', () => {
+  test('a supplier occurs once, by its credit code; an audit has a result and is in the past', () => {
     const twice = [...suppliers(10), supplier(3, { rowId: 'again', name: '同一家' })]
     expect(found({ supplierRows: twice }, 'supplierRows[10].socialCode')).toEqual(['error 与第3行重复，请合并或删除'])
     const audited = suppliers(10, { auditedOn: '2026-11-21', auditResult: 'passed' })
@@ -139,17 +139,17 @@ describe('the rubric', () => {
       ])
     }
   })
-  test('low-risk suppliers: nothing at 50 %, all four points at 100 %', () => {
+  test('low-risk suppliers: zero at 50 %, all four points at 100 %', () => {
     const share = (low: string) => scoreAt({ supplierTotal: '200', lowRiskSupplier: low }, '9')
     expect([share('100'), share('90'), share('150'), share('164'), share('200')]).toEqual([0, 0, 2, 2.56, 4])
   })
-  test('recovery counts from zero; products that are not recovered score nothing and are named as missing', () => {
+  test('recovery counts from zero; products that are not recovered score zero and are reported as missing', () => {
     expect(scoreAt({ productRecovery: '64.2' }, '12')).toBe(3.21)
     expect(scoreAt({ packRecovery: '97' }, '13')).toBe(4.85)
     const item = scored({ productRecovery: null }).items.find(({ seq }) => seq === '12')
     expect([item?.score, item?.missing]).toEqual([0, true])
   })
-  test('the form itself earns three rows; the other 86 points are the experts’', () => {
+  test('the form itself scores three rows; the other 86 points are the experts’', () => {
     const score = scored({
       supplierTotal: '200',
       lowRiskSupplier: '164',
@@ -158,7 +158,7 @@ describe('the rubric', () => {
     })
     expect([score.total, score.openPoints, score.pass]).toEqual([10.62, 86, null]) // 2.56 + 3.21 + 4.85
   })
-  test('each industry has its own rows, so that a batch may move one and leave the others', () => {
+  test('each industry has its own rows, so that a batch may change one without the others', () => {
     const moved = { 'machinery-g9': { lead: 90, base: 40 } }
     const values = (variant: string) =>
       complete({ rubricVariant: variant, supplierTotal: '200', lowRiskSupplier: '130' })
@@ -173,7 +173,7 @@ describe('the rubric', () => {
     // 65 %: (65−40)÷(90−40)×4 with the edit, (65−50)÷50×4 without.
     expect([at('machinery'), at('general'), at('auto'), at('electronics')]).toEqual([2, 1.2, 1.2, 1.2])
   })
-  test('compliance is worth nothing once a gate is hit, by whoever found it', () => {
+  test('compliance scores zero once a gate is hit, found by the system or an expert', () => {
     const system = scored({ rubricVariant: 'general' })
     const scores = rubric.indicators
       .filter(({ how }) => how.kind === 'qual')

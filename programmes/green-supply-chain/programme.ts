@@ -16,7 +16,7 @@ import { figures } from './figures.ts'
 import { form } from './form.ts'
 import { rubric, rubrics } from './rubric.ts'
 
-/** W1-s, and the city may write a title off whose last day is over without waiting for the clock. */
+/** W1-s, and the city may expire a title whose last day is over without waiting for the scheduler. */
 const workflow: Workflow = {
   ...cityThenState,
   id: 'W1-g',

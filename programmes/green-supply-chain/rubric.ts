@@ -23,7 +23,7 @@ const disclosure = '绿色信息披露'
 
 const upTo = (base: number): Bounds => ({ from: 'fixed', lead: 100, base })
 
-/** A row that experts judge. */
+/** A row scored by experts. */
 const judge = (
   seq: number,
   group: string,
@@ -43,7 +43,7 @@ const judge = (
   ...more,
 })
 
-/** A row that the form answers, in per cent; all points at 100. */
+/** A row scored from the form, in per cent; all points at 100. */
 const measured = (
   seq: number,
   group: string,

@@ -1,4 +1,4 @@
-/** Who owes the yearly data of titled factories, asked before any filling. */
+/** Eligibility questions of the yearly data of titled factories. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { greenMeasure } from '../blocks/eligibility.ts'
 

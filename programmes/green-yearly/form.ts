@@ -1,4 +1,4 @@
-/** 动态管理表: a year of a titled factory, as everybody's, and what changed about the title. */
+/** 动态管理表: the common yearly data, and the changes of the title. */
 import type { Answers } from '@green/filing/answers.ts'
 import { area, field, files, money, section, yesNo } from '@green/filing/fields.ts'
 import {

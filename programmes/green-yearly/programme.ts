@@ -1,4 +1,4 @@
-/** 绿色工厂动态管理表: what a titled factory owes every year (工信部节〔2024〕13号). The same data and review as for everybody else (profile W4). */
+/** 绿色工厂动态管理表: the yearly data of a titled factory (工信部节〔2024〕13号). The same data and review as for other enterprises (profile W4). */
 import { divide, times } from '@green/filing/answers.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { countyThenCity } from '@green/filing/profiles/two-levels.ts'

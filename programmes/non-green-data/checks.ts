@@ -1,4 +1,4 @@
-/** Rules across a year's data. What a reviewer would ask about wants a word of the filer first. */
+/** Rules across a year's data: implausible values need a reason. */
 import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check, CheckContext } from '@green/filing/findings.ts'
@@ -16,7 +16,7 @@ import { isRunning } from './form.ts'
 
 const isOfYear = (answers: Answers) => (row: Row) => row.text('year') === answers.text('year')
 
-/** Changes beyond this share want a reason (年度数据 rule of the trade). */
+/** Changes beyond this share need a reason (年度数据 rule of the trade). */
 const largestChange = 30
 
 /** Last year's value: as filed, else as the archive has it. */
@@ -81,7 +81,7 @@ const emptyEnergy: Check = {
       })),
 }
 
-/** Beyond the first or last percentile of the industry's year before. */
+/** Outside the first and last percentile of the industry's year before. */
 const unlikePeers: Check = {
   code: 'unlikePeers',
   says: '单位产值能耗超出同行业范围（P1—P99）',
@@ -194,7 +194,7 @@ const green: Check = {
       : null,
 }
 
-/** An enterprise that does not work gives no figures, so nothing about them is checked. */
+/** A closed enterprise has no figures to check. */
 const whileRunning = (check: Check): Check => ({
   ...check,
   of: (answers, context) => (isRunning(answers) ? check.of(answers, context) : null),

@@ -1,4 +1,4 @@
-/** Who owes the yearly data of enterprises without the title, asked before any filling. */
+/** Eligibility questions of the yearly data of enterprises without the title. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { greenMeasure } from '../blocks/eligibility.ts'
 

@@ -1,4 +1,4 @@
-/** A complete year of an enterprise that is not green yet, and varied ones for a city full of demonstration data. Everyone in it is invented. */
+/** A complete year of an enterprise without the title, and varied ones for the seed data. Everyone in it is invented. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
@@ -8,7 +8,7 @@ export function nonGreenExample(): AnswerSet {
   return ofOneYear(greenFactoryExample(), () => 0.42)
 }
 
-/** One year's data around the facts of an enterprise; the latest year of its energy is the year it speaks of. */
+/** One year's data from the data of an enterprise; the latest year of its energy is the filing's year. */
 export function variedYear(seed: FactorySeed, random: () => number): AnswerSet {
   return ofOneYear(variedFactory(seed, random), random)
 }
@@ -45,7 +45,7 @@ const meters = [
   ['3', 30, 24],
 ] as const
 
-/** What a factory tells of itself when it applies, cut down to what a year's data asks. */
+/** The green-factory example, reduced to the fields of the yearly data. */
 function ofOneYear(factory: AnswerSet, random: () => number): AnswerSet {
   const year = String(factory.evalYear)
   const output = Number(factory.outputValue)

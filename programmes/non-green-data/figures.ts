@@ -1,4 +1,4 @@
-/** What is worked out from a year's data: the trade's key figures, their change against last year, the values of the pre-score. */
+/** Figures of a year's data: the trade's key figures, their change against last year, the values of the pre-score. */
 import { type Answers, divide, times } from '@green/filing/answers.ts'
 import type { Figure, LastYear } from '@green/filing/form.ts'
 import {

@@ -1,4 +1,4 @@
-/** One year of an enterprise: what it made, used and let out, what it did, what it plans. Titled factories answer the same and what changed. */
+/** One year of an enterprise: output, consumption, emissions, measures, plans. Titled factories have the same form and the changes of the title. */
 import type { Answers } from '@green/filing/answers.ts'
 import {
   area,
@@ -29,11 +29,11 @@ import { solidColumns } from '../blocks/solid-rows.ts'
 import { waterColumns } from '../blocks/water-rows.ts'
 
 const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
-/** Facts that change little are taken over from last year's filing. */
+/** Facts that seldom change are prefilled from last year's filing. */
 const asBefore = { from: 'lastYear' } as const
 
 const isIdle = (answers: Answers) => answers.has('runState') && answers.text('runState') !== 'normal'
-/** Only an enterprise that works has figures to give; the others say why. */
+/** Only an operating enterprise has figures; the others give the reason. */
 export const isRunning = (answers: Answers) => !isIdle(answers)
 const says = (key: string) => (answers: Answers) => answers.yes(key)
 const whenRunning = { visible: isRunning } as const

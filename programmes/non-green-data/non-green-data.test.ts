@@ -1,4 +1,4 @@
-/** The tier, the changes against last year and the rules of a year's data, by hand-worked cases. */
+/** Hand-worked cases of the tier, the changes against last year and the rules of a year's data. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
@@ -24,7 +24,7 @@ describe('the tier', () => {
     const values = year(more)
     return systemScore(rubric, nonGreenData, values, exactFigures(nonGreenData, values, reference))
   }
-  test('takes the thirteen rows of the general table that a year can answer, 70 points', () => {
+  test('takes the thirteen rows of the general table that a year’s data contain, 70 points', () => {
     expect(rubric.indicators.map((row) => row.seq)).toEqual([
       '4',
       '5',
@@ -63,7 +63,7 @@ describe('the tier', () => {
       '储备',
     ])
   })
-  test('names the five rows with the most lost points, the largest first', () => {
+  test('lists the five rows with the most lost points, the largest first', () => {
     const gaps = largestGaps(scored({ platformFns: null, greenElecKwh: '0' }), 5)
     expect(gaps).toHaveLength(5)
     expect(gaps).toContainEqual(expect.objectContaining({ id: 'renewableRate', lost: 8 }))
@@ -74,7 +74,7 @@ describe('the tier', () => {
 
 describe('changes against last year', () => {
   const last = { totalTce: 100_000, outputTotal: 50_000, unitOutputEnergy: 2000 }
-  test('are worked out from the figures filed last year, (now ÷ last − 1) × 100', () => {
+  test('are computed from the figures filed last year, (now ÷ last − 1) × 100', () => {
     const values = year()
     const now = computeFigures(nonGreenData, values, reference, last)
     expect(now.outputTotalChange).toBeCloseTo((55_306 / 50_000 - 1) * 100, 2)
@@ -84,7 +84,7 @@ describe('changes against last year', () => {
       totalTceChange: null,
     })
   })
-  test('beyond 30 % want a reason; within 30 % not', () => {
+  test('beyond 30 % need a reason; within 30 % not', () => {
     const total = computeFigures(nonGreenData, year(), reference).totalTce ?? 0
     const asked = (share: number) => codesOf(year(), { lastYear: { ...last, totalTce: total / share } })
     expect(asked(1.31)).toContain('tceChange')
@@ -99,25 +99,25 @@ describe('changes against last year', () => {
 })
 
 describe('checks', () => {
-  test('an energy intensity outside the industry’s P1–P99 wants a reason', () => {
+  test('an energy intensity outside the industry’s P1–P99 needs a reason', () => {
     expect(codesOf(year(), { peers: { low: 1, high: 2, count: 30 } })).toContain('unlikePeers')
     expect(codesOf(year(), { peers: { low: 1, high: 9999, count: 30 } })).not.toContain('unlikePeers')
     expect(codesOf(year(), { peers: null })).not.toContain('unlikePeers')
   })
-  test('products that take more than the whole works are asked about', () => {
+  test('products that use more than the whole works give a warning', () => {
     const rows = (nonGreenExample().productRows as RowAnswers[]).map((row) => ({
       ...row,
       productTce: row.year === '2025' ? '999999' : '1',
     }))
     expect(codesOf(year({ productRows: rows }))).toContain('productsAboveTotal')
   })
-  test('an intake permit without water of one’s own is asked about', () => {
+  test('an intake permit without an own water source gives a warning', () => {
     const intakePermitNo = 'D500109S2024-0001'
     const from = (source: string) => [{ rowId: 'w1', year: '2025', source, intake: '2000' }]
     expect(codesOf(year({ intakePermitNo, waterRows: from('tap') }))).toContain('waterOfPermit')
     expect(codesOf(year({ intakePermitNo, waterRows: from('surface') }))).not.toContain('waterOfPermit')
   })
-  test('an enterprise that stands still tells only why', () => {
+  test('an enterprise that is not operating only gives the reason', () => {
     const idle: AnswerSet = {
       ...Object.fromEntries(Object.keys(nonGreenExample()).map((key) => [key, null])),
       year: '2025',
@@ -137,7 +137,7 @@ describe('checks', () => {
   })
 })
 
-test('a titled factory tells what changed, with the proof', () => {
+test('a titled factory reports what changed, with the proof', () => {
   const values = (more: AnswerSet) =>
     computeAnswers(greenYearly, { ...withChanges(nonGreenExample()), ...more }, reference)
   const errors = (more: AnswerSet) =>

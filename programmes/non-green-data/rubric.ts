@@ -15,7 +15,7 @@ const sharedIndicators = ['4', '5', '6', '7', '9', '10', '11', '13a', '13b', '14
 const lets = (medium: string) => (answers: Answers) =>
   answers.rows('pollutantRows').some((row) => row.text('medium') === medium)
 
-/** What is asked otherwise here than in an application. */
+/** Differences from the questions of an application. */
 const otherwise: Readonly<Record<string, Partial<Indicator<Key>>>> = {
   retrofitCount: { label: '当年改造项目数' },
   retrofitInvest: { label: '当年改造投资额占比' },

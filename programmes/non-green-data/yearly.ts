@@ -20,7 +20,7 @@ type Shared = Pick<
 >
 
 export const yearly: Shared = {
-  /** Open on 1 February, due on 31 March; the dates stand in the batch. */
+  /** Opens on 1 February, due on 31 March; the dates are in the batch. */
   owed: { remindBefore: [15, 7, 1] },
   readsLists: ['unit', 'limitLevel', 'waterLevel', 'eliminatedEquipment'],
   filters: [

@@ -1,4 +1,4 @@
-/** Who keeps a park's record, asked before any filling. */
+/** Eligibility questions of a park's record. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 
 const scope = '渝经信节能〔2023〕23号 附件2'

@@ -1,4 +1,4 @@
-/** What a park tells about itself. */
+/** The form of a park's record. */
 import {
   area,
   choice,

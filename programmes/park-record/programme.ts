@@ -1,4 +1,4 @@
-/** 园区档案: what a park is, where it lies, who runs it. One record for each park, kept up to date and reviewed by county or city. */
+/** 园区档案: a park's type, location and operator. One record for each park, kept up to date and reviewed by county or city. */
 import { divide, times } from '@green/filing/answers.ts'
 import { choiceFilter } from '@green/filing/filters.ts'
 import type { Check } from '@green/filing/findings.ts'
@@ -29,7 +29,7 @@ const figures = {
 
 const ownCounty = '所属区县须与单位注册的区县一致'
 
-/** The record goes to the county in which the account is registered, so it may name no other. */
+/** The record goes to the county in which the account is registered, so it cannot name another. */
 const namesOwnCounty: Check = {
   code: 'qxCode',
   level: 'error',

@@ -1,4 +1,4 @@
-/** How a park's record is kept: the park tells, county or city looks at it; a valid record is corrected by staff or told anew by the park. */
+/** Workflow of a park's record: the park submits, county or city reviews; a valid record is corrected by staff or resubmitted by the park. */
 import { changeNote, keptDrafts, reason, returnOpinion } from '@green/filing/profiles/shared-steps.ts'
 import type { Workflow } from '@green/filing/workflow.ts'
 

@@ -1,4 +1,4 @@
-/** Rules across the fields of an application: errors block, warnings want a reason that the reviewer sees. */
+/** Rules across the fields of an application: errors block, warnings need a reason that the reviewer sees. */
 
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
@@ -10,7 +10,7 @@ import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
 import { centreExceeds, figures, sourcesAgree } from './figures.ts'
 import { identity } from './identity.ts'
 
-/** The audited saving may differ so far from the declared one before it wants a word, %. */
+/** A difference of the audited saving from the declared one beyond this needs a reason, %. */
 const auditTolerance = 5
 
 const dates: Check = {
@@ -163,7 +163,7 @@ const eliminated: Check = {
       })),
 }
 
-/** The list holds what is to be supported, not every bill. */
+/** The list has the items to be supported, not every bill. */
 export const declaredTotals = [
   {
     code: 'invoices',

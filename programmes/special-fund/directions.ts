@@ -1,4 +1,4 @@
-/** 申报方向: which of the ten directions asks what. A title direction rewards a title held, a project direction pays for work done. */
+/** 申报方向: the fields of each of the ten directions. A title direction rewards a title held, a project direction pays for work done. */
 import type { Answers } from '@green/filing/answers.ts'
 
 const titleDirections = ['gf_title', 'leader', 'ems']

@@ -1,4 +1,4 @@
-/** Who may apply for 专项资金, asked before any filling. */
+/** Eligibility questions of 专项资金. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 

@@ -1,10 +1,10 @@
-/** A complete, believable application, and varied ones for a city full of demonstration data. Everyone in it is invented. */
+/** A complete, believable application, and varied ones for the seed data. Everyone in it is invented. */
 import { exampleFile } from '../blocks/example-file.ts'
 
 type Random = () => number
 type Answers = Record<string, unknown>
 
-/** What tells one application from another. */
+/** Parameters of the varied applications. */
 export type FundSeed = {
   no: number
   direction: string
@@ -39,13 +39,13 @@ const equipment = [
   ['智能控制柜', 'ZKG-32'],
 ] as const
 
-/** The application that tests, documents and the empty screen show: an energy retrofit. */
+/** The application of tests, documents and the empty screen: an energy retrofit. */
 export function specialFundExample(): Answers {
   let step = 0
   return variedExample({ no: 0, direction: 'retrofit', year: 2026 }, () => (step++ * 0.381966) % 1)
 }
 
-/** An application that differs with seed and random source; complete, and free of errors. */
+/** An application that varies with seed and random source; complete, and free of errors. */
 export function variedExample(seed: FundSeed, random: Random): Answers {
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
   const { no, direction, year } = seed
@@ -117,7 +117,7 @@ export function variedExample(seed: FundSeed, random: Random): Answers {
   }
 }
 
-/** Below what the usual rules give for such a project, 万元. */
+/** Below the amount by the default rules for such a project, 万元. */
 const amounts: Readonly<Record<string, number>> = {
   retrofit: 28,
   epc: 30,

@@ -1,4 +1,4 @@
-/** What is worked out from an application: savings, the amount by the batch's rules, prepayment, payback. Money is exact to the cent. */
+/** Figures of an application: savings, the amount by the batch's rules, prepayment, payback. Money is exact to the cent. */
 import type { Answers } from '@green/filing/answers.ts'
 import { Exact, exactSum, least } from '@green/filing/exact.ts'
 import type { Figure } from '@green/filing/form.ts'
@@ -9,7 +9,7 @@ import { moneyRule } from './money-rule.ts'
 
 const tenThousand = exact(10_000)
 const hundred = exact(100)
-/** Months a project has to run before the whole amount is due. */
+/** Months a project must run before the whole amount is due. */
 const settledAfterMonths = 12
 
 function exact(value: number): Exact {
@@ -41,7 +41,7 @@ function savingTce(answers: Answers): Exact | null {
   return before && after ? before.minus(after) : null
 }
 
-/** What the subsidy per unit is paid for: tce saved, MW installed, m³ saved, t used. */
+/** The quantity that the unit subsidy pays for: tce saved, MW installed, m³ saved, t used. */
 function subsidised(answers: Answers): Exact | null {
   switch (answers.text('sbfx')) {
     case 'retrofit':
@@ -89,7 +89,7 @@ function suggested(answers: Answers, reference: Reference): Exact | null {
   return isFixed ? fixedAmount(answers, reference) : amountFor(subsidised(answers), answers, reference)
 }
 
-/** What is due after the final check found so much saved, 万元; null where the rules pay no unit. */
+/** The amount due after the final check with the saving found, 万元; null where the rules have no unit subsidy. */
 export function dueFor(actual: string, answers: Answers, reference: Reference): number | null {
   return savesEnergy(answers) ? roundedTo(amountFor(Exact.of(actual), answers, reference), moneyRule.decimals) : null
 }

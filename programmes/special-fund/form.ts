@@ -1,4 +1,4 @@
-/** What an enterprise tells when it applies for money: the direction first, the project or title, investment, amount, goals, proofs. */
+/** The form of 专项资金: the direction first, the project or title, investment, amount, goals, proofs. */
 import type { Answers } from '@green/filing/answers.ts'
 import {
   area,
@@ -27,7 +27,7 @@ import { isBuilding, isDirection, isProject, isTitle, savesEnergy } from './dire
 import { applicationForm, applicationReport, noDoubleStatement } from './templates.ts'
 
 const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
-/** From this investment on an audit of it is asked for, 万元. Set by this platform. */
+/** From this investment on an audit of it is required, 万元. Set by this platform. */
 export const auditFrom = 500
 
 const byOutput = (answers: Answers) => savesEnergy(answers) && answers.text('savingMethod') === 'output'

@@ -1,9 +1,9 @@
-/** The money of a whole batch: what was asked, worked out, granted and paid, year by year, and what its budget leaves. */
+/** The money of a whole batch: requested, computed, granted and paid amounts, year by year, and the remaining budget. */
 import { Exact, exactSum } from '@green/filing/exact.ts'
 import { type Entry, ledgerBalance } from './ledger.ts'
 import { moneyRule } from './money-rule.ts'
 
-/** An application with its ledger; amounts in 万元 as they are kept. `proposed`: what the approval named. */
+/** An application with its ledger; amounts in 万元 as stored. `proposed`: the amount of the approval. */
 export type FundCase = {
   state: string
   asked: string | null
@@ -29,7 +29,7 @@ const sum = (values: readonly unknown[]) =>
 
 const balanceOf = (one: FundCase) => ledgerBalance(one.entries, { prepayPercent: null })
 
-/** What an application takes of the budget: what is due, at least what was paid and not brought back; a revoked one only this. */
+/** An application's share of the budget: the amount due, at least what was paid and not reclaimed; of a revoked one only the latter. */
 export function takenBy(one: FundCase): number {
   const { due, paid, reclaimed } = balanceOf(one)
   const kept = sum([paid, -reclaimed])
@@ -62,7 +62,7 @@ export function fundOf(cases: readonly FundCase[], budget: number | null): Fund 
   }
 }
 
-/** Why so much more than `now` cannot be granted, or null: the budget of the batch is the end. `waiting`: named by others and kept for them. */
+/** Why so much more than `now` cannot be granted within the batch's budget, or null. `waiting`: reserved for pending proposals. */
 export function budgetFault(amount: number, now: number, fund: Fund, waiting = 0): string | null {
   if (fund.left === null) return null
   const most = Math.max(0, sum([fund.left, now, -waiting]))

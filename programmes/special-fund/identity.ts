@@ -1,4 +1,4 @@
-/** What shows that money is asked twice for the same project. */
+/** Evidence that money is requested twice for the same project. */
 export const identity = [
   { kind: 'projectName', of: 'projectName' },
   { kind: 'invoiceNo', of: { table: 'investRows', columns: ['invoiceNo'] } },

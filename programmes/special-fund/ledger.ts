@@ -1,6 +1,6 @@
 /**
  * 拨付台账: what is granted, paid, checked and reclaimed, as a list of entries that one city officer proposes and another one confirms.
- * What stands is worked out from the confirmed entries; nothing is overwritten.
+ * The balance is computed from the confirmed entries; nothing is overwritten.
  */
 import { Exact, exactSum } from '@green/filing/exact.ts'
 import { moneyRule } from './money-rule.ts'
@@ -8,7 +8,7 @@ import { moneyRule } from './money-rule.ts'
 /** 核定资金, 拨付计划, 拨付, 终验, 追回. */
 export type EntryKind = 'amount' | 'plan' | 'payment' | 'finalCheck' | 'reclaim'
 
-/** What is to be paid in a year, 万元. */
+/** The planned payment of a year, 万元. */
 export type YearPart = { year: number; amount: number }
 
 /** 万元. The year of a payment; the parts of a plan. */
@@ -20,7 +20,7 @@ export type Entry = {
   split?: readonly YearPart[] | null
 }
 
-/** Of what may be paid before the final check, where the project has not run for a year: a share of the whole. */
+/** Of a payment before the final check, where the project has not run for a year: a share of the whole. */
 export type Terms = { prepayPercent: number | null }
 
 /** Codes of the reference list `fundLedger`. */
@@ -29,17 +29,17 @@ export type LedgerState = 'unpaid' | 'part' | 'paid' | 'reclaimed'
 export type LedgerBalance = {
   /** Confirmed amount, null before. */
   approved: number | null
-  /** What is due in the end: after the final check what it found. */
+  /** The final amount due: after the final check the one it found. */
   due: number | null
-  /** What may be paid by now. */
+  /** How much may be paid by now. */
   payable: number | null
   paid: number
   reclaimed: number
-  /** Due less what was paid and not reclaimed; below zero is to be reclaimed. */
+  /** Due less what was paid and not reclaimed; below zero it is to be reclaimed. */
   balance: number | null
   isChecked: boolean
   state: LedgerState
-  /** By the confirmed plan and the payments, years ascending; `planned` is null where no plan stands. */
+  /** By the confirmed plan and the payments, years ascending; `planned` is null without a plan. */
   years: { year: number; planned: number | null; paid: number }[]
 }
 
@@ -47,7 +47,7 @@ const zero = Exact.of(0) as Exact
 const cents = (value: Exact | null) => value?.toNumber(moneyRule.decimals) ?? null
 const total = (amounts: readonly number[]) => exactSum(amounts.map((amount) => Exact.of(amount))) ?? zero
 
-/** What stands by the confirmed entries, oldest first. */
+/** The balance of the confirmed entries, oldest first. */
 export function ledgerBalance(entries: readonly Entry[], terms: Terms): LedgerBalance {
   const confirmed = entries.filter((entry) => entry.state === 'confirmed')
   const last = (kind: EntryKind) => Exact.of(confirmed.findLast((entry) => entry.kind === kind)?.amount)
@@ -84,7 +84,7 @@ function yearsOf(confirmed: readonly Entry[]): LedgerBalance['years'] {
     }))
 }
 
-/** Why this entry cannot be proposed or confirmed now, or null. `isRevoked`: the approval was taken back, money only comes home. */
+/** Why this entry cannot be proposed or confirmed now, or null. `isRevoked`: the approval was revoked, only reclaims are possible. */
 export function entryFault(
   entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>,
   standing: LedgerBalance,
@@ -130,7 +130,7 @@ function yearFault({ amount, year }: Pick<Entry, 'amount' | 'year'>, { years, du
     : null
 }
 
-/** A plan names each year once, gives out exactly what is due, and keeps what was paid already. */
+/** A plan has each year once, adds up to exactly the amount due, and covers what was already paid. */
 function planFault(split: readonly YearPart[], { years, due }: LedgerBalance): string | null {
   if (split.length === 0 || split.some(({ amount }) => amount <= 0)) return '每个年度的计划金额应大于0'
   if (new Set(split.map(({ year }) => year)).size < split.length) return '同一年度只能填一行'

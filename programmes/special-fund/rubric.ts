@@ -1,6 +1,6 @@
 /**
  * How experts score a project direction, 100 points. No published table was found: points, lead and base are set by this platform
- * and may be moved by a batch. Titles are not scored: the city checks their documents.
+ * and may be changed by a batch. Titles are not scored: the city checks their documents.
  */
 import type { Answers } from '@green/filing/answers.ts'
 import type { Indicator, Rubric } from '@green/filing/rubric.ts'
@@ -110,7 +110,7 @@ const savings: readonly Indicator<Key>[] = [
   },
 ]
 
-/** Directions without tce are judged whole. */
+/** Directions without tce are judged as a whole. */
 const otherEffect: readonly Indicator<Key>[] = [
   {
     id: 'effect',
@@ -124,7 +124,7 @@ const otherEffect: readonly Indicator<Key>[] = [
   },
 ]
 
-/** 年节能量 below the direction's least; null where no least is set or nothing is measured in tce. */
+/** 年节能量 below the direction's minimum; null where no minimum is set or nothing is measured in tce. */
 const isBelowLeast = (figure: Readonly<Record<string, number | null>>) => {
   const [saved, least] = [figure.annualSavingTce ?? null, figure.minSaving ?? null]
   return saved === null || least === null ? null : saved < least

@@ -1,4 +1,4 @@
-/** What each direction pays, in words: the usual values of the list with those of a batch over them. */
+/** The terms of each direction as text: the list's default values with those of a batch over them. */
 import { type ValuesByCode, withBatchValues } from '@green/filing/batch-values.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { specialFund } from './programme.ts'
@@ -7,13 +7,13 @@ import { rubrics } from './rubric.ts'
 export type DirectionRule = {
   sbfx: string
   label: string
-  /** Where the usual values come from, or that the batch set them. */
+  /** The source of the default values, or that the batch set them. */
   basis: string
   needExperts: boolean
   values: { key: string; label: string; text: string }[]
 }
 
-/** The subsidy’s own unit, 元/tce, where the direction has one; its least is told in what it counts, tce. */
+/** The unit of the subsidy, 元/tce, where the direction has one; its minimum is in the counted unit, tce. */
 function unitOf({ key, unit = '' }: { key: string; unit?: string }, subsidyUnit: unknown): string {
   if (typeof subsidyUnit !== 'string') return unit
   return key.endsWith('ubsidy') ? subsidyUnit : key === 'minSaving' ? (subsidyUnit.split('/')[1] ?? unit) : unit

@@ -1,4 +1,4 @@
-/** The figures and rules of an application, by cases worked out by hand; money to the cent. */
+/** Hand-worked cases of an application's figures and rules; money to the cent. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, clearHidden } from '@green/filing/check.ts'
@@ -40,12 +40,12 @@ describe('savings', () => {
     // 900 × 2.4567 = 2211.03
     expect(figure('cutCo2', values)).toBe(2211.03)
   })
-  test('thirds are not rounded on the way', () => {
+  test('thirds are not rounded in between', () => {
     // 1000/3 × 7 − 2000 = 333.3333…
     const values = retrofit({ baselineTce: '1000', baselineOutput: '3', afterTce: '2000', afterOutput: '7' })
     expect(figure('annualSavingTce', values)).toBe(333.3333)
   })
-  test('measured by another method, the measured value counts', () => {
+  test('with another method of measurement, the measured value is used', () => {
     expect(figure('annualSavingTce', retrofit({ savingMethod: 'metering', measuredSavingTce: '812.5' }))).toBe(812.5)
   })
   test('other directions save no tce', () => {
@@ -70,7 +70,7 @@ describe('系统测算金额, 万元', () => {
     // 1200 × 500 ÷ 10000 = 60 > 150.25 × 30 % = 45.075
     expect(figure('suggestAmount', metered('1200', { investFixed: '150.25' }), rules)).toBe(45.08)
   })
-  test('the batch’s own subsidy counts over the usual one, and may be taken away', () => {
+  test('the batch’s own subsidy replaces the default one, and may be removed', () => {
     expect(figure('suggestAmount', metered('1000'), ruled({ retrofit: { unitSubsidy: '620.50' } }))).toBe(62.05)
     expect(figure('suggestAmount', metered('20000'), ruled({ retrofit: { capAmount: null } }))).toBe(1000)
     expect(figure('suggestAmount', metered('1000'), ruled({ retrofit: { unitSubsidy: null } }))).toBeNull()
@@ -110,7 +110,7 @@ describe('系统测算金额, 万元', () => {
     expect(figure('suggestAmount', of('resource'), ruled({ resource: { unitSubsidy: '5' } }))).toBe(21)
     expect(figure('suggestAmount', of('diagnosis'))).toBeNull()
   })
-  test('nothing saved is worth nothing', () => {
+  test('no saving gives no amount', () => {
     const worse = retrofit({ baselineTce: '1000', baselineOutput: '100', afterTce: '1300', afterOutput: '120' })
     expect(figure('suggestAmount', worse)).toBe(0)
   })
@@ -126,7 +126,7 @@ describe('months and prepayment', () => {
   ])('completed on %s it has run for %d whole months', (endDate, months) => {
     expect(figure('stableMonths', retrofit({ endDate }))).toBe(months)
   })
-  test('half of it before a year, nothing ahead after', () => {
+  test('half of it before a year, no prepayment after', () => {
     // 1001 × 500 ÷ 10000 = 50.05; half is 25.025
     expect(figure('prepay', metered('1001', { endDate: '2025-11-21' }))).toBe(25.03)
     expect(figure('prepay', metered('1001', { endDate: '2025-11-20' }))).toBeNull()
@@ -165,17 +165,17 @@ describe('rules', () => {
     expect(codes(parts('0.1'))).not.toContain('sources')
     expect(codes(parts('0.11'))).toContain('sources')
   })
-  test('more than the system worked out wants a reason', () => {
+  test('more than the computed amount needs a reason', () => {
     expect(codes(metered('1234.5', { applyAmount: '61.73' }))).not.toContain('overSuggestion')
     expect(codes(metered('1234.5', { applyAmount: '61.74' }))).toContain('overSuggestion')
   })
-  test('below the direction’s least wants a reason, and is a gate', () => {
+  test('below the direction’s minimum needs a reason, and is a gate', () => {
     const small = metered('499.9')
     expect(codes(small)).toContain('belowMinimum')
     expect(codes(metered('500'))).not.toContain('belowMinimum')
     expect(codes(of('pv', { capacityMW: '0.09' }))).toContain('belowMinimum')
   })
-  test('nothing saved cannot be sent', () => {
+  test('without a saving it cannot be sent', () => {
     expect(
       codes(
         metered('900', {
@@ -195,14 +195,14 @@ describe('rules', () => {
     expect(codes(of('ecCenter', { hardwareInvest: '9000' }))).toContain('centreInvest')
     expect(codes(of('gf_title', { titleDate: '2027-01-01' }))).toContain('titleDate')
   })
-  test('an audit is asked for from 500 万元 on', () => {
+  test('an audit is required from 500 万元 on', () => {
     const missing = (investTotal: string) =>
       found(
         retrofit({ investTotal, investFixed: '1', investDone: '1', ownFund: investTotal, loan: '0', investAudit: [] }),
       ).some(({ field, level }) => field === 'investAudit' && level === 'error')
     expect([missing('499.99'), missing('500')]).toEqual([false, true])
   })
-  test('an invoice, a machine or a name used before is pointed out where it stands', () => {
+  test('an invoice, a machine or a name used before is reported at its place', () => {
     const before: OtherFiling = {
       id: '1',
       programme: 'special-fund',
@@ -238,7 +238,7 @@ describe('the rubric', () => {
     for (const code of ['gf_title', 'leader', 'ems']) expect(rubricFor(specialFund, of(code))).toBeUndefined()
     expect(rubricFor(specialFund, of('pv'))?.name).toContain('其他项目方向')
   })
-  test('saving for the money and the investment done are scored by the form', () => {
+  test('saving per money and the investment done are scored from the form', () => {
     const values = metered('1120', { investTotal: '800', investFixed: '640', investDone: '520' })
     const score = (id: string) => scored(values).items.find((item) => item.id === id)?.score
     // 1120 ÷ 640 = 1.75: (1.75 − 0.5) ÷ 2.5 × 20 = 10
@@ -246,7 +246,7 @@ describe('the rubric', () => {
     // 520 ÷ 800 = 0.65: (0.65 − 0.3) ÷ 0.7 × 10 = 5
     expect(score('investDone')).toBe(5)
   })
-  test('gates: vetoes, eliminated equipment, other support, the least saving', () => {
+  test('gates: vetoes, eliminated equipment, other support, the minimum saving', () => {
     const hit = (values: AnswerSet, id: string, reference = usual) =>
       scored(values, reference).gates.find((gate) => gate.id === id)?.hit
     expect(hit(retrofit(), 'g1')).toBe(false)
@@ -268,7 +268,7 @@ const entry = (kind: Entry['kind'], amount: number, state: Entry['state'] = 'con
 
 describe('the ledger', () => {
   const whole = { prepayPercent: null }
-  test('what is only proposed counts nothing', () => {
+  test('a proposed entry does not count', () => {
     expect(ledgerBalance([entry('amount', 60, 'proposed')], whole)).toMatchObject({
       approved: null,
       state: 'unpaid',
@@ -292,7 +292,7 @@ describe('the ledger', () => {
       state: 'paid',
     })
   })
-  test('before the final check no more than the prepaid share goes out', () => {
+  test('before the final check no more than the prepaid share is paid', () => {
     const prepaid = { prepayPercent: 50 }
     const standing = ledgerBalance([entry('amount', 61.73), entry('payment', 20)], prepaid)
     // 61.73 × 50 % = 30.865 → 30.87
@@ -302,7 +302,7 @@ describe('the ledger', () => {
       '稳定运行未满12个月，终验前最多可再预拨10.87万元',
     )
   })
-  test('after the final check the rest is paid, or the surplus comes back', () => {
+  test('after the final check the rest is paid, or the surplus is reclaimed', () => {
     const before = [entry('amount', 61.73), entry('payment', 30.87)]
     const more = ledgerBalance([...before, entry('finalCheck', 70)], { prepayPercent: 50 })
     expect(more).toMatchObject({ due: 70, payable: 70, balance: 39.13, isChecked: true, state: 'part' })
@@ -313,7 +313,7 @@ describe('the ledger', () => {
     const back = ledgerBalance([...before, entry('finalCheck', 25), entry('reclaim', 5.87)], { prepayPercent: 50 })
     expect(back).toMatchObject({ balance: 0, reclaimed: 5.87, state: 'reclaimed' })
   })
-  test('nothing is paid before an amount stands, none is changed after a payment, a revoked one only pays back', () => {
+  test('no payment before an amount is confirmed, no change of it after a payment, only reclaims once revoked', () => {
     const nothing = ledgerBalance([], whole)
     expect(entryFault({ kind: 'payment', amount: 1 }, nothing, false)).toBe('请先核定资金，再拨付')
     expect(entryFault({ kind: 'finalCheck', amount: 1 }, nothing, false)).toBe('请先核定资金，再终验')
@@ -323,7 +323,7 @@ describe('the ledger', () => {
     expect(entryFault({ kind: 'reclaim', amount: 5 }, paid, true)).toBeNull()
     expect(entryFault({ kind: 'payment', amount: 0 }, paid, false)).toBe('金额应大于0')
   })
-  test('what is due for a saving found at the final check follows the same rules', () => {
+  test('the amount due by the saving of the final check follows the same rules', () => {
     const answers = new Answers(specialFund, metered('1234.5'))
     expect(dueFor('1000.5', answers, usual)).toBe(50.03)
     expect(dueFor('99999', answers, usual)).toBe(800)
@@ -339,7 +339,7 @@ describe('the money of a batch', () => {
     proposed,
     entries,
   })
-  test('what is due counts as granted, a revoked one only what it kept, an unconfirmed one waits', () => {
+  test('the amount due counts as granted, of a revoked one only what it kept, an unconfirmed one is pending', () => {
     const cases = [
       one('approved', [entry('amount', 20), { ...entry('payment', 5), year: 2026 }]),
       one('revoked', [entry('amount', 20), { ...entry('payment', 8), year: 2026 }, entry('reclaim', 3)]),
@@ -357,7 +357,7 @@ describe('the money of a batch', () => {
       years: [{ year: 2026, planned: 0, paid: 23 }],
     })
   })
-  test('the budget stops what is more, never what is less', () => {
+  test('the budget blocks increases, never decreases', () => {
     const fund = fundOf([one('approved', [entry('amount', 20)])], 30)
     expect(budgetFault(30, 20, fund)).toBeNull()
     expect(budgetFault(30.01, 20, fund)).toContain('最多可核定30万元')
@@ -366,7 +366,7 @@ describe('the money of a batch', () => {
     expect(budgetFault(4.01, 0, fund, 6)).toContain('已核定20万元、待复核6万元，这一项最多可核定4万元')
     expect(budgetFault(99, 0, fundOf([], null))).toBeNull()
   })
-  test('a plan that no longer makes what is due is revised before the next payment', () => {
+  test('a plan that no longer adds up to the amount due is revised before the next payment', () => {
     const plan: Entry = { kind: 'plan', amount: 10, state: 'confirmed', split: [{ year: 2026, amount: 10 }] }
     const standing = ledgerBalance([entry('amount', 10), plan, entry('finalCheck', 12)], { prepayPercent: null })
     expect(entryFault({ kind: 'payment', amount: 1, year: 2026 }, standing, false)).toContain('请先修订拨付计划')

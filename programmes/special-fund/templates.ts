@@ -1,4 +1,4 @@
-/** Samples of the fund's papers. Chapters of the report as the notices of such funds ask for them. */
+/** Samples of the fund's documents. Chapters of the report as in the notices of such funds. */
 import { heading, type Template, words } from '@green/filing/template.ts'
 
 export const applicationForm: Template = {

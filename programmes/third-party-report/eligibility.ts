@@ -1,4 +1,4 @@
-/** Who owes the institutions' yearly report, asked before any filling. */
+/** Eligibility questions of the institutions' yearly report. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 
 const rule = '绿色制造第三方评价工作要求（工信部节〔2024〕13号附件1）'

@@ -1,4 +1,4 @@
-/** What an evaluating institution tells of one year: its evaluations, fees, what was sent back, complaints. */
+/** The form of an evaluating institution's year: its evaluations, fees, rejections, complaints. */
 import type { Answers } from '@green/filing/answers.ts'
 import { area, field, files, integer, money, section, year } from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'

@@ -1,4 +1,4 @@
-/** 第三方机构年度工作报告. Own ledger by year, no review (profile W5); the city opens a window for each year and keeps the report beside the filing. */
+/** 第三方机构年度工作报告. Own ledger by year, no review (profile W5); the city opens a window for each year, and the report is stored with the filing. */
 import { ledger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { checks } from './checks.ts'

@@ -1,4 +1,4 @@
-/** Which institution may be filed as 第三方机构, asked before any filling. */
+/** Eligibility questions of 第三方机构. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { registered } from '../blocks/eligibility.ts'
 

@@ -27,12 +27,12 @@ const works = [
   ['clean', '清洁生产审核', '重庆示例北泉汽车部件有限公司'],
 ] as const
 
-/** The filing that tests, documents and the empty screen show. */
+/** The filing of tests, documents and the empty screen. */
 export function thirdPartyExample(): Record<string, unknown> {
   return variedThirdParty(0)
 }
 
-/** A filing that differs with the seed; complete, and without a warning. */
+/** A filing that varies with the seed; complete, and without a warning. */
 export function variedThirdParty(seed: number): Record<string, unknown> {
   const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T
   const staffMid = 11 + ((seed * 5) % 13)

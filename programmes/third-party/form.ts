@@ -1,4 +1,4 @@
-/** What an institution tells when it files as third-party evaluator: itself, its people, its work of five years, its promises. */
+/** The form of a third-party evaluator: the institution, its people, its work of five years, its promises. */
 import {
   area,
   choice,
@@ -17,7 +17,7 @@ import { type Template, words } from '@green/filing/template.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 
-/** Pieces of work of five years asked for (绿色制造第三方评价工作要求: 近五年主导或参与绿色制造评审、论证、评价). */
+/** Pieces of work of five years required (绿色制造第三方评价工作要求: 近五年主导或参与绿色制造评审、论证、评价). */
 export const minPerformances = 3
 
 const withBooks: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']

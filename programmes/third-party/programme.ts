@@ -1,6 +1,6 @@
 /**
  * 第三方机构备案 (绿色制造第三方评价工作要求, 渝经信节能〔2023〕23号附件4). The city alone reviews (profile W3-c) and may suspend for a
- * term; a filing holds two years, and an approved change takes the place of the version before.
+ * term; a filing is valid for two years, and an approved change replaces the version before.
  */
 
 import { choiceFilter, endingFilter } from '@green/filing/filters.ts'

@@ -1,4 +1,4 @@
-/** 第三方机构备案: who may file, what is only warned of, how the ratio is worked out; the check that other forms share. */
+/** 第三方机构备案: conditions, warnings, the ratio; the check that other forms share. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { checkAnswers, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeFigures } from '@green/filing/compute.ts'
@@ -34,7 +34,7 @@ test('varied examples can be sent without a warning', () => {
   }
 })
 
-test('ten people of middle rank and half of them senior are asked for, with a reason where they are not there', () => {
+test('ten people of middle rank and half of them senior are required, or a reason', () => {
   expect(found('warning', { staffMid: '9', staffSenior: '5' })).toEqual(['staffMid: 中级以上专职人员不足10人'])
   expect(found('warning', { staffMid: '11', staffSenior: '5' })).toEqual(['staffSenior: 高级职称占比低于50%'])
   expect(found('warning', { staffMid: '10', staffSenior: '5' })).toEqual([])
@@ -91,7 +91,7 @@ test('a year’s report: sums, fees in order, the national quota', () => {
   ])
 })
 
-test('an evaluator must be filed for the work, not suspended, and within its quota for national filings', () => {
+test('an evaluator must be approved for the service, not suspended, and within its quota for national filings', () => {
   const check = evaluatorCheck('jgName', 'factory', (answers) => answers.text('applyLevel') === 'national')
   const said = (evaluator: EvaluatorStanding | undefined, applyLevel = 'city') => {
     const result = check.of(new Answers(greenFactory, { applyLevel }), {

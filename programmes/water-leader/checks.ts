@@ -1,4 +1,4 @@
-/** The conditions of 水效领跑者 as rules across the form: what the notices demand is an error. */
+/** The conditions of 水效领跑者 as rules across the form: an error for what the notices demand. */
 import type { Answers } from '@green/filing/answers.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
@@ -18,7 +18,7 @@ import { waterRowsCheck } from '../blocks/water-rows.ts'
 import { advanced, figures } from './figures.ts'
 import { minIntake } from './form.ts'
 
-/** The national notice of 2020 is the last that was found; whether its bound still holds is for the city to say, so a reason may pass. */
+/** The national notice of 2020 is the last that was found; whether its bound is still valid is for the city to decide, so a reason is accepted. */
 const intakeCheck = (level: 'city' | 'national', says: string, rest: { level?: Check['level'] } = {}) =>
   atLeastCheck({
     code: `intake.${level}`,

@@ -1,4 +1,4 @@
-/** Who may apply as 水效领跑者, asked before any filling. */
+/** Eligibility questions of 水效领跑者. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 import { inOperation, noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 import { cityNotice, nationalNotice } from './form.ts'

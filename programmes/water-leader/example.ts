@@ -8,7 +8,7 @@ const output = 1_550_000
 
 export const waterLeaderExample = (): AnswerSet => variedExample({ evalYear: 2025, ahead: 0.08 })
 
-/** Complete answers; `ahead` tells one from the other. */
+/** Complete answers; `ahead` distinguishes them. */
 export function variedExample(seed: LeaderSeed): AnswerSet {
   const intake = (factor: number) => Math.round(output * quota.advanced * factor)
   return {

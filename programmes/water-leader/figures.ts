@@ -1,4 +1,4 @@
-/** What is worked out from an application as 水效领跑者. */
+/** Figures of an application as 水效领跑者. */
 import type { Answers } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { waterFigures } from '../blocks/figures.ts'

@@ -1,4 +1,4 @@
-/** What an enterprise tells when it applies as 水效领跑者: one product against its quota, water taken and used again, management, proofs. */
+/** The form of 水效领跑者: one product against its quota, water intake and reuse, management, proofs. */
 import { choice, field, number, rows, section, yesNo } from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'

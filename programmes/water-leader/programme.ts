@@ -1,6 +1,6 @@
 /**
  * 水效“领跑者”. The county recommends, the city decides without experts (profile W1-s without a rubric); applications of one product
- * category rank by how far they lie ahead of the quota's 先进值. A title holds two years.
+ * category rank by their lead over the quota's 先进值. A title is valid for two years.
  */
 import { defineProgramme } from '@green/filing/programme.ts'
 import { leaderExport, leaderList, leaderProcedure } from '../blocks/leader.ts'

@@ -1,4 +1,4 @@
-/** The conditions and figures of 水效领跑者, by cases worked out by hand. */
+/** Hand-worked cases of the conditions and figures of 水效领跑者. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
@@ -17,7 +17,7 @@ const found = (more: AnswerSet = {}, ahead?: number) =>
   )
 const intakeRows = (intake: string) => ({ waterRows: [{ rowId: 'w', year: '2025', source: 'tap', intake }] })
 
-test('the lead is counted from the quota’s 先进值; reuse by GB/T 7119', () => {
+test('the lead is measured from the quota’s 先进值; reuse by GB/T 7119', () => {
   // 0.225 × 0.92 = 0.207 m³/t; taken 320 850 + 21 000, reused 9 400 000.
   expect(computeFigures(waterLeader, filled(), reference)).toMatchObject({
     valueNow: 0.207,
@@ -27,18 +27,18 @@ test('the lead is counted from the quota’s 先进值; reuse by GB/T 7119', () 
     waterReuseRate: 96.49,
   })
 })
-test('more than 30 000 m³; more than 150 000 wants a reason where the nation is asked', () => {
+test('more than 30 000 m³; more than 150 000 needs a reason for a national application', () => {
   expect(found(intakeRows('30000'))).toContain('intake.city')
   expect(found(intakeRows('30000.01'))).not.toContain('intake.city')
   expect(found(intakeRows('150000'))).not.toContain('intake.national')
   expect(found({ ...intakeRows('150000'), applyLevel: 'national' })).toContain('intake.national')
 })
-test('above 先进值, over plan or with forbidden equipment it is no application', () => {
+test('a value above 先进值, above plan or with forbidden equipment blocks', () => {
   expect(found({}, -0.01)).toContain('advanced')
   for (const key of ['noForbidden', 'threeFour', 'noOverPlan', 'noWaterAccident'])
     expect(found({ [key]: false })).toContain(`stated.${key}`)
 })
-test('a level of meters that is not whole wants a reason', () => {
+test('an incomplete level of meters needs a reason', () => {
   const meterRows = [{ rowId: 'm', meterLevel: '2', need: '16', have: '15', checked: '15' }]
   expect(found({ meterRows })).toContain('metersFew')
 })

@@ -6,10 +6,10 @@ import { commitmentCheck } from '../blocks/commitment.ts'
 import { figures } from './figures.ts'
 import { countUnconventional, isUnconventional, levelOfRow, quotaItem } from './products.ts'
 
-/** A change of Vui against last year, in percent, above which a reason must be written. */
+/** A change of Vui against last year, in percent, above which a reason is required. */
 export const explainedChange = 30
 
-/** Share of meters that must be there, by level. Values of GB 24789, not confirmed against its present edition. */
+/** Required share of meters, by level. Values of GB 24789, not confirmed against its present edition. */
 const meterMinimum = { 1: 100, 2: 95, 3: 80 } as const
 const levels = [1, 2, 3] as const
 const levelNames = { 1: '一级', 2: '二级', 3: '三级' } as const

@@ -1,4 +1,4 @@
-/** Who fills in the survey of water quotas, asked before any filling. */
+/** Eligibility questions of the survey of water quotas. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
 
 const standard = 'GB/T 18820—2023《工业用水定额编制通则》'

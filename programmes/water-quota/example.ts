@@ -1,9 +1,9 @@
-/** A complete, believable year of water, and varied ones for a city full of demonstration data. */
+/** A complete, believable year of water, and varied ones for the seed data. */
 import { exampleFile } from '../blocks/example-file.ts'
 
 type Random = () => number
 
-/** A product of the demonstration city: what it usually takes and makes. Typical values only, no quotas. */
+/** A product of the seed data: its typical water use and output. Typical values only, no quotas. */
 type Sample = {
   name: string
   quota: string
@@ -87,14 +87,14 @@ const samples: readonly Sample[] = [
 
 const surnames = ['徐', '陈', '刘', '周', '罗', '唐', '何', '谭', '蒋', '冉']
 
-/** The filing that tests, documents and the empty screen show. */
+/** The filing of tests, documents and the empty screen. */
 export function waterQuotaExample(): Record<string, unknown> {
   let step = 0
-  // Fixed figures between 0 and 1: an example is the same every time.
+  // Fixed figures between 0 and 1, so that the example is deterministic.
   return variedExample(0, () => (step++ * 0.381966) % 1)
 }
 
-/** A filing that differs with the seed and the random source; complete, and free of errors. The product follows the enterprise's industry. */
+/** A filing that varies with the seed and the random source; complete, and free of errors. The product follows the enterprise's industry. */
 export function variedExample(
   seed: number,
   random: Random,

@@ -1,4 +1,4 @@
-/** Figures of a year's water. Intake counts what is drawn from every source; re-use is what was used again. */
+/** Figures of a year's water. Intake is the water from every source; reuse is what was used again. */
 import { type Answers, divide, times, total } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { isUnconventional, mainProduct, unitProductIntake, vuiDecimals } from './products.ts'

@@ -1,4 +1,4 @@
-/** What an enterprise tells of its water in one year: where it comes from, how often it is used, and how much each product takes. */
+/** One year of an enterprise's water: sources, reuse, and the use of each product. */
 import type { Answers, Row } from '@green/filing/answers.ts'
 import {
   area,

@@ -1,4 +1,4 @@
-/** What a product's water is measured against: unit product intake Vui = Vi ÷ Q (GB/T 18820—2023) and the quota of its standard (GB/T 18916). */
+/** Compares a product's water with its quota: unit product intake Vui = Vi ÷ Q (GB/T 18820—2023) and the quota of its standard (GB/T 18916). */
 import { type Answers, divide, type Row } from '@green/filing/answers.ts'
 import type { DictItem, Reference } from '@green/filing/reference.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
@@ -15,10 +15,10 @@ export const isUnconventional = (source: string) => unconventionalSources.includ
 
 export const vuiDecimals = 4
 
-/** Quota values of one product; a part that the standard does not give is null. */
+/** Quota values of one product; a part that the standard does not have is null. */
 export type Quota = { lead: number | null; adv: number | null; gen: number | null }
 
-/** How far a product got, as codes of the list `waterLevel`. */
+/** The levels, as codes of the list `waterLevel`. */
 export type WaterLevel = 'lead' | 'adv' | 'gen' | 'over' | 'none'
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
@@ -28,13 +28,13 @@ export function quotaItem(row: Row, reference: Reference): DictItem | undefined 
   return reference.find('waterQuotaProduct', row.text('quotaProduct'))
 }
 
-/** Quota values that bind here: those of other provinces are shown for comparison only and give no level. */
+/** Quota values that apply here: those of other provinces are shown for comparison only and give no level. */
 export function bindingQuota(item: DictItem | undefined): Quota {
   if (!item || item.place) return { lead: null, adv: null, gen: null }
   return { lead: numberOf(item.lead), adv: numberOf(item.adv), gen: numberOf(item.gen) }
 }
 
-/** Vui in m³ per product unit, rounded as it is shown, so that level and figure never disagree on paper. */
+/** Vui in m³ per product unit, rounded as it is shown, so that level and figure always agree. */
 export function unitProductIntake(row: Row): number | null {
   const unconventional = countUnconventional ? (row.number('uncon') ?? 0) : 0
   const intake = row.number('intake')
@@ -42,7 +42,7 @@ export function unitProductIntake(row: Row): number | null {
   return vui === null ? null : roundHalfUp(vui, vuiDecimals)
 }
 
-/** ≤领跑值, ≤先进值, ≤通用值, or over it; `none` when the product has no general value to be held against. */
+/** ≤领跑值, ≤先进值, ≤通用值, or above it; `none` when the product has no general value. */
 export function levelOf(vui: number | null, quota: Quota): WaterLevel | null {
   if (vui === null) return null
   if (quota.lead !== null && vui <= quota.lead) return 'lead'
@@ -54,7 +54,7 @@ export function levelOf(vui: number | null, quota: Quota): WaterLevel | null {
 export const levelOfRow = (row: Row, reference: Reference) =>
   levelOf(unitProductIntake(row), bindingQuota(quotaItem(row, reference)))
 
-/** Unit of the product: what the quota counts in, else what the filer wrote. */
+/** Unit of the product: the quota's, else the filer's. */
 export function productUnit(row: Row, reference: Reference): string {
   const unit = quotaItem(row, reference)?.unit
   return typeof unit === 'string' ? unit.replace(/^m³\/\(?/, '').replace(/\)$/, '') : row.text('unit')
@@ -72,7 +72,7 @@ export function worstLevel(answers: Answers, reference: Reference): WaterLevel |
   return worstFirst.find((level) => levels.includes(level)) ?? null
 }
 
-/** The row that takes the most water; it stands for the filing in lists and from year to year. */
+/** The row with the most water; it represents the filing in lists and from year to year. */
 export function mainProduct(answers: Answers): Row | null {
   let main: Row | null = null
   for (const row of answers.rows('productRows'))

@@ -17,7 +17,7 @@ const use = (vui: number, output = 1, more: Partial<ProductUse> = {}): ProductUs
   ...more,
 })
 
-test('six enterprises: percentiles between neighbours, means, shares, suggested values', () => {
+test('six enterprises: interpolated percentiles, means, shares, suggested values', () => {
   const [row, ...rest] = quotaStatistics([use(5), use(1), use(3), use(2), use(4), use(6)])
   expect(rest).toEqual([])
   expect(row).toEqual({
@@ -45,7 +45,7 @@ test('one enterprise is its own statistic', () => {
   expect(quotaStatistics([use(2)])[0]).toMatchObject({ count: 1, min: 2, p20: 2, p80: 2, meetsAdvanced: 100 })
 })
 
-test('products and units are kept apart, the most reported first; no value, no share', () => {
+test('products and units are separate, the most reported first; no value, no share', () => {
   const none = { lead: null, adv: null, gen: null }
   const rows = quotaStatistics([
     use(1, 1, { product: '玻璃', quota: none }),
@@ -71,7 +71,7 @@ test('the percentiles of the suggestion can be set', () => {
   })
 })
 
-test('percentiles rise and stay between least and greatest', () => {
+test('percentiles rise and stay between minimum and maximum', () => {
   const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(values, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), (list, a, b) => {

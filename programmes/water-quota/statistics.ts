@@ -1,4 +1,4 @@
-/** Statistics for revising quotas: how much water a product takes across the enterprises, and which values would follow from it. */
+/** Statistics for revising quotas: the water use of each product across the enterprises, and the suggested values. */
 import type { Answers } from '@green/filing/answers.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
@@ -16,15 +16,15 @@ export type ProductStatistics = {
   p50: number
   p80: number
   mean: number
-  /** ΣVi ÷ ΣQ: what a unit takes on average, large producers counting for more. */
+  /** ΣVi ÷ ΣQ: the average unit use, weighted by output. */
   weightedMean: number
-  /** Percent of the enterprises at or under the value; null where the standard gives none. */
+  /** Percent of the enterprises at or below the value; null where the standard has none. */
   meetsAdvanced: number | null
   meetsGeneral: number | null
   suggested: { lead: number; advanced: number; general: number }
 }
 
-/** Percentiles from which new values are suggested. A design decision, hence changeable. */
+/** Percentiles of the suggested values. A design decision, hence changeable. */
 export const suggestedPercentiles = { lead: 10, advanced: 20, general: 80 }
 
 /** The measured products of one filing; rows without a figure are left out. */
@@ -80,7 +80,7 @@ function statisticsOf(
   }
 }
 
-/** Percentile of sorted values, between neighbours in proportion (as spreadsheets do with PERCENTILE.INC). */
+/** Percentile of sorted values, linearly interpolated (as spreadsheets do with PERCENTILE.INC). */
 export function percentile(sorted: readonly number[], percent: number): number {
   const place = ((sorted.length - 1) * percent) / 100
   const below = sorted[Math.floor(place)] ?? Number.NaN

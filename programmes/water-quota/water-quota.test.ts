@@ -1,4 +1,4 @@
-/** 产品用水定额调查: what a product's water is held against, what is refused, what wants a word of explanation. */
+/** 产品用水定额调查: the level of a product's water, errors, and warnings. */
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
@@ -53,7 +53,7 @@ test('the example can be sent, without a warning', () => {
   expect(send().filter((f) => f.level !== 'info')).toEqual([])
 })
 
-test('varied examples can be sent, whatever the chance, the industry and the year', () => {
+test('varied examples can be sent, for any random source, industry and year', () => {
   const industries = fc.constantFrom(undefined, '3011', '2221', '1713', '4420', '3982')
   fc.assert(
     fc.property(
@@ -105,7 +105,7 @@ describe('unit product intake and level', () => {
     expect(rowsOf({ productRows: [product({ intake })] })[0]).toMatchObject({ level })
   })
 
-  test('without values there is no level; standards of other places are shown but bind nobody', () => {
+  test('without values there is no level; standards of other places are shown but give none', () => {
     expect(rowsOf({ productRows: [product({ quotaProduct: '', unit: '件' })] })[0]).toMatchObject({
       level: '无适用定额',
       vuiUnit: 'm³/件',
@@ -117,7 +117,7 @@ describe('unit product intake and level', () => {
     })
   })
 
-  test('a standard without a leading value knows three levels; without output there is none', () => {
+  test('a standard without a leading value has three levels; without output there is none', () => {
     const quota = { lead: null, adv: 2, gen: 3 }
     expect([1, 2.5, 3.1].map((vui) => levelOf(vui, quota))).toEqual(['adv', 'gen', 'over'])
     expect(levelOf(1, { lead: null, adv: null, gen: 3.2 })).toBe('gen')
@@ -165,14 +165,14 @@ describe('figures', () => {
     })
   })
 
-  test('share of meters, and nothing where none is due', () => {
+  test('share of meters, and empty where none is required', () => {
     expect(
       figuresOf({ waterMeter1Need: '3', waterMeter1Have: '2', waterMeter2Need: '0', waterMeter2Have: '0' }),
     ).toMatchObject({ meterRatio1: 66.67, meterRatio2: null })
   })
 })
 
-describe('what is refused', () => {
+describe('errors', () => {
   test('products cannot take more than the factory; equal sums pass in spite of binary fractions', () => {
     const two = [product({ intake: '0.1' }), product({ rowId: 'p2', productName: '次品', intake: '0.2' })]
     expect(faults({ productRows: two, waterRows: tap('0.3'), drain: '0' })).toEqual([])
@@ -181,7 +181,7 @@ describe('what is refused', () => {
     ])
   })
 
-  test('more meters than are due, more production water than drawn', () => {
+  test('more meters than required, more production water than intake', () => {
     expect(faults({ waterMeter2Need: '5', waterMeter2Have: '6' })).toEqual([
       'waterMeter2Have: 二级水表实装不能多于应装',
     ])
@@ -205,13 +205,13 @@ describe('what is refused', () => {
     expect(faults({ waterRows: tap('9000000'), waterPermit: '' })).toEqual([])
   })
 
-  test('a year to come, and a year before the survey began', () => {
+  test('a future year, and a year before the survey began', () => {
     expect(faults({ year: '2027' })).toEqual(['year: 年度应在2015至2026之间'])
     expect(faults({ year: '2014' })).toEqual(['year: 年度应在2015至2026之间'])
   })
 })
 
-describe('what wants a word', () => {
+describe('warnings', () => {
   test('Vui changed by more than 30 % against last year: the remark is needed', () => {
     const row = { productRows: [product({ output: '100', intake: '131' })], remark: '' }
     const change = (before: number | null, remark = '') =>
@@ -232,7 +232,7 @@ describe('what wants a word', () => {
     expect(send(row, null).filter((f) => f.code === 'vui.change')).toEqual([])
   })
 
-  test('more drained than drawn; products that need unconventional water to add up', () => {
+  test('more drained than taken in; products that need unconventional water to add up', () => {
     expect(findingsOf('warning', { waterRows: tap('5000000'), drain: '5000000.01' })).toEqual([
       'drain: 排水量5,000,000.01m³，大于取水量合计5,000,000.00m³，请核对或说明原因',
     ])
@@ -242,7 +242,7 @@ describe('what wants a word', () => {
     ])
   })
 
-  test('over the general value, too few meters, a quota nobody has verified', () => {
+  test('above the general value, too few meters, a quota nobody has verified', () => {
     expect(
       findingsOf('info', {
         productRows: [product({ quotaProduct: '18916.6-1', intake: '601' })],

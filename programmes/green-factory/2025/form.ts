@@ -1,4 +1,4 @@
-/** The form of the 2018 edition: the same factory, conditions and year, rated by the six groups instead of the five of today. */
+/** The form of the 2018 edition: the same factory, conditions and year, rated by its six groups instead of today's five. */
 import { field, files, number, section, yesNo } from '@green/filing/fields.ts'
 import { basics, commitment, materials, requirements, yearData } from '../form.ts'
 import { mayKey, mustKey, ratedRows } from './rows.ts'
@@ -22,7 +22,7 @@ const rated = section('rated', '评价指标', [
   field('ratedFiles', '逐项符合性证明材料', files(1, 10, { hint: '按评价指标顺序编排' })),
 ])
 
-/** Proofs of what only today's indicators ask. */
+/** Proofs of indicators that only today's form has. */
 const later: readonly string[] = ['projectFiles', 'platformFiles', 'pcfFiles']
 
 export const form = [

@@ -1,4 +1,4 @@
-/** What the form under GB/T 36132-2018 had of its own; that edition was replaced on 2025-12-31, what was filed under it stays so. */
+/** The form under GB/T 36132-2018; that edition was replaced on 2025-12-31, filings under it are not affected. */
 import { divide, times } from '@green/filing/answers.ts'
 import type { Section } from '@green/filing/fields.ts'
 import type { Figure } from '@green/filing/form.ts'
@@ -11,7 +11,7 @@ import { form } from './form.ts'
 import { mayKey, mustKey, ratedRows } from './rows.ts'
 import { rubric } from './rubric.ts'
 
-/** Rules about what only today's form asks. */
+/** Rules about fields that only today's form has. */
 const later: readonly string[] = ['projectDates', 'pcfDone', 'effProductOut']
 
 const figures = {

@@ -1,14 +1,14 @@
 /**
  * The six groups of GB/T 36132-2018. Weights of the groups and the split 必选 60 : 可选 40 are the edition's practice; how a group's
- * points fall on its rows was not published and is this platform's own.
+ * points are split over its rows was not published and is this platform's own.
  */
 export type RatedRow = {
   id: string
   group: string
   label: string
-  /** What must be met in full, and its points. */
+  /** Indicators to be met in full, and their points. */
   must?: readonly [words: string, points: number]
-  /** What counts beyond it. */
+  /** Indicators beyond them. */
   may?: readonly [words: string, points: number]
 }
 
