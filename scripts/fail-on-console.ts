@@ -1,4 +1,4 @@
-/** A test that prints an error or a warning fails: noise hides faults. A test that expects one spies on the method itself. */
+/** A test that prints an error or a warning fails. A test that expects one spies on the console method itself. */
 import { afterEach, beforeEach } from 'vitest'
 
 let printed: string[] = []

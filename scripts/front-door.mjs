@@ -1,4 +1,7 @@
-/** The front doors: installs what is missing, then runs the door's programs on the Node that the product brings. Plain JavaScript for Node 20. */
+/**
+ * The entry point of every npm command: installs what is missing, then runs the command's programs on the Node that
+ * the product brings. Plain JavaScript for Node 20.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,9 +16,9 @@ const node = join(modules, 'node/bin/node')
 const built = join(root, 'web/dist/.built-from')
 
 /**
- * Compiled modules are kept, which takes half a second off the start. 16 MB for young objects: with 4 MB a fifth of a busy server's time
- * went into garbage collection, with 16 MB the idle memory is the same. Two arenas instead of eight for each core: what a thread gives
- * back (a PDF, a password) is used again.
+ * The compile cache takes half a second off the start. 16 MB for young objects: with 4 MB a fifth of a busy server's
+ * time went into garbage collection, with 16 MB the idle memory is the same. Two malloc arenas instead of eight for
+ * each core, so that memory freed by a thread (a PDF, a password) is used again.
  */
 const lean = {
   NODE_COMPILE_CACHE: join(modules, '.cache/node'),
@@ -36,13 +39,13 @@ install()
 process.env.PATH = [join(modules, 'node/bin'), join(modules, '.bin'), process.env.PATH].join(delimiter)
 process.exitCode = await door()
 
-/** Serves the product; everything else about starting is the server's own work. */
+/** Starts the server. */
 async function start() {
   if (!(await buildWeb())) return 1
   return run(['server/src/main.ts'], lean)
 }
 
-/** The server restarts and the browser reloads on every change; the web's own server hands /ht and /server on. */
+/** The server restarts and the browser reloads on every change; the web's dev server proxies /ht and /server. */
 async function dev() {
   const port = process.env.PORT ?? '8080'
   const both = [
@@ -57,7 +60,7 @@ async function dev() {
   return code
 }
 
-/** The fast half of the tests. */
+/** The fast checks and tests. */
 async function check() {
   const tally = { passed: 0, failed: 0, times: [] }
   await runChecks(tally)
@@ -75,7 +78,7 @@ async function test() {
   return conclude(tally)
 }
 
-/** The faults of the tests, each made many times; the figures go to docs/drill.md. */
+/** Repeats the fault tests many times and writes the results to docs/drill.md. */
 async function drill() {
   const trials = process.argv[3] ?? '200'
   const folder = mkdtempSync(join(tmpdir(), 'green-drill-'))
@@ -92,13 +95,13 @@ async function drill() {
   return code
 }
 
-/** The figures of speed and size on a large city, as the server is started by `npm start`; they go to docs/bench.md. */
+/** Measures speed and size on a large city with the server started as by `npm start`; writes docs/bench.md. */
 async function bench() {
   if (!(await buildWeb())) return 1
   return run(['server/bench/bench.ts', ...process.argv.slice(3)], lean)
 }
 
-/** One archive for a machine without network. */
+/** Builds one archive for a machine without network. */
 async function pack() {
   const file = resolve(process.env.INIT_CWD ?? root, process.argv[3] ?? 'green-efficiency-portal.tar.gz')
   if (!(await buildWeb())) return 1
@@ -107,22 +110,22 @@ async function pack() {
   return 0
 }
 
-/** The whole house into a folder, while it runs. */
+/** Backs the whole installation up into a folder while it runs. */
 async function backup() {
   return operate('backup')
 }
 
-/** A backup, or a moment out of the archive, into an empty DATA_DIR. */
+/** Restores a backup, or a point in time from the archive, into an empty DATA_DIR. */
 async function restore() {
   return operate('restore')
 }
 
-/** The chain over the log: whole, or its first broken line. */
+/** Checks the hash chain of the audit log; reports its first broken line. */
 async function verify() {
   return run(['server/src/operation/command.ts', 'verify', ...process.argv.slice(3, 4)])
 }
 
-/** A folder is meant from where the person stands, which npm tells. */
+/** Relative paths are resolved against the folder in which npm was called (INIT_CWD). */
 async function operate(deed) {
   const folder = process.argv[3]
   const from = process.env.INIT_CWD ?? root
@@ -185,7 +188,7 @@ async function runJourneys(tally) {
   }))
 }
 
-/** Every journey of a suite and of those inside it, with the time of all its tries. */
+/** All journeys of a suite and its nested suites, with the total time of their retries. */
 const journeysIn = ({ file, specs = [], suites = [] }) => [
   ...specs.map(({ title, tests }) => ({
     title,
@@ -195,7 +198,10 @@ const journeysIn = ({ file, specs = [], suites = [] }) => [
   ...suites.flatMap(journeysIn),
 ]
 
-/** Runs a test program, adds what its report counts and keeps how long each test took; a failure without a failed test (a file that does not load) counts as one. */
+/**
+ * Runs a test program, adds its report's counts and each test's duration; a failure without a failed test (a file
+ * that does not load) counts as one.
+ */
 async function runReported(tally, describe) {
   const folder = mkdtempSync(join(tmpdir(), 'green-report-'))
   const file = join(folder, 'report.json')
@@ -210,7 +216,7 @@ async function runReported(tally, describe) {
   rmSync(folder, { recursive: true })
 }
 
-/** The twenty slowest tests and the result. */
+/** Prints the twenty slowest tests and the result. */
 function conclude({ passed, failed, times }) {
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 20)
   console.log(`\nThe ${slowest.length} slowest of ${times.length} tests:`)
@@ -219,7 +225,7 @@ function conclude({ passed, failed, times }) {
   return failed === 0 ? 0 : 1
 }
 
-/** Builds the web unless what is built comes from exactly these sources. */
+/** Builds the web unless the existing build comes from exactly these sources. */
 async function buildWeb() {
   const sources = sourcesOfWeb()
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return true
@@ -247,12 +253,12 @@ function sourcesOfWeb() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-/** Runs a program to its end on the product's Node and answers its exit code. */
+/** Runs a program to its end on the product's Node and returns its exit code. */
 function run(args, env) {
   return begin(args, env).ended
 }
 
-/** A signal given to us is given to the program; Ctrl-C in a terminal reaches both at once, so it is not given twice. */
+/** Signals are forwarded to the program; Ctrl-C in a terminal reaches both at once, so it is not forwarded. */
 function begin(args, env = {}) {
   const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   const pass = (signal) => {
@@ -280,7 +286,7 @@ function bin(name, command) {
   return join(folder, typeof commands === 'string' ? commands : commands[command])
 }
 
-/** Installs the packages of the lock file, unless exactly they are there, and the Node among them. */
+/** Installs the packages of the lock file and the Node among them, unless they are already installed. */
 function install() {
   if (!packagesAreThere()) {
     console.log('正在安装依赖（首次启动需要几分钟）…')
@@ -288,12 +294,12 @@ function install() {
     must([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund'], root)
   }
   if (answers(node)) return
-  // npm may be told to run no install scripts; the package `node` fetches its program in one.
+  // npm may be configured to run no install scripts; the package `node` downloads its program in one.
   must([process.execPath, 'installArchSpecificPackage.js'], join(modules, 'node'))
   if (!answers(node)) fail('未能安装 Node 24，请检查网络后重试')
 }
 
-/** npm writes down what it installed: compares that with the lock file, version by version. */
+/** Compares npm's record of what it installed with the lock file, version by version. */
 function packagesAreThere() {
   const installed = join(modules, '.package-lock.json')
   if (!existsSync(installed)) return false

@@ -1,4 +1,4 @@
-/** The dangers that the linter cannot name: SQL, clock, randomness and wire names outside their rooms. Run by `npm run check`. */
+/** Rules that the linter cannot express: SQL, clock, randomness and wire names outside their modules. Run by `npm run check`. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +13,10 @@ const inRules = (file: string) => /^(filing|contract|programmes|tools)\//.test(f
 const inServer = (file: string) => file.startsWith('server/src/')
 const inServerPlatform = (file: string) => file.startsWith('server/src/platform/')
 
-/** What a call holds between its parentheses, to two calls deep. */
+/** The arguments of a call, to two nested calls. */
 const within = String.raw`(?:[^()]|\((?:[^()]|\([^()]*\))*\))*`
 
-/** What every programme shares, and what reads any of them. */
+/** Code shared by all programmes, and code that reads any of them. */
 const isEngine = (file: string) =>
   /^(filing|server\/src\/(filing|base)|web\/src\/(filing|office\/desk))\//.test(file) && !isTest(file)
 const programmeIds = readdirSync(resolve(root, 'programmes'), { withFileTypes: true }).flatMap(({ name }) =>
@@ -27,12 +27,12 @@ type Rule = {
   applies: (file: string) => boolean
   finds: RegExp
   ignoreImports?: boolean
-  /** Looked for over line ends. */
+  /** The pattern may span lines. */
   overLines?: boolean
   reason: string
 }
 
-/** Each rule: where it applies, what it must not find, and the reason that is printed. */
+/** Each rule: the files it applies to, the forbidden pattern, and the reason that is printed. */
 const rules: Rule[] = [
   {
     applies: (file) =>
@@ -77,10 +77,10 @@ const rules: Rule[] = [
       !file.startsWith('server/src/modules/notice/'),
     finds: new RegExp(
       [
-        // A message or text message that passes the store.
+        // A message or text message that is not made from a template.
         String.raw`\b(?:insertMessages|passOnWords|sendOutside|sendSample)\(`,
         String.raw`\benqueue\(\s*\w+,\s*'(?:sms|mail)'`,
-        // What every text message begins with, and a sentence handed over as a value.
+        // The prefix of every text message, and a sentence passed as a value.
         String.raw`【\$\{`,
         String.raw`\btell\w*\(${within}[。！？]`,
       ].join('|'),
@@ -90,7 +90,7 @@ const rules: Rule[] = [
       'What a notice says stands in the template store (server/src/base/message/texts), where the city can change it; a call hands over values only.',
   },
   {
-    // The menu of a narrow window stays mounted while it is shut.
+    // The menu of a narrow window stays mounted while it is closed.
     applies: (file) => file.startsWith('web/src/') && !/^web\/src\/(ui\/over|office\/shell\/sidebar)\.tsx$/.test(file),
     finds: /^import \{[^}]*\bDrawer\b[^}]*\} from 'antd'/,
     reason: 'A drawer comes from web/src/ui/over.tsx, which gives the focus back to what opened it.',
@@ -101,7 +101,7 @@ const rules: Rule[] = [
     reason: 'No file exists only to re-export: import from the file that defines the thing.',
   },
   {
-    // A tab that only one desk has stands there by the programme's id.
+    // A tab that only one desk has is declared there with the programme's id.
     applies: (file) => isEngine(file) && file !== 'web/src/office/desk/desk-programmes.ts',
     finds: new RegExp(`'(?:${programmeIds.join('|')})'|\\bworkflow\\??\\.id\\b`),
     reason:
@@ -117,7 +117,7 @@ const rules: Rule[] = [
 const importLine = /^\s*(import\b|\} from ')/
 const commentLine = /^\s*(\/\/|\/\*|\*)/
 
-/** Answers every breach in the given files (`{ 'server/src/x.ts': text }`) as one line each, with place and reason. */
+/** Returns every violation in the given files (`{ 'server/src/x.ts': text }`) as one line each, with place and reason. */
 export function houseRuleBreaches(files: Record<string, string>): string[] {
   const breaches: string[] = []
   for (const [file, text] of Object.entries(files)) {

@@ -1,7 +1,7 @@
-/** The order of the server's folders, and what breaks it. Run with the house rules. */
+/** The order of the server's folders, and the imports that break it. Run with the house rules. */
 import { posix } from 'node:path'
 
-/** Lowest first: each folder imports only those before it. Modules stand side by side; none imports another that imports it. */
+/** Lowest first: each folder imports only those before it. Modules may import each other, but not in a cycle. */
 export const serverLayers: readonly string[] = [
   'db',
   'platform',
@@ -31,7 +31,10 @@ const importedPath = /(?:\bfrom|\bimport\(?) ?'(\.[^']+)'/g
 
 type Import = { file: string; from: string; to: string }
 
-/** Every upward import, every folder without a place in the order, and modules that import each other; one line each, with the reason. */
+/**
+ * Every upward import, every folder without a place in the order, and every import cycle of modules; one line each,
+ * with the reason.
+ */
 export function layerBreaches(files: Record<string, string>): string[] {
   const imports = Object.entries(files).flatMap(([file, text]) => importsOf(file, text))
   const folders = new Set(imports.flatMap(({ from, to }) => [from, to]))
@@ -67,7 +70,7 @@ function importsOf(file: string, text: string): Import[] {
   })
 }
 
-/** base/account, modules/title, filing; a file of the app itself stands in `.`. */
+/** base/account, modules/title, filing; `.` for a file of the app itself. */
 function folderOf(file: string): string {
   const [top = '', second = '', ...deeper] = file.slice(root.length).split('/')
   if (second === '') return '.'

@@ -1,4 +1,7 @@
-/** One archive that runs without network, npm or a Node of the machine: what the server needs, the built web, the reference data. Plain JavaScript for Node 20. */
+/**
+ * One archive that runs without network, npm or an installed Node: the server with its packages, the built web, the
+ * reference data. Plain JavaScript for Node 20.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +23,7 @@ case "$1" in
 esac
 `
 
-/** Writes the archive of the built product at `root` to `file`; everything lies in one folder named after the version. */
+/** Writes the archive of the built product at `root` to `file`; everything is in one folder named after the version. */
 export function pack(root, file) {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folder = mkdtempSync(join(tmpdir(), 'green-pack-'))
@@ -52,7 +55,7 @@ export function pack(root, file) {
   }
 }
 
-/** Without what tests and running left there. */
+/** Without tests and files that are created at run time. */
 function filesBelow(root, path) {
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     const below = `${path}/${entry.name}`
@@ -61,7 +64,7 @@ function filesBelow(root, path) {
   })
 }
 
-/** The packages that the server reaches, by the lock file: those of the web are in its build, those of the tests stay at home. */
+/** The packages that the server needs, by the lock file; those of the web are in its build, those of the tests are left out. */
 function packages(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const found = new Set()
@@ -84,6 +87,6 @@ function packages(root) {
   }
   add('node_modules/node')
   needsOf('server')
-  // A package inside another comes with it.
+  // A nested package is copied with the package that contains it.
   return [...found].filter((path) => ![...found].some((other) => path.startsWith(`${other}/`)))
 }

@@ -1,19 +1,19 @@
-/** How long a file and a function may be: what no longer fits in the head holds two things. Run with the house rules. */
+/** Limits of length for files and functions. Run with the house rules. */
 
 const mostLinesOfFile = 450
 const mostLinesOfFunction = 100
 
-/** What is still too long. Nothing is added; what no longer needs its place here is a breach. */
+/** Exceptions that are still too long. Nothing is added; an exception that is no longer needed is a violation. */
 const stillLong: readonly string[] = []
 
 const opensFunction =
   /(?:^|[\s(=:])(?:async )?function\b|=>(?: [{(]| [\w.]+\()?$|^\s+(?:async )?\*?(?:(?:get|set) )?[\w$]+\(.*\)(?:: [^=]+)? \{$/
 const noMethod = /^\s*(?:\} )?(?:else )?(?:if|for|while|switch|catch|return)\b/
 const isClosing = (line: string) => /^\s*[)\]}]/.test(line)
-/** `}: Props) {`, `} else {`: the next part begins where one ends. */
+/** `}: Props) {`, `} else {`: the next block begins on the line where one ends. */
 const goesOn = (line: string) => /(?:[{([]|=>)$/.test(line)
 
-/** Files and functions that are too long, one line each. Every file is formatted, so a function ends where its indentation does. */
+/** Files and functions that are too long, one line each. Sources are formatted, so a function ends where its indentation does. */
 export function sizeBreaches(files: Record<string, string>): string[] {
   return Object.entries(files).flatMap(([file, text]) => {
     const breaches = breachesOf(file, text)

@@ -1,8 +1,8 @@
-/** Finds the places that compare a filing's state or an action by its name, instead of asking what it is. */
+/** Finds the places that compare a filing's state or an action by its name instead of by its properties. */
 import { actions } from '../filing/actions.ts'
 import { states } from '../filing/states.ts'
 
-/** Names that other things have as well: tasks, accounts, titles, jobs. They count only beside what is plainly a filing. */
+/** Names that tasks, accounts, titles and jobs use as well. They count only in an expression about a filing. */
 const sharedStates = [
   'draft',
   'submitted',
@@ -18,14 +18,14 @@ const sharedStates = [
   'confirmed',
   'disputed',
 ]
-/** Plain verbs, and a column of lists. */
+/** Plain verbs, and a column name of lists. */
 const sharedActions = Object.keys(actions).filter((name) => /^[a-z]+$/.test(name) || name === 'expertScore')
 const own = (names: object, shared: readonly string[]) => Object.keys(names).filter((name) => !shared.includes(name))
 
-/** Where names are defined, or a scenario walks through them. Conditions of indexes are written out. */
+/** Files that define the names, or scenarios that use them. Conditions of indexes are written out. */
 const definitions =
   /^(filing\/(states|actions)\.ts|filing\/(profiles|cases)\/|programmes\/|contract\/|e2e\/|server\/(bench|src\/(demo|db\/schema|modules\/diagnosis))\/|web\/src\/.*diagnosis)/
-/** Where `state` and `action` are a filing's unless another owner is named. */
+/** Files in which `state` and `action` are a filing's unless another owner is named. */
 const ofFilings =
   /^(filing|server\/src\/(filing|families|modules\/(board|letter|mailing|objection|public|rating|timeline))|web\/src\/(filing|portal\/filing|office\/(desk|energy-project|filing-overview|green-[\w-]+|special-fund|yearly-data)))\//
 const otherOwners = /^(t|task|tasks|old|seat|line|entry|title|account|job|input|asked|s|of|place|rate|one|mail)$/
@@ -40,13 +40,13 @@ const quoted = {
   action: anyOf(Object.keys(actions)),
 }
 
-/** Forbidden wherever they stand. */
+/** Forbidden in every file. */
 const everywhere = new RegExp(
   [
-    // Compared, branched over, looked for; the end of a name stands for a name.
+    // Comparisons, switch cases and searches; also by the suffix of a name.
     String.raw`(?:[!=]==\s*|\bcase\s+|\bincludes\(\s*)(?:${quoted.ownState}|${quoted.ownAction})`,
     String.raw`\bendsWith\('_?returned'\)|_returned\$?/\.test\(`,
-    // Lists of them.
+    // Arrays of names.
     String.raw`\[\s*${quoted.state}\s*,\s*${quoted.state}`,
     String.raw`\[\s*${quoted.ownAction}\s*,\s*${quoted.action}`,
     String.raw`\[\s*${quoted.ownState}\s*\]`,
@@ -57,7 +57,7 @@ const everywhere = new RegExp(
   ].join('|'),
   'g',
 )
-/** Forbidden where filings are handled; what stands before `.state` or `.action` tells whether it is one's. */
+/** Forbidden in files that handle filings; the expression before `.state` or `.action` shows whether it is a filing's. */
 const beside = new RegExp(
   String.raw`(?:(\w+)\??\.)?(?<!\w)(?:(?:state|toState|fromState|to|from)\s*[!=]==\s*${quoted.sharedState}|action\s*[!=]==\s*${quoted.sharedAction})`,
   'g',
@@ -67,7 +67,7 @@ const single = new RegExp(String.raw`\bstate:\s*\[\s*${quoted.state}\s*\]`, 'g')
 const reason =
   'A state or an action is asked what it is, not how it is called: a predicate or an attribute of filing/states.ts or filing/actions.ts (isReturned, statesWhere(isStanding), actions[action].effect); give it an attribute where none says what you mean. A control made for one step finds it with stepNamed.'
 
-/** Answers every comparison by name in the given files as one line each, with place and reason. */
+/** Returns every comparison by name in the given files as one line each, with place and reason. */
 export function nameBreaches(files: Record<string, string>): string[] {
   return Object.entries(files).flatMap(([file, text]) => {
     if (definitions.test(file)) return []

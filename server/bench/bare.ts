@@ -1,6 +1,6 @@
 /**
- * What the product is held against: node:http and two prepared statements on the same database, without login, rights, rules,
- * steps or log. Listens on a free port and prints its address.
+ * The baseline of the bench: node:http and two prepared statements on the same database, without login, permissions,
+ * rules, steps or log. Listens on a free port and prints its address.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,10 @@ const order = 'order by updated_at desc nulls last, id desc nulls last limit 10'
 
 const asked = `${whole} and id in (select filing_id from filing_value where field = $2 and jsonb_path_match(value, $3::jsonpath, '{}', true))`
 
-/** Filtered: a page and its exact total. Asked: the same under a condition on a field. Whole: a page that many rows in, and a total that stops at ten thousand. */
+/**
+ * Filtered: a page and its exact total. Asked: the same with a condition on a field. Whole: a page at a large offset,
+ * and a total that stops at ten thousand.
+ */
 const questions = {
   '/filtered': {
     keys: ['programme', 'qxCode', 'state', 'year'],

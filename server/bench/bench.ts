@@ -37,18 +37,18 @@ const report = (figure: Figure) => {
 }
 const tell = (what: string) => process.stdout.write(`  ${what} …\n`)
 
-/** `npm run bench -- list search`: these alone, and the table stays as it is. */
+/** `npm run bench -- list search` runs only these and leaves the table unchanged. */
 const chosen = process.argv.slice(2)
 const wants = (...parts: string[]) => chosen.length === 0 || parts.some((part) => chosen.includes(part))
 
 const parts = ['start', 'workbooks', 'sign-in', 'package', 'list', 'condition', 'desk', 'search', 'growth']
 const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
-/** As `npm start` runs it; the proxy's header lets many addresses sign in. */
+/** As `npm start` runs it; the proxy's header allows sign-ins from many addresses. */
 const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = process.env
 const lean = { NODE_OPTIONS, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX }
 const settings = { DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'info', TRUST_PROXY: '1', ...lean }
 const products: Product[] = []
-/** The demo city is filled at the first start. */
+/** The demo city is seeded at the first start. */
 const fillsWithinMs = 15 * 60_000
 try {
   tell('filling the demo city')
@@ -70,7 +70,7 @@ try {
     await postgres.stop()
   }
 } catch (error) {
-  // What was measured until then is still true, and the table says what is missing.
+  // Earlier measurements stay valid; the table shows what is missing.
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 } finally {
@@ -103,7 +103,7 @@ async function end(product: Product): Promise<void> {
   await product.kill('SIGTERM')
 }
 
-/** Memory is measured on a product that has done nothing else. */
+/** Memory is measured on a freshly started product. */
 async function alone(measure: (fresh: Product) => Promise<void>): Promise<void> {
   const fresh = await start()
   await measure(fresh)

@@ -1,4 +1,4 @@
-/** The table of the bench: a line per figure, with its goal and whether it is met. */
+/** The table of the bench: one line per figure, with its goal and whether it is met. */
 export type Figure = { part: string; what: string; measured: string; goal: string; met: boolean }
 
 export type Report = (figure: Figure) => void

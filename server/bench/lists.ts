@@ -1,4 +1,4 @@
-/** Lists of filings against the bare baseline, and against themselves: deeper, longer, as other people, on other desks. */
+/** Lists of filings compared with the baseline, and with themselves: deeper pages, more rows, other roles, other desks. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
@@ -21,7 +21,7 @@ import type { Corner } from './town-store.ts'
 
 const programme = 'green-factory'
 
-/** A page of ten by county, state and year with its total, signed in. */
+/** A page of ten by county, state and year with its total, for a signed-in person. */
 export async function measureFiltered(
   product: Product,
   bareUrl: string,
@@ -63,7 +63,7 @@ export async function measureFiltered(
   }
 }
 
-/** One question to each field of the form: every filing has to be looked at, and most are found. */
+/** A condition on each field of the form that has to read every filing and matches most of them. */
 function widest({ key, asking, field }: FilterableField): Condition {
   const day = '2000-01-01'.slice(0, { year: 4, month: 7 }[field?.spec.kind as string] ?? 10)
   const by: Record<FilterType, Omit<Condition, 'key'>> = {
@@ -75,7 +75,7 @@ function widest({ key, asking, field }: FilterableField): Condition {
   return { key, ...by[asking] }
 }
 
-/** A page of ten and its total under a condition, for every field of the form and of its tables; the slowest of them counts. */
+/** A page of ten and its total under a condition, for every field of the form and of its tables; the slowest counts. */
 export async function measureConditions(product: Product, bareUrl: string, report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
   const question = (where: string) => ({ programme, where, size: 10 })
@@ -118,7 +118,7 @@ export async function measureConditions(product: Product, bareUrl: string, repor
   })
 }
 
-/** Turning pages deep in the list of a whole programme. */
+/** Pages at a large offset in the list of a whole programme. */
 export async function measureDepth(product: Product, bareUrl: string, report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
   const ask = (more: object) => asked(factoryCalls.getShenbs, { size: 10, ...more }, token)
@@ -156,7 +156,7 @@ export async function measureDepth(product: Product, bareUrl: string, report: Re
   })
 }
 
-/** The times of the two lists that grow: everything, and a corner of it. */
+/** Times of two lists as the table grows: all filings, and a narrow filter. */
 export async function timesOfLists(product: Product, where: readonly Corner[]): Promise<{ whole: Met; corner: Met }> {
   const token = await tokenOf(product, 'city')
   return {
@@ -169,7 +169,7 @@ export async function timesOfLists(product: Product, where: readonly Corner[]): 
   }
 }
 
-/** A county's list against the administrator's. */
+/** A county's list compared with the administrator's. */
 export async function measureCounty(product: Product, report: Report): Promise<void> {
   const as = async (loginName: string) => [
     asked(factoryCalls.getShenbs, { size: 10 }, await tokenOf(product, loginName)),
@@ -189,7 +189,7 @@ export async function measureCounty(product: Product, report: Report): Promise<v
   })
 }
 
-/** What opening a desk asks: the list, the batches and counts of its filters, the code lists. */
+/** The requests of opening a desk: the list, the batches and counts of its filters, the code lists. */
 export async function measureDesks(product: Product, others: readonly string[], report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
   const opening = (id: string): BenchRequest[] => [
@@ -214,7 +214,7 @@ export async function measureDesks(product: Product, others: readonly string[], 
   }
 }
 
-/** The keyword of a list, and the one box for number, code and name over cases, enterprises and titles. */
+/** The keyword of a list, and the search box for number, code and name over cases, enterprises and titles. */
 export async function measureSearches(
   product: Product,
   keywords: readonly string[],

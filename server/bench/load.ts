@@ -12,7 +12,7 @@ export type Load = {
   warmUpSeconds: number
   asks: readonly BenchRequest[]
 }
-/** Times in milliseconds; `bytes` of an average answer. */
+/** Times in milliseconds; `bytes` of an average response. */
 export type Met = {
   answered: number
   failures: number
@@ -23,7 +23,7 @@ export type Met = {
   p99: number
 }
 
-/** Asks the questions in turn on so many connections; every answer must be a 200. */
+/** Sends the requests in turn on this many connections; every response must be a 200. */
 export async function load(
   url: string,
   asks: readonly BenchRequest[],
@@ -41,7 +41,7 @@ export async function load(
   return met
 }
 
-/** The same time for each in turn, several times over: what else the machine does meets all of them alike. */
+/** Measures each in turn for the same time, several rounds, so that other load on the machine affects all of them alike. */
 export async function inTurns<K extends string>(
   sides: Readonly<Record<K, () => Promise<Met>>>,
   rounds = 3,
@@ -56,7 +56,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** How many times as much the first shows as the second, by the medians of both: single rounds on a busy machine say little. */
+/** Ratio of the first to the second by the medians of both: single rounds on a busy machine vary too much. */
 export function ratio(first: readonly Met[], second: readonly Met[], of: 'perSecond' | 'p50' | 'p95' | 'p99'): number {
   const typical = (side: readonly Met[]) => median(side.map((met) => met[of]))
   return typical(first) / typical(second)

@@ -1,4 +1,4 @@
-/** A process of its own that asks an address as fast as it answers: what to ask comes as JSON, what it met goes out as JSON. */
+/** A process that sends requests as fast as they are answered: reads the requests as JSON, writes the measurements as JSON. */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { BenchRequest, Load, Met } from './load.ts'
@@ -21,7 +21,7 @@ function ask({ method, path, headers, body }: BenchRequest): Promise<number> {
   })
 }
 
-/** One connection's work: the next question leaves when the last is answered. */
+/** One connection: sends the next request when the last response has arrived. */
 async function askOn(from: number, until: number): Promise<void> {
   for (let i = from; performance.now() < until; i += connections) {
     const one = asks[i % asks.length]

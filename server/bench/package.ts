@@ -1,4 +1,4 @@
-/** The package of one enterprise: 40 files of 5 MB that do not shrink, as one archive. */
+/** The package of one enterprise: 40 incompressible files of 5 MB as one archive. */
 import { randomBytes } from 'node:crypto'
 import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import { fieldsOf } from '@green/filing/form.ts'

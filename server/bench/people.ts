@@ -1,4 +1,4 @@
-/** The demo city's people as they ask the product: signed in once, every question with its token. */
+/** The demo city's people as API clients: signed in once, every request with their token. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { requestOf } from '../src/db/testing.ts'
@@ -6,14 +6,14 @@ import { demoPassword } from '../src/demo/people.ts'
 import type { Product } from '../src/faults/testing/product.ts'
 import type { BenchRequest } from './load.ts'
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function tokenOf(product: Product, loginName: string): Promise<string> {
   const { data, msg } = await product.ask(user.loginByCodeOrPwd, { loginName, password: demoPassword })
   if (!data?.token) throw new Error(`${loginName} could not sign in: ${msg}`)
   return data.token
 }
 
-/** A call as it goes over the wire. */
+/** A call as an HTTP request. */
 export function asked<C extends Call>(
   call: C,
   input: CallRequest<C>,

@@ -1,4 +1,4 @@
-/** What a process takes from the machine, as Linux counts it. */
+/** Memory and processor time of a process, from /proc. */
 import { readFileSync } from 'node:fs'
 
 /** Resident memory in MB. */
@@ -7,13 +7,13 @@ export function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Seconds of processor time used so far, in the program and for it in the kernel. */
+/** Seconds of processor time used so far, in user and kernel mode. */
 export function processorSecondsOf(pid: number): number {
   const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(after[11]) + Number(after[12])) / 100
 }
 
-/** Does the work and tells how far the memory of the process rose above where it stood, in MB. */
+/** Runs the work and returns how far the memory of the process rose above its value before, in MB. */
 export async function memoryRise<T>(pid: number, work: () => Promise<T>): Promise<{ rise: number; result: T }> {
   const before = memoryOf(pid)
   let most = before

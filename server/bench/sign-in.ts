@@ -9,7 +9,7 @@ import { processorSecondsOf } from './process.ts'
 
 const goal = 100
 
-/** Counts by processor seconds of the server, so that whoever else works on the machine does not matter. */
+/** Measured in processor seconds of the server, so that other load on the machine does not matter. */
 export async function measureSignIn(product: Product, report: Report): Promise<void> {
   const asks = Array.from({ length: 200 }, (_, i) =>
     asked(user.loginByCodeOrPwd, { loginName: 'enterprise', password: demoPassword }, null, {

@@ -1,10 +1,10 @@
-/** How soon the product answers, and what it holds while nobody asks. */
+/** Time to the first response after a start, and memory while idle. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Product, startProduct } from '../src/faults/testing/product.ts'
 import { mb, type Report } from './figures.ts'
 import { memoryOf } from './process.ts'
 
-/** Starts once more on a folder that was filled before, with its own database, as a city's machine does in the morning. */
+/** Restarts on a data folder that is already filled, with the embedded database. */
 export async function measureStart(environment: Record<string, string>, report: Report): Promise<void> {
   const product: Product = await startProduct(environment)
   await wait(5000)

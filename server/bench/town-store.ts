@@ -1,4 +1,4 @@
-/** A large city: filings copied from the demo city's own, each with an enterprise, a place, a day and a number of its own. */
+/** A large city: filings copied from the demo city, each with its own enterprise, district, date and number. */
 
 import type pg from 'pg'
 import { grams } from '../src/base/enterprise/search-keys.ts'
@@ -8,10 +8,10 @@ import type { StoredFile } from '../src/platform/uploads/file-store.ts'
 const together = 50_000
 const copies = 'X-%'
 
-/** Looks thrown and is the same every time. */
+/** Pseudo-random and reproducible. */
 const thrown = (salt: number, sides: string) => `((hashint4(n.n * 31 + ${salt})::bigint & 2147483647) % ${sides})`
 
-/** Columns that a copy has for itself; all others are the pattern's. */
+/** Columns with a new value in each copy; all others are copied. */
 const own: Readonly<Record<string, string>> = {
   id: 'n.id',
   number: 'n.number',
@@ -25,7 +25,7 @@ const own: Readonly<Record<string, string>> = {
   open_key: 'null',
 }
 
-/** The long documents, which no list reads, and what lists read of the enterprise. */
+/** Empty values for the long documents, which no list reads, and the enterprise columns that lists read. */
 const short: Readonly<Record<string, string>> = {
   answers: `'{}'::jsonb`,
   figures: `'{}'::jsonb`,
@@ -40,8 +40,8 @@ const numbered = `select n, overlay(overlay(md5($1 || n) placing '4' from 13) pl
   from generate_series($2::int, $3::int) n`
 
 /**
- * Adds so many filings of a programme, with the clocks of their stages, and tells how many: none where the demo city has no filing to
- * copy. `slim` leaves out the long documents; `values` adds what conditions ask about.
+ * Adds filings of a programme with their deadline clocks and returns how many: none where the demo city has no filing
+ * to copy. `slim` leaves out the long documents; `values` adds the rows for conditions.
  */
 export async function addFilings(
   client: pg.Client,
@@ -85,8 +85,8 @@ export async function addFilings(
 }
 
 /**
- * Fills without the indexes of lists and searches, which are made anew when all rows stand, and leaves the table as the database
- * itself would after a while.
+ * Fills without the indexes of lists and searches, rebuilds them afterwards, and vacuums and analyses the table as
+ * autovacuum would.
  */
 export async function filled(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(
@@ -102,7 +102,7 @@ export async function filled(client: pg.Client, fill: () => Promise<void>): Prom
   await client.query('vacuum analyze filing_value')
 }
 
-/** Hangs these files on a filing of the demo city, spread over the slots of its form, and tells which filing. */
+/** Attaches these files to a filing of the demo city, spread over the slots of its form, and returns the filing. */
 export async function hangFiles(
   client: pg.Client,
   programme: string,
@@ -131,7 +131,7 @@ export async function hangFiles(
 
 export type Corner = { qxCode: string; state: string; year: number; count: number }
 
-/** Counties, states and years of a programme that have enough filings to fill a page, spread over the city. */
+/** Counties, states and years of a programme with enough filings to fill a page, spread over the city. */
 export async function corners(client: pg.Client, programme: string): Promise<Corner[]> {
   const { rows } = await client.query(
     `select qx_code as "qxCode", state, year, count(*)::int as count from filing where programme = $1 and state <> 'draft'
@@ -141,7 +141,7 @@ export async function corners(client: pg.Client, programme: string): Promise<Cor
   return rows
 }
 
-/** Names and credit codes of some enterprises, and numbers of filings: what people type into the search box. */
+/** Names and credit codes of some enterprises, and numbers of filings: typical search terms. */
 export async function searched(client: pg.Client, programme: string): Promise<string[]> {
   const { rows } = await client.query(
     `select enterprise_name as name, social_code as code, number from filing where programme = $1 and number like '${copies}'

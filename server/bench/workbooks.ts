@@ -1,4 +1,4 @@
-/** Large workbooks: 50,000 enterprises in, 100,000 filings out. */
+/** Large workbooks: import of 50,000 enterprises, export of 100,000 filings. */
 
 import { buffer } from 'node:stream/consumers'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
@@ -45,7 +45,7 @@ export async function measureImport(product: Product, rows: number, report: Repo
   })
 }
 
-/** Asks without any limit of time; a form takes the place of the body. */
+/** Sends a request without a timeout; `form` replaces the body. */
 async function read<T>(product: Product, { method, path, headers, body }: BenchRequest, form?: FormData): Promise<T> {
   const sent = form ? { body: form, headers: { authorization: headers.authorization ?? '' } } : { body, headers }
   const answer = await fetch(`${product.url}${path}`, { method, ...sent })
@@ -110,7 +110,7 @@ const trades = [
   '新材料',
 ]
 
-/** Enterprises with names of their own, believable places and figures. */
+/** Enterprises with unique names and believable places and figures. */
 function* enterprises(count: number): Generator<CellValue[]> {
   const counties = districts().filter(({ enabled }) => enabled)
   for (let n = 0; n < count; n++) {
@@ -132,7 +132,7 @@ function* enterprises(count: number): Generator<CellValue[]> {
   }
 }
 
-/** The whole list as a workbook; a long one has to come in time too. */
+/** The whole list as a workbook; a long one has a time limit too. */
 export async function measureExport(
   product: Product,
   rows: number,
