@@ -1,12 +1,15 @@
-/** The connection to PostgreSQL, and transactions that are tried again when the database asks for it. */
+/** The PostgreSQL connection pool, and transactions that are retried when the database asks for it. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
-/** A transaction, or the database itself: whatever a store function runs its questions on. */
+/** A transaction or the database itself: the executor of every store function. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0] | Database
 
-/** Opens a pool; `max` connections in all (2–4 per core). The error listener keeps a restart of the database from ending the process. */
+/**
+ * Opens a pool; `max` connections in all (2–4 per core). The error listener prevents a database restart from ending
+ * the process.
+ */
 export function openDatabase(
   connectionString: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
@@ -19,14 +22,14 @@ export function openDatabase(
   })
   const onError = options.onError ?? (() => undefined)
   pool.on('error', onError)
-  // The pool listens to idle connections only: one that breaks between two questions of a transaction would end the process.
+  // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   return drizzle({ client: pool })
 }
 
 const again = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction; serialisation failures and deadlocks are tried again, three times. */
+/** Runs `work` in one transaction; serialisation failures and deadlocks are retried, three times. */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -37,7 +40,10 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
 }
 
-/** The query builder's own, on a pool, never gives back a connection that breaks before the first word: after a few the pool is empty for good. */
+/**
+ * The query builder's own transaction on a pool never releases a connection that breaks before BEGIN: after a few the
+ * pool is exhausted.
+ */
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   try {
@@ -47,23 +53,23 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** The SQLSTATE of a database error, also when the query builder wrapped it. */
+/** The SQLSTATE of a database error, also of one wrapped by the query builder. */
 export function pgCode(error: unknown): string | null {
   const e = error as { code?: unknown; cause?: unknown } | null
   if (e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
   return e?.cause ? pgCode(e.cause) : null
 }
 
-/** What the driver says of a connection that ended under a question, or never came about. */
+/** The driver's messages for a connection that broke during a query, or could not be opened. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether PostgreSQL says that it cannot write: disk full, out of memory, read-only. Reading goes on. */
+/** Whether PostgreSQL reports that it cannot write: disk full, out of memory, read-only. Reading still works. */
 export function cannotWrite(error: unknown): boolean {
   return ['53100', '53200', '25006'].includes(pgCode(error) ?? '')
 }
 
-/** Whether the database is not there just now: stopped, starting, out of connections, or gone in the middle of a question. */
+/** Whether the database is unavailable: stopped, starting, out of connections, or lost during a query. */
 export function isAway(error: unknown): boolean {
   const e = error as { code?: unknown; syscall?: unknown; message?: unknown; cause?: unknown } | null
   if (typeof e?.code === 'string' && /^(08...|57...|53300)$/.test(e.code)) return true
@@ -72,7 +78,7 @@ export function isAway(error: unknown): boolean {
   return e?.cause ? isAway(e.cause) : false
 }
 
-/** Whether this is the violation of that unique index. */
+/** Whether this is a violation of that unique index. */
 export function isDouble(error: unknown, indexName: string): boolean {
   const e = error as { constraint?: unknown; cause?: unknown } | null
   if (pgCode(error) !== '23505') return false

@@ -1,6 +1,6 @@
 /**
- * Encrypts answers that an earlier release kept in the clear, when a form marks more of them as personal: in portions, so that a start
- * that was broken off is continued by the next.
+ * Encrypts answers that an earlier release stored as plain text, when a form marks more of them as personal: in
+ * portions, so that an interrupted start is resumed by the next.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from './database.ts'
@@ -8,7 +8,7 @@ import { type Document, reencryptDocument } from './encryption.ts'
 import { findFlag, setFlag } from './flags.ts'
 import { personalAnswers } from './personal-answers.ts'
 
-/** Looked through by `id`; sendings go with their filing. */
+/** Processed in the order of `id`; submissions together with their filing. */
 const walks = [
   {
     table: 'filing',
@@ -25,21 +25,21 @@ const walks = [
 type Walk = (typeof walks)[number]
 type Part = Walk['parts'][number]
 
-/** `after`: how far this walk is. `found`: something stood in the clear. */
+/** `after`: the last processed id. `found`: plain text was found. */
 type EncryptionProgress = { sealed: string; after: string | null; found: boolean; done: boolean }
 const begun = (sealed: string): EncryptionProgress => ({ sealed, after: null, found: false, done: false })
 const atOnce = 200
 
 /**
- * A table in which a walk found nothing in the clear is marked and not looked through again until forms seal something else; the walk
- * that seals does not mark, for a process of an earlier release may still be writing.
+ * A table without plain text is marked and not checked again until forms encrypt other fields; a pass that encrypts
+ * does not mark, because a process of an earlier release may still be writing.
  */
 export async function sealAnswers(db: Database, now: string): Promise<void> {
   const places = JSON.stringify(personalAnswers)
   for (const walk of walks) while (await transaction(db, (tx) => sealPortion(tx, walk, places, now)));
 }
 
-/** Whether the walk goes on. Processes that start together take portions in turn. */
+/** Whether the pass continues. Processes that start together take portions in turn. */
 async function sealPortion(tx: Tx, { table, parts }: Walk, places: string, now: string): Promise<boolean> {
   await tx.execute(sql`select id from migration_lock where id = 1 for update`)
   const key = `sealed-answers:${table}`
@@ -58,7 +58,7 @@ async function sealPortion(tx: Tx, { table, parts }: Walk, places: string, now: 
   return goesOn
 }
 
-/** Whether anything of these rows stood in the clear. */
+/** Whether any of these rows contained plain text. */
 async function sealPart(tx: Tx, { table, of, answers }: Part, ids: readonly string[]): Promise<boolean> {
   const read = sql.join(
     answers.map((column) => sql.identifier(column)),

@@ -1,21 +1,22 @@
 /**
- * Personal values at rest: AES-256-GCM under a key that is derived from the house's secret and stands in no table. The nonce is a
- * keyed hash of the value, so that equal values are kept alike: a number can be looked for whole and be unique, and by nothing less.
+ * Encryption at rest of personal values: AES-256-GCM under a key derived from the server's secret, which is in no
+ * table. The nonce is a keyed hash of the value, so that equal values have equal ciphertexts: a number can be
+ * searched by its full value and be unique, but not searched by parts.
  */
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** Key objects: with plain bytes each value takes four times as long. */
+/** Key objects: with raw bytes each value takes four times as long. */
 type Keys = { id: string; cipher: KeyObject; nonce: KeyObject }
 
 const mark = 's1:'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** By id: a process may have opened a house before, on another secret. */
+/** By id: a process may have opened an app with another secret before. */
 const keysBySecret = new Map<string, Keys>()
 let current: Keys | null = null
 
-/** From here on values are sealed under this secret. */
+/** Sets the secret for all further encryption. */
 export function setEncryptionSecret(secret: string): void {
   const derived = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `contacts ${use}`, bytes))
   const keyOf = (use: string) => createSecretKey(derived(use, 32))
@@ -25,7 +26,7 @@ export function setEncryptionSecret(secret: string): void {
 
 const isSealed = (kept: string): boolean => kept.startsWith(mark)
 
-/** As it is kept. Nothing given stays nothing. */
+/** The value as stored. Empty stays empty. */
 export function encrypt(value: string): string {
   if (value === '') return value
   if (!current) throw new Error('no key to seal with: the house is not open')
@@ -35,11 +36,11 @@ export function encrypt(value: string): string {
   return `${mark}${current.id}:${body.toString('base64url')}`
 }
 
-/** What was opened lately: lists show the same contacts over and over, and opening them takes a tenth of a list's time. */
+/** Cache of recent values: lists show the same contacts repeatedly, and decrypting them takes a tenth of a list's time. */
 const lately = new Map<string, string>()
 const mostLately = 4000
 
-/** As it was given. What stands in the clear is read as it stands: a release may seal what an earlier one did not. */
+/** The original value. Plain text is returned unchanged: a release may encrypt what an earlier one did not. */
 export function decrypt(kept: string): string {
   if (!isSealed(kept)) return kept
   const keysBySecret = lately.get(kept)
@@ -63,12 +64,12 @@ function decipher(kept: string): string {
   return opener.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + opener.final('utf8')
 }
 
-/** Keys of a document whose texts, or lists of texts, are sealed; of a table, those of its rows. */
+/** Keys of a document whose texts, or lists of texts, are encrypted; of a table, those of its rows. */
 export type EncryptedPaths = { readonly [key: string]: true | EncryptedPaths }
 
 let personalPlaces: EncryptedPaths | null = null
 
-/** Which answers of forms are personal, handed in when the app starts: the schema loads no programme, so that drizzle-kit can read it. */
+/** Sets the personal answers of forms when the app starts: the schema imports no programme, so that drizzle-kit can read it. */
 export function sealPersonal(places: EncryptedPaths): void {
   personalPlaces = places
 }
@@ -78,7 +79,7 @@ export function placesOfAnswers(): EncryptedPaths {
   return personalPlaces
 }
 
-/** Keys of an enterprise's document that hold a contact. */
+/** Keys of contacts in an enterprise's document. */
 const encryptedKeys: readonly string[] = ['legalPhone', 'contactPhone', 'email', 'landline']
 const ofRecord: EncryptedPaths = Object.fromEntries(encryptedKeys.map((key) => [key, true]))
 
@@ -102,7 +103,7 @@ function withPersonal(document: Document, places: EncryptedPaths, change: (value
 
 export const encryptDocument = (document: Document, places = ofRecord): Document =>
   withPersonal(document, places, encrypt)
-/** Of one that stands in the clear, wholly or in part. */
+/** Encrypts the remaining plain text of a document. */
 export const reencryptDocument = (kept: Document, places: EncryptedPaths): Document =>
   withPersonal(kept, places, (value) => (isSealed(value) ? value : encrypt(value)))
 export const decryptDocument = (kept: Document, places = ofRecord): Document => withPersonal(kept, places, decrypt)

@@ -1,15 +1,15 @@
-/** Marks of things done once for the whole installation, each under its key. */
+/** Queries for flags of one-time work of the whole installation, each with its key. */
 import { eq, lt } from 'drizzle-orm'
 import type { Tx } from './database.ts'
 import { installation } from './schema/operation.ts'
 
-/** What was marked under the key; nothing when the thing was never done. */
+/** The flag's value; undefined when it was never set. */
 export async function findFlag(tx: Tx, key: string): Promise<string | undefined> {
   const [row] = await tx.select().from(installation).where(eq(installation.key, key))
   return row?.value
 }
 
-/** Sets the mark, or writes over the one that was there. */
+/** Sets or overwrites the flag. */
 export async function setFlag(tx: Tx, key: string, value: string, at: string): Promise<void> {
   const marked = { value, at }
   await tx
@@ -18,7 +18,7 @@ export async function setFlag(tx: Tx, key: string, value: string, at: string): P
     .onConflictDoUpdate({ target: installation.key, set: marked })
 }
 
-/** Takes the day's turn of a reminder; false when it went out that day already. */
+/** Claims a reminder for a day; false when it was sent that day already. */
 export async function takeDay(tx: Tx, mark: string, day: string, now: string): Promise<boolean> {
   const taken = await tx
     .insert(installation)

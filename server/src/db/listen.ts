@@ -1,15 +1,15 @@
-/** Hears what other processes tell through the database (LISTEN and NOTIFY), on a connection of its own. */
+/** Notifications from other processes through the database (LISTEN and NOTIFY), on a separate connection. */
 import pg from 'pg'
 
 export type Listener = {
-  /** False while the connection is down: then something may have been told that nobody here has heard. */
+  /** False while the connection is down: notifications may have been missed. */
   isListening(): boolean
   close(): Promise<void>
 }
 
 const retryMs = 1000
 
-/** Calls `onNotice` for every notice on the channel, and when a lost connection is back. It is made anew every second. */
+/** Calls `onNotice` for every notification on the channel, and after a reconnect. Reconnects every second. */
 export async function listenTo(connectionString: string, channel: string, onNotice: () => void): Promise<Listener> {
   let current: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
@@ -23,7 +23,7 @@ export async function listenTo(connectionString: string, channel: string, onNoti
       keepAlive: true,
     })
     client.on('notification', onNotice)
-    // Whatever breaks it also ends it.
+    // Every error is followed by `end`.
     client.on('error', () => undefined)
     client.on('end', () => {
       if (current === client) current = null

@@ -1,4 +1,4 @@
-/** Brings the database up to date. Processes that start together agree by one row lock; the second finds nothing to do. */
+/** Migrates the database. Processes that start together are serialised by one row lock; the second finds nothing to do. */
 
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -8,25 +8,25 @@ import { type Database, pgCode, transaction } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Answers how many migrations the database has seen: the version of the data. */
+/** Returns how many migrations have been applied: the version of the data. */
 export async function migrateDatabase(db: Database): Promise<number> {
   await makeLock(db)
   await transaction(db, async (tx) => {
     await tx.execute(sql`select id from migration_lock where id = 1 for update`)
     await refuseOtherMigrations(db)
-    // The migrator opens its own transaction on another connection; the row lock above keeps others waiting meanwhile.
+    // The migrator opens its own transaction on another connection; the row lock above blocks other processes.
     await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migration' })
   })
   return changesOf(db)
 }
 
-/** How many migrations the database has seen. */
+/** How many migrations have been applied. */
 export async function changesOf(db: Database): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from migration`)
   return rows[0]?.n ?? 0
 }
 
-/** A database of a later release, or from before the baseline (decision 0022), is left alone: there is no way from it to these tables. */
+/** Refuses a database of a later release, or from before the baseline (decision 0022): there is no migration path from it. */
 async function refuseOtherMigrations(db: Database): Promise<void> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('public.migration') is not null as exists`,
@@ -47,7 +47,7 @@ async function makeLock(db: Database): Promise<void> {
       await db.execute(sql`insert into migration_lock values (1) on conflict do nothing`)
       return
     } catch (error) {
-      // Two processes creating the same table at once: one of them meets the catalogue's unique index.
+      // Two processes create the same table at once: one of them violates the catalogue's unique index.
       if (attempt >= 5 || !['23505', '42P07'].includes(pgCode(error) ?? '')) throw error
     }
   }

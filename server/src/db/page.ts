@@ -1,18 +1,18 @@
-/** Pages of a query: the rows of one page and how many there are in all, in one statement. */
+/** Offset pagination: the rows of one page and the total, in one statement. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgSelectBuilder, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Tx } from './database.ts'
 
-/** Which page, counted from 1, and how many rows it holds. */
+/** Page number from 1, and page size. */
 export type PageNumber = { page: number; size: number }
 
 type PagedQuery<Fields extends SelectedFields, Query> = {
   select: Fields
-  /** The tables and the filter; no order, no limit. */
+  /** The tables and the filter, without order and limit. */
   from: (select: PgSelectBuilder<Fields>) => Query
-  /** Ends with something unique, so that no row stands on two pages. */
+  /** Ends with a unique column, so that no row is on two pages. */
   orderBy: readonly (PgColumn | SQL)[]
-  /** Counting stops here, where nobody pages to the end and an exact number would cost more than it tells. */
+  /** Counting stops here, where nobody pages to the end and an exact total is too expensive. */
   countAtMost?: number
 }
 

@@ -1,4 +1,4 @@
-/** Where forms keep what tells of a person or an account: one answer for every programme and version, for a column knows of neither. */
+/** The personal answers of all programmes and versions in one set of paths, because a column knows of neither. */
 
 import type { Field } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -26,11 +26,11 @@ function together(one: EncryptedPaths, other: EncryptedPaths): EncryptedPaths {
   return out
 }
 
-/** Every form's personal fields. */
+/** The personal fields of every form. */
 export const personalAnswers: EncryptedPaths = [...programmes.flatMap(releasesOf), ...diagnosisPapers]
   .map((form) => placesIn(fieldsOf(form)))
   .reduce(together, {})
 
-/** Answers as a question of one's own finds them; a column opens its own. */
+/** Decrypts answers read by a hand-written query; a column decrypts its own. */
 export const openedAnswers = (kept: unknown): Record<string, unknown> =>
   decryptDocument(kept as Record<string, unknown>, personalAnswers)

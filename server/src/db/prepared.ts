@@ -1,6 +1,6 @@
 /**
- * Questions that many requests ask: written by the query builder once, prepared by the database once per connection, and decoded
- * here. Building and mapping them each time takes the server four times as long.
+ * Prepared statements for frequent queries: built by the query builder once, prepared by the database once per
+ * connection, and decoded here. Building and mapping them on every request takes the server four times as long.
  */
 import { Column, is, Placeholder, type Query, type SelectedFields, SQL, type Table } from 'drizzle-orm'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import type { Database } from './database.ts'
 type Fields = SelectedFields<Column, Table>
 type Decode = ((value: unknown) => unknown) | null
 
-/** Moments and days come as text, as the columns' own decoders expect; everything else as the driver reads it. */
+/** Timestamps and dates come as text, as the columns' decoders expect; everything else as the driver parses it. */
 const asText = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ])
 const parsers = new Map<number, (text: string) => unknown>()
 const types = { getTypeParser: parserOf } as pg.CustomTypesConfig
@@ -20,7 +20,7 @@ function parserOf(id: number) {
   return parser
 }
 
-/** Makes a question with named places askable. `fields` is what it selects; a group of fields is null when all of them are. */
+/** Prepares a query with named placeholders. `fields` is its selection; a group of fields is null when all of them are. */
 export function prepare<Row>(
   db: Database,
   name: string,
@@ -36,7 +36,7 @@ export function prepare<Row>(
   }
 }
 
-/** Reads the values of a row, from a place on, into an object of the fields' shape. */
+/** Reads the values of a row, from an index on, into an object of the fields' shape. */
 function readerOf(fields: Fields): (row: readonly unknown[], from: number) => Record<string, unknown> {
   const parts: { key: string; at: number; decode: Decode }[] = []
   const groups: { key: string; at: number; width: number; read: ReturnType<typeof readerOf> }[] = []
@@ -49,7 +49,7 @@ function readerOf(fields: Fields): (row: readonly unknown[], from: number) => Re
       groups.push({ key, at, width, read: readerOf(field as Fields) })
       at += width
     }
-  // A record of forty fields that grows one by one is moved fourteen times: every record begins with its places made.
+  // An object that grows field by field is reallocated fourteen times for forty fields: every object starts with all its keys.
   const blank = JSON.stringify(Object.fromEntries(Object.keys(fields).map((key) => [key, null])))
   const empty: Record<string, unknown> = JSON.parse(blank)
   return (row, from) => {

@@ -1,4 +1,4 @@
-/** Refuses to start on another secret than the one under which the database's contacts were encrypted. */
+/** Refuses to start with another secret than the one under which the database's contacts were encrypted. */
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { decrypt } from './encryption.ts'

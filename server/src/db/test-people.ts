@@ -1,4 +1,4 @@
-/** People and enterprises for tests: rows as registration leaves them, and a session that really opens. */
+/** People and enterprises for tests: rows as after registration, with real sessions. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import { openSession } from '../base/account/session.ts'
 import { clock } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-/** A house for a test file: its own database cloned from a template in which a house was opened once, real routes in process, real files. */
+/** A test app per test file: its own database cloned from a migrated template, real routes in process, real files. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { resetClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
 
-/** What a call answered: status, envelope. */
+/** The response to a call: status and envelope. */
 export type CallResponse<T> = {
   status: number
   code: number
@@ -24,25 +24,25 @@ export type CallResponse<T> = {
 
 export type TestApp = App & {
   url: string
-  /** Asks a call as the holder of a token (null: nobody). */
+  /** Sends a call with a token (null: anonymous). */
   call<C extends Call>(
     call: C,
     input: CallRequest<C>,
     token?: string | null,
     headers?: Record<string, string>,
   ): Promise<CallResponse<CallOutput<C>>>
-  /** Sends anything, for attacks. */
+  /** Sends any request, for attacks. */
   send(options: InjectOptions): Promise<CallResponse<never>>
 }
 
-/** Address of another database on the run's server. */
+/** The address of another database on the test run's server. */
 export function addressOf(base: string, database: string): string {
   const url = new URL(base)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** The template beside the run's base, as the first start of the product leaves a database; answers its name. */
+/** Creates the template database beside the run's base, as the first start leaves it; returns its name. */
 async function ensureTemplate(base: string): Promise<string> {
   const name = `${new URL(base).pathname.slice(1)}_template`
   const client = new pg.Client({ connectionString: base })
@@ -72,7 +72,7 @@ const configOf = (folder: string, environment: Record<string, string> = {}) =>
     DATA_DIR: folder,
   })
 
-/** Opens a test house; close it in afterAll. */
+/** Opens a test app; close it in afterAll. */
 export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const base = inject('postgresUrl')
   const template = await ensureTemplate(base)
@@ -111,7 +111,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   }
 }
 
-/** What goes over the wire when a call is asked. */
+/** A call as an HTTP request. */
 export function requestOf(
   call: Call,
   input: Record<string, unknown>,

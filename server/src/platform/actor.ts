@@ -1,4 +1,7 @@
-/** Who asks. Scope (own enterprise, own county, assigned task) is read from here and is an argument of every question to the database. */
+/**
+ * The requesting person. The scope (own enterprise, own county, assigned task) is derived from it and is a parameter
+ * of every query.
+ */
 import {
   type AccountState,
   agentLabel,
@@ -8,13 +11,13 @@ import {
   roleLabels,
 } from '@green/contract/roles.ts'
 
-/** Under which consent, and how far it goes. */
+/** The consent, and what it covers. */
 export type Agent = {
   consentId: string
   institutionId: string
   institutionName: string
   clientName: string
-  /** Who holds the client's main account. */
+  /** The holder of the client's main account. */
   mainName: string
   programmes: readonly string[]
   year: number
@@ -30,13 +33,16 @@ export type Actor = {
   /** Permissions of the role that the administrator has taken from it, or from the further role that the account has (`contract/permissions.ts`). */
   taken: ReadonlySet<string>
   qxCode: string | null
-  /** Labels whose bearers a supervisor may look at. */
+  /** Labels whose enterprises a supervisor may see. */
   scopeLabels: readonly string[]
   enterpriseId: string | null
   orgKind: OrgKind | null
-  /** Of an enterprise's operator: who holds the main account, and whether operators may submit. */
+  /** Of an enterprise's operator: the holder of the main account, and whether operators may submit. */
   operator: { mainName: string; maySubmit: boolean } | null
-  /** Of an institution's person who acts for another enterprise: then `enterpriseId`, `orgKind` and `qxCode` are that enterprise's. */
+  /**
+   * Of an institution's person acting for another enterprise: then `enterpriseId`, `orgKind` and `qxCode` are that
+   * enterprise's.
+   */
   agent: Agent | null
   state: AccountState
   mustChangePassword: boolean
@@ -44,18 +50,18 @@ export type Actor = {
   ip: string
 }
 
-/** Whether this person drafts, and another sends. */
+/** Whether this person may draft but not submit. */
 export function draftsOnly(actor: Actor): boolean {
   const helper = actor.agent ?? actor.operator
   return helper !== null && !helper.maySubmit
 }
 
-/** How histories sign: an agent with the institution. */
+/** The signature in histories: an agent's with the institution. */
 export function signatureOf(actor: Actor): string {
   return actor.agent ? `${actor.name}（${actor.agent.institutionName}）` : actor.name
 }
 
-/** How histories name the hand. */
+/** The acting person in histories. */
 export function handOf(actor: Actor): string {
   if (actor.agent) return agentLabel
   return actor.operator ? operatorLabel : roleLabels[actor.role]

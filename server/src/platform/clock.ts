@@ -1,4 +1,4 @@
-/** The only source of time. Tests move it; deadlines are decided by it in Asia/Shanghai. */
+/** The only source of time. Tests shift it; deadlines are computed from it in Asia/Shanghai. */
 const hours8 = 8 * 3600 * 1000
 const dayMs = 24 * 3600 * 1000
 
@@ -15,13 +15,13 @@ export const clock = {
 
 let last = { number: Number.NaN, text: '' }
 
-/** A day by its number since 1970. The rows of a list ask for the same one a hundred times, so the last one is kept. */
+/** A day by its number since 1970. Rows of a list repeat the same day, so the last one is cached. */
 function written(number: number): string {
   if (number !== last.number) last = { number, text: new Date(number * dayMs).toISOString().slice(0, 10) }
   return last.text
 }
 
-/** Moves the clock by so many milliseconds, or to a moment; for tests and for filling the demo city's past. */
+/** Shifts the clock by so many milliseconds, or to a moment; for tests and for seeding past demo data. */
 export function moveClock(to: number | string): void {
   shiftMs = typeof to === 'number' ? shiftMs + to : Date.parse(to) - Date.now()
 }
@@ -39,12 +39,12 @@ export function dayOf(moment: string): string {
   return new Date(Date.parse(moment) + hours8).toISOString().slice(0, 10)
 }
 
-/** The last moment of a day in Asia/Shanghai. */
+/** The last millisecond of a day in Asia/Shanghai. */
 export function endOfDay(day: string): string {
   return new Date(Date.parse(`${day}T23:59:59.999+08:00`)).toISOString()
 }
 
-/** The day before the same day so many years on: three years from 2026-03-01 end on 2029-02-28. */
+/** The last day of a period of years: three years from 2026-03-01 end on 2029-02-28. */
 export function lastDayOfYears(from: string, years: number): string {
   const end = new Date(`${Number(from.slice(0, 4)) + years}${from.slice(4)}T00:00:00Z`)
   end.setUTCDate(end.getUTCDate() - 1)
@@ -56,6 +56,6 @@ export function localTime(moment: string): string {
   return new Date(Date.parse(moment) + hours8).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** A day as papers write it: 2026 年 3 月 1 日. */
+/** A day in the format of documents: 2026 年 3 月 1 日. */
 export const dayWords = (day: string) =>
   `${Number(day.slice(0, 4))} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`

@@ -1,4 +1,4 @@
-/** Configuration: one checked schema. A wrong value stops the start with one clear line. */
+/** Configuration: one validated schema. A wrong value stops the start with one clear line. */
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform(
 const Settings = z.object({
   PORT: z.coerce.number('应为端口号').int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Address of the portal as the public types it, printed in the square codes of certificates: https://lxm.example.gov.cn */
+  /** Public address of the portal, printed in the QR codes of certificates: https://lxm.example.gov.cn */
   PUBLIC_URL: z
     .string()
     .regex(/^https?:\/\/[^/?#]+$/, '应为不带路径的网址，例如 https://lxm.example.gov.cn')
@@ -20,51 +20,51 @@ const Settings = z.object({
     .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
     .optional(),
   DATA_DIR: z.string().min(1).default(resolve(repository, 'data/run')),
-  /** Demo city; on without DATABASE_URL, off with it. */
+  /** Seed the demo city; default: on without DATABASE_URL, off with it. */
   DEMO: flag.optional(),
   CITY: z
     .string()
     .regex(/^[0-9]{6}$/, '应为六位行政区划代码')
     .default('500000'),
-  /** Where uploaded files stand: file:///path. Default: DATA_DIR/files. */
+  /** Folder of uploaded files: file:///path. Default: DATA_DIR/files. */
   FILES_URL: z
     .string()
     .regex(/^file:\/\/\//, '应以 file:/// 开头')
     .optional(),
-  /** Folder on another disk for the log of the embedded database: any moment can be restored from it. */
+  /** Folder on another disk for the WAL of the embedded database: allows restoring to any point in time. */
   ARCHIVE_DIR: z
     .string()
     .regex(/^\/[^'"\\%$`\n]*$/, '应为绝对路径，不含引号、%、$ 和反斜杠')
     .optional(),
-  /** How many days back a moment can be restored: so long its log, its copies and files nobody names any more are kept. */
+  /** How many days back a restore is possible: WAL, base copies and unreferenced files are kept that long. */
   RESTORE_DAYS: z.coerce.number().int().min(1).max(400).default(14),
-  /** Webhook that sends text messages: it is posted {mobile, text, id}. Without it they are written to the log. */
+  /** Webhook for text messages: receives {mobile, text, id}. Without it they are written to the log. */
   SMS_URL: z.url('应为网址').optional(),
   SMS_TOKEN: z.string().min(16, '至少16个字符').optional(),
-  /** A second gateway of the same kind, asked when the first fails. */
+  /** A second gateway of the same kind, used when the first fails. */
   SMS_SECOND_URL: z.url('应为网址').optional(),
   SMS_SECOND_TOKEN: z.string().min(16, '至少16个字符').optional(),
-  /** Webhook that sends e-mail: it is posted {id, address, subject, text}. Without it no e-mail is sent. */
+  /** Webhook for e-mail: receives {id, address, subject, text}. Without it no e-mail is sent. */
   MAIL_URL: z.url('应为网址').optional(),
   MAIL_TOKEN: z.string().min(16, '至少16个字符').optional(),
   MAIL_SECOND_URL: z.url('应为网址').optional(),
   MAIL_SECOND_TOKEN: z.string().min(16, '至少16个字符').optional(),
-  /** How long a gateway may take to answer before it is given up; the message is tried again later. */
+  /** Timeout of a gateway; the message is retried later. */
   GATEWAY_TIMEOUT_SECONDS: z.coerce.number().min(1).max(30).default(10),
-  /** Official register of organisations, asked GET REGISTER_URL?socialCode=… Without it nothing is compared. */
+  /** Official register of organisations: GET REGISTER_URL?socialCode=… Without it nothing is compared. */
   REGISTER_URL: z.url('应为网址').optional(),
   REGISTER_TOKEN: z.string().min(16, '至少16个字符').optional(),
-  /** Key of hashed codes; at least 32 characters. Made and kept under DATA_DIR when the embedded database runs. */
+  /** Key of keyed hashes; at least 32 characters. Generated and stored under DATA_DIR with the embedded database. */
   SECRET: z.string().min(32, '至少32个字符').optional(),
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies for X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
-  /** How often the queue looks for work: text messages to send, what came due. */
+  /** Polling interval of the queue and the schedules. */
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).max(60).default(1),
-  /** Free space in MB below which nothing is written any more; 0 looks at nothing. */
+  /** Free space in MB below which the app is read-only; 0 disables the disk guard. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Outside map tiles, offered through gis/getGisToken. */
+  /** External map tiles, offered through gis/getGisToken. */
   TILES_URL: z.url('应为网址').optional(),
   TILES_TOKEN: z.string().optional(),
 })
@@ -73,7 +73,7 @@ export type Config = Omit<z.output<typeof Settings>, 'DEMO'> & { DEMO: boolean; 
 
 const weak = /^(.)\1+$|secret|password|changeme|default|12345/i
 
-/** Reads the environment; every fault in one message, each with its name. */
+/** Reads the environment; reports every fault in one message, each with its name. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([key, value]) => key in Settings.shape && value !== ''),

@@ -1,6 +1,6 @@
-/** Days as text: whether the calendar has them. */
+/** Validates days. */
 
-/** Whether `2024-02-30` exists; only the form yyyy-MM-dd passes. */
+/** Whether the calendar has the day (2024-02-30 is refused); only the format yyyy-MM-dd is accepted. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)

@@ -1,22 +1,22 @@
-/** Room on the disk. Below a reserve the house only shows, so that the database keeps what it needs to go on answering. */
+/** Disk guard. Below a reserve of free space the app is read-only, so that the database keeps the space it needs to run. */
 import { statfs } from 'node:fs/promises'
 import { refuse } from '@green/contract/errors.ts'
 
 export type DiskGuard = {
-  /** Whether writing has to wait; uploads need room for the files as well. */
+  /** Whether writing is blocked; uploads also need space for the files. */
   isShort(upload: boolean): Promise<boolean>
-  /** Refuses as READ_ONLY while there is too little. */
+  /** Refuses with READ_ONLY while there is too little free space. */
   require(upload: boolean): Promise<void>
 }
 
 const lookEveryMs = 500
 
 type Places = {
-  /** Where the embedded database stands; null when the database is somebody else's machine. */
+  /** The folder of the embedded database; null for an external one. */
   database: string | null
   files: string
   reserveBytes: number
-  /** Hears when it changes, for the log. */
+  /** Called on every change, for the log. */
   onChange: (isShort: boolean) => void
 }
 
@@ -33,7 +33,7 @@ export function watchDisk({ database, files, reserveBytes, onChange }: Places): 
   }
 }
 
-/** Looks at most twice a second: a question to the system for every request would be one too many. */
+/** Checks at most twice a second: a system call for every request would be too expensive. */
 function isBelow(folder: string, reserveBytes: number, onChange: (isShort: boolean) => void): () => Promise<boolean> {
   let lookedAt = Number.NEGATIVE_INFINITY
   let known = false

@@ -6,19 +6,19 @@ import { uuidv7 } from 'uuidv7'
 const plainSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const ids = {
-  /** UUIDv7: in order of time, not guessable. */
+  /** UUIDv7: sortable by time, not guessable. */
   next: () => uuidv7(),
-  /** Names one request in answers and logs: eight signs that a person can read out, none of which looks like another. */
+  /** The trace number of a request in responses and logs: eight characters that can be read out, without look-alikes. */
   request: () => Array.from(randomBytes(8), (byte) => plainSigns[byte % plainSigns.length]).join(''),
-  /** 32 random bytes, for sessions and links; only their hash is kept. */
+  /** 32 random bytes, for sessions and links; only their hash is stored. */
   token: () => randomBytes(32).toString('base64url'),
   /** Six digits. */
   verifyCode: () => String(randomInt(0, 1_000_000)).padStart(6, '0'),
-  /** Four characters of digits and capitals, as the specification's helper makes them. */
+  /** Four characters of digits and capitals, like the specification's helper. */
   captcha: () => Array.from({ length: 4 }, () => '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'[randomInt(0, 36)]).join(''),
   /** A first password that satisfies the rule. */
   password: () => `Lx${randomInt(10, 99)}${randomBytes(6).toString('base64url')}a`,
-  /** The seed of a draw: twelve hexadecimal signs, short enough for the minutes. */
+  /** The seed of a draw: twelve hexadecimal characters, short enough for the minutes. */
   seed: () => randomBytes(6).toString('hex'),
   number: (below: number) => randomInt(0, below),
 }

@@ -1,4 +1,7 @@
-/** Work that happens after the commit: text messages, reminders, expiry. Enqueued inside the transaction, so that it happens exactly when the record does. */
+/**
+ * Background jobs after the commit: text messages, reminders, expiry. Enqueued inside the transaction, so that a job
+ * exists exactly when the record does.
+ */
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
@@ -8,34 +11,34 @@ import { failureInWords } from './delivery/providers.ts'
 import { sendSms } from './delivery/sms.ts'
 import type { Services } from './services.ts'
 
-/** Every kind of job with what it is given; ids and texts only. */
+/** Every kind of job with its data; ids and texts only. */
 export type JobData = {
-  /** One text message; not sent any more after `until`, which is how a code that has expired is let go. */
+  /** One text message; not sent after `until`, so that an expired code is dropped. */
   sms: { id: string; mobile: string; text: string; until?: string }
   mail: { id: string; address: string; subject: string; text: string }
-  /** A call that somebody gave to the queue; everything else stands in its row. */
+  /** A call queued by a person; its row contains everything else. */
   background: { id: string }
 }
 export type JobName = keyof JobData
 type MessageName = 'sms' | 'mail'
 
 export type Jobs = {
-  /** Takes a job into the transaction, for now or for later. The same id is taken once, however often it is asked. */
+  /** Enqueues a job in the transaction, for now or for later. The same id is enqueued once, however often this is called. */
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], after?: string | null): Promise<void>
-  /** Whether the queue answers. */
+  /** Whether the queue works. */
   ready(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Runs one background job to its end, or throws and is asked again. */
+/** Runs one background job to its end, or throws to be retried. */
 export type RunBackground = (services: Services, data: JobData['background'], isLastTry: boolean) => Promise<void>
 
-/** Work that comes round: once for the whole installation, however many processes run, at a time of Asia/Shanghai. */
+/** Scheduled work: runs once for the whole installation, however many processes there are, at a time of Asia/Shanghai. */
 export type Schedules = Readonly<Record<string, Scheduled>>
-/** What takes minutes (`slow`) waits in a line of its own, so that nothing else comes late. */
+/** Work that takes minutes (`slow`) has its own queue, so that it delays nothing else. */
 export type Scheduled = { cron: string; slow?: true; run: (services: Services) => Promise<void> }
 
-/** Each answers who took what it sent. */
+/** Each returns the gateway that accepted the message. */
 const handlers: {
   [N in MessageName]: (services: Services, data: JobData[N], tries: number) => Promise<string | null>
 } = {
@@ -43,11 +46,11 @@ const handlers: {
   mail: sendMail,
 }
 
-/** Delays of 16, 32, 64 … seconds, each up to doubled by chance: ten further tries over 4½ to 9 hours. */
+/** Delays of 16, 32, 64 … seconds, each randomly up to doubled: ten retries over 4½ to 9 hours. */
 const retries = { retryLimit: 10, retryDelay: 16, retryBackoff: true }
-/** Sent texts hold codes and numbers; they are not kept for longer than it takes to see that they went. */
+/** Sent texts contain codes and numbers; they are deleted as soon as success is confirmed. */
 const queueOptions = { ...retries, expireInSeconds: 60, deleteAfterSeconds: 3600 }
-/** A process that dies is missed after ten seconds, and within half a minute another one has the job. */
+/** A dead process is detected after ten seconds, and within half a minute another one has the job. */
 const backgroundOptions = {
   retryLimit: 3,
   retryDelay: 5,
@@ -57,14 +60,14 @@ const backgroundOptions = {
   deleteAfterSeconds: 3600,
 }
 const superviseSeconds = 15
-/** Background jobs that one process works on at a time: the others' questions go first. */
+/** Concurrent background jobs per process, limited so that requests take precedence. */
 const backgroundAtOnce = 2
 const scheduleQueue = 'schedule'
 const slowQueue = 'schedule-slow'
 const scheduleQueues = [scheduleQueue, slowQueue]
 const scheduleOptions = { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 3600 }
 
-/** Opens the queue in its own schema of the same database, makes what is missing, and starts to work. */
+/** Opens the queue in its own schema of the same database, creates what is missing, and starts the workers. */
 export async function openJobs(
   services: Services,
   connectionString: string,
@@ -118,7 +121,7 @@ export async function openJobs(
   }
 }
 
-/** Five at a time, each with its own outcome: one number that fails does not send its neighbours' texts again. */
+/** Five at a time, each with its own outcome: a failed number does not resend the others' texts. */
 async function workOn<N extends MessageName>(boss: PgBoss, services: Services, name: N): Promise<void> {
   const options = {
     batchSize: 5,
@@ -159,7 +162,7 @@ async function workInBackground(boss: PgBoss, services: Services, run: RunBackgr
   })
 }
 
-/** A run missed while nothing was up is made good once; names that are no longer in the table stop coming round. */
+/** A run missed while the server was down is made up for once; schedules no longer in the table are removed. */
 async function keepSchedules(boss: PgBoss, schedules: Schedules): Promise<void> {
   for (const queue of scheduleQueues) {
     const wanted = Object.entries(schedules).filter(([, { slow }]) => (slow ? slowQueue : scheduleQueue) === queue)

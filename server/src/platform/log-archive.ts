@@ -1,6 +1,7 @@
 /**
- * The archive of the embedded database: PostgreSQL hands over its log piece by piece, half a minute after a change at the latest, to a
- * folder on another disk. With a copy of the data taken before, any moment since can be brought back (server/src/operation/moment.ts).
+ * The WAL archive of the embedded database: PostgreSQL archives its segments, half a minute after a change at the
+ * latest, to a folder on another disk. With an earlier base copy any point in time since can be restored
+ * (server/src/operation/moment.ts).
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,17 +9,17 @@ import { chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path'
 import type { Identity } from './postgres/postgres-programs.ts'
 
-/** Half of the minute that may be lost: the other half is for the handing over. */
+/** Half of the minute that may be lost: the other half is for the archiving itself. */
 const handOverSeconds = 30
 
-/** What is kept of one database. */
+/** The archive of one database. */
 export type ArchivePlace = {
   folder: string
-  /** Pieces of the log, compressed. */
+  /** WAL segments, compressed. */
   log: string
-  /** Copies of the data. */
+  /** Base copies of the data. */
   bases: string
-  /** Uploaded content under its keys. */
+  /** Uploaded content by key. */
   files: string
 }
 
@@ -27,9 +28,9 @@ export function archiveAt(folder: string): ArchivePlace {
 }
 
 /**
- * Where the archive of this database stands below `archiveDir`: named by the number that the database got when it was made, so that two
- * never mix. A database that did not hand its log over there until now begins a folder of its own: it may be a copy of the one whose
- * log lies there, or have gone on meanwhile.
+ * The archive folder of this database below `archiveDir`: named by the system identifier that the database got at its
+ * creation, so that two never mix. A database that was not archiving until now begins a new folder: it may be a copy
+ * of the one archived there, or have continued without it.
  */
 export async function archiveOf(archiveDir: string, home: string, cluster: string): Promise<ArchivePlace> {
   const noted = await notedArchive(home)
@@ -47,24 +48,24 @@ export async function archiveOf(archiveDir: string, home: string, cluster: strin
   }
 }
 
-/** The number of the database whose archive this is. */
+/** The system identifier of the archived database. */
 export const databaseOf = ({ folder }: ArchivePlace): string => basename(folder).split('-')[0] ?? ''
 
-/** Beside the data, not among them: whoever starts this database archives, and a copy of it does not. */
+/** Stored beside the data, not inside: the process that starts this database archives, and a copy of the data does not. */
 const note = (home: string) => join(home, 'archive')
 
-/** The archive that the database below `home` hands its log to. */
+/** The archive that the database below `home` uses. */
 export async function notedArchive(home: string): Promise<ArchivePlace | null> {
   const folder = await readFile(note(home), 'utf8').catch(() => null)
   return folder === null ? null : archiveAt(folder)
 }
 
-/** Since when it does so without a break. */
+/** Since when it archives without a gap. */
 export async function archivingSince(home: string): Promise<string> {
   return (await stat(note(home))).mtime.toISOString()
 }
 
-/** Notes where the log goes from the next start on; null: nowhere. */
+/** Sets the archive from the next start on; null: none. */
 export async function noteArchive(home: string, place: ArchivePlace | null, { uid, gid }: Identity): Promise<void> {
   if (place === null) return rm(note(home), { force: true })
   await mkdir(place.folder, { recursive: true, mode: 0o711 })
@@ -80,8 +81,8 @@ export async function noteArchive(home: string, place: ArchivePlace | null, { ui
 }
 
 /**
- * What PostgreSQL needs to know. A piece is there whole or not at all; one that was handed over twice, because nobody heard the first
- * time, is compared with the one that is there.
+ * PostgreSQL settings for archiving. A segment is archived whole or not at all; one that is archived again, because
+ * the first success was lost, is compared with the existing file.
  */
 export function archivingSettings(place: ArchivePlace | null): Record<string, string> {
   if (place === null) return {}
@@ -93,7 +94,7 @@ export function archivingSettings(place: ArchivePlace | null): Record<string, st
   return { archive_mode: 'on', archive_command: command, archive_timeout: `${handOverSeconds}s` }
 }
 
-/** How pieces come back. */
+/** The restore_command for segments. */
 export function fetchCommand(place: ArchivePlace): string {
   return `[ -e '${place.log}/%f.gz' ] && gzip -dc '${place.log}/%f.gz' > '%p'`
 }

@@ -1,4 +1,7 @@
-/** A personal value as it is shown in part: the first three and the last four signs (roles §4), of a mail address its first sign and its domain. */
+/**
+ * Masks a personal value: shows the first three and the last four characters (roles §4), of a mail address the first
+ * character and the domain.
+ */
 export function masked(value: string): string {
   const at = value.indexOf('@')
   if (at > 0) return `${value[0]}***${value.slice(at)}`

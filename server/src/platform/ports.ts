@@ -1,6 +1,6 @@
 /**
- * What lower layers need of higher ones and may not import: the app hands it in when it is put together (`server/src/ports.ts`).
- * An entry that is missing there does not compile.
+ * Functions of higher layers that lower layers use but may not import: injected by the app (`server/src/ports.ts`). A
+ * missing entry does not compile.
  */
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -9,17 +9,17 @@ import type { CitedBy } from '../db/schema/files.ts'
 import type { Actor } from './actor.ts'
 import type { Services } from './services.ts'
 
-/** A table whose records cite files, and which of them the actor may read; no condition: everybody may. */
+/** A table whose records cite files, and the condition for those the actor may read; no condition: everybody may. */
 export type Citing = { table: PgTable & { id: PgColumn }; within: SQL | undefined }
 
 export type Ports = {
-  /** Whoever may read one of these records may read the files that it cites. */
+  /** Who may read one of these records may read the files that it cites. */
   citing: Record<CitedBy, (tx: Tx, actor: Actor) => Citing>
-  /** The file's name as this reader may see it: another one under blind review; null when the file is closed to the reader. */
+  /** The file's name for this reader: another one under blind review; null without permission. */
   fileNameFor(tx: Tx, actor: Actor, file: { id: string; name: string }): Promise<string | null>
   /** Whether the actor may read this filing. */
   mayReadFiling(tx: Tx, actor: Actor, filingId: string): Promise<boolean>
-  /** An enterprise moves to another county: what is still before a county goes along, in the same transaction. */
+  /** An enterprise moves to another county: its filings that wait for a county move too, in the same transaction. */
   enterpriseMoves(
     tx: Tx,
     services: Services,
@@ -27,6 +27,6 @@ export type Ports = {
     counties: { from: string; to: string },
     actor: Actor,
   ): Promise<void>
-  /** The person behind an account as he or she stands now; null when the account may not be used. */
+  /** The person of an account with current rights; null when the account may not be used. */
   personOf(services: Services, accountId: string, ip: string): Promise<Actor | null>
 }

@@ -1,4 +1,4 @@
-/** Tells how far a list is while its rows go by. */
+/** Reports the progress of a list while its rows are read. */
 import type { Progress } from './http/handlers.ts'
 
 const every = 200

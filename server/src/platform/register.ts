@@ -1,23 +1,23 @@
-/** The official register of organisations, asked by credit code. It may be slow or away: the product goes on without it. */
+/** The official register of organisations, queried by credit code. It may be slow or unavailable: the product works without it. */
 import { RegisterFacts } from '@green/contract/enterprise.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { clock } from './clock.ts'
 import type { Config } from './config.ts'
 
-/** `null` facts: the register answered and does not know the code. `away`: it could not be asked. */
+/** `null` facts: the register does not know the code. `away`: it is unavailable. */
 export type RegisterAnswer = { away: false; facts: RegisterFacts | null } | { away: true }
 
 export type Register = {
   find(socialCode: string): Promise<RegisterAnswer>
-  /** Whether asking is worth its time just now. */
+  /** False while the circuit breaker is open. */
   answers(): boolean
 }
 
 const timeoutMs = 3000
-/** So many failures in a row, and nobody waits for it for this long. */
+/** Circuit breaker: after so many failures in a row no request is sent for this long. */
 const circuit = { failures: 3, restMs: 60_000 }
 
-/** Opens the adapter; null where the city has none connected. */
+/** Opens the adapter; null where the city has no register configured. */
 export function openRegister(
   { REGISTER_URL, REGISTER_TOKEN }: Pick<Config, 'REGISTER_URL' | 'REGISTER_TOKEN'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -36,7 +36,7 @@ export function openRegister(
         return { away: false, facts }
       } catch (error) {
         failures += 1
-        // After the rest a single question tries whether it is back.
+        // After the pause a single request tests whether it works again.
         if (failures >= circuit.failures) restsUntil = clock.nowMs() + circuit.restMs
         log.warn({ reason: error instanceof Error ? error.message : 'failed', failures }, 'the register did not answer')
         return { away: true }

@@ -8,7 +8,7 @@ import type { Ports } from './ports.ts'
 import type { Register } from './register.ts'
 import type { FileStore } from './uploads/file-store.ts'
 
-/** What the administrator has taken from the roles; the contract says what they can have. */
+/** The permissions that the administrator has removed from the roles; the contract defines the maximum. */
 export type Permissions = {
   takenFrom(roleId: string): Promise<ReadonlySet<string>>
 }
@@ -21,13 +21,13 @@ export type Services = {
   permissions: Permissions
   room: DiskGuard
   ports: Ports
-  /** The official register of organisations; null where the city has none connected. */
+  /** The official register of organisations; null where none is configured. */
   register: Register | null
-  /** How many changes the tables had seen when this process began. */
+  /** Number of applied migrations when this process started. */
   dataVersion: number
-  /** Key of hashed codes, from SECRET or kept under DATA_DIR. */
+  /** Key of keyed hashes, from SECRET or stored under DATA_DIR. */
   secret: string
-  /** Aborted when the house closes: what takes minutes ends then. */
+  /** Aborted when the app closes, to end long work. */
   closing: AbortSignal
   log: FastifyBaseLogger
 }

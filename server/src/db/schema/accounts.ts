@@ -1,4 +1,4 @@
-/** Who signs in, for whom, and what a person keeps: accounts, sessions, mandates, lists as somebody likes them. */
+/** Accounts, sessions, mandates, and a person's settings of lists. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -29,7 +29,7 @@ export const account = pgTable(
     unit: text('unit'),
     qxCode: text('qx_code'),
     enterpriseId: uuid('enterprise_id'),
-    /** Drafts for an enterprise beside its main account. */
+    /** Drafts for an enterprise; its main account is another one. */
     operator: boolean('operator').notNull().default(false),
     state: text('state').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -38,7 +38,7 @@ export const account = pgTable(
     passwordHistory: textList('password_history').notNull().default(sql`'{}'`),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     validUntil: date('valid_until'),
-    /** Labels whose bearers a supervisor may look at. */
+    /** Labels whose enterprises a supervisor may see. */
     scopeLabels: textList('scope_labels').notNull().default(sql`'{}'`),
     failures: integer('failures').notNull().default(0),
     lockedUntil: moment('locked_until'),
@@ -73,7 +73,7 @@ export const role = pgTable(
   (t) => [uniqueIndex('role_name').on(t.name), unique('role_id_base').on(t.id, t.base)],
 )
 
-/** What a role may ask or see, by the names of `contract/permissions.ts`. */
+/** A permission of a role, by the names of `contract/permissions.ts`. */
 export const rolePermission = pgTable(
   'role_permission',
   {
@@ -86,12 +86,12 @@ export const rolePermission = pgTable(
   (t) => [primaryKey({ columns: [t.roleId, t.permission] })],
 )
 
-/** 账号接管申请: somebody new asks for an enterprise's main account whose holder has left. */
+/** 账号接管申请: a new person requests an enterprise's main account whose holder has left. */
 export const handOver = pgTable(
   'hand_over',
   {
     id: uuid('id').primaryKey(),
-    /** Null where no main account stands behind the code: nobody is shown it, and nobody hears that it is so. */
+    /** Null where the code has no main account: nobody sees or is notified of such a request. */
     enterpriseId: uuid('enterprise_id'),
     socialCode: text('social_code').notNull(),
     name: text('name').notNull(),
@@ -102,9 +102,9 @@ export const handOver = pgTable(
     requestedAt: moment('requested_at').notNull(),
     /** open, approved, refused. */
     state: text('state').notNull(),
-    /** When the county and the present holder were told. */
+    /** When the county and the present holder were notified. */
     announcedAt: moment('announced_at'),
-    /** What the present holder says against it. */
+    /** The objection of the present holder. */
     objection: text('objection'),
     objectedAt: moment('objected_at'),
     opinion: text('opinion'),
@@ -118,7 +118,7 @@ export const handOver = pgTable(
   ],
 )
 
-/** 代办委托: an enterprise lets an institution file for it, in these programmes, for a year, until a day. */
+/** 代办委托: an enterprise authorises an institution to file for it, in these programmes, for a year, until a day. */
 export const consent = pgTable(
   'consent',
   {
@@ -127,7 +127,7 @@ export const consent = pgTable(
     institutionId: uuid('institution_id').notNull(),
     programmes: textList('programmes').notNull(),
     year: integer('year').notNull(),
-    /** The last day. */
+    /** Inclusive. */
     until: date('until').notNull(),
     maySubmit: boolean('may_submit').notNull(),
     fileId: uuid('file_id').notNull(),
@@ -146,7 +146,7 @@ export const consent = pgTable(
 export const session = pgTable(
   'session',
   {
-    /** SHA-256 of the token; the token itself is never kept. */
+    /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: text('token_hash').primaryKey(),
     accountId: uuid('account_id').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -175,19 +175,19 @@ export const verificationCode = pgTable(
 export const captcha = pgTable('captcha', {
   id: uuid('id').primaryKey(),
   answer: text('answer').notNull(),
-  /** Answer to the question in words that stands beside the picture. */
+  /** Answer to the question in words beside the picture. */
   spoken: text('spoken').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Counters of limits; one row per key and window. Made unlogged by its migration. */
+/** Counters of rate limits; one row per key and window. Made unlogged by its migration. */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   windowEnds: moment('window_ends').notNull(),
   count: integer('count').notNull(),
 })
 
-/** Failed sign-ins in a row of somebody at an address; `who` is an account, or the hash of a name that no account has. */
+/** Consecutive failed sign-ins of a person at an address; `who` is an account, or the hash of a name that no account has. */
 export const signInFailure = pgTable(
   'sign_in_failure',
   {
@@ -195,21 +195,21 @@ export const signInFailure = pgTable(
     way: text('way').notNull(),
     ip: text('ip').notNull(),
     count: integer('count').notNull(),
-    /** Until when the next try waits, or is locked out. */
+    /** End of the delay or lock. */
     waitUntil: moment('wait_until'),
     lastAt: moment('last_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.who, t.way, t.ip] })],
 )
 
-/** Where an account signed in before: strangers' failures do not keep its owner out there. */
+/** Addresses from which an account signed in before: failures from unknown addresses do not lock its owner out there. */
 export const knownAddress = pgTable(
   'known_address',
   { accountId: uuid('account_id').notNull(), ip: text('ip').notNull(), lastAt: moment('last_at').notNull() },
   (t) => [primaryKey({ columns: [t.accountId, t.ip] })],
 )
 
-/** How a person likes a list of the office: columns in order, how many stand fast, how close the rows. */
+/** A person's layout of an office list: order of columns, number of frozen ones, row density. */
 export const listLayout = pgTable(
   'list_layout',
   {
@@ -223,7 +223,10 @@ export const listLayout = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.list] })],
 )
 
-/** A list's address under a name: filters, order and columns, never rows; shared with colleagues of the same role and county. */
+/**
+ * A saved view: a list's address with filters, order and columns, never rows; shared with colleagues of the same role
+ * and county.
+ */
 export const listView = pgTable(
   'list_view',
   {

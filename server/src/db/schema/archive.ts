@@ -30,11 +30,14 @@ export const enterprise = pgTable(
     entScale: text('ent_scale'),
     energyLevel: text('energy_level'),
     aboveScale: boolean('above_scale').notNull().default(false),
-    /** The rest of the profile, keys as in the contract. */
+    /** The rest of the profile, with the contract's keys. */
     profile: record('profile').notNull().default(sql`'{}'::jsonb`),
-    /** Name, code, district, industry, legal person wanted, waiting for the county. */
+    /** Requested changes of name, code, district, industry or legal person, to be verified by the county. */
     pendingChange: jsonb('pending_change').$type<Record<string, string>>(),
-    /** What was registered for an enterprise that the city knew already, until the county has verified it; keys as in the contract. */
+    /**
+     * Values registered for an enterprise that the city knew already, until the county has verified them; with the
+     * contract's keys.
+     */
     proposed: record('proposed'),
     /** Whether operators may also submit, resubmit and withdraw. */
     operatorsSubmit: boolean('operators_submit').notNull().default(false),
@@ -42,20 +45,20 @@ export const enterprise = pgTable(
     verificationOpinion: text('verification_opinion'),
     submittedAt: moment('submitted_at'),
     verifiedAt: moment('verified_at'),
-    /** When the city was told that the county does not answer; older than the sending when it was another case. */
+    /** When the city was notified that the county does not answer; earlier than the submission for a previous case. */
     cityToldAt: moment('city_told_at'),
-    /** Pairs of neighbouring characters of name, code and pinyin initials, for search. */
+    /** Bigrams of name, code and pinyin initials, for search. */
     grams: textList('grams').notNull().default(sql`'{}'`),
     sortKey: text('sort_key').notNull().default(''),
     lng: doublePrecision('lng'),
     lat: doublePrecision('lat'),
-    /** ceased, cancelled, revoked, moved: why it files nothing new any more; null while it works. */
+    /** ceased, cancelled, revoked, moved: why it may not file any more; null while it operates. */
     closedAs: text('closed_as'),
     closedOn: date('closed_on'),
     closedReason: text('closed_reason'),
     /** staff, register. */
     closedBy: text('closed_by'),
-    /** waiting, same, different, unknown; null where no register was asked. */
+    /** waiting, same, different, unknown; null where no register was queried. */
     registerState: text('register_state'),
     registerFacts: jsonb('register_facts').$type<RegisterFacts>(),
     registerCheckedAt: moment('register_checked_at'),
@@ -90,14 +93,14 @@ export const enterpriseChange = pgTable(
   (t) => [index('enterprise_change_enterprise').on(t.enterpriseId, t.at)],
 )
 
-/** 标签: what enterprises count as. */
+/** 标签: groups of enterprises. */
 export const label = pgTable(
   'label',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** Null where everybody is added by hand. */
+    /** Null where all members are added by hand. */
     rule: jsonb('rule').$type<LabelRule>(),
     enabled: boolean('enabled').notNull().default(true),
     updatedAt: moment('updated_at').notNull(),
@@ -107,7 +110,7 @@ export const label = pgTable(
   (t) => [uniqueIndex('label_name').on(t.name)],
 )
 
-/** From when to when an enterprise bears a label; the last day counts. */
+/** The period in which an enterprise has a label; the last day is included. */
 export const enterpriseLabel = pgTable(
   'enterprise_label',
   {

@@ -1,4 +1,4 @@
-/** Who did what, who looked at what, what was refused. */
+/** The audit log, views of personal values, refused operations. */
 
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -18,15 +18,15 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     object: text('object'),
     result: text('result').notNull(),
-    /** Why a sign-in failed, more exactly than it is told to whoever tried; staff reads it. */
+    /** Why a sign-in failed, in more detail than in the response; visible to staff. */
     reason: text('reason'),
-    /** Before and after, in words; what is personal is masked. */
+    /** Before and after, in words; personal values are masked. */
     changes: jsonb('changes').$type<{ label: string; before: string; after: string }[]>(),
   },
   (t) => [index('audit_log_at').on(t.at.desc()), index('audit_log_account').on(t.accountId, t.at.desc())],
 )
 
-/** 个人信息查看: who had which masked value shown, and why; the value itself is not kept. */
+/** 个人信息查看: who viewed which masked value, and why; the value itself is not stored. */
 export const personalLook = pgTable(
   'personal_look',
   {
@@ -37,7 +37,7 @@ export const personalLook = pgTable(
     role: text('role').notNull(),
     enterpriseId: uuid('enterprise_id'),
     filingId: uuid('filing_id'),
-    /** In words: 联系电话. */
+    /** The field's label: 联系电话. */
     field: text('field').notNull(),
     reason: text('reason').notNull(),
   },
@@ -47,12 +47,12 @@ export const personalLook = pgTable(
   ],
 )
 
-/** Refused acts of the running minute, counted; then a line of the log. */
+/** Refused operations of the current minute, counted; then written to the log. */
 export const refusedAct = pgTable(
   'refused_act',
   {
     accountId: uuid('account_id').notNull(),
-    /** What was tried, in words. */
+    /** The call, in words. */
     call: text('call').notNull(),
     target: text('target').notNull(),
     reason: text('reason').notNull(),
@@ -66,7 +66,7 @@ export const refusedAct = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.call, t.target, t.reason] })],
 )
 
-/** The chain over the log: one seal for each line, in the order of sealing (server/src/base/audit/chain.ts). */
+/** The hash chain of the log: one seal per line, in the order of sealing (server/src/base/audit/chain.ts). */
 export const auditSeal = pgTable('audit_seal', {
   seq: bigint('seq', { mode: 'number' }).primaryKey(),
   lineId: uuid('line_id').notNull().unique('audit_seal_line'),

@@ -1,4 +1,4 @@
-/** What every case that is not a filing has: the columns its steps move, and one history for all kinds. */
+/** Shared by all cases that are not filings: the columns that steps change, and one history for all kinds. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { citedFiles, moment } from './columns.ts'
 
@@ -11,12 +11,12 @@ export const caseColumns = () => ({
   updatedByName: text('updated_by_name').notNull(),
 })
 
-/** Every step that was taken, append-only. */
+/** Every step, append-only. */
 export const caseHistory = pgTable(
   'case_history',
   {
     id: uuid('id').primaryKey(),
-    /** The machine's id: diagnosis, rating. */
+    /** The id of the state machine: diagnosis, rating. */
     kind: text('kind').notNull(),
     caseId: uuid('case_id').notNull(),
     at: moment('at').notNull(),

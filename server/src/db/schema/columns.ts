@@ -1,6 +1,7 @@
 /**
- * Kinds of columns that the tables share. UUIDv7 ids are made in the application; large tables carry the county code; states and
- * roles are text that the definition checks; money and energy are numeric. Nothing here ties the schema to one machine.
+ * Column types shared by the tables. UUIDv7 ids are generated in the application; large tables have the county code;
+ * states and roles are text checked by the definition; money and energy are numeric. Nothing here ties the schema to
+ * one machine.
  */
 
 import type { FileRef } from '@green/contract/files.ts'
@@ -14,27 +15,27 @@ import {
   placesOfAnswers,
 } from '../encryption.ts'
 
-/** ISO 8601 in UTC on both ways, so that moments compare as text; PostgreSQL's own writing would not. */
+/** ISO 8601 in UTC in both directions, so that timestamps compare as text; PostgreSQL's own format would not. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: (value) => isoOf(value),
 })
 
-/** `2026-03-15 01:30:00.5+00` of a connection in UTC is turned round by hand, which is five times as fast as a Date. */
+/** Converts `2026-03-15 01:30:00.5+00` of a connection in UTC as text, which is five times as fast as a Date. */
 function isoOf(written: string): string {
   if (!written.endsWith('+00') || written.length < 22) return new Date(written).toISOString()
   const fraction = written.length === 22 ? '000' : written.slice(20, -3).padEnd(3, '0')
   return `${written.slice(0, 10)}T${written.slice(11, 19)}.${fraction}Z`
 }
 
-/** A contact, sealed at rest: found whole, by nothing less. */
+/** A contact, encrypted at rest: can be searched by its full value only. */
 export const contact = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: encrypt,
   fromDriver: decrypt,
 })
 
-/** A document of which these places are sealed; those of an enterprise's record when none are named. */
+/** A document with these places encrypted; those of an enterprise's record when none are named. */
 const sealing = (places?: () => EncryptedPaths) =>
   customType<{ data: Record<string, unknown>; driverData: unknown }>({
     dataType: () => 'jsonb',
@@ -46,12 +47,12 @@ export const record = sealing()
 
 export const filledIn = sealing(placesOfAnswers)
 
-/** Cells of a workbook may hold anybody's number. */
+/** Cells of a workbook may contain anybody's number. */
 export const importReport = sealing(() => ({ errors: { value: true }, mapping: { headings: { samples: true } } }))
 
 export const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
 
 export const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
 
-/** Files as they stood when they were cited. */
+/** References of files with their metadata at the citation. */
 export const citedFiles = () => jsonb('files').$type<FileRef[]>().notNull().default([])

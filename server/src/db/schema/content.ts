@@ -1,4 +1,4 @@
-/** What the city itself writes: news, entries of code lists, settings. */
+/** Content of the city: news, entries of code lists, settings. */
 
 import type { ContentText } from '@green/contract/calls/content.ts'
 import { sql } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { caseColumns } from './cases.ts'
 import { moment, textList } from './columns.ts'
 
-/** What the city sets while the product runs, by name. */
+/** Settings that the city changes at run time, by name. */
 export const setting = pgTable('setting', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<Record<string, unknown>>().notNull(),
@@ -15,7 +15,7 @@ export const setting = pgTable('setting', {
   updatedBy: text('updated_by').notNull(),
 })
 
-/** Entries that the administrator changed; the lists themselves come from data/. */
+/** Entries that the administrator changed; the lists themselves are in data/. */
 export const dictionaryEdit = pgTable(
   'dictionary_edit',
   {
@@ -31,7 +31,7 @@ export const dictionaryEdit = pgTable(
   (t) => [primaryKey({ columns: [t.dict, t.code] })],
 )
 
-/** 内容: one row for each piece, with the text that readers see; before the first publication the first draft. */
+/** 内容: one row per piece, with the published text; before the first publication the first draft. */
 export const content = pgTable(
   'content',
   {
@@ -45,12 +45,12 @@ export const content = pgTable(
     top: boolean('top').notNull(),
     tags: textList('tags').notNull().default(sql`'{}'`),
     views: integer('views').notNull().default(0),
-    /** The last text, and the one that readers see from `publishAt` until `expireAt`. */
+    /** The latest text, and the one published from `publishAt` until `expireAt`. */
     textNo: integer('text_no').notNull(),
     shownNo: integer('shown_no'),
     publishAt: moment('publish_at'),
     expireAt: moment('expire_at'),
-    /** Of a county's piece. */
+    /** Of a county's content. */
     qxCode: text('qx_code'),
     submittedBy: uuid('submitted_by'),
   },
@@ -60,7 +60,7 @@ export const content = pgTable(
   ],
 )
 
-/** Every text that was saved, as it was. */
+/** Every saved version of the text. */
 export const contentText = pgTable(
   'content_text',
   {

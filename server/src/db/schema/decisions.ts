@@ -1,4 +1,4 @@
-/** What is decided and becomes of it: titles, letters, objections, money paid. */
+/** Decisions and their results: titles, letters, objections, payments. */
 
 import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
 import type { FileRef } from '@green/contract/files.ts'
@@ -7,7 +7,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uu
 import { caseColumns } from './cases.ts'
 import { amount, citedFiles, contact, moment, textList } from './columns.ts'
 
-/** 公示异议: raised by anybody while a filing was in publicity, answered by the city. */
+/** 公示异议: raised by anybody during publicity, answered by the city. */
 export const objection = pgTable(
   'objection',
   {
@@ -23,30 +23,30 @@ export const objection = pgTable(
     handledAt: moment('handled_at'),
     handledBy: uuid('handled_by'),
     handledByName: text('handled_by_name'),
-    /** sms or email: the way on which whoever objected was told of the answer; null where there was none. */
+    /** sms or email: the channel of the answer to the objector; null where there was none. */
     toldBy: text('told_by'),
   },
   (t) => [uniqueIndex('objection_number').on(t.number), index('objection_filing').on(t.filingId, t.at)],
 )
 
-/** 决定文书: what was issued, unchanged ever after; a mistaken one is void and keeps its number. */
+/** 决定文书: immutable once issued; a wrong one is voided and keeps its number. */
 export const letter = pgTable(
   'letter',
   {
     id: uuid('id').primaryKey(),
     filingId: uuid('filing_id').notNull(),
-    /** The decision it tells: the moment since which the filing stood in that state. */
+    /** The decision of the letter: since when the filing was in that state. */
     decidedAt: moment('decided_at').notNull(),
     kind: text('kind').notNull(),
     number: text('number').notNull(),
     year: integer('year').notNull(),
     heading: text('heading').notNull(),
     recipient: text('recipient').notNull(),
-    /** Printed beside the square code: whoever holds the paper may check it. */
+    /** Printed beside the QR code: the holder of the paper can check it. */
     code: text('code').notNull(),
     fileId: uuid('file_id').notNull(),
     templateVersion: integer('template_version').notNull(),
-    /** The picture of the seal it bears; null: to be stamped by hand. */
+    /** The picture of its seal; null: to be stamped by hand. */
     sealSha256: text('seal_sha256'),
     copies: integer('copies').notNull().default(0),
     issuedAt: moment('issued_at').notNull(),
@@ -63,7 +63,7 @@ export const letter = pgTable(
   ],
 )
 
-/** Who took a copy of a letter when. */
+/** Who downloaded a letter when. */
 export const letterCopy = pgTable(
   'letter_copy',
   {
@@ -77,7 +77,7 @@ export const letterCopy = pgTable(
   (t) => [primaryKey({ columns: [t.letterId, t.no] })],
 )
 
-/** Words and number rule of a kind of letter, each version as the city saved it; none while they are as shipped. */
+/** Text and number rule of a kind of letter, each version that the city saved; none while the default applies. */
 export const letterTemplate = pgTable(
   'letter_template',
   {
@@ -90,7 +90,7 @@ export const letterTemplate = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.version] })],
 )
 
-/** 拨付台账 of special funds: what one officer proposed and another confirmed or refused. Nothing is changed afterwards but the decision. */
+/** 拨付台账 of special funds: proposed by one officer, confirmed or refused by another. Only the decision is updated. */
 export const fundEntry = pgTable(
   'fund_entry',
   {
@@ -107,12 +107,12 @@ export const fundEntry = pgTable(
     actualSaving: amount('actual_saving'),
     files: citedFiles(),
     note: text('note'),
-    /** 拨付计划: what is to be paid in which year. */
+    /** 拨付计划: the amounts to be paid by year. */
     split: jsonb('split').$type<{ year: number; amount: number }[]>(),
     proposedBy: uuid('proposed_by').notNull(),
     proposedByName: text('proposed_by_name').notNull(),
     proposedAt: moment('proposed_at').notNull(),
-    /** Above the batch's limit: who confirmed first, while a second one is awaited. */
+    /** Above the batch's limit: who confirmed first, until a second officer confirms. */
     firstBy: uuid('first_by'),
     firstByName: text('first_by_name'),
     firstAt: moment('first_at'),
@@ -124,7 +124,7 @@ export const fundEntry = pgTable(
   (t) => [index('fund_entry_filing').on(t.filingId, t.proposedAt, t.id)],
 )
 
-/** The money of a batch of special funds, in 万元: what there is, and above which amount two people confirm. */
+/** The budget of a batch of special funds, in 万元, and the amount above which two people confirm. */
 export const fundTerms = pgTable('fund_terms', {
   batchId: uuid('batch_id').primaryKey(),
   budget: amount('budget'),
@@ -162,9 +162,9 @@ export const title = pgTable(
     source: text('source').notNull().default('granted'),
     version: integer('version').notNull().default(1),
     grams: textList('grams').notNull().default(sql`'{}'`),
-    /** What the public reads: introduction, highlight, products. */
+    /** Published texts: introduction, highlight, products. */
     publicFacts: jsonb('public_facts').$type<Record<string, string>>().notNull().default({}),
-    /** The notice that named it, pictures and figures, for the public. */
+    /** The notice that announced it, pictures and figures, published. */
     docFile: jsonb('doc_file').$type<FileRef>(),
     images: jsonb('images').$type<FileRef[]>().notNull().default([]),
     kpiRows: jsonb('kpi_rows').$type<TitleFigure[]>().notNull().default([]),

@@ -1,4 +1,4 @@
-/** Files, where they are cited, and links to them. */
+/** Files, their citations, and download links. */
 
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
@@ -20,7 +20,7 @@ export const file = pgTable(
   (t) => [index('file_owner').on(t.ownerId, t.uploadedAt), index('file_storage').on(t.storageKey)],
 )
 
-/** What cites a file: a filing's answers, a step taken on a filing, the talk in it, the record of an enterprise … */
+/** Records that cite files: a filing's answers, a step of a filing, its messages, the record of an enterprise … */
 export type CitedBy =
   | 'filing'
   | 'step'
@@ -34,7 +34,7 @@ export type CitedBy =
   | 'title'
   | 'content'
 
-/** Where a file is cited: who may read the filing or the enterprise record may read the file. */
+/** Citations: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(
   'file_use',
   { fileId: uuid('file_id').notNull(), kind: text('kind').notNull(), targetId: uuid('target_id').notNull() },
@@ -48,7 +48,7 @@ export const fileLink = pgTable('file_link', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Content in the file store that no record names, and since when that is known: it goes when no moment that can be restored names it. */
+/** Content in the file store without a reference, and since when: removed once no restorable point in time references it. */
 export const unnamedContent = pgTable('unnamed_content', {
   storageKey: text('storage_key').primaryKey(),
   seenAt: moment('seen_at').notNull(),

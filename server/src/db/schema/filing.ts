@@ -1,4 +1,4 @@
-/** Batches, the filings in them, and what is kept of each sending and step. */
+/** Batches, the filings in them, and their submissions and steps. */
 
 import type { MoveFiling, Upward } from '@green/contract/filing.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
@@ -8,11 +8,11 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique
 import { amount, citedFiles, filledIn, moment, record, textList } from './columns.ts'
 import type { title } from './decisions.ts'
 
-/** Drafts are the filer's own. Written into the statement and not bound: the partial indexes hold for exactly these conditions. */
+/** Drafts are the filer's own. Inlined and not a bind parameter: the partial indexes require exactly these conditions. */
 export const isDraftRow = (state: SQLWrapper) => sql`${state} = 'draft'`
 export const notDraft = (state: SQLWrapper) => sql`${state} <> 'draft'`
 
-/** What a district is granted beyond a batch's own window. */
+/** An extension of a batch's window for one district. */
 export type Extension = { closeAt: string; countyDeadline: string | null; reason: string; at: string; byName: string }
 
 export type PanelNote = { round: number; note: string; by: string; at: string }
@@ -24,11 +24,11 @@ export type Proposal = {
   at: string
 }
 
-/** What was decided before an appeal, why the filer appealed, and how the appeal ended. */
+/** The decision before an appeal, the filer's reason, and the result of the appeal. */
 export type Appeal = {
-  /** A decision, unless told otherwise. */
+  /** Default: decision. */
   against?: 'decision' | 'score'
-  /** Who decided it; no one in appeals made before this was kept. */
+  /** Who decided it; missing in appeals from before this was stored. */
   decidedBy?: string
   at: string
   reason: string
@@ -39,19 +39,19 @@ export type Appeal = {
   accepted: boolean | null
 }
 
-/** What a higher title takes the place of. */
+/** The title that a higher one replaced. */
 export type TitleBefore = Pick<
   typeof title.$inferSelect,
   'level' | 'year' | 'number' | 'documentNumber' | 'validFrom' | 'validTo'
 >
 
-/** A recommendation further up: since when the city's own title stands, and that title where a higher one took its place. */
+/** A recommendation to a higher level: since when the city's own title is valid, and that title where a higher one replaced it. */
 export type Recommended = Upward & { since: string; before: TitleBefore | null }
 
-/** A person of the filer who wrote in a filing. */
+/** A person of the filer who edited a filing. */
 export type Editor = { id: string; name: string; at: string }
 
-/** The institution that wrote for the filer last, and who there. */
+/** The institution and person that last edited for the filer. */
 export type WrittenBy = Editor & {
   institutionId: string
   institutionName: string
@@ -75,17 +75,17 @@ export const batch = pgTable(
     needExperts: boolean('need_experts').notNull().default(true),
     requireThirdParty: boolean('require_third_party').notNull().default(false),
     formVersion: text('form_version').notNull(),
-    /** Versions it named before; what was begun with one of them may still be sent so. */
+    /** Earlier versions of the form; filings begun with one of them may still be submitted. */
     earlierVersions: textList('earlier_versions').notNull().default(sql`'{}'`),
-    /** Lead and base values that the city set for this batch, by indicator. */
+    /** Lead and base values of this batch, by indicator. */
     boundsEdits: jsonb('bounds_edits').$type<Record<string, { lead: number; base: number }>>(),
-    /** Values of the programme's list that the city set for this batch, by code and column. */
+    /** Values of the programme's list in this batch, by code and column. */
     listValues: jsonb('list_values').$type<Record<string, Record<string, string | null>>>(),
-    /** How many filings each county may recommend; a county that is not named has no limit. */
+    /** How many filings each county may recommend; a county that is missing has no limit. */
     countyQuotas: jsonb('county_quotas').$type<Record<string, number>>().notNull().default({}),
-    /** 延期 granted to single districts, by code. */
+    /** 延期 of single districts, by code. */
     extensions: jsonb('extensions').$type<Record<string, Extension>>().notNull().default({}),
-    /** The rubrics as they stood when the batch was published; today's where there are none. */
+    /** The rubrics at the batch's publication; the current ones where there are none. */
     rubrics: jsonb('rubrics').$type<FrozenRubrics>(),
     /** 隐名评审: experts do not see whose filing they score. */
     blind: boolean('blind').notNull().default(false),
@@ -98,7 +98,7 @@ export const batch = pgTable(
   (t) => [index('batch_programme').on(t.programme, t.openAt)],
 )
 
-/** What was changed in a batch once it had begun, and why. */
+/** Changes of a published batch, with reasons. */
 export const batchChange = pgTable(
   'batch_change',
   {
@@ -119,7 +119,7 @@ export const filing = pgTable(
     id: uuid('id').primaryKey(),
     programme: text('programme').notNull(),
     enterpriseId: uuid('enterprise_id').notNull(),
-    /** The other party of a filing between two, who reads and answers it. */
+    /** The other party of a filing between two, who may read and answer it. */
     counterpartId: uuid('counterpart_id'),
     qxCode: text('qx_code').notNull(),
     batchId: uuid('batch_id'),
@@ -128,17 +128,17 @@ export const filing = pgTable(
     state: text('state').notNull(),
     version: integer('version').notNull().default(1),
     formVersion: text('form_version').notNull(),
-    /** The enterprise record as it stood at the last sending. */
+    /** The enterprise record at the last submission. */
     organisation: record('organisation').$type<Record<string, string>>().notNull(),
     enterpriseName: text('enterprise_name').notNull(),
     socialCode: text('social_code').notNull(),
     industryCode: text('industry_code'),
     answers: filledIn('answers').notNull(),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
-    /** What lists show of answers and figures, so that a page need not read the long documents: see filing/listed.ts. */
+    /** Read model: the answers and figures in lists, so that a page need not read the long documents: see filing/listed.ts. */
     listed: filledIn('listed').notNull().default({}),
     reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
-    /** The programme's `rankedBy` as it was sent. */
+    /** The programme's `rankedBy` at submission. */
     rankFigure: amount('rank_figure'),
     systemScore: amount('system_score'),
     scoreSheet: jsonb('score_sheet').$type<SystemScore>(),
@@ -147,9 +147,9 @@ export const filing = pgTable(
     divided: boolean('divided').notNull().default(false),
     gateHits: integer('gate_hits').notNull().default(0),
     round: integer('round').notNull().default(0),
-    /** What the panel says of scores far from the others, for the round it was written in. */
+    /** The panel's note on outlying scores, for the round it was written in. */
     panelNote: jsonb('panel_note').$type<PanelNote>(),
-    /** A decision drafted by one officer, waiting for another. */
+    /** A decision drafted by one officer, to be taken by another. */
     proposal: jsonb('proposal').$type<Proposal>(),
     submissions: integer('submissions').notNull().default(0),
     countyActed: boolean('county_acted').notNull().default(false),
@@ -157,9 +157,9 @@ export const filing = pgTable(
     stateSince: moment('state_since').notNull(),
     returnedAt: moment('returned_at'),
     replyBy: date('reply_by'),
-    /** Pinned notes of the last return. */
+    /** Field notes of the last return. */
     returnNotes: jsonb('return_notes').$type<{ field: string; note: string }[]>().notNull().default([]),
-    /** Sections that the last return opened to the filer; null for all of them. */
+    /** Sections that the last return opened for editing; null for all of them. */
     openSections: jsonb('open_sections').$type<string[]>(),
     countyOpinion: text('county_opinion'),
     cityOpinion: text('city_opinion'),
@@ -169,20 +169,20 @@ export const filing = pgTable(
     validFrom: date('valid_from'),
     validTo: date('valid_to'),
     publicityEnd: date('publicity_end'),
-    /** Objections raised in publicity that nobody has answered yet. */
+    /** Unanswered objections of the publicity. */
     openObjections: integer('open_objections').notNull().default(0),
-    /** The first result, once the filer has appealed against it. */
+    /** The first result, once the filer has appealed. */
     appeal: jsonb('appeal').$type<Appeal>(),
-    /** What was decided and became of it, by key of the programme's outcome; numbers as text. */
+    /** Results of the decision, by key of the programme's outcome; numbers as text. */
     outcome: jsonb('outcome').$type<Record<string, string | null>>().notNull().default({}),
     suspendedUntil: date('suspended_until'),
-    /** 推荐上报, what came of it, and the title as the city had granted it. */
+    /** 推荐上报, its result, and the title that the city had granted. */
     upward: jsonb('upward').$type<Recommended>(),
-    /** Credit code of the institution that wrote the evaluation, where the form names one. */
+    /** Credit code of the institution that wrote the evaluation, where the form has one. */
     evaluatorCode: text('evaluator_code'),
     contentHash: text('content_hash'),
     lastPlace: text('last_place'),
-    /** Who of the filer's people wrote last, and which operator did. */
+    /** Who of the filer's people edited last, and which operator. */
     editor: jsonb('editor').$type<Editor>(),
     operator: jsonb('operator').$type<Editor>(),
     agent: jsonb('agent').$type<WrittenBy>(),
@@ -190,9 +190,9 @@ export const filing = pgTable(
     openKey: text('open_key'),
     grams: textList('grams').notNull().default(sql`'{}'`),
     deletedAt: moment('deleted_at'),
-    /** When the filer was last told that the untouched draft ends. */
+    /** When the filer was last notified of the draft's expiry. */
     expiryToldAt: moment('expiry_told_at'),
-    /** How long the first sending was worked on, measured between savings. */
+    /** Working time before the first submission, measured between saves. */
     activeSeconds: integer('active_seconds').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -236,7 +236,7 @@ export const filingSubmission = pgTable(
     formVersion: text('form_version').notNull(),
     answers: filledIn('answers').notNull(),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
-    /** The enterprise record as it stood then, and the name of that copy; a correction by staff goes on with the copy before. */
+    /** The enterprise record at that submission, and the name of that copy; a correction by staff keeps the previous copy. */
     organisation: record('organisation').$type<Record<string, string>>().notNull(),
     snapshotId: uuid('snapshot_id').notNull(),
     contentHash: text('content_hash').notNull(),
@@ -246,7 +246,10 @@ export const filingSubmission = pgTable(
   (t) => [primaryKey({ columns: [t.filingId, t.no] })],
 )
 
-/** What conditions ask of a sent filing, a row for a piece of a field's value. Its one index, which carries the value, is made by its migration. */
+/**
+ * Read model for conditions on submitted filings, a row per piece of a field's value. Its one index, which includes
+ * the value, is created by its migration.
+ */
 export const filingValue = pgTable('filing_value', {
   /** Number of programme and field: see filing/kept-values.ts. */
   field: integer('field').notNull(),
@@ -276,7 +279,7 @@ export const filingHistory = pgTable(
   (t) => [index('filing_history_filing').on(t.filingId, t.at, t.id)],
 )
 
-/** 豁免: a warning for which one enterprise need give no reason, until a day or until it is ended. */
+/** 豁免: one enterprise need give no reason for a warning, until a day or until it is ended. */
 export const warningWaiver = pgTable(
   'warning_waiver',
   {
@@ -298,7 +301,7 @@ export const warningWaiver = pgTable(
   (t) => [index('warning_waiver_enterprise').on(t.enterpriseId, t.programme)],
 )
 
-/** Figures compared across programmes, copied on approval, so that statistics never dig in documents. */
+/** Figures compared across programmes, copied on approval, so that statistics never read documents. */
 export const statistic = pgTable(
   'statistic',
   {

@@ -1,4 +1,4 @@
-/** Messages, their way outside, and their words. */
+/** Messages, their deliveries, and their templates. */
 
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -16,9 +16,9 @@ export const message = pgTable(
     readAt: moment('read_at'),
     /** The case it is about. */
     filingId: uuid('filing_id'),
-    /** The batch it is about; each of its cases shows it. */
+    /** The batch it is about; shown in each of its cases. */
     batchId: uuid('batch_id'),
-    /** The sending to a group that it is part of. */
+    /** The mailing it is part of. */
     mailingId: uuid('mailing_id'),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const message = pgTable(
   ],
 )
 
-/** What becomes of a notice on its way outside: a text message or an e-mail. The id is that of the job that sends it. */
+/** Delivery of a notice outside the platform: a text message or an e-mail. The id is that of the job that sends it. */
 export const delivery = pgTable(
   'delivery',
   {
@@ -58,22 +58,22 @@ export const mailing = pgTable(
     at: moment('at').notNull(),
     by: text('by').notNull(),
     byId: uuid('by_id').notNull(),
-    /** Of a county's officer; null from the city. */
+    /** A county officer's county; null for the city. */
     qxCode: text('qx_code'),
-    /** The same group and words from the same desk. */
+    /** Identifies the same group and text from the same desk. */
     mark: text('mark').notNull(),
     groupLabel: text('group_label').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
     sms: boolean('sms').notNull(),
     told: integer('told').notNull(),
-    /** Names of those without an account that could read it. */
+    /** Names of enterprises without an account that could read it. */
     unreached: textList('unreached').notNull(),
   },
   (t) => [index('mailing_at').on(t.at.desc()), index('mailing_mark').on(t.mark, t.at)],
 )
 
-/** Texts of notices that the city has changed; what is not here is as shipped. */
+/** Texts of notices that the city has changed; missing ones are the default. */
 export const messageTemplate = pgTable('message_template', {
   key: text('key').primaryKey(),
   texts: jsonb('texts').$type<{ title: string; body: string; sms: string; mail: string }>().notNull(),

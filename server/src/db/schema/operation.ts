@@ -1,17 +1,17 @@
-/** What keeps the house running: jobs, imports, answered requests, counters, failures, marks. */
+/** Operation of the system: jobs, imports, receipts of requests, counters, failures, flags. */
 
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { importReport, moment } from './columns.ts'
 
-/** Visible numbers, counted per kind and year. */
+/** Sequences of visible numbers, per kind and year. */
 export const counter = pgTable(
   'counter',
   { kind: text('kind').notNull(), year: integer('year').notNull(), value: integer('value').notNull() },
   (t) => [primaryKey({ columns: [t.kind, t.year] })],
 )
 
-/** What came of each restore that was made to prove that one can be made. */
+/** Results of restore tests. */
 export const restoreDrill = pgTable('restore_drill', {
   id: text('id').primaryKey(),
   at: moment('at').notNull(),
@@ -20,22 +20,22 @@ export const restoreDrill = pgTable('restore_drill', {
   files: integer('files').notNull(),
   /** Sealed lines of the log. */
   lines: integer('lines').notNull(),
-  /** What was not as it should be, in sentences; none when all is well. */
+  /** Faults in sentences; empty when there are none. */
   faults: jsonb('faults').$type<string[]>().notNull(),
 })
 
-/** What broke: found by the number that the person was shown. */
+/** Server errors, found by the number on the person's screen. */
 export const failure = pgTable(
   'failure',
   {
     trace: text('trace').primaryKey(),
     at: moment('at').notNull(),
-    /** Method and pattern of the address, without what was asked. */
+    /** Method and path pattern, without parameters. */
     call: text('call').notNull(),
     account: text('account'),
     role: text('role'),
     what: text('what').notNull(),
-    /** The line of the product in which it broke. */
+    /** The source line of the error. */
     place: text('place'),
   },
   (t) => [index('failure_at').on(t.at.desc())],
@@ -50,11 +50,11 @@ export const importRun = pgTable('import_run', {
   createdAt: moment('created_at').notNull(),
   doneAt: moment('done_at'),
   report: importReport('report').notNull(),
-  /** Where the header and the columns of each sheet stand. */
+  /** Position of the header and the columns of each sheet. */
   places: jsonb('places').$type<{ headRow: number; places: Record<string, number>; markColumn: number }[]>(),
 })
 
-/** What a person said of the headings of a kind of workbook, to be taken for the next one: the column's key, or nothing. */
+/** Confirmed headings of a kind of workbook, for the next import: the column's key, or nothing. */
 export const importMapping = pgTable(
   'import_mapping',
   {
@@ -66,13 +66,13 @@ export const importMapping = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.kind] })],
 )
 
-/** A call that somebody gave to the queue: how far it is, and the file it made, kept for a while. */
+/** A call that runs in the queue: its progress, and the resulting file, stored for a while. */
 export const backgroundJob = pgTable(
   'background_job',
   {
     id: uuid('id').primaryKey(),
     accountId: uuid('account_id').notNull(),
-    /** What the account could see when it asked; the result is for nobody who sees something else by now. */
+    /** The account's scope at the request; with another scope the result is refused. */
     scope: text('scope').notNull(),
     ip: text('ip').notNull(),
     title: text('title').notNull(),
@@ -80,14 +80,14 @@ export const backgroundJob = pgTable(
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     /** queued, running, done, failed, cancelled, expired. */
     state: text('state').notNull(),
-    /** Counted up each time a process takes it: whoever holds an older number has lost it. */
+    /** Incremented each time a process takes it: the holder of an older number has lost it. */
     attempt: integer('attempt').notNull().default(0),
     done: integer('done').notNull().default(0),
     total: integer('total'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
-    /** When the process that runs it was last heard of. */
+    /** The last heartbeat of its process. */
     seenAt: moment('seen_at'),
     finishedAt: moment('finished_at'),
     expiresAt: moment('expires_at'),
@@ -95,7 +95,7 @@ export const backgroundJob = pgTable(
     storageKey: text('storage_key'),
     fileName: text('file_name'),
     mime: text('mime'),
-    /** What came of it, or what went wrong and what to do. */
+    /** The result, or the error and what to do. */
     says: text('says'),
   },
   (t) => [
@@ -104,13 +104,13 @@ export const backgroundJob = pgTable(
   ],
 )
 
-/** What was answered to a request that carried an id of its own: asked again, the same is answered and nothing done. Kept for a day. */
+/** Receipts of idempotent requests: a repeat gets the stored response and nothing is done. Stored for a day. */
 export const requestReceipt = pgTable(
   'request_receipt',
   {
     accountId: uuid('account_id').notNull(),
     requestId: uuid('request_id').notNull(),
-    /** SHA-256 of what was asked, so that one id does not stand for two things. */
+    /** SHA-256 of the request, so that one key is not used for two requests. */
     asked: text('asked').notNull(),
     at: moment('at').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>(),
@@ -118,7 +118,7 @@ export const requestReceipt = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.requestId] }), index('request_receipt_at').on(t.at)],
 )
 
-/** Marks of things done once for the whole installation: the demo city filled, the first administrator made. */
+/** Flags of one-time work of the whole installation: demo data seeded, first administrator created. */
 export const installation = pgTable('installation', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),

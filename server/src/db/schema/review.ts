@@ -1,4 +1,4 @@
-/** The work on a filing: talk and notes, time limits, experts and their sheets, ranking. */
+/** The review of a filing: messages and notes, time limits, experts and their score sheets, ranking. */
 
 import type { ReopenedSheet, ScoreSheet } from '@green/contract/review.ts'
 import type { Interest } from '@green/filing/conflict.ts'
@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { amount, citedFiles, moment, textList } from './columns.ts'
 
-/** 排名名单 of a batch, frozen once; `text` is what the hash is of. */
+/** 排名名单 of a batch, frozen once; `text` is the input of the hash. */
 export const ranking = pgTable('ranking', {
   batchId: uuid('batch_id').primaryKey(),
   at: moment('at').notNull(),
@@ -18,7 +18,7 @@ export const ranking = pgTable('ranking', {
   hash: text('hash').notNull(),
 })
 
-/** 内部备注: what the reviewers' side writes for itself. A table of its own: no question the filer may ask reads it. */
+/** 内部备注: internal notes of the reviewers. A separate table: no query of the filer reads it. */
 export const caseNote = pgTable(
   'case_note',
   {
@@ -33,7 +33,7 @@ export const caseNote = pgTable(
   (t) => [index('case_note_filing').on(t.filingId, t.at)],
 )
 
-/** 沟通: what filer and reviewers write to each other inside the case. */
+/** 沟通: messages between filer and reviewers about a case. */
 export const caseMessage = pgTable(
   'case_message',
   {
@@ -50,7 +50,7 @@ export const caseMessage = pgTable(
   (t) => [index('case_message_filing').on(t.filingId, t.at)],
 )
 
-/** Up to when a person has read the talk of a case. */
+/** Until when a person has read the messages of a case. */
 export const caseRead = pgTable(
   'case_read',
   {
@@ -61,7 +61,7 @@ export const caseRead = pgTable(
   (t) => [primaryKey({ columns: [t.filingId, t.accountId] })],
 )
 
-/** 办理时限: one clock for each stage of a filing that has a limit. It stands while the filer is waited for. */
+/** 办理时限: one clock per stage of a filing with a limit. It is paused while the filer has to act. */
 export const caseClock = pgTable(
   'case_clock',
   {
@@ -69,14 +69,14 @@ export const caseClock = pgTable(
     /** The state in which the office decides. */
     stage: text('stage').notNull(),
     limitDays: integer('limit_days').notNull(),
-    /** Working days before the end from which it is shown in amber. */
+    /** Remaining working days from which it is shown in amber. */
     soonDays: integer('soon_days').notNull().default(2),
-    /** Working days that were used before it stood last. */
+    /** Working days used before the last pause. */
     usedDays: integer('used_days').notNull().default(0),
-    /** Null while it stands. */
+    /** Null while paused. */
     runningSince: date('running_since'),
     dueOn: date('due_on'),
-    /** How many rungs of the chain have been told that it is late. */
+    /** How many levels of the escalation chain have been notified. */
     escalated: integer('escalated').notNull().default(0),
   },
   (t) => [
@@ -85,14 +85,14 @@ export const caseClock = pgTable(
   ],
 )
 
-/** 暂停计时: when and why a clock stood. */
+/** 暂停计时: when and why a clock was paused. */
 export const casePause = pgTable(
   'case_pause',
   {
     id: uuid('id').primaryKey(),
     filingId: uuid('filing_id').notNull(),
     stage: text('stage').notNull(),
-    /** returned: the filer corrects; asked: the filer was asked something. */
+    /** returned: the filer corrects; asked: the filer has to answer a question. */
     kind: text('kind').notNull(),
     from: moment('from').notNull(),
     to: moment('to'),
@@ -103,7 +103,7 @@ export const casePause = pgTable(
   (t) => [index('case_pause_filing').on(t.filingId, t.from)],
 )
 
-/** 退回理由库: phrases for returns, of one programme or of all, for the whole or pinned to a field. */
+/** 退回理由库: phrases for returns, of one programme or of all, for the whole or for a field. */
 export const returnPhrase = pgTable(
   'return_phrase',
   {
@@ -124,21 +124,21 @@ export const expert = pgTable('expert', {
   professionalTitle: text('professional_title'),
   fields: textList('fields').notNull().default(sql`'{}'`),
   industries: textList('industries').notNull().default(sql`'{}'`),
-  /** Units whose filings this expert must not score, beside the employer. */
+  /** Units whose filings this expert must not score, besides the employer. */
   avoidUnits: textList('avoid_units').notNull().default(sql`'{}'`),
-  /** What the expert declared of other units, newest declaration whole. */
+  /** The expert's declared interests in other units; the newest declaration replaces earlier ones. */
   interests: jsonb('interests').$type<Interest[]>().notNull().default([]),
   declaredOn: date('declared_on'),
-  /** Region the expert works in, and the park of the employer. */
+  /** The expert's region, and the park of the employer. */
   qxCode: text('qx_code'),
   parkName: text('park_name'),
-  /** Days on which the expert cannot review. */
+  /** Days on which the expert is absent. */
   absences: jsonb('absences').$type<{ from: string; to: string; reason: string }[]>().notNull().default([]),
   termFrom: date('term_from').notNull(),
   termTo: date('term_to').notNull(),
 })
 
-/** 随机抽取: pool and seed are kept, so that the draw can be repeated. */
+/** 随机抽取: pool and seed are stored, so that the draw can be repeated. */
 export const expertDraw = pgTable(
   'expert_draw',
   {
@@ -175,13 +175,13 @@ export const expertTask = pgTable(
     conclusion: text('conclusion'),
     opinion: text('opinion'),
     submittedAt: moment('submitted_at'),
-    /** What was handed in first, once the city has given the sheet back. */
+    /** The first submitted sheet, once the city has reopened it. */
     reopened: jsonb('reopened').$type<ReopenedSheet>(),
-    /** Why the expert declined, and who took over by the order of the draw. */
+    /** Why the expert declined, and who was substituted by the order of the draw. */
     declined: text('declined'),
     successorId: uuid('successor_id'),
     outlier: boolean('outlier').notNull().default(false),
-    /** Asked when the others were in: 复评. */
+    /** Assigned after the others had scored: 复评. */
     second: boolean('second').notNull().default(false),
     version: integer('version').notNull().default(1),
   },
@@ -192,12 +192,12 @@ export const expertTask = pgTable(
   ],
 )
 
-/** A step taken for many filings at once, with what it changed in each, so that it can be taken back for a while. */
+/** A step taken for many filings at once, with its changes in each, so that it can be undone for a while. */
 type StepTaken = {
   id: string
   version: number
   before: Record<string, unknown>
-  /** How clocks and pauses stood; absent on what was taken before they were kept. */
+  /** Clocks and pauses before the step; missing in steps from before they were stored. */
   clocks?: { clocks: (typeof caseClock.$inferSelect)[]; pauses: (typeof casePause.$inferSelect)[] }
 }
 

@@ -1,11 +1,11 @@
-/** What enterprises are offered beside filing: diagnosis, being named by the county, rating the service. */
+/** Services besides filing: diagnosis, county pushes, ratings. */
 
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
 import { amount, citedFiles, contact, filledIn, moment, textList } from './columns.ts'
 
-/** 绿色诊断: one row holds the request, the data pack and the diagnosis, each a document of its own form. */
+/** 绿色诊断: one row holds the request, the data pack and the diagnosis, each a document with its own form. */
 export const diagnosis = pgTable(
   'diagnosis',
   {
@@ -24,14 +24,14 @@ export const diagnosis = pgTable(
     dataState: text('data_state').notNull().default('wanted'),
     dataOpinion: text('data_opinion'),
     totalTce: amount('total_tce'),
-    /** The leading expert's paper; others read it only once it was reported. */
+    /** The leading expert's paper; visible to others once it was submitted. */
     sheet: filledIn('sheet').notNull().default({}),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull().default({}),
     reportedAt: moment('reported_at'),
-    /** By the scoring table of 绿色工厂, from the enterprise's last filing. */
+    /** By the scoring table of 绿色工厂, from the enterprise's latest filing. */
     preScore: amount('pre_score'),
     objection: text('objection'),
-    /** What became of each advice, by its row. */
+    /** The result of each advice, by its row. */
     followUps: jsonb('follow_ups')
       .$type<Record<string, { decision: string; reason: string; at: string; projectId?: string | null }>>()
       .notNull()
@@ -64,7 +64,7 @@ export const diagnosisExpert = pgTable(
   ],
 )
 
-/** 区县推送: an enterprise that its county names, once a year. */
+/** 区县推送: a county recommends an enterprise, once a year. */
 export const countyPush = pgTable(
   'county_push',
   {
@@ -94,7 +94,7 @@ export const countyPush = pgTable(
   ],
 )
 
-/** 好差评 of an enterprise; a bad mark carries the day of its answer and the call-back. */
+/** 好差评 of an enterprise; a bad rating has a deadline for the answer and a call-back. */
 export const serviceRate = pgTable(
   'service_rate',
   {
@@ -103,7 +103,7 @@ export const serviceRate = pgTable(
     qxCode: text('qx_code').notNull(),
     at: moment('at').notNull(),
     rateObject: text('rate_object').notNull(),
-    /** The decided filing that is rated; null for the platform and services at large. */
+    /** The decided filing that is rated; null for the platform and services in general. */
     objectId: uuid('object_id'),
     objectName: text('object_name'),
     level: integer('level').notNull(),

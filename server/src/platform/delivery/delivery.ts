@@ -1,4 +1,4 @@
-/** What became of a text message or e-mail about a notice. The row's id is the job's: what is sent without a row, as codes are, leaves no trace here. */
+/** Outcomes of text messages and e-mails. The row's id is the job's; messages without a row, such as codes, are not tracked. */
 import { and, eq } from 'drizzle-orm'
 import { delivery } from '../../db/schema/messages.ts'
 import { clock } from '../clock.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 type Outcome = { state: 'sent' | 'queued' | 'failed'; provider: string | null; tries: number; error: string | null }
 
-/** Whether a message is known to have gone out: what is asked for again because the answer of the queue was lost goes out no second time. */
+/** Whether a message was sent: a job that is repeated because its completion was lost must not send it again. */
 export async function wentOut({ db }: Services, id: string): Promise<boolean> {
   const found = await db
     .select({ id: delivery.id })
@@ -15,7 +15,7 @@ export async function wentOut({ db }: Services, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Kept beside the sending, not with it: a note that fails must not send the message again. */
+/** Not in the transaction of the sending: a failure to record it must not send the message again. */
 export async function noteDelivery({ db, log }: Services, id: string, outcome: Outcome): Promise<void> {
   try {
     await db

@@ -1,11 +1,11 @@
-/** E-mail: posted to the city's mail gateway. Without one nothing is queued, and the notice says that it was not sent. */
+/** E-mail: posted to the city's mail gateway. Without one nothing is queued, and the delivery is marked as not sent. */
 
 import type { Services } from '../services.ts'
 import { noMailGateway, postMessage, providerAt, providersOf } from './providers.ts'
 
 export type Mail = { id: string; address: string; subject: string; text: string }
 
-/** Sends one e-mail or throws, and then the queue tries again later. Answers who took it. */
+/** Sends one e-mail or throws, so that the queue retries. Returns the gateway that accepted it. */
 export async function sendMail(services: Services, mail: Mail, tries = 0): Promise<string | null> {
   const { MAIL_URL, MAIL_TOKEN, MAIL_SECOND_URL, MAIL_SECOND_TOKEN } = services.config
   const providers = providersOf(

@@ -1,16 +1,16 @@
-/** Gateways that take a message over https: which of two is asked, and one posting. Called by the queue, never by a request. */
+/** Message gateways over https: the choice between two, and one POST. Called by the queue, never by a request. */
 import { clock } from '../clock.ts'
 import type { Services } from '../services.ts'
 
 export type Provider = { name: 'first' | 'second'; url: string; token: string | undefined }
 
-/** A gateway that failed so often in a row is left alone for a while. */
+/** Circuit breaker: a gateway that failed so often in a row is skipped for a while. */
 const failuresAtMost = 3
 const restMs = 5 * 60_000
 
 const circuitBreakers = new Map<string, { failures: number; restsUntil: number }>()
 
-/** The providers that are set, the first one first. */
+/** The configured gateways in order. */
 export function providersOf(first: Omit<Provider, 'name' | 'url'> & { url: string | undefined }, second: typeof first) {
   return [
     ...(first.url ? [{ name: 'first' as const, url: first.url, token: first.token }] : []),
@@ -19,9 +19,9 @@ export function providersOf(first: Omit<Provider, 'name' | 'url'> & { url: strin
 }
 
 /**
- * Whom to ask at this try. A failed answer may hide a message that went out, and two gateways do not know each other's ids: so the first
- * is asked twice before the second, but for what is of no use in a few minutes. One that keeps failing is passed over, not however by a
- * message that it may have taken already.
+ * The gateway for this attempt. A failed response may hide a message that was sent, and two gateways do not know each
+ * other's ids: so the first is tried twice before the second, except for messages that expire within minutes. A
+ * failing gateway is skipped, but not for a message that it may have accepted already.
  */
 export function providerAt(providers: readonly Provider[], tries: number, isUrgent: boolean): Provider | null {
   const [first, second] = providers
@@ -36,7 +36,7 @@ function rests({ url }: Provider): boolean {
   return (circuitBreakers.get(url)?.restsUntil ?? 0) > clock.nowMs()
 }
 
-/** Posts one message or throws. The gateway is told its id, so that a message whose answer was lost is not sent a second time by it. */
+/** Posts one message or throws. The id lets the gateway recognise a repeat after a lost response. */
 export async function postMessage(
   { config }: Pick<Services, 'config'>,
   provider: Provider,
@@ -64,7 +64,7 @@ export async function postMessage(
   }
 }
 
-/** Why a posting failed, in words for the office. */
+/** The reason of a failed POST, in words for the office. */
 export function failureInWords(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error()
   const status = /^the gateway answered (\d+)$/.exec(message)?.[1]
@@ -73,5 +73,5 @@ export function failureInWords(error: unknown): string {
   return name === 'TimeoutError' ? '网关没有及时回答' : '连接不上网关'
 }
 
-/** The gateway was taken away while mail was waiting. */
+/** The gateway was removed from the configuration while mail was queued. */
 export const noMailGateway = 'no mail gateway is set'

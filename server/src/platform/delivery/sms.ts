@@ -1,11 +1,11 @@
-/** Text messages: posted to the city's gateway, or to the second where the first fails; written to the log where there is none. */
+/** Text messages: posted to the city's gateway, or to the second when the first fails; written to the log without a gateway. */
 import { clock } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { postMessage, providerAt, providersOf } from './providers.ts'
 
 export type TextMessage = { id: string; mobile: string; text: string; until?: string }
 
-/** Sends one message or throws, and then the queue tries again later. Answers who took it. */
+/** Sends one message or throws, so that the queue retries. Returns the gateway that accepted it. */
 export async function sendSms(
   services: Services,
   { id, mobile, text, until }: TextMessage,

@@ -1,4 +1,4 @@
-/** The front page with its text in it: rendered by the web's own components from the public calls, and kept for a moment. */
+/** The front page, server-rendered from the public calls with the web's own components, and cached for a moment. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,15 +8,15 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { clock } from '../clock.ts'
 
-/** Whoever comes meanwhile sees the same; whoever comes later still sees it, and starts the next. */
+/** Within this time the cached page is sent; later it is still sent once more, and a new one is rendered. */
 const freshMs = 15_000
 
 export type SentPage = Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
 
-/** What the build of the web leaves for the server: web/src/front-page.tsx. */
+/** The server entry of the web's build: web/src/front-page.tsx. */
 type Built = { renderFrontPage: (ask: typeof fetch) => Promise<{ html: string; known: unknown }> }
 
-/** Answers the page, or null when it cannot be made just now: then the empty one is sent, which the browser fills. */
+/** Returns the page, or null when it cannot be rendered: then the empty one is sent, which the browser fills. */
 export function frontPage(app: FastifyInstance, folder: string): () => Promise<SentPage | null> {
   const program = join(folder, '.server/front-page.js')
   if (!existsSync(program)) return async () => null
@@ -42,7 +42,7 @@ async function make(app: FastifyInstance, folder: string, program: string): Prom
   const { renderFrontPage }: Built = await import(pathToFileURL(program).href)
   const { html, known } = await renderFrontPage(throughTheHouse(app))
   const empty = await readFile(join(folder, '.server/front-page.html'), 'utf8')
-  // Nothing in it can end the element it stands in.
+  // No value can close the script element.
   const answers = JSON.stringify(known).replaceAll('<', '\\u003c')
   const filled = `<div id="root">${html}</div><script type="application/json" id="known">${answers}</script>`
   const identity = Buffer.from(empty.replace('<div id="root"></div>', () => filled))
@@ -53,7 +53,7 @@ async function make(app: FastifyInstance, folder: string, program: string): Prom
   }
 }
 
-/** Asks the calls as anybody on the network would, without the network. */
+/** Sends the calls in process like an anonymous client, without the network. */
 function throughTheHouse(app: FastifyInstance): typeof fetch {
   return async (url, init = {}) => {
     const asked: InjectOptions = {

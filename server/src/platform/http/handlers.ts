@@ -1,21 +1,21 @@
-/** How the server answers a declared call: one handler per call, none missing, none extra. */
+/** Handlers of declared calls: one per call, none missing, none extra. */
 import type { Readable } from 'node:stream'
 import type { Call, CallInput } from '@green/contract/call.ts'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Services } from '../services.ts'
 
-/** A file that leaves the house. */
+/** A file as response. */
 export type BlobResult = { fileName: string; mime: string; content: Readable | Buffer; size?: number; inline?: boolean }
 
 export type UploadedPart = {
   fileName: string
   mime: string
-  stream: Readable /** True once the size limit cut the stream. */
+  stream: Readable /** True once the size limit was exceeded. */
   truncated: () => boolean
 }
 
-/** How far a long call is, of how much where that is known, for whoever waits for it in the background; throws once it was called off. */
+/** Reports progress of a long call, with the total where it is known; throws once the job was cancelled. */
 export type Progress = (done: number, total: number | null) => void
 
 export type CallContext<In> = {
@@ -25,7 +25,7 @@ export type CallContext<In> = {
   visitor: Actor | null
   services: Services
   ip: string
-  /** The one file of a multipart call. */
+  /** The single file of a multipart call. */
   upload: () => Promise<UploadedPart>
   progress: Progress
 }

@@ -1,6 +1,6 @@
 /**
- * GET /ht/health: whether every part does its work, for people and for watching. GET /ht/ready: whether requests may be sent to this
- * process now, for the proxy in front; a house that closes is not ready.
+ * GET /ht/health: whether every dependency works, for people and monitoring. GET /ht/ready: whether the proxy may
+ * send requests to this process; not while it shuts down.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { changesOf } from '../../db/migrate.ts'
 import { isDatabaseReady } from '../../db/ready.ts'
 import type { Services } from '../services.ts'
 
-/** A part that does not answer in time is as good as down; a probe that hangs tells nobody anything. */
+/** Timeout of a check: a dependency that does not answer in time counts as failed. */
 const patienceMs = 2000
 
 type Part = 'ok' | 'failed'
@@ -27,12 +27,12 @@ export function addHealth(app: FastifyInstance, services: Services): void {
     ])
     const isWell = [database, files, jobs].every((part) => part === 'ok')
     reply.header('cache-control', 'no-store').code(isWell ? 200 : 503)
-    // A house that only shows is still worth asking: the proxy in front keeps it.
+    // A read-only app still serves requests: the proxy keeps it.
     const status = isWell ? (isShort ? 'readOnly' : 'ok') : 'failed'
     return { status, database, files, jobs, disk: isShort ? 'full' : 'ok', version, dataVersion: services.dataVersion }
   })
   app.get('/ht/ready', async (_request, reply) => {
-    // Behind the tables of its time a process would read them wrongly; a later process may have changed them further.
+    // With fewer migrations than at the start this process would misread the tables; more are allowed, from a later process.
     const ready = await look(async () => (await changesOf(services.db)) >= services.dataVersion)
     reply.header('cache-control', 'no-store').code(ready === 'ok' ? 200 : 503)
     return { ready: ready === 'ok' }
@@ -47,7 +47,7 @@ async function look(question: () => Promise<boolean>): Promise<Part> {
   }
 }
 
-/** The product's version as its package says. */
+/** The version in the product's package.json. */
 export function versionOf(repository: string): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')))
     .version

@@ -1,4 +1,4 @@
-/** The HTTP face: routes for every answered call, the envelope, sign-in, closed inputs, security headers. */
+/** The HTTP server: routes for every declared call, the envelope, authentication, closed inputs, security headers. */
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { actingForHeader, type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
@@ -27,38 +27,41 @@ import { requireRight } from './rights.ts'
 
 z.config(z.locales.zhCN())
 
-/** The second login's header name (specification: a token name and a token value). */
+/** The header of the second sign-in (specification: a token name and a token value). */
 export const serverTokenName = 'x-green-token'
 
 const bodyLimit = 4 * 1024 * 1024
-/** For whoever is not signed in: a log-in, a registration, a look at a public list. */
+/** For anonymous requests: sign-in, registration, public lists. */
 const anonymousBodyLimit = 64 * 1024
 export const uploadLimit = 50 * 1024 * 1024
 
-/** How long a sender may take: for the head of a request, for what it says, for a file. */
+/** Timeouts for the headers of a request, its body, and an upload. */
 export type RequestTimeouts = { headMs: number; bodyMs: number; uploadMs: number; lookEveryMs: number }
 const requestTimeouts: RequestTimeouts = { headMs: 20_000, bodyMs: 60_000, uploadMs: 600_000, lookEveryMs: 5000 }
 
 export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
-/** The same person as the agent of an enterprise under a consent; refuses what is no consent of his or hers today like a missing one. */
+/**
+ * The person as the agent of an enterprise under a consent; refuses a consent that is not valid today or not this
+ * person's like a missing one.
+ */
 export type ActFor = (services: Services, person: Actor, consentId: string) => Promise<Actor>
 
-/** What broke while a request was answered. */
+/** A server error while handling a request. */
 export type Failed = { trace: string; call: string; visitor: Actor | null; error: unknown }
 
-/** What was refused to whom; `target` the id it was about. */
+/** A refusal; `target` is the id that the request was about. */
 export type RefusedCall = { visitor: Actor; title: string; target: string | null; refusal: Refusal }
 
-/** What a test or `main` needs to know to open the house. */
+/** Dependencies from `main` or a test for opening the server. */
 export type HttpOptions = {
   services: Services
   calls: readonly CallHandler[]
   signIn: SignIn
-  /** Without it nobody acts for another. */
+  /** Without it nobody acts for another enterprise. */
   actFor?: ActFor
-  /** Told of every failure that is nobody's fault but ours. */
+  /** Called on every server error. */
   onFailure: (services: Services, failed: Failed) => Promise<void>
-  /** Told of every refusal that somebody signed in met when trying to change or to take something. */
+  /** Called on every refusal of a signed-in person's changing call or export. */
   onRefusal?: (services: Services, refused: RefusedCall) => Promise<void>
   logger: false | { level: string }
   patience?: RequestTimeouts
@@ -103,7 +106,7 @@ export function openHttp({
     { parseAs: 'string', bodyLimit: 64 * 1024 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  // Words are few: whoever lets them trickle is cut off long before a large file would be.
+  // Bodies without files are small: a slow sender is cut off long before the timeout of a large file.
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.headers['content-type']?.startsWith('multipart/')) return
     if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return
@@ -114,7 +117,7 @@ export function openHttp({
     reply.headers(securityHeaders)
     done()
   })
-  // One line a request; what people searched for stands behind the path's question mark and is not written down.
+  // One log line per request, without the query string, which contains search terms.
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
@@ -147,20 +150,20 @@ export function openHttp({
   return app
 }
 
-/** Calls are read by their own schemas. Without this the compilers of JSON schemas are loaded for nothing. */
+/** Calls are validated by their own schemas. Without this the JSON schema compilers are loaded for nothing. */
 function noSchemas(): never {
   throw new Error('a route has a JSON schema: calls check what comes and what goes by their contract')
 }
 
-/** What somebody signed in tries to change or to take, for the note of a refusal. */
+/** Changing calls and exports of signed-in people, for logging a refusal. */
 const attempts = new WeakMap<FastifyRequest, Omit<RefusedCall, 'refusal'>>()
 
-/** Who asked, for the note of a failure. */
+/** The person of a request, for recording a failure. */
 const visitors = new WeakMap<FastifyRequest, Actor>()
 
 const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenName}"]`]
 
-/** Lines are written together, a fifth of a second late at most: each by itself takes a tenth of a request's time. */
+/** Log lines are buffered for a fifth of a second at most: writing each one takes a tenth of a request's time. */
 const quickLog = () => pino.destination({ sync: false, minLength: 8192, periodicFlush: 200 })
 
 const securityHeaders = {
@@ -196,7 +199,7 @@ function addRoute(
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     bodyLimit: call.may === 'anyone' ? anonymousBodyLimit : bodyLimit,
-    // Without a token the answer is 401 whatever the body says, so the body is not read.
+    // Without a token the response is 401 whatever the body, so the body is not read.
     onRequest: async (request) => {
       if (call.may !== 'anyone' && tokenOf(request) === null) throw refuse('SIGN_IN')
     },
@@ -251,7 +254,7 @@ function addRoute(
   })
 }
 
-/** An upload that is refused half-way is still read to its end, or its sender would wait on a connection that takes nothing more. */
+/** Reads the rest of a refused upload, otherwise its client would hang on a connection that accepts no more data. */
 async function readToEnd<T>(request: FastifyRequest, deed: () => T): Promise<Awaited<T>> {
   try {
     return await deed()
@@ -262,7 +265,7 @@ async function readToEnd<T>(request: FastifyRequest, deed: () => T): Promise<Awa
   }
 }
 
-/** The consent under which it is asked. What anybody or everybody signed in may ask is asked for oneself. */
+/** The consent that the request names. Calls open to anonymous or all signed-in people are made for oneself. */
 function actingUnder(call: Call, request: FastifyRequest): string | null {
   const given = header(request, actingForHeader)
   if (given === null || call.may === 'anyone' || call.may === 'signedIn') return null
@@ -270,7 +273,7 @@ function actingUnder(call: Call, request: FastifyRequest): string | null {
   return given.toLowerCase()
 }
 
-/** The id that a request is about, as far as it names one. */
+/** The id that a request is about, if it names one. */
 function targetOf({ body, query, params }: FastifyRequest): string | null {
   const given = { ...(query as object), ...(isPlain(body) ? body : {}), ...(params as object) } as Record<
     string,
@@ -280,7 +283,7 @@ function targetOf({ body, query, params }: FastifyRequest): string | null {
   return typeof found === 'string' && z.uuid().safeParse(found).success ? found.toLowerCase() : null
 }
 
-/** The number that the request carries for itself. */
+/** The request's idempotency key. */
 function requestIdOf(request: FastifyRequest): string | null {
   const given = header(request, requestIdHeader)
   if (given !== null && !z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
@@ -295,7 +298,7 @@ function readInput(call: Call, request: FastifyRequest, requestId: string | null
   const given = call.query
     ? { ...(request.query as object), ...(isPlain(body) && !call.upload ? body : {}), ...params }
     : { ...(body as object | null), ...params }
-  // Where the deed itself keeps its receipt, in its own transaction, it is handed the number.
+  // Calls that store their own receipt in their transaction get the key as input.
   return parsedInput(call, requestId && takesRequestId(call) ? { requestId, ...given } : given)
 }
 
@@ -324,7 +327,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
 }
 
-/** The one place that turns anything thrown into the envelope. No stack, SQL or path leaves. */
+/** The only place that turns errors into the envelope. Stack, SQL and paths are never sent. */
 function sendError(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.code === 'INTERNAL') request.log.error(faultOf(error), 'request failed')
   else if (refusal.status >= 500) request.log.warn({ reason: refusal.code, code: pgCode(error) }, refusal.message)
@@ -334,12 +337,12 @@ function sendError(refusal: Refusal, error: unknown, request: FastifyRequest, re
   return reply.code(refusal.status).send(errorBody(refusal, request.id))
 }
 
-/** For the log: the question that failed without what people had typed into it. */
+/** For the log: the failed query without its parameters. */
 function faultOf(error: unknown): { err: unknown; query?: string } {
   return error instanceof DrizzleQueryError ? { err: causeOf(error), query: error.query } : { err: error }
 }
 
-/** The wrapped error's own message repeats every value of the question. */
+/** The wrapper's message contains every parameter of the query. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal {

@@ -1,7 +1,8 @@
 /**
- * Repeats at the door: a changing request that carries a number in its header is done once, whatever call it asks. Filings keep the
- * receipt in the deed's own transaction (filing/once.ts); everywhere else the number is taken before the deed and its answer kept after
- * it. What became of a deed that was cut off in between is not known, and then it is not done again either.
+ * Idempotent requests: a changing request with an idempotency key in its header is executed once, whatever its call.
+ * Filings store the receipt in the operation's own transaction (filing/once.ts); for all others the key is claimed
+ * before the operation and the response stored after it. When an operation was interrupted in between, its outcome is
+ * unknown, and it is not executed again.
  */
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,19 +13,19 @@ import { clock } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { dropRequest, findRequest, keepAnswer, takeRequest } from './receipts.ts'
 
-/** How long a repeat waits for the first to end, and how often it looks. */
+/** How long a repeat waits for the first request, and how often it checks. */
 const patience = { waitMs: 15_000, lookMs: 100 }
-/** Whoever is not signed in. */
+/** Account id of anonymous requests. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Numbered = { call: Call; requestId: string; input: unknown; accountId: string | null }
 
-/** Whether the call's own deed keeps receipts. */
+/** Whether the call's operation stores its own receipts. */
 export function takesRequestId(call: Call): boolean {
   return call.in instanceof z.ZodObject && 'requestId' in call.in.shape
 }
 
-/** Runs the deed, or answers what it answered the first time. A refusal leaves the number free. */
+/** Runs the operation, or returns the response of the first request. A refusal releases the key. */
 export async function idempotentRequest<T>(
   services: Services,
   { call, requestId, input, accountId }: Numbered,
@@ -32,7 +33,7 @@ export async function idempotentRequest<T>(
 ): Promise<T> {
   const { db, secret } = services
   const who = accountId ?? nobody
-  // Passwords may be among what is asked: only a keyed hash of it is kept.
+  // The request may contain passwords: only a keyed hash of it is stored.
   const asked = createHmac('sha256', secret)
     .update(`${call.method} ${call.path} ${JSON.stringify(input)}`)
     .digest('hex')

@@ -1,4 +1,4 @@
-/** Repeat-safe deeds: a request that carries an id is done once, and every repeat hears the first answer. */
+/** Idempotent operations: a request with an idempotency key is executed once, and every repeat gets the first response. */
 import { refuse } from '@green/contract/errors.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
@@ -8,8 +8,9 @@ import type { Services } from '../services.ts'
 import { findRequest, keepAnswer, takeRequest } from './receipts.ts'
 
 /**
- * Runs the deed in a transaction, together with the note of its answer: both stand or neither does. A repeat of the same id waits for
- * the first and answers what it answered; the same id for something else is refused. Without an id it is a transaction like any other.
+ * Runs the operation and stores its response in one transaction: both are committed or neither. A repeat of the key
+ * waits for the first and returns its response; the same key for another request is refused. Without a key it is an
+ * ordinary transaction.
  */
 export async function idempotent<T extends Record<string, unknown>>(
   services: Services,

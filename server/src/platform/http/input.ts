@@ -1,15 +1,15 @@
-/** What a call is given, read through its closed schema. */
+/** Parses a call's input with its closed schema. */
 import type { Call } from '@green/contract/call.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 
-/** More faults than a person mends at once; what lies beyond is counted. A form's own faults are not cut: they come from its check. */
+/** Faults reported of one request; further ones are counted. A form's own faults are not limited: they come from its check. */
 const faultsAtMost = 50
-/** What somebody made up is not repeated at length. */
+/** Limits the length of unknown field names in faults. */
 const fieldLengthAtMost = 120
 /** More keys than any form has fields, or any table cells in a row. */
 const keysAtMost = 2000
 
-/** The input as the call wants it, or its faults with their fields: the first fifty, and in `more` how many there are beyond. */
+/** The parsed input, or a refusal with its faults and fields: the first fifty, and in `more` the number of further ones. */
 export function parsedInput(call: Call, given: unknown): unknown {
   requireBearable(given, 0)
   const parsed = call.in.safeParse(given)
@@ -33,7 +33,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   )
 }
 
-/** Nothing nested or wide beyond every form, and no NUL and no half of a character, which a database cannot keep as text. */
+/** Refuses input nested deeper or wider than any form, NUL, and lone surrogates, which the database cannot store as text. */
 function requireBearable(value: unknown, depth: number): void {
   if (depth > 12 || (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())))
     throw refuse('BAD_REQUEST')

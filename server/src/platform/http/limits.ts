@@ -1,11 +1,11 @@
-/** Limits that hold across processes and restarts: one upsert per request on a counter in the database. */
+/** Rate limits that hold across processes and restarts: one upsert per request on a counter in the database. */
 import { refuse } from '@green/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { rateLimit } from '../../db/schema/accounts.ts'
 import { addMs, clock } from '../clock.ts'
 
-/** Counts one use of `key`; refuses with 429 and the seconds to wait once `limit` uses fall into `seconds`. */
+/** Counts one use of `key`; refuses with 429 and the seconds to wait after `limit` uses within `seconds`. */
 export async function takeTurn(tx: Tx, key: string, limit: number, seconds: number): Promise<void> {
   const now = clock.now()
   const [row] = await tx

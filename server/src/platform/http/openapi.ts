@@ -1,4 +1,4 @@
-/** GET /ht/openapi.json: the interface description, made from the same declarations that the server answers and the web asks. */
+/** GET /ht/openapi.json: the API description, generated from the declarations that server and web share. */
 import type { Call } from '@green/contract/call.ts'
 import { errors } from '@green/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,7 @@ export function addOpenApi(
   })
 }
 
-/** The whole description, OpenAPI 3.1. */
+/** The whole document, OpenAPI 3.1. */
 export function describe(
   groups: Readonly<Record<string, Readonly<Record<string, Call>>>>,
   version: string,

@@ -1,14 +1,14 @@
 /**
- * What leaves the server: a copy of a handler's answer with exactly the declared keys. Worked out once per call, when it is first answered, because zod's own
- * parse makes two objects for every value that it looks at, which was an eighth of a list's time.
+ * Response bodies: a copy of a handler's result with exactly the declared keys. The reader is built once per call, on
+ * its first response, because zod's own parse allocates two objects per value, which was an eighth of a list's time.
  */
 import { z } from 'zod'
 
-/** The value as the schema lets it out, or `misfit`. */
+/** The value as the schema declares it, or `misfit`. */
 type Reader = (value: unknown) => unknown
 const misfit = Symbol('misfit')
 
-/** Reads answers of a call. One that does not fit is read by zod itself, which throws with all its faults. */
+/** Reads results of a call. One that does not fit is parsed by zod, which throws with all its faults. */
 export function outputReader<Out>(schema: z.ZodType<Out>): (answer: unknown) => Out {
   let read: Reader | undefined
   return (answer) => {
@@ -18,7 +18,7 @@ export function outputReader<Out>(schema: z.ZodType<Out>): (answer: unknown) => 
   }
 }
 
-/** The kinds that answers are made of; whatever else a schema says is left to zod. */
+/** The schema kinds that occur in responses; all others are left to zod. */
 function readerOf(schema: z.core.$ZodType): Reader {
   const { checks, coerce, format } = schema._zod.def as { checks?: unknown[]; coerce?: boolean; format?: string }
   if (checks?.length || coerce || format) return checkedByZod(schema)
@@ -83,7 +83,7 @@ function objectReader(shape: Readonly<Record<string, z.core.$ZodType>>): Reader 
     const isOptional = schema instanceof z.ZodOptional
     return { key, isOptional, read: readerOf(isOptional ? schema.unwrap() : schema) }
   })
-  // Every copy begins with the places of what is always there: one that grows key by key is moved again and again.
+  // Every copy starts with all required keys: an object that grows key by key is reallocated repeatedly.
   const blank = JSON.stringify(
     Object.fromEntries(parts.flatMap(({ key, isOptional }) => (isOptional ? [] : [[key, null]]))),
   )

@@ -1,4 +1,4 @@
-/** A list read page by page, so that memory stays flat however long it is. */
+/** Reads a list in portions, so that memory stays constant. */
 const portion = 500
 
 export async function* everyPage<T>(

@@ -1,18 +1,18 @@
-/** Words with variables in braces, as the city edits them: 您的{filing}已提交. */
+/** Texts with variables in braces, edited by the city: 您的{filing}已提交. */
 
 const placeholder = /\{(\w+)\}/g
 
-/** The words with their variables filled in; a value is taken as it is, whatever it contains. */
+/** The text with its variables filled in; values are inserted verbatim. */
 export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
   return words.replace(placeholder, (whole, name: string) => values[name] ?? whole)
 }
 
-/** The names of the variables in their order, doubles included. */
+/** The names of the variables in order, with duplicates. */
 export function variablesIn(words: string): string[] {
   return [...words.matchAll(placeholder)].map(([, name = '']) => name)
 }
 
-/** What is said of a variable that does not exist. */
+/** The message about an unknown variable. */
 export function unknownVariable(name: string, known: readonly string[]): string {
   return `没有变量{${name}}，可用的有：${known.map((one) => `{${one}}`).join('、')}`
 }

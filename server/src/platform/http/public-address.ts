@@ -1,7 +1,7 @@
-/** Addresses of the portal as they are printed on paper, in square codes and in letters. */
+/** Addresses of the portal for QR codes and letters. */
 import type { Config } from '../config.ts'
 
-/** The whole address of a portal page: `certificateCheck`, with what the code says in its query. */
+/** The full address of a portal page: `certificateCheck`, with the code in its query. */
 export function portalAddress(
   { PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
   page: string,

@@ -1,17 +1,17 @@
-/** Requests that carried an id of their own, with what was answered. */
+/** Queries for receipts of idempotent requests. */
 import { and, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { requestReceipt } from '../../db/schema/operation.ts'
 
 type Receipt = typeof requestReceipt.$inferSelect
 
-/** Takes the id for this transaction; false when it was used. While another transaction holds it, this waits for its end. */
+/** Claims the key in this transaction; false when it was used. Waits for another transaction that holds it. */
 export async function takeRequest(tx: Tx, row: typeof requestReceipt.$inferInsert): Promise<boolean> {
   const taken = await tx.insert(requestReceipt).values(row).onConflictDoNothing().returning({ at: requestReceipt.at })
   return taken.length === 1
 }
 
-/** Gives an id free again whose deed was refused. */
+/** Releases the key of a refused request. */
 export async function dropRequest(tx: Tx, accountId: string, requestId: string): Promise<void> {
   await tx.delete(requestReceipt).where(isRequest(accountId, requestId))
 }

@@ -1,10 +1,13 @@
-/** Whether a person may ask a call at all; what he sees of it is decided by the question itself. */
+/** Whether a person may make a call at all; the query's scope decides which records. */
 import type { Call } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import type { Actor } from '../actor.ts'
 
-/** Deny by default: first what the contract gives to the role and the administrator has left it, then what an unverified account or an expired password may still do. */
+/**
+ * Deny by default: first the contract's roles without the permissions that the administrator removed, then what an
+ * unverified account or an expired password may still do.
+ */
 export function requireRight(call: Call, visitor: Actor | null): void {
   if (call.may === 'anyone') return
   if (!visitor) throw refuse('SIGN_IN')

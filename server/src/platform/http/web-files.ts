@@ -1,4 +1,4 @@
-/** The built web under /web/: compressed copies as they were built, hashed files kept for ever, every page address answered by the one page. */
+/** The built web under /web/: precompressed copies, hashed files cached for ever, every page address answered with the one page. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,7 +6,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { frontPage } from './front-page.ts'
 
-/** Adds the web in `folder`; without a build only the calls answer. */
+/** Adds the web in `folder`; without a build only the calls work. */
 export function addWebFiles(app: FastifyInstance, folder: string): void {
   app.get('/', (_request, reply) => reply.redirect('/web/'))
   if (!existsSync(join(folder, 'index.html'))) return
@@ -14,7 +14,7 @@ export function addWebFiles(app: FastifyInstance, folder: string): void {
     async (web) => {
       await web.register(fastifyStatic, {
         root: folder,
-        // One route for each file of the build; whatever else is asked for comes to the route below.
+        // One route per file of the build; all other paths reach the route below.
         wildcard: false,
         globIgnore: ['**/*.br', '**/*.gz', '**/.*'],
         index: false,
@@ -53,7 +53,7 @@ function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** A page address has no file ending; what has one and is not there is missing. */
+/** A page address has no extension; an unknown path with one is missing. */
 function isPage({ url }: FastifyRequest): boolean {
   return !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')
 }

@@ -1,4 +1,4 @@
-/** Paper as A4 pages in PDF: landscape where a table is wide, heads repeated, pages numbered. */
+/** A document as A4 pages in PDF: landscape for wide tables, repeated table headers, page numbers. */
 import { breadthOf, columnWidths, isWide, type Paper, type PaperPart, setParts } from './paper.ts'
 import { type PdfLayout, renderPdf } from './pdf.ts'
 
@@ -34,19 +34,22 @@ function layoutOf(paper: Paper): PdfLayout {
   }
 }
 
-/** The typeface has no lowered digits: CO₂ is set as CO2. */
+/** The typeface has no subscript digits: CO₂ becomes CO2. */
 const set = (text: string) => text.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080))
 
 const smallest = 5
 const letter = 9
-/** The typeface's own height, and the quarter that the worker sets between lines. */
+/** The typeface's own height, and the quarter that the worker adds between lines. */
 const lineHeight = (size: number) => size * 1.448 * 1.25
 const headingHeight = 14 + lineHeight(12)
 const factLabel = 130
 const rule = 0.5
 const padding = 3
 
-/** Letters and columns of a table: as large as fourteen digits still fit an even column, smaller until no number runs over its edge. */
+/**
+ * Font size and columns of a table: as large as possible while fourteen digits fit an even column, smaller until no
+ * number overflows.
+ */
 function columnsFor(head: readonly string[], rows: readonly (readonly string[])[], width: number) {
   const free = width - head.length * 2 * padding - (head.length + 1) * rule
   let size = Math.min(8.5, Math.max(smallest, (width / head.length - 6) / 7.8))
@@ -58,16 +61,16 @@ function columnsFor(head: readonly string[], rows: readonly (readonly string[])[
   return { size, widths: head.map((_, i) => (widths?.[i] ?? free / size / head.length) * size) }
 }
 
-/** How high a row of a table stands; a very long answer counts as three lines of it. */
+/** The height of a table row; a very long answer counts as three lines of it. */
 const rowHeight = (cells: readonly string[], widths: readonly number[], size: number) =>
   Math.max(...cells.map((text, i) => Math.min(3, linesOf(text, (widths[i] ?? 0) / size)))) * lineHeight(size) + 5
 const linesOf = (text: string, room: number) =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(breadthOf(line) / room)), 0)
 
-/** So many answers stand on one page under their heading; of more, the first two. */
+/** This many answers stay on the page of their heading; of more, the first two. */
 const shortBlock = 7
 
-/** How much of what follows stands on the page of its heading: its answers, or a table's head with its first row. */
+/** The height that must fit on the page of its heading: its answers, or a table's header with its first row. */
 function wantedBelow([next, ...rest]: readonly PaperPart[], width: number): number {
   switch (next?.kind) {
     case 'heading':
@@ -92,12 +95,12 @@ type TablePart = Extract<PaperPart, { kind: 'table' }>
 const border = [false, false, false, false]
 const across = (part: TablePart) => ({ colSpan: part.head.length })
 const covered = (part: TablePart) => part.head.slice(1).map(() => ({ text: '', border }))
-/** A shorter answer stands whole on one page. */
+/** A shorter answer is not split across pages. */
 const longAnswer = 400
 
 /**
- * Space stands above each block, never below: what does not fit below the last would be a page of its own. A heading keeps room for
- * the beginning of what follows (`below`), which is then drawn into that room (`kept`).
+ * Space is added above each block, never below: what does not fit below the last would become a page. A heading
+ * reserves space for the beginning of what follows (`below`), which is then drawn into that space (`kept`).
  */
 function blockOf(part: PaperPart, { kept, below, width }: { kept: number; below: number; width: number }): unknown {
   const above = (space: number) => ({ margin: [0, space - kept, 0, 0] })
@@ -131,7 +134,7 @@ function blockOf(part: PaperPart, { kept, below, width }: { kept: number; below:
       const rows = part.rows.map((row) => row.map(set))
       const { size, widths } = columnsFor(head, rows, width)
       const title = part.title
-        ? // A row of the head: it stays with its table, on every page.
+        ? // A row of the table header, repeated on every page.
           [[{ text: set(part.title), fontSize: letter, bold: true, border, ...across(part) }, ...covered(part)]]
         : []
       return {

@@ -1,4 +1,4 @@
-/** Paper as a Word document, for offices that go on writing in it. */
+/** A document in Word format, for offices that edit it further. */
 import {
   AlignmentType,
   Document,
@@ -19,7 +19,7 @@ import { columnWidths, isWide, type Paper, type PaperPart, setParts } from './pa
 
 const typeface = { ascii: 'Times New Roman', eastAsia: '宋体', hAnsi: 'Times New Roman' }
 const shade = { type: ShadingType.CLEAR, fill: 'EEF4F1', color: 'auto' }
-/** In twentieths of a point, as the format counts: A4, its margin, letters of a table with the space beside them. */
+/** In twentieths of a point, as the format counts: A4, its margin, font size of a table with its padding. */
 const [pageWidth, pageHeight, margin] = [11906, 16838, 1000]
 const [tableLetter, besideCell] = [180, 80]
 
@@ -111,7 +111,7 @@ function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
               { tableHeader: true, cells: part.head.map((text) => cell(text, { head: true, small: true })) },
               ...part.rows.map((row) => ({ cells: row.map((text) => cell(text, { small: true })) })),
             ]),
-        // Two tables without a line between them would become one.
+        // Without a paragraph between them two tables would merge.
         new Paragraph({ spacing: { before: 0, after: 0, line: 120 }, children: [] }),
       ]
   }

@@ -1,28 +1,28 @@
-/** A sheet of paper before it is PDF, Word or workbook: one content, so that all of them say the same. */
+/** The content of a document before it becomes PDF, Word or workbook, so that all of them are the same. */
 
-/** One part below another. */
+/** The kinds of blocks, from top to bottom. */
 export type PaperPart =
   | { kind: 'heading'; text: string }
-  /** A label and what stands beside it, two columns. */
+  /** Labels with their values, two columns. */
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'table'; title: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'words'; text: string }
 
 export type Paper = {
   title: string
-  /** Small line at the foot of every page, beside the page number. */
+  /** Small line at the bottom of every page, beside the page number. */
   foot: string
-  /** Printed across every page, for example who took the copy and when. */
+  /** Printed across every page, for example who downloaded the copy and when. */
   watermark?: string
   parts: readonly PaperPart[]
 }
 
-/** More columns than this do not fit an upright page. */
+/** Tables with more columns make the page landscape. */
 export const uprightColumns = 7
 const widestTable = 12
 const namingColumns = 2
 
-/** A table wider than a page becomes several below each other, each with the columns that name its rows. */
+/** Splits a table wider than a page into several, each with the columns that name its rows. */
 export function folded(part: PaperPart): PaperPart[] {
   if (part.kind !== 'table' || part.head.length <= widestTable) return [part]
   const rest = part.head.length - namingColumns
@@ -40,7 +40,7 @@ export function folded(part: PaperPart): PaperPart[] {
   return pieces
 }
 
-/** The parts as they are set: wide tables folded, and a table under a heading of its own name without saying it again. */
+/** The parts as laid out: wide tables split, and a table under a heading of the same name without its title. */
 export function setParts(parts: readonly PaperPart[]): PaperPart[] {
   return parts
     .map((part, i) => {
@@ -51,13 +51,13 @@ export function setParts(parts: readonly PaperPart[]): PaperPart[] {
     .flatMap(folded)
 }
 
-/** Letters of one width: a Chinese sign is 1, a digit or a Latin letter a good half. */
+/** Text width: a Chinese character is 1, a digit or Latin letter 0.62. */
 export const breadthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 1 : 0.62), 0)
 const longest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, breadthOf(text)), 0)
 
 /**
- * How wide each column stands, in the measure of `room` (Chinese signs beside each other): as its words ask, and never so narrow that
- * a number or a code runs over its edge. Null where not even the longest of these fit.
+ * Column widths within `room` (in Chinese characters): by content, and never so narrow that a number or a code
+ * overflows. Null where not even the longest of these fit.
  */
 export function columnWidths(head: readonly string[], rows: readonly (readonly string[])[], room: number) {
   const columns = head.map((title, i) => {
@@ -68,7 +68,7 @@ export function columnWidths(head: readonly string[], rows: readonly (readonly s
       Math.min(4, named),
       longest([title, ...cells].flatMap((text) => text.match(/[!-~]+/g) ?? [])),
     )
-    // A long head takes two lines, a long answer several.
+    // A long title takes two lines, a long answer several.
     const asked = Math.min(18, Math.max(longest(cells), named > 6 ? named / 2 + 1 : named))
     return { least, asked: Math.max(least, asked) }
   })
@@ -82,7 +82,7 @@ export function columnWidths(head: readonly string[], rows: readonly (readonly s
   )
 }
 
-/** Whether a table wants the page on its side. */
+/** Whether a table needs a landscape page. */
 export function isWide(parts: readonly PaperPart[]): boolean {
   return parts.some((part) => part.kind === 'table' && part.head.length > uprightColumns)
 }

@@ -1,4 +1,4 @@
-/** The thread in which a PDF is laid out. */
+/** The worker thread that lays a PDF out. */
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
@@ -14,7 +14,7 @@ const fonts = {
     bold: resolve(`${family}/700Bold/NotoSansSC_700Bold.ttf`),
   },
 }
-// Nothing is fetched and no file is read but the typeface, whatever a layout names.
+// No URL and no file except the typeface is read, whatever a layout names.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(fonts.Sans).includes(path))
 pdfmake.setFonts(fonts)
@@ -26,10 +26,10 @@ const ruled = {
   paddingLeft: () => 3,
   paddingRight: () => 3,
 }
-// A table whose first row is its title: no line above that.
+// For a table whose first row is its title: no line above it.
 pdfmake.setTableLayouts({ ruled, titled: { ...ruled, hLineWidth: (line: number) => (line === 0 ? 0 : 0.5) } })
 
-/** Pages are counted while they are laid out, so the foot is put in here: functions do not cross threads. */
+/** The page numbers are known only after the layout, so the footer is added here: functions cannot be passed to a thread. */
 const { foot, ...layout } = workerData as { foot?: string; content: unknown }
 const bytes = await pdfmake
   .createPdf({

@@ -1,12 +1,12 @@
-/** Paper as PDF with the Chinese typeface inside, laid out in a thread of its own so that a long one never holds up the server. */
+/** PDF with the embedded Chinese typeface, laid out in a worker thread so that a long one does not block the server. */
 import { Worker } from 'node:worker_threads'
 
-/** A PDF in the words of its layout library; what may be drawn is decided by the callers, never by a person's input. */
+/** A PDF as a pdfmake definition; built by the callers, never from a person's input. */
 export type PdfLayout = Readonly<Record<string, unknown>> & { readonly content: unknown }
 
 const patience = 60_000
 
-/** One at a time: each holds the typeface in memory. */
+/** One at a time: each worker holds the typeface in memory. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** The finished file. Throws when the layout takes longer than a minute or fails. */
@@ -23,7 +23,7 @@ function inThread(layout: PdfLayout): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
       workerData: layout,
-      // A thread's nursery is as large as the server's unless it is told: most of it would stay unused.
+      // By default a thread's young generation is as large as the server's, and most of it would stay unused.
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 4 },
     })
     const timer = setTimeout(() => {

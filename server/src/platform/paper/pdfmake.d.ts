@@ -1,4 +1,4 @@
-/** What is used of the layout library, which brings no types of its own. */
+/** The part of the layout library's API that is used here; it has no types of its own. */
 declare module 'pdfmake' {
   type Policy = (address: string) => boolean
   const pdfmake: {

@@ -1,4 +1,4 @@
-/** Starts the PostgreSQL that comes with the product, for everyone who has not set DATABASE_URL. */
+/** Starts the PostgreSQL that comes with the product, for installations without DATABASE_URL. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,9 +12,9 @@ import { type ArchivePlace, archiveOf, archivingSettings, noteArchive, notedArch
 import { type Identity, postgresPrograms, sharedFolder } from './postgres-programs.ts'
 
 export type EmbeddedPostgres = {
-  /** For `pg` and everything on it: a unix socket, no TCP port, no password. */
+  /** For `pg` and everything based on it: a unix socket, no TCP port, no password. */
   connectionString: string
-  /** Leaves the server, and shuts it down when no other process uses it. End your pools first. */
+  /** Disconnects from the server, and shuts it down when no other process uses it. End your pools first. */
   stop: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ const major = '18'
 const port = 5432
 const database = 'portal'
 const role = 'portal'
-/** Any number will do: holders of this lock, shared, are the processes that use the server. */
+/** An arbitrary number: holders of this advisory lock, shared, are the processes that use the server. */
 const usersLock = 7_410_018
 const startWithinMs = 60_000
 /** The kernel allows 107 bytes for a socket's path, file name included. */
@@ -30,15 +30,16 @@ const longestSocketFolder = 90
 
 type Options = {
   dataDir: string
-  /** Folder of archives that the log goes to from the next start on; null: nowhere; left out: as it was said before. */
+  /** Archive folder from the next start on; null: none; undefined: unchanged. */
   archiveDir?: string | null
-  /** Hears that the server died and that it stands again; the house writes it down. */
+  /** Called when the server has died and when it runs again, for the log. */
   onChange?: (what: 'lost' | 'back') => void
 }
 
 /**
- * Starts or joins the server whose data lies in `dataDir`, and makes the folder, the data and the database when missing. Whoever uses
- * the server watches it: should it die, it is started again on the same socket, so that pools find it where it was.
+ * Starts or joins the server whose data is in `dataDir`, and creates the folder, the data and the database when
+ * missing. Each process watches the server: if it dies, it is restarted on the same socket, so that pools find it
+ * again.
  */
 export async function startEmbeddedPostgres({ dataDir, archiveDir, onChange }: Options): Promise<EmbeddedPostgres> {
   const identity = serverIdentity()
@@ -67,7 +68,7 @@ export async function startEmbeddedPostgres({ dataDir, archiveDir, onChange }: O
         onChange?.('back')
         return
       } catch {
-        await wait(1000) // no room to recover in, for instance: it is tried for as long as the process lives
+        await wait(1000) // for example while the disk is full: it is retried for as long as the process lives
       }
     }
   }
@@ -82,7 +83,7 @@ export async function startEmbeddedPostgres({ dataDir, archiveDir, onChange }: O
   }
 }
 
-/** A place in a running server: the connection that holds the users' lock. */
+/** A process's use of a running server: the connection that holds the users' lock. */
 type Seat = { running: Running; keeper: pg.Client }
 
 async function enterOrLaunch(postgres: string, home: string, cluster: string, identity: Identity): Promise<Seat> {
@@ -96,8 +97,9 @@ async function enterOrLaunch(postgres: string, home: string, cluster: string, id
     const launched = await launch(postgres, home, cluster, identity, left)
     const opened = launched && (await enter(launched))
     if (opened) {
-      // A server that comes up counts as recovering for a moment, and its checkpointer then sleeps for five minutes without looking at
-      // archive_timeout. Reading the settings anew wakes it, so that the log is handed over from the first minute on.
+      // A starting server counts as recovering for a moment, and its checkpointer then sleeps for five minutes
+      // without checking archive_timeout. Reloading the settings wakes it, so that archiving works from the first
+      // minute on.
       await opened.keeper.query('select pg_reload_conf()')
       return opened
     }
@@ -107,8 +109,8 @@ async function enterOrLaunch(postgres: string, home: string, cluster: string, id
 }
 
 /**
- * Lets the server catch up with a log that lies elsewhere, and shuts it down again. Answers what it wrote meanwhile, and whether it came
- * to the end that the settings name.
+ * Replays archived WAL and shuts the server down again. Returns what it logged, and whether it reached the recovery
+ * target of the settings.
  */
 export async function replayLog(
   dataDir: string,
@@ -125,24 +127,24 @@ export async function replayLog(
   return { reached: running !== undefined, said: await readFile(join(home, 'postgres.log'), 'utf8') }
 }
 
-/** Where the data of `dataDir` stands, which may be elsewhere, and who owns it; for the backup and its restore. */
+/** The folder of the data of `dataDir`, which may be elsewhere, and its owner; for backup and restore. */
 export async function clusterPlace(dataDir: string): Promise<{ home: string; cluster: string; identity: Identity }> {
   const identity = serverIdentity()
   const home = await serverHome(dataDir, identity)
   return { home, cluster: join(home, 'postgres'), identity }
 }
 
-/** The archive that this database hands its log to, if any. */
+/** The archive of this database, if any. */
 export async function embeddedArchive(dataDir: string): Promise<ArchivePlace | null> {
   return notedArchive((await clusterPlace(dataDir)).home)
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `nobody`. */
+/** PostgreSQL refuses to run as root: it then runs as `nobody`. */
 function serverIdentity(): Identity {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 }
 
-/** The folder that holds data, socket and log: `dataDir`, or a stand-in when `nobody` cannot enter it (below /root, say). */
+/** The folder of data, socket and log: `dataDir`, or a substitute when `nobody` cannot enter it (below /root, say). */
 async function serverHome(dataDir: string, identity: Identity): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
@@ -164,7 +166,7 @@ async function everyoneMayEnter(folder: string): Promise<boolean> {
   return folder === dirname(folder) || everyoneMayEnter(dirname(folder))
 }
 
-/** Makes the data beside its place and moves it there in one step: of two processes one wins, and a killed one leaves nothing half-made. */
+/** Creates the data in a temporary folder and renames it: of two processes one wins, and a killed one leaves nothing partial. */
 async function initialise(initdb: string, home: string, cluster: string, identity: Identity) {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(unless('ENOENT'))
   if (version?.trim() === major) return
@@ -199,7 +201,7 @@ async function initialise(initdb: string, home: string, cluster: string, identit
 
 const unfinished = 'postgres.new-'
 
-/** Removes what a process killed in the middle of `initialise` has left. */
+/** Removes what a process killed during `initialise` has left. */
 async function removeUnfinished(home: string) {
   for (const name of await readdir(home)) {
     const maker = name.startsWith(unfinished) ? Number(name.slice(unfinished.length).split('-')[0]) : undefined
@@ -211,19 +213,19 @@ const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
 
 type Running = { pid: number; socketFolder: string; cluster: string }
 
-/** Reads what a running server says about itself in `postmaster.pid`; nothing when it is not ready, or not there. */
+/** Reads the running server's `postmaster.pid`; undefined when it is not ready or not running. */
 async function runningServer(cluster: string): Promise<Running | undefined> {
   const [pid, , , , socketFolder, , , state] = (await pidFile(cluster))?.split('\n') ?? []
   if (!pid || !isAlive(Number(pid))) return undefined
   if (!(await isPostgres(pid))) {
-    // After a crash the number may belong to someone else, and the server would refuse to start.
+    // After a crash the process id may belong to another process, and the server would refuse to start.
     await rm(join(cluster, 'postmaster.pid'), { force: true })
     return undefined
   }
   return socketFolder && state?.trim() === 'ready' ? { pid: Number(pid), socketFolder, cluster } : undefined
 }
 
-/** What a server writes about itself, and leaves behind when it dies. */
+/** The server's pid file, which remains when it dies. */
 function pidFile(cluster: string): Promise<string | undefined> {
   return readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'))
 }
@@ -232,13 +234,13 @@ function socketFolderIn(text: string | undefined): string | undefined {
   return text?.split('\n')[4] || undefined
 }
 
-/** True for a living server; a dead one that nobody has collected yet (Z) still has a number. */
+/** True for a running server; a zombie (Z) still has a process id. */
 async function isPostgres(pid: string): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   return status === undefined ? process.platform !== 'linux' : /^\d+ \(postgres\) [^ZX]/.test(status)
 }
 
-/** Starts the server and waits until it is ready; nothing when it ended because another process was first. */
+/** Starts the server and waits until it is ready; undefined when it ended because another process was first. */
 async function launch(
   postgres: string,
   home: string,
@@ -261,7 +263,7 @@ async function launch(
     ...extra,
   }
   const log = await open(join(home, 'postgres.log'), 'a', 0o600)
-  // A group of its own: Ctrl-C reaches us first, and we end our work before the database ends.
+  // A separate process group: Ctrl-C reaches this process, not the database, and it ends its work before the database ends.
   const child = spawn(postgres, ['-D', cluster, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])], {
     ...identity,
     cwd: '/',
@@ -282,8 +284,8 @@ async function launch(
 }
 
 /**
- * A short path that only the server's user (and root) may enter: whoever reaches the socket is in. A server that died has left its
- * folder's name, and the next one takes the same: who used the old one looks for it there.
+ * A short path that only the server's user (and root) may enter: access to the socket needs no password. A dead
+ * server's folder name is used again, so that its clients find the new socket.
  */
 async function socketPlace(home: string, identity: Identity, left: string | undefined): Promise<string> {
   const beside = join(home, 'socket')
@@ -298,7 +300,7 @@ async function ownFolder(folder: string, { uid, gid }: Identity) {
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
 }
 
-/** Enters the server as one of its users; nothing when it is just being shut down. */
+/** Registers this process as a user of the server; undefined while it is shutting down. */
 async function enter(running: Running): Promise<Seat | undefined> {
   const keeper = (await connect(address(running, database))) ?? (await makeDatabase(running))
   if (!keeper) return undefined
@@ -307,7 +309,7 @@ async function enter(running: Running): Promise<Seat | undefined> {
   return undefined
 }
 
-/** Gives the place back; the last one to leave shuts the server down. */
+/** Unregisters this process; the last one shuts the server down. */
 async function leave({ running, keeper }: Seat): Promise<void> {
   await lock(keeper, 'pg_advisory_unlock_shared')
   await keeper.end()
@@ -324,14 +326,14 @@ function address({ socketFolder }: Running, name: string): string {
 
 async function connect(connectionString: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString, application_name: 'keeper' })
-  client.on('error', () => undefined) // the server went away: whoever works with it notices
+  client.on('error', () => undefined) // The server is gone: its users notice by their own connections.
   return client.connect().then(
     () => client,
     () => undefined,
   )
 }
 
-/** The first time the server has no database of ours. Of two processes one makes it. */
+/** Creates the product's database on a new server. Of two processes one creates it. */
 async function makeDatabase(running: Running): Promise<pg.Client | undefined> {
   const maker = await connect(address(running, 'postgres'))
   if (!maker) return undefined
@@ -342,7 +344,7 @@ async function makeDatabase(running: Running): Promise<pg.Client | undefined> {
 
 type LockCall = 'pg_try_advisory_lock_shared' | 'pg_advisory_unlock_shared' | 'pg_try_advisory_lock'
 
-/** Takes or leaves the lock of the server's users; false when refused, or when the server is gone. */
+/** Takes or releases the users' lock; false when refused, or when the server is gone. */
 async function lock(client: pg.Client, call: LockCall): Promise<boolean> {
   return client.query(`select ${call}(${usersLock}) as yes`).then(
     (answer) => answer.rows[0].yes,
@@ -350,14 +352,14 @@ async function lock(client: pg.Client, call: LockCall): Promise<boolean> {
   )
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, the data is written, last the lock file goes. */
+/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, the data is written, the lock file is removed last. */
 async function shutDown({ pid, socketFolder, cluster }: Running) {
   process.kill(pid, 'SIGINT')
   while (isAlive(pid) && existsSync(join(cluster, 'postmaster.pid'))) await wait(5)
   await rm(socketFolder, { recursive: true, force: true })
 }
 
-/** Whether a process of that number is there. */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -367,7 +369,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Lets the named error codes pass as `undefined`. */
+/** Error handler that ignores the given error codes and rethrows others. */
 function unless(...codes: string[]) {
   return (error: unknown): undefined => {
     if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return undefined

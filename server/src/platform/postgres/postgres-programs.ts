@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL programs among the installed packages and makes them ready to run for the server's user. */
+/** Finds the PostgreSQL programs in the installed packages and makes them executable for the server's user. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
@@ -6,12 +6,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** The user a program runs as; empty for our own. */
+/** The user that runs a program; empty for the current one. */
 export type Identity = { uid?: number; gid?: number }
 
 type Programs = { initdb: string; postgres: string }
 
-/** Answers the programs' paths; where the server's user cannot read the packages, those of a copy that it can read. */
+/** Returns the programs' paths; where the server's user cannot read the packages, those of a readable copy. */
 export async function postgresPrograms(identity: Identity): Promise<Programs> {
   const { native, version } = installedPackage()
   if (await areLinked(native)) {
@@ -26,7 +26,7 @@ export async function postgresPrograms(identity: Identity): Promise<Programs> {
   )
 }
 
-/** A folder that every user of this machine may enter, for what must lie outside the project. */
+/** A folder that every user of this machine may enter, for files that must lie outside the project. */
 export async function sharedFolder(): Promise<string> {
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, 'green-efficiency-portal')
@@ -35,7 +35,7 @@ export async function sharedFolder(): Promise<string> {
       await access(folder, 2)
       return folder
     } catch {
-      // not ours to write: the next one
+      // not writable: try the next one
     }
   }
   throw new Error('找不到可写的共享目录存放数据库程序，请设置 DATABASE_URL 使用外部 PostgreSQL')
@@ -63,7 +63,7 @@ function answersVersion({ postgres }: Programs, identity: Identity): boolean {
   return spawnSync(postgres, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** The package leaves its library links to an install script, which may be blocked: makes those that are missing. */
+/** The package creates its library links in an install script, which may be disabled: creates missing ones. */
 async function areLinked(native: string): Promise<boolean> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -80,7 +80,7 @@ async function areLinked(native: string): Promise<boolean> {
     }
     return true
   } catch {
-    return false // a read-only installation: the copy gets the links
+    return false // read-only installation: the copy gets the links
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Vitest global set-up of the integration tests: one embedded PostgreSQL in a temporary folder for the whole run, or the server that
- * TEST_DATABASE_URL names, whose user may make databases there.
+ * Vitest global set-up of the integration tests: one embedded PostgreSQL in a temporary folder for the whole run, or
+ * the server of TEST_DATABASE_URL, whose user may create databases.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's PostgreSQL and a database there that is empty; each test file makes its own database from there. */
+    /** Address of an empty database on the run's PostgreSQL; each test file creates its own database from it. */
     postgresUrl: string
   }
 }
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
 async function setUpEmbedded(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'green-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
-  // Nobody needs this database after the run, so it waits for no disk. Tests of what survives a crash start a server of their own.
+  // The data is not needed after the run, so nothing is synced to disk. Tests of crashes start their own server.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await ask(postgres.connectionString, `alter system set ${setting} = off`)
   await ask(postgres.connectionString, 'select pg_reload_conf()')
@@ -36,7 +36,7 @@ async function setUpEmbedded(project: TestProject) {
   }
 }
 
-/** A base of this run's own; at the end everything the run has made is taken away again. */
+/** Creates a base database for this run; at the end all databases of the run are dropped. */
 async function setUpOutside(project: TestProject, address: string) {
   const base = `portal_${randomBytes(4).toString('hex')}`
   await ask(address, `create database ${base} template template0 encoding 'UTF8'`)

@@ -11,7 +11,7 @@ export function columnLetters(column: number): string {
   return letters
 }
 
-/** The column of a reference such as AB12, or nothing when it is none. */
+/** The column of a reference such as AB12; undefined for anything else. */
 export function columnOf(ref: string): number | undefined {
   let column = 0
   let at = 0

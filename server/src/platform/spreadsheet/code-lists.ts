@@ -1,10 +1,10 @@
-/** The sheet of codes of a template: a column for each list, from which the drop-down lists of other sheets choose. */
+/** The code sheet of a template: a column per list, the source of drop-down lists in other sheets. */
 import { columnLetters } from './cell-ref.ts'
 import type { SheetSpec } from './writer.ts'
 
 export const codeSheetName = '代码表'
 
-/** Lists by what names them, in the order in which they were added. */
+/** Lists by name, in the order of their addition. */
 export class CodeLists {
   readonly #lists = new Map<string, { title: string; entries: readonly string[] }>()
 
@@ -16,7 +16,7 @@ export class CodeLists {
     this.#lists.set(name, { title, entries: [...new Set(entries)] })
   }
 
-  /** The cells of a list's entries; null where there is nothing to choose from. */
+  /** The cell range of a list's entries; null where it is empty. */
   sourceOf(name: string): string | null {
     const entries = this.#lists.get(name)?.entries ?? []
     if (entries.length === 0) return null

@@ -1,6 +1,6 @@
 /**
- * Gives a person their own workbook back with the wrong cells in red and a last column 错误说明. Only the one sheet and
- * the table of styles are edited, piece by piece; everything else is copied as it was packed.
+ * Returns an uploaded workbook with the invalid cells in red and a last column 错误说明. Only the one sheet and the style
+ * table are edited, as streams; everything else is copied in packed form.
  */
 import { Readable } from 'node:stream'
 import { FileRefused } from '../uploads/file-refused.ts'
@@ -23,15 +23,15 @@ export interface CellError {
 
 export interface MarkOptions {
   errors: readonly CellError[]
-  /** By name; otherwise the first visible one, as readSheet chooses. */
+  /** By name; default: the first visible one, as in readSheet. */
   sheet?: string | undefined
-  /** Where the titles stand; 1 when not given. */
+  /** Row of the titles; default 1. */
   headerRow?: number | undefined
 }
 
 export const errorTitle = '错误说明'
 
-/** The marked workbook as a stream. A copy marked before is marked afresh: old red cells and messages go. */
+/** The marked workbook as a stream. Red cells and messages of an earlier marking are removed. */
 export async function markedCopy(file: string | Buffer, options: MarkOptions): Promise<Readable> {
   const zip = await openWorkbook(file)
   try {
@@ -126,7 +126,7 @@ async function* markedSheet(pieces: AsyncIterable<string>, plan: MarkPlan): Asyn
   yield out
 }
 
-/** Copies the sheet's XML, putting in red styles, missing cells and rows, and the column of messages. */
+/** Copies the sheet's XML and inserts red styles, missing cells and rows, and the message column. */
 class SheetMarker {
   private readonly plan: MarkPlan
   private readonly write: (xml: string) => void
@@ -136,9 +136,9 @@ class SheetMarker {
   private row = 0
   private column = 0
   private inData = false
-  /** The element that is left out, with all that stands in it. */
+  /** The element that is being dropped with its content. */
   private dropping = ''
-  /** An element that was self-closing and was opened to put something in. */
+  /** A self-closing element that was opened to insert content. */
   private opened = ''
 
   constructor(plan: MarkPlan, write: (xml: string) => void) {

@@ -1,19 +1,19 @@
-/** Adds red twins of cell styles to a workbook's table of styles, keeping everything else in it. */
+/** Adds red variants of cell styles to a workbook's style table, keeping everything else in it. */
 import { attribute, decodeXml, XmlScanner } from '../uploads/xml-scan.ts'
 import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
 
 export interface MarkedStyles {
   xml: string
-  /** Style → the same style on red ground. */
+  /** Style → the same style with a red background. */
   red: ReadonlyMap<number, number>
-  /** A style that an earlier marking made red → the same style without a ground. */
+  /** A style made red by an earlier marking → the same style without background. */
   cleared: ReadonlyMap<number, number>
-  /** For the messages: text, wrapped. */
+  /** For messages: wrapped text. */
   message: number
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** A red nobody picks from a palette, by which our own marks are known again. */
+/** A red that is not in any palette, by which our own marking is recognised. */
 const markColour = 'FFFF807F'
 const emptyTable =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
@@ -23,7 +23,7 @@ const emptyTable =
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
   '<cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs></styleSheet>'
 
-/** Without a table of styles (small generators leave it out) a new one is made. */
+/** Without a style table (small generators omit it) a new one is created. */
 export async function markedStyles(
   zip: Zip,
   entry: ZipEntry | undefined,
@@ -76,7 +76,7 @@ export async function markedStyles(
       if (tag === 'styleSheet') prefix = /^<([^\s/>:]+:)?/.exec(raw)?.[1] ?? ''
       if (tag === 'fills' || tag === 'cellXfs') {
         list = tag
-        // The count would be wrong from now on, and it may be left out.
+        // The count would be wrong, and it is optional.
         xml += raw.replace(/\scount\s*=\s*("[^"]*"|'[^']*')/, '')
         return
       }

@@ -1,11 +1,11 @@
-/** How the stored number of a cell is to be read: as a date, as digits, as a padded code. */
+/** How the stored number of a cell is displayed: as a date, as digits, as a padded code. */
 
 export type NumberStyle = { as: 'number' } | { as: 'date' } | { as: 'text' } | { as: 'padded'; digits: number }
 
 const plain: NumberStyle = { as: 'number' }
 const date: NumberStyle = { as: 'date' }
 
-/** The meaning of a number format, by its number and, when the workbook defines it, its pattern. */
+/** The meaning of a number format, by its id and, when the workbook defines it, its pattern. */
 export function numberStyle(id: number, pattern: string | undefined): NumberStyle {
   if (pattern === undefined) {
     if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58))
@@ -22,7 +22,7 @@ export function numberStyle(id: number, pattern: string | undefined): NumberStyl
 
 const numeral = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/
 
-/** The digits of a stored number as the person sees them, and whether digits beyond the fifteenth may be gone. */
+/** The digits of a stored number as displayed, and whether digits beyond the fifteenth may be lost. */
 export function numberText(raw: string): { text: string; precisionLost: boolean } | undefined {
   const trimmed = raw.trim()
   if (trimmed.length > 400 || !numeral.test(trimmed)) return undefined
@@ -31,7 +31,7 @@ export function numberText(raw: string): { text: string; precisionLost: boolean 
   if (Number.isInteger(value) && Math.abs(value) >= 1e15) {
     const digits = trimmed.replace(/^\+/, '').replace(/\.0*$/, '')
     const shortest = Math.abs(value) < 1e21 ? String(value) : BigInt(value).toString()
-    // Digits that no floating number would print were written by a program that knew them all.
+    // Digits that no floating-point number would print were written by a program that knew all of them.
     const exact = /^-?\d+$/.test(digits) && digits !== shortest && digits !== BigInt(value).toString()
     return { text: exact ? digits : shortest, precisionLost: !exact }
   }
@@ -57,14 +57,14 @@ export function dateText(raw: string, date1904: boolean): string | undefined {
   let days = Math.floor(seconds / 86_400)
   const time = new Date((seconds - days * 86_400) * 1000).toISOString().slice(11, 19)
   if (serial < 1 && !date1904) return time
-  // The 1900 system counts a 29 February 1900 that never was.
+  // The 1900 system counts a 29 February 1900 that did not exist.
   if (date1904) days += 1462
   else if (days < 60) days += 1
   const day = new Date(Date.UTC(1899, 11, 30) + days * dayMs).toISOString().slice(0, 10)
   return time === '00:00:00' ? day : `${day} ${time}`
 }
 
-/** The serial number of a date written as 2024-05-31 or 2024-05-31 08:30:00, or nothing when it is none. */
+/** The serial number of a date written as 2024-05-31 or 2024-05-31 08:30:00; undefined for other text. */
 export function dateSerial(text: string): { serial: number; withTime: boolean } | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
   if (!parts) return undefined

@@ -1,4 +1,4 @@
-/** The thread in which a workbook is read, so that a large or hostile file never holds up the server. */
+/** The worker thread that reads a workbook, so that a large or hostile file does not block the server. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { FileRefused } from '../uploads/file-refused.ts'
 import type { ReaderMessage, ReaderTask } from './reader.ts'
@@ -14,7 +14,7 @@ port.on('message', () => {
   wake()
 })
 
-/** Waits until the reader has asked for one more batch. */
+/** Waits until the reader has requested one more batch. */
 async function granted(): Promise<void> {
   while (credit === 0) {
     await new Promise<void>((resolve) => {

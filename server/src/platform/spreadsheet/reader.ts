@@ -1,10 +1,10 @@
-/** Reads an uploaded workbook row by row, in a thread of its own, within limits of rows, columns, memory and time. */
+/** Reads an uploaded workbook row by row in a worker thread, within limits of rows, columns, memory and time. */
 import { Worker } from 'node:worker_threads'
 import { type FileFault, FileRefused } from '../uploads/file-refused.ts'
 import type { Row, SheetOptions } from './sheet-rows.ts'
 
 export interface ReadSheetOptions extends SheetOptions {
-  /** How long we wait for the file in all; the time the caller spends on the rows does not count. */
+  /** Timeout for reading the file; the time that the caller spends on the rows does not count. */
   timeoutMs: number
 }
 
@@ -16,7 +16,7 @@ export interface ReaderTask {
 export type ReaderMessage = { rows: Row[] } | { end: true } | { refused: { fault: FileFault; reason: string } }
 
 const memoryMb = 512
-/** Batches on their way at the same time: one being used, one being read. */
+/** Batches in flight: one being used, one being read. */
 const ahead = 2
 
 /** The filled rows of one sheet. Throws FileRefused; leaving the loop early stops the reading. */
@@ -43,7 +43,7 @@ export async function* readSheet(file: string | Buffer, options: ReadSheetOption
   }
 }
 
-/** Hands out the worker's messages one by one; rejects when it fails, ends, or uses up its time. */
+/** Returns the worker's messages one by one; rejects when it fails, ends, or times out. */
 function inbox(worker: Worker, timeoutMs: number): () => Promise<ReaderMessage> {
   const arrived: ReaderMessage[] = []
   let failure: Error | undefined

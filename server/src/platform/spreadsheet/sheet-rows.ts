@@ -1,4 +1,4 @@
-/** Reads the rows of one worksheet as a stream of small batches: cells with their kind, their text and what was stored. */
+/** Reads the rows of one worksheet as a stream of small batches: cells with kind, displayed text and stored value. */
 import { openBytes } from '../uploads/byte-source.ts'
 import { damaged, FileRefused } from '../uploads/file-refused.ts'
 import { recogniseArchive, recogniseContainer } from '../uploads/office-file.ts'
@@ -20,15 +20,15 @@ import {
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'formula' | 'error' | 'empty'
 
 export interface Cell {
-  /** Both count from 1, as the person sees them. */
+  /** Both count from 1, as displayed. */
   row: number
   column: number
   kind: CellKind
-  /** What the person sees: digits without exponent, dates as 2024-05-31; of a formula its last result. */
+  /** The displayed text: digits without exponent, dates as 2024-05-31; of a formula its last result. */
   text: string
-  /** What the file stores. */
+  /** The stored value. */
   raw: string
-  /** A number of more than 15 digits: the last digits are probably not those that were typed. */
+  /** A number of more than 15 digits: the last digits probably differ from those that were typed. */
   precisionLost?: true
 }
 
@@ -39,16 +39,16 @@ export interface Row {
 }
 
 export interface SheetOptions {
-  /** By name; otherwise the first visible one. */
+  /** By name; default: the first visible one. */
   sheet?: string | undefined
-  /** Filled rows; one more is a refusal. */
+  /** Maximum of filled rows; more are refused. */
   maxRows: number
   maxColumns: number
 }
 
 const longestCell = 32_767
 
-/** Opens a workbook, or says what the file is instead. The caller closes it. */
+/** Opens a workbook, or refuses with the file's actual format. The caller closes it. */
 export async function openWorkbook(file: string | Uint8Array): Promise<Zip> {
   const source = await openBytes(file)
   try {
@@ -179,7 +179,7 @@ function sheetScanner(context: SheetContext, onRow: (row: Row) => void): XmlScan
     text: (raw) => {
       if (inValue) value += xmlText(raw)
       else if (inCell) inline.text(raw)
-      // A text that keeps growing without end is stopped before it fills the memory.
+      // Limits a text without end before it fills the memory.
       if (value.length > 10 * longestCell || inline.length > 10 * longestCell) throw damaged()
     },
   })

@@ -1,17 +1,17 @@
-/** Looks through a sheet before it is marked: how wide it is, and which styles the wrong cells have. */
+/** Scans a sheet before it is marked: its width, and the styles of the invalid cells. */
 import { attribute, scanXml, xmlText } from '../uploads/xml-scan.ts'
 import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
 import { columnOf, lastColumn } from './cell-ref.ts'
 import { sharedTexts } from './workbook-parts.ts'
 
 export interface SheetSurvey {
-  /** The first free column, or that of an earlier marking. */
+  /** The first free column, or the message column of an earlier marking. */
   messageColumn: number
   headerStyle: number
   stylesToMark: ReadonlySet<number>
-  /** The style of cells that do not exist yet in a column. */
+  /** The style of missing cells in a column. */
   columnStyle(column: number): number
-  /** The sheet's own column settings, cut so that they leave the message column free. */
+  /** The sheet's own column settings, cut so that they exclude the message column. */
   columnsAround: readonly string[]
 }
 

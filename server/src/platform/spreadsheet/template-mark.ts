@@ -1,4 +1,4 @@
-/** What a template of ours says of itself on a sheet that nobody sees: what it is for, and in which version. */
+/** The mark on a hidden sheet of our templates: purpose and version. */
 import { refuse } from '@green/contract/errors.ts'
 import { FileRefused } from '../uploads/file-refused.ts'
 import { readSheet } from './reader.ts'
@@ -22,7 +22,7 @@ export function markSheet({ kind, of, version }: TemplateMark): SheetSpec {
   }
 }
 
-/** The mark of an upload; null where the workbook is not made from a template of ours. */
+/** The mark of an upload; null for a workbook that is not made from one of our templates. */
 async function markOf(file: string): Promise<TemplateMark | null> {
   try {
     for await (const { row, cells } of readSheet(file, {
@@ -40,16 +40,16 @@ async function markOf(file: string): Promise<TemplateMark | null> {
   return null
 }
 
-/** How a refusal is worded: the template to take, and what the file is instead. */
+/** The words of a refusal: the template to use, and what the file is instead. */
 export type MarkWords = {
   right: string
   other: string
   old: (version: string) => string
-  /** Of a workbook without a mark; null takes it. */
+  /** For a workbook without a mark; null accepts it. */
   none: string | null
 }
 
-/** Another template, or another version of it, is refused with where to get the right one. */
+/** Refuses another template, or another version of it, and names the right one. */
 export async function requireMark(file: string, wanted: TemplateMark, words: MarkWords): Promise<void> {
   const mark = await markOf(file)
   const what = !mark

@@ -1,4 +1,4 @@
-/** Finds the parts of a workbook inside its archive: sheets, shared texts, number styles, date system. */
+/** Finds the parts of a workbook in its archive: sheets, shared strings, number styles, date system. */
 import { FileRefused } from '../uploads/file-refused.ts'
 import { attribute, scanXml, xmlText } from '../uploads/xml-scan.ts'
 import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
@@ -10,7 +10,7 @@ export interface SheetPart {
 }
 
 export interface WorkbookParts {
-  /** Worksheets in their order; hidden ones come last. */
+  /** Worksheets in order; hidden ones last. */
   readonly sheets: readonly SheetPart[]
   readonly date1904: boolean
   readonly path: string
@@ -57,7 +57,7 @@ export async function workbookParts(zip: Zip): Promise<WorkbookParts> {
   }
 }
 
-/** The named sheet, or the first one that can be seen. */
+/** The named sheet, or the first visible one. */
 export function chooseSheet(workbook: WorkbookParts, name: string | undefined): SheetPart {
   const found =
     name === undefined ? workbook.sheets[0] : workbook.sheets.find((sheet) => sheet.name.trim() === name.trim())
@@ -108,7 +108,7 @@ function resolved(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** Collects the text of a string item: its plain or rich runs, without the reading aids of Japanese. */
+/** Collects the text of a string item: its plain or rich runs, without the phonetic runs of Japanese. */
 export function textCollector() {
   let text = ''
   let inText = false
@@ -136,7 +136,7 @@ export function textCollector() {
   }
 }
 
-/** Undoes the escapes of the format (_x000D_) and gives every line end the same sign. */
+/** Decodes the escapes of the format (_x000D_) and normalises line ends. */
 export function cellTextOf(text: string): string {
   const plain = text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -159,7 +159,7 @@ export async function sharedTexts(zip: Zip, entry: ZipEntry | undefined): Promis
   return texts
 }
 
-/** The number style of every cell format, in the order cells refer to them. */
+/** The number style of every cell format, in the order of their ids. */
 export async function numberStyles(zip: Zip, entry: ZipEntry | undefined): Promise<NumberStyle[]> {
   const styles: NumberStyle[] = []
   if (!entry) return styles

@@ -1,4 +1,4 @@
-/** Writes lists as an xlsx workbook, as a stream: 100,000 rows cost no more memory than ten. */
+/** Writes lists as an xlsx workbook, as a stream: 100,000 rows take no more memory than ten. */
 import { Readable } from 'node:stream'
 import { FileRefused } from '../uploads/file-refused.ts'
 import { type ZipPart, zipped } from '../uploads/zip-writer.ts'
@@ -10,19 +10,19 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 
 export interface ColumnSpec {
   title: string
-  /** In pixels; 130 when not given. */
+  /** In pixels; default 130. */
   width?: number | undefined
-  /** `code`: digits that are no quantity (credit code, ID number); kept as text like `text`. `date`: 2024-05-31. */
+  /** `code`: digits that are no quantity (credit code, ID number); stored as text like `text`. `date`: 2024-05-31. */
   kind: 'text' | 'number' | 'date' | 'code'
-  /** Of a number; without it as many as it has. */
+  /** Of a number; default: as many as it has. */
   decimals?: number | undefined
-  /** Of a protected sheet: only read; the header always is. */
+  /** Read-only in a protected sheet; the header always is. */
   locked?: true
-  /** There for the machine that reads the file again. */
+  /** For the program that reads the file again. */
   hidden?: true
 }
 
-/** What helps with some cells: a drop-down list (the cells that hold its entries, or the entries themselves), a note shown at the cell. */
+/** For some cells: a drop-down list (a cell range, or the entries themselves), or a note. */
 export interface CellAid {
   range: string
   source?: string | undefined
@@ -39,9 +39,9 @@ export interface SheetSpec {
   title?: string | undefined
   /** A grey line below the title: who exported it, when, for what. */
   watermark?: string | undefined
-  /** Its header and its locked columns cannot be typed over by mistake. No secret: the protection has no password. */
+  /** Prevents changing its header and its locked columns by mistake. No security: the protection has no password. */
   protected?: true
-  /** Nobody who opens the workbook sees it. */
+  /** The sheet is hidden. */
   hidden?: true
   aids?: readonly CellAid[]
 }
@@ -100,14 +100,14 @@ function* workbookParts(sheets: readonly SheetSpec[]): Generator<ZipPart> {
   }
 }
 
-/** Positions in the table of cell formats; numbers follow, one for each count of decimals in use. */
+/** Indexes in the table of cell formats; number formats follow, one per count of decimals in use. */
 const style = { plain: 0, header: 1, text: 2, date: 3, dateTime: 4, title: 5, watermark: 6, firstNumber: 7 }
 
 interface StyleTable {
   xml: string
   number(decimals: number | undefined): number
   cell(of: number): number
-  /** The same look, open for typing in a protected sheet. */
+  /** The same style, unlocked for typing in a protected sheet. */
   open(of: number): number
 }
 
@@ -211,7 +211,7 @@ async function* sheetXml(sheet: SheetSpec, styles: StyleTable): AsyncGenerator<s
 
 const isOpen = (column: ColumnSpec, sheet: SheetSpec) => sheet.protected === true && !column.locked
 
-/** What a cell of an open column looks like: as any other, but to be typed over. */
+/** The styles of an unlocked column. */
 function openStyles(styles: StyleTable): StyleTable {
   return { ...styles, number: () => styles.open(style.plain), cell: (of) => styles.open(of) }
 }
@@ -234,7 +234,7 @@ function aidsXml(aids: readonly CellAid[]): string {
 
 function columnXml(column: ColumnSpec, n: number, sheet: SheetSpec, styles: StyleTable): string {
   const width = ((column.width ?? defaultWidth) / pixelsPerCharacter).toFixed(2)
-  // Whatever the person types below the exported rows of a code column stays text too.
+  // What a person types below the exported rows of a code column stays text too.
   const usual = column.kind === 'text' || column.kind === 'code' ? style.text : null
   const own = isOpen(column, sheet) ? styles.open(usual ?? (column.kind === 'date' ? style.date : style.plain)) : usual
   const kept = own === null ? '' : ` style="${own}"`
@@ -260,14 +260,14 @@ function textCell(letters: string, row: number, styleNumber: number, text: strin
   return `<c r="${letters}${row}" s="${styleNumber}" t="inlineStr">${inlineString(text)}</c>`
 }
 
-/** The database gives exact numbers as text; what has more digits than a cell can hold stays text. */
+/** The database returns exact numbers as text; those with more digits than a cell can hold stay text. */
 function storableNumber(value: string | number): string | undefined {
   if (typeof value === 'number') return String(value)
   const digits = /^-?\d+(\.\d+)?$/.test(value) ? value.replace(/^-?0*\.?0*|\./g, '').length : Number.POSITIVE_INFINITY
   return digits <= 15 ? value : undefined
 }
 
-/** What Excel accepts as the name of a sheet: at most 31 characters, none of []:*?/\, no two alike. */
+/** Valid sheet names for Excel: at most 31 characters, none of []:*?/\, no two alike. */
 function sheetNames(sheets: readonly SheetSpec[]): string[] {
   const taken = new Set<string>()
   return sheets.map((sheet, index) => {

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 
 export interface ByteSource {
   readonly size: number
-  /** Gives fewer bytes than asked for only at the end of the file. */
+  /** Returns fewer bytes than requested only at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
   close(): Promise<void>
 }

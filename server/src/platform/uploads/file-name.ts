@@ -1,7 +1,7 @@
-/** Turns the name a browser sends into one that is safe to show and to offer for download; it is never used as a path. */
+/** Makes a browser's file name safe to show and to offer for download; it is never used as a path. */
 
 const longestName = 120
-// Control characters, invisible spaces, and the signs that turn the writing direction round (fdp.exe shown as exe.pdf).
+// Control characters, invisible spaces, and the characters that reverse the writing direction (fdp.exe shown as exe.pdf).
 const invisible = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029\u115f\u1160\u3164]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
@@ -15,7 +15,7 @@ export function safeFileName(name: string): string {
   return shortened(usable)
 }
 
-/** The part after the last dot, in small letters, or nothing. */
+/** The part after the last dot in lower case, or an empty string. */
 export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }

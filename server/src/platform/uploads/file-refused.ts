@@ -1,4 +1,4 @@
-/** A file we do not accept, with a code for the program and a Chinese sentence that tells the person why and what to do. */
+/** A refused file, with a code for the program and a Chinese sentence with the reason and what to do. */
 
 export type FileFault =
   | 'empty'
@@ -36,7 +36,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** The refusal for anything whose bytes do not fit together. */
+/** The refusal for inconsistent bytes. */
 export function damaged(): FileRefused {
   return new FileRefused('damaged', '内容已损坏或不完整，请在本机打开确认无误、重新保存后再上传')
 }

@@ -1,4 +1,7 @@
-/** Where uploaded content stands: local disk, under random keys. Written to a temporary name, synced, then renamed: half a file is never seen. */
+/**
+ * The file store: local disk, under random keys. Written to a temporary name, synced, then renamed, so that no
+ * partial file is ever visible.
+ */
 
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, existsSync } from 'node:fs'
@@ -12,17 +15,17 @@ import { ids } from '../ids.ts'
 export type StoredFile = { key: string; size: number; sha256: string }
 
 export type FileStore = {
-  /** Keeps a stream, under this key if one was chosen before; the answer says how much and its SHA-256. */
+  /** Stores a stream, under this key if one was chosen before; returns its size and SHA-256. */
   keep(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>
   read(key: string): Readable
   /** Path on disk, for checks that need to seek. */
   path(key: string): string
   remove(key: string): Promise<void>
-  /** Removes what a process left that died while it wrote this. */
+  /** Removes the partial file of a process that died while writing this key. */
   removeHalf(key: string): Promise<void>
-  /** Keys of content that was last written before that moment, also of writings that were never finished. */
+  /** Keys of content last written before that moment, unfinished writes included. */
   olderThan(moment: string): AsyncGenerator<string>
-  /** Makes good what the second place does not have yet; answers how many. */
+  /** Copies content that the second place does not have yet; returns how many. */
   completeCopies(): Promise<number>
   /** Whether the store can be read and written. */
   ready(): Promise<boolean>
@@ -30,13 +33,13 @@ export type FileStore = {
 
 const shapeOfKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/
 
-/** Where everything is kept a second time, and who hears when that failed: then it is made good at night. */
+/** A second copy of everything, and a callback for failures, which are repaired at night. */
 type SecondPlace = { folder: string; onFailure: (error: unknown) => void }
 
-/** A second place that does not answer holds nobody up for longer. */
+/** Timeout of the second place, so that it delays no upload for longer. */
 const patienceMs = 5000
 
-/** A key that nothing has yet. */
+/** An unused key. */
 export function freshKey(): string {
   const id = ids.next()
   return `${id.slice(-2)}/${id}`
@@ -60,7 +63,7 @@ export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
     for await (const entry of await opendir(folder, { recursive: true })) {
       const key = join(entry.parentPath, entry.name).slice(folder.length + 1)
       if (!shapeOfKey.test(key)) continue
-      const found = await stat(path(key)).catch(() => null) // removed meanwhile
+      const found = await stat(path(key)).catch(() => null) // removed in between
       if (found && found.mtimeMs < Date.parse(moment)) yield key
     }
   }
@@ -76,7 +79,7 @@ export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
         for await (const chunk of content) {
           hash.update(chunk)
           size += chunk.length
-          // A single write may take less than it was given, as on a disk almost full; this one goes on to the end or fails.
+          // A single write may take fewer bytes than given, as on a disk almost full; appendFile writes all of them or fails.
           await handle.appendFile(chunk)
         }
         await handle.sync()

@@ -1,4 +1,4 @@
-/** Says what an office file or archive really is, by its parts and never by its name. */
+/** Recognises office files and archives by their parts, never by their name. */
 import type { ByteSource } from './byte-source.ts'
 import { FileRefused } from './file-refused.ts'
 import { readOle } from './ole-container.ts'
@@ -12,7 +12,7 @@ const macroParts = /(^|\/)(vbaproject[^/]*\.bin|vbadata\.xml)$|^xl\/macrosheets\
 const macroTypes = /macroenabled|vbaproject|macrosheet/i
 const programParts = /^meta-inf\/manifest\.mf$|^classes\.dex$|^androidmanifest\.xml$/i
 
-/** Tells the kind of an opened archive; a macro in an office file is refused. */
+/** The kind of an opened archive; a macro in an office file is refused. */
 export async function recogniseArchive(zip: Zip): Promise<ArchiveKind> {
   const types = zip.find('[Content_Types].xml')
   if (types) {
@@ -41,7 +41,7 @@ export async function recogniseArchive(zip: Zip): Promise<ArchiveKind> {
   return zip.entries.some((entry) => programParts.test(entry.name)) ? 'program' : 'zip'
 }
 
-/** Tells the kind of an OLE container; encrypted files and files with macros are refused. */
+/** The kind of an OLE container; encrypted files and files with macros are refused. */
 export async function recogniseContainer(source: ByteSource): Promise<ContainerKind> {
   const ole = await readOle(source)
   const has = (...names: string[]) => names.some((name) => ole.names.has(name))
@@ -61,7 +61,7 @@ export async function recogniseContainer(source: ByteSource): Promise<ContainerK
   return kind
 }
 
-/** An encrypted xls carries the record FILEPASS (0x2F) right after its beginning. */
+/** An encrypted xls has the record FILEPASS (0x2F) right after its beginning. */
 function hasFilePass(head: Buffer | undefined): boolean {
   if (!head) return false
   for (let at = 0; at + 4 <= head.length; at += 4 + head.readUInt16LE(at + 2)) {

@@ -1,4 +1,4 @@
-/** Reads the directory of an OLE container: the shape of doc, xls, installers and password-protected docx and xlsx. */
+/** Reads the directory of an OLE container: the format of doc, xls, installers and password-protected docx and xlsx. */
 import type { ByteSource } from './byte-source.ts'
 import { damaged } from './file-refused.ts'
 
@@ -7,7 +7,7 @@ export const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 export interface OleContainer {
   /** Names of all streams and storages. */
   readonly names: ReadonlySet<string>
-  /** The first sector of a stream, or nothing when there is no such stream of ordinary size. */
+  /** The first sector of a stream; undefined when there is no such stream of ordinary size. */
   head(name: string): Promise<Buffer | undefined>
 }
 
@@ -27,7 +27,7 @@ export async function readOle(source: ByteSource): Promise<OleContainer> {
     return bytes
   }
 
-  // Which sectors hold the allocation table: 109 numbers in the header, more in a chain.
+  // The sectors of the allocation table: 109 numbers in the header, more in a chain.
   const tableSectors: number[] = []
   for (let i = 0; i < 109; i++) tableSectors.push(header.readUInt32LE(76 + i * 4))
   let more = header.readUInt32LE(68)

@@ -1,4 +1,4 @@
-/** Checks that a PDF is whole, can be opened without a password and does nothing by itself. */
+/** Checks that a PDF is complete, opens without a password and contains no active content. */
 import { inflate } from 'node:zlib'
 import { type ByteSource, bytesBetween } from './byte-source.ts'
 import { damaged, FileRefused } from './file-refused.ts'
@@ -6,7 +6,7 @@ import { damaged, FileRefused } from './file-refused.ts'
 const endWithin = 2048
 /** White space and comments, which may stand between any two tokens. */
 const gap = String.raw`(?:\s|%[^\r\n]*[\r\n])*`
-// Only the entry of a trailer, which points to an object or holds a dictionary; not /EncryptMetadata, not prose.
+// Only the entry of a trailer, which references an object or contains a dictionary; not /EncryptMetadata, not prose.
 const encryption = new RegExp(String.raw`/Encrypt${gap}(?:\d+\s+\d+\s+R\b|<<)`)
 /** Actions that run a script, start a program or send data away, media with a player of its own, and forms that are programs (ISO 32000-1, 12.6.4, 12.7.8, 13.6). */
 const activeContent = new RegExp(
@@ -14,7 +14,7 @@ const activeContent = new RegExp(
 )
 const streamBegins = /(?:>>)\s*stream\r?\n/
 const streamEnds = 'endstream'
-/** The longest dictionary that is looked at before a stream, and how much of one piece is read again with the next. */
+/** The longest dictionary read before a stream, and the overlap between two chunks. */
 const overlap = 4096
 const objectStreamAtMost = 16 * 1024 * 1024
 const inflatedAtMost = 64 * 1024 * 1024
@@ -31,15 +31,15 @@ export async function checkPdf(source: ByteSource): Promise<void> {
   }
 }
 
-/** A name may spell any of its characters by number: /J#61vaScript. */
+/** Decodes names with numbered characters: /J#61vaScript. */
 function withPlainNames(text: string): string {
   return text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** The text of the objects, in pieces that overlap: what stands outside the streams, and inside those streams that hold objects. */
+/** The text of the objects, in overlapping chunks: everything outside the streams, and the streams that contain objects. */
 async function* objectsOf(source: ByteSource): AsyncGenerator<string> {
   let text = ''
-  /** What is kept of the stream that is being passed over; null outside of streams. */
+  /** The collected part of the current stream; null outside of streams. */
   let stream: { holdsObjects: boolean; dictionary: string; content: string } | null = null
   for await (const piece of bytesBetween(source, 0, source.size)) {
     text += piece.toString('latin1')
@@ -69,7 +69,7 @@ async function* objectsOf(source: ByteSource): AsyncGenerator<string> {
   }
 }
 
-/** The objects of an object stream, which are packed by Flate or not at all in every usual PDF. */
+/** The objects of an object stream, which every usual PDF packs by Flate or not at all. */
 async function inflated(dictionary: string, content: string): Promise<string> {
   const filters = [...dictionary.matchAll(/\/(\w+Decode)\b/g)].map(([, name]) => name)
   if (filters.length === 0) return content

@@ -13,7 +13,7 @@ export async function checkJpeg(source: ByteSource): Promise<void> {
     if (head.length < 4 || head[0] !== 0xff) throw broken()
     const marker = head[1] ?? 0
     if (marker === 0xff) {
-      at++ // a filling byte
+      at++ // a fill byte
       continue
     }
     const isSize = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
@@ -22,14 +22,14 @@ export async function checkJpeg(source: ByteSource): Promise<void> {
       checkPixels(head.readUInt16BE(7), head.readUInt16BE(5))
       sized = true
     }
-    if (marker === 0xda) break // the picture's data begin here
+    if (marker === 0xda) break // the picture's data begins here
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) throw broken()
     at += 2 + head.readUInt16BE(2)
   }
   if (!sized || !(await hasJpegEnd(source, at))) throw broken()
 }
 
-/** Inside the data FF is always followed by 00 or a restart mark, so FF D9 is the end. Phones append more after it. */
+/** In the data FF is always followed by 00 or a restart marker, so FF D9 is the end. Phones append more after it. */
 async function hasJpegEnd(source: ByteSource, start: number): Promise<boolean> {
   let before = 0
   for await (const piece of bytesBetween(source, start, source.size)) {

@@ -1,20 +1,20 @@
-/** Builds archives, workbooks and containers for tests, honest ones and hostile ones. */
+/** Builds archives, workbooks and containers for tests, valid and hostile ones. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipFixture {
   name: string | Buffer
   data: string | Buffer
-  /** Overrides of what the headers say. */
+  /** Overrides of the header fields. */
   method?: number
   flags?: number
   size?: number
   crc?: number
-  /** Use the local header of the entry with this index instead of an own one. */
+  /** Use the local header of the entry with this index instead of a separate one. */
   sharing?: number
   localName?: string
 }
 
-/** A zip archive whose headers may lie. */
+/** A zip archive whose headers may be false. */
 export function zipOf(
   fixtures: readonly ZipFixture[],
   tail: { count?: number; before?: Buffer; after?: Buffer } = {},
@@ -63,9 +63,9 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const officeType = 'application/vnd.openxmlformats-officedocument'
 
 export interface WorkbookFixture {
-  /** What stands inside sheetData of each sheet, by name. */
+  /** The content of sheetData of each sheet, by name. */
   sheets: Record<string, string>
-  /** What stands before and after sheetData. */
+  /** The content before and after sheetData. */
   before?: string
   after?: string
   shared?: string
@@ -76,7 +76,7 @@ export interface WorkbookFixture {
   mainType?: string
 }
 
-/** A workbook as small generators write it: only the parts it needs. */
+/** A minimal workbook as small generators write it. */
 export function workbookOf(fixture: WorkbookFixture): Buffer {
   const names = Object.keys(fixture.sheets)
   const rels = names.map(
@@ -119,7 +119,7 @@ export function workbookOf(fixture: WorkbookFixture): Buffer {
   ])
 }
 
-/** A document as Word writes it, reduced to what makes it one. */
+/** A minimal document as Word writes it. */
 export function documentOf(more: readonly ZipFixture[] = []): Buffer {
   return zipOf([
     {

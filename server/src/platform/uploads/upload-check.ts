@@ -1,4 +1,4 @@
-/** Decides whether an uploaded file may be kept: its name, the type it claims and what it really is must agree. */
+/** Checks an uploaded file: its name, the type it claims and its actual format must agree. */
 import { type ByteSource, openBytes } from './byte-source.ts'
 import { extensionOf, safeFileName } from './file-name.ts'
 import { type FileFault, FileRefused } from './file-refused.ts'
@@ -25,7 +25,7 @@ export type UploadVerdict =
   | { ok: false; fault: FileFault; message: string; safeName: string }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** The type we serve a format as, and the others browsers and office programs claim for it. */
+/** The type with which a format is served, and the others that browsers and office programs claim for it. */
 const formats: Record<FormatName, { type: string; alsoClaimed: readonly string[] }> = {
   pdf: { type: 'application/pdf', alsoClaimed: ['application/x-pdf', 'application/wps-office.pdf'] },
   jpg: { type: 'image/jpeg', alsoClaimed: ['image/jpg', 'image/pjpeg'] },
@@ -42,7 +42,7 @@ const formats: Record<FormatName, { type: string; alsoClaimed: readonly string[]
   },
   zip: { type: 'application/zip', alsoClaimed: ['application/x-zip-compressed', 'application/x-zip'] },
 }
-/** A browser that does not know the type says nothing or this. */
+/** A browser that does not know the type sends nothing or this. */
 const unknownTypes = ['', 'application/octet-stream']
 
 const programTypes = [
@@ -67,7 +67,7 @@ const programName = /\.(exe|com|scr|bat|cmd|msi|dll|js|jse|vbs|vbe|wsf|hta|ps1|j
 const markup =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|html|head|body|script|svg|iframe|table|meta|style)\b/i
 
-/** Looks at a whole upload. Expected faults come back as a refusal with a sentence for the person; nothing is thrown for them. */
+/** Checks a whole upload. Expected faults are returned as a refusal with a sentence for the person, not thrown. */
 export async function checkUpload(upload: Upload): Promise<UploadVerdict> {
   const safeName = safeFileName(upload.name)
   try {
@@ -92,7 +92,7 @@ export async function checkUpload(upload: Upload): Promise<UploadVerdict> {
   }
 }
 
-/** The format by extension, when it is on the list and the claimed type does not speak against it. */
+/** The format by extension, when it is allowed and the claimed type does not contradict it. */
 function allowedFormat(safeName: string, { declaredType, allow }: Upload): FormatName {
   const extension = extensionOf(safeName)
   const ext = allow.find((format) => format === (extension === 'jpeg' ? 'jpg' : extension))
@@ -110,7 +110,7 @@ function allowedFormat(safeName: string, { declaredType, allow }: Upload): Forma
   return ext
 }
 
-/** What the content is: one of our formats, or a word for what else it is. */
+/** The content's format: one of ours, or a name for any other. */
 async function recognise(source: ByteSource, file: string | Uint8Array): Promise<string> {
   const head = await source.read(0, 4100)
   if (head.subarray(0, 8).equals(oleSignature)) return recogniseContainer(source)
@@ -138,7 +138,7 @@ async function recognise(source: ByteSource, file: string | Uint8Array): Promise
   return ''
 }
 
-/** The slower look at the inside, once name and content agree. */
+/** The slower check of the content, once name and format agree. */
 async function checkInside(ext: FormatName, source: ByteSource, file: string | Uint8Array): Promise<void> {
   if (ext === 'pdf') await checkPdf(source)
   else if (ext === 'jpg') await checkJpeg(source)

@@ -1,6 +1,6 @@
 /**
- * A small push scanner for the XML inside office files. It hands out the raw pieces, so a part can be edited and
- * everything untouched written back as it was. No DTD, no outside entities, bounded memory.
+ * A small push scanner for the XML in office files. It returns the raw pieces, so that a part can be edited and
+ * everything else written back unchanged. No DTD, no external entities, bounded memory.
  */
 import { damaged } from './file-refused.ts'
 
@@ -43,7 +43,7 @@ export class XmlScanner {
     if (this.#rest.trim() !== '' || this.#open.length > 0 || !this.#seenRoot) throw damaged()
   }
 
-  /** Handles the piece that starts at `at`; answers where the next one starts, or -1 while it is incomplete. */
+  /** Handles the piece that starts at `at`; returns where the next one starts, or -1 while it is incomplete. */
   #piece(text: string, at: number): number {
     if (text.charCodeAt(at) !== 60) {
       const next = text.indexOf('<', at)
@@ -68,7 +68,7 @@ export class XmlScanner {
     if (text.length - at < 9) return -1
     const cdata = text.startsWith('<![CDATA[', at)
     const closing = cdata ? ']]>' : text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : null
-    if (closing === null) throw damaged() // a DTD has no place in an office file
+    if (closing === null) throw damaged() // a DTD is not allowed in an office file
     const end = text.indexOf(closing, at + 2)
     if (end === -1) return -1
     const raw = text.slice(at, end + closing.length)
@@ -94,7 +94,7 @@ export class XmlScanner {
   }
 }
 
-/** Where the tag's '>' stands; one inside a quoted value does not end it. */
+/** The position of the tag's '>'; one inside a quoted value does not end it. */
 function tagEnd(text: string, start: number): number {
   let quote = 0
   for (let at = start; at < text.length; at++) {
@@ -154,7 +154,7 @@ export function attribute(raw: string, name: string): string | undefined {
 
 const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Raw text or CDATA as the characters it stands for. */
+/** Decodes raw text or CDATA. */
 export function xmlText(raw: string): string {
   if (raw.startsWith('<![CDATA[')) return raw.slice(9, -3)
   if (!raw.includes('&')) return raw

@@ -1,6 +1,6 @@
 /**
- * Opens a zip archive (also docx and xlsx) without trusting it. The directory is walked and judged before a byte is
- * unpacked: the sizes it declares must stay within the limits, and no entry may unpack to more than it declares.
+ * Opens a zip archive (also docx and xlsx) without trusting it. The directory is checked before a byte is unpacked:
+ * the declared sizes must be within the limits, and no entry may unpack to more than it declares.
  */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
@@ -10,7 +10,7 @@ import { damaged, FileRefused } from './file-refused.ts'
 export interface ZipLimits {
   maxEntries: number
   maxUnpackedBytes: number
-  /** Unpacked ÷ packed, looked at only for entries above 10 MB: small repetitive tables pack very well. */
+  /** Unpacked ÷ packed, checked only for entries above 10 MB: small repetitive tables compress very well. */
   maxRatio: number
 }
 
@@ -33,20 +33,20 @@ export interface ZipEntry {
 
 export interface Zip {
   readonly entries: readonly ZipEntry[]
-  /** Finds by name; office formats compare part names without regard to case. */
+  /** Finds by name; office formats compare part names case-insensitively. */
   find(name: string): ZipEntry | undefined
   /** The unpacked bytes; throws at the end when length or checksum is wrong. */
   unpack(entry: ZipEntry): AsyncGenerator<Buffer>
-  /** The bytes as they are packed, for copying an entry unchanged. */
+  /** The packed bytes, for copying an entry unchanged. */
   packed(entry: ZipEntry): AsyncGenerator<Buffer>
   /** The whole unpacked entry; refuses when it is larger than `maxBytes`. */
   read(entry: ZipEntry, maxBytes: number): Promise<Buffer>
-  /** Unpacks every entry once, keeping nothing. */
+  /** Unpacks every entry once without storing it. */
   verify(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens and judges an archive, or throws FileRefused. */
+/** Opens and checks an archive, or throws FileRefused. */
 export async function openZip(file: string | Uint8Array, limits: ZipLimits = zipLimits): Promise<Zip> {
   const source = await openBytes(file)
   try {
@@ -166,7 +166,7 @@ async function readDirectory(source: ByteSource, limits: ZipLimits): Promise<Zip
   }
   if (listed.length !== place.count) throw damaged()
 
-  // Every entry must own its bytes: overlapping entries multiply a small file into a huge one.
+  // Entries must not share bytes: overlapping entries multiply a small file into a huge one.
   listed.sort((a, b) => a.headerOffset - b.headerOffset)
   const entries: ZipEntry[] = []
   let free = 0
@@ -180,12 +180,12 @@ async function readDirectory(source: ByteSource, limits: ZipLimits): Promise<Zip
     if (free > place.offset) throw damaged()
     entries.push({ ...entry, dataOffset })
   }
-  // Bytes before the first entry mean the file is also something else, such as a self-extracting program.
+  // Bytes before the first entry make the file something else as well, such as a self-extracting program.
   if (listed[0]?.headerOffset !== 0) throw damaged()
   return entries
 }
 
-/** Finds the directory by the record at the end of the file; anything appended or cut off makes it unfindable. */
+/** Finds the directory by the record at the end of the file; after an append or truncation it is not found. */
 async function findDirectory(source: ByteSource): Promise<DirectoryPlace> {
   const tailStart = Math.max(0, source.size - endRecordSize - longestComment)
   const tail = await source.read(tailStart, source.size - tailStart)
@@ -232,7 +232,7 @@ interface Sizes {
   headerOffset: number
 }
 
-/** Replaces the sizes that do not fit 32 bits by those of the 64-bit extra field, which stand there in this order. */
+/** Replaces the sizes that do not fit 32 bits by those of the 64-bit extra field, which are in this order. */
 function largeSizes(extra: Buffer, sizes: Sizes): Sizes {
   if (sizes.size !== 0xffffffff && sizes.packedSize !== 0xffffffff && sizes.headerOffset !== 0xffffffff) return sizes
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

@@ -6,7 +6,7 @@ type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array
 
 export type ZipPart =
   | { name: string; content: Content }
-  /** Already packed, copied as it is. */
+  /** Already packed, copied unchanged. */
   | { name: string; packed: AsyncIterable<Buffer>; method: 0 | 8; crc: number; size: number; packedSize: number }
 
 interface Written {
@@ -22,7 +22,7 @@ interface Written {
 const utf8Name = 0x0800
 const sizesFollow = 0x0008
 const largest = 0xffffffff
-// A fixed moment (1 January 1980), so that the same content gives the same bytes.
+// A fixed date (1 January 1980), so that the same content gives the same bytes.
 const dosDate = 0x0021
 
 export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
@@ -65,7 +65,7 @@ export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>)
   yield Buffer.concat([...headers, end])
 }
 
-/** Packs the content, and notes length and checksum in the entry. */
+/** Packs the content, and stores length and checksum in the entry. */
 async function* deflated(content: Content, entry: Written): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const piece of content) {
@@ -76,7 +76,7 @@ async function* deflated(content: Content, entry: Written): AsyncGenerator<Buffe
     }
   }
   const deflater = createDeflateRaw({ chunkSize: 65_536 })
-  // A failing source destroys the deflater with its error, and the loop below throws it.
+  // A failing source destroys the deflater with its error, which the loop below throws.
   pipeline(Readable.from(counted()), deflater, () => {})
   for await (const piece of deflater as AsyncIterable<Buffer>) {
     entry.packedSize += piece.length
@@ -100,7 +100,7 @@ function directoryHeader(entry: Written): Buffer {
   return Buffer.concat([header, entry.name])
 }
 
-/** The fields both headers share, in the same order: version, flags, method, time, date, sizes, length of the name. */
+/** The fields of both headers in the same order: version, flags, method, time, date, sizes, length of the name. */
 function writeCommon(header: Buffer, at: number, entry: Written): void {
   header.writeUInt16LE(20, at)
   header.writeUInt16LE(entry.flags, at + 2)

@@ -1,12 +1,13 @@
 /**
- * Where everything stands on the pages of a PDF of ours, one line each in plain text, so that what moved shows as a difference:
- * sizes and places in points from the page's upper left corner, to a tenth. Reads what our layout library writes, and refuses the rest.
+ * The positions of everything on the pages of our PDFs, one line each in plain text, so that a shift is a difference:
+ * sizes and positions in points from the page's upper left corner, to a tenth. Reads the output of our layout library
+ * and throws on anything else.
  */
 import { contentOf, fontsOf, lettersOf, objectsOf, type PdfObject } from './pdf-objects.ts'
 
 type Typeface = { name: string; letters: ReadonlyMap<number, string>; widths: readonly number[] }
 type Run = { x: number; y: number; end: number; typeface: string; size: number; colour: string; text: string }
-/** Upright or level, all of ours are boxes: left, top, right, bottom. */
+/** Horizontal or vertical, all of ours are boxes: left, top, right, bottom. */
 type Shape = { what: string; how: string; box: readonly [number, number, number, number] }
 type Point = [x: number, y: number]
 type Matrix = [number, number, number, number, number, number]
@@ -43,7 +44,7 @@ function typefaceOf(id: string, objects: ReadonlyMap<string, PdfObject>): Typefa
   }
 }
 
-/** Runs the drawing orders of a page; an order not known here is a fault of this reader, said aloud. */
+/** Interprets the drawing operators of a page; throws on an unknown one. */
 function drawn(content: string, height: number, typefaces: ReadonlyMap<string, Typeface>) {
   const runs: Run[] = []
   const shapes: Shape[] = []
@@ -144,7 +145,7 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
   return { runs, shapes }
 }
 
-/** Letters that are drawn one by one on a line are one run of words again. */
+/** Joins letters that are drawn one by one on a line into one run. */
 function joined(runs: readonly Run[]): Run[] {
   const out: Run[] = []
   for (const run of runs) {
@@ -162,7 +163,7 @@ function joined(runs: readonly Run[]): Run[] {
   return out
 }
 
-/** Pieces of one line, or of one shaded column, that touch are one; from left to right and from top to bottom. */
+/** Merges adjacent pieces of one line or shaded column; sorted from left to right and from top to bottom. */
 function merged(shapes: readonly Shape[]): Shape[] {
   const inOrder = (by: readonly number[]) => (one: Shape, other: Shape) => {
     const first = by.find((edge) => Math.abs((one.box[edge] ?? 0) - (other.box[edge] ?? 0)) > touching)
@@ -192,7 +193,7 @@ function merged(shapes: readonly Shape[]): Shape[] {
   return grown(level.toSorted(inOrder([0, 2, 1])), [0, 2], 1, 3).toSorted(inOrder([1, 0]))
 }
 
-/** Borders are drawn half their width beside each other. */
+/** Borders are drawn half their width apart. */
 const touching = 0.6
 
 const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
@@ -206,7 +207,7 @@ const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix =
 
 const tenth = (points: number) => (Math.round(points * 10) / 10 || 0).toFixed(1)
 
-/** Black goes without saying. */
+/** Black is omitted. */
 function colourOf(shares: readonly number[]): string {
   if (shares.every((share) => share === 0)) return ''
   return ` #${shares

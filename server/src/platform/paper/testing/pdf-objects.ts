@@ -1,4 +1,7 @@
-/** The objects of a PDF as our layout library and the browser write them: each head with its unpacked stream, and the letters of its typefaces. */
+/**
+ * The objects of a PDF as our layout library and the browser write them: each header with its unpacked stream, and
+ * the letters of its typefaces.
+ */
 import { inflateSync } from 'node:zlib'
 
 export type PdfObject = { head: string; stream: Buffer | null }
@@ -19,7 +22,7 @@ export function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   return objects
 }
 
-/** The typefaces of a page: the name it calls each by, and the number of its object. */
+/** The typefaces of a page: name and object number. */
 export function fontsOf(page: string, objects: ReadonlyMap<string, PdfObject>): Map<string, string> {
   const resources = /\/Resources\s+(\d+) 0 R/.exec(page)?.[1]
   const owner = resources ? (objects.get(resources)?.head ?? '') : page
@@ -28,7 +31,7 @@ export function fontsOf(page: string, objects: ReadonlyMap<string, PdfObject>): 
   return new Map([...dictionary.matchAll(/\/(\w+)\s+(\d+) 0 R/g)].map(([, name = '', id = '']) => [name, id]))
 }
 
-/** What a page draws, in the words of the format. */
+/** The content stream of a page. */
 export function contentOf(page: string, objects: ReadonlyMap<string, PdfObject>): string {
   const named = /\/Contents\s*(?:\[([^\]]*)\]|(\d+ 0 R))/.exec(page)?.[0] ?? ''
   return [...named.matchAll(/(\d+) 0 R/g)]
@@ -36,7 +39,7 @@ export function contentOf(page: string, objects: ReadonlyMap<string, PdfObject>)
     .join('\n')
 }
 
-/** The letters by the codes under which a typeface is drawn. */
+/** A typeface's letters by character code. */
 export function lettersOf(font: string, objects: ReadonlyMap<string, PdfObject>): Map<number, string> {
   const letters = new Map<number, string>()
   const map = objects.get(/\/ToUnicode\s+(\d+) 0 R/.exec(font)?.[1] ?? '')?.stream?.toString('latin1') ?? ''

@@ -1,9 +1,9 @@
-/** What stands in a Word document, as plain text: its words, and the frame around them. */
+/** The content of a Word document as plain text: its words and their structure. */
 import { openZip, zipLimits } from '../../uploads/zip-guard.ts'
 
 export type WordXml = { document: string; footer: string }
 
-/** The parts of the file that hold what is read. */
+/** The XML parts of the file that are read. */
 export async function wordXml(file: Uint8Array): Promise<WordXml> {
   const zip = await openZip(file, zipLimits)
   const read = async (name: string) => {
@@ -18,7 +18,7 @@ export async function wordXml(file: Uint8Array): Promise<WordXml> {
 
 const wordsIn = (xml: string) => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)/g)].map(([, text]) => text).join('')
 
-/** The paragraphs, a line each; the cells of a table follow each other. */
+/** The paragraphs, one per line; the cells of a table in sequence. */
 export function wordsOf(document: string): string {
   return [...document.matchAll(/<w:p[ >].*?<\/w:p>/gs)]
     .map(([paragraph]) => wordsIn(paragraph))
@@ -27,7 +27,10 @@ export function wordsOf(document: string): string {
     .join('')
 }
 
-/** Page, foot, then each paragraph with how it is set, and each table with its columns and rows; lengths in twentieths of a point. */
+/**
+ * Page, footer, then each paragraph with its formatting, and each table with its columns and rows; lengths in
+ * twentieths of a point.
+ */
 export function wordOutline({ document, footer }: WordXml): string {
   const value = (xml: string, tag: string, name: string) =>
     new RegExp(`<w:${tag} [^>]*w:${name}="([^"]*)"`).exec(xml)?.[1] ?? '-'
