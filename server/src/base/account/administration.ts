@@ -1,4 +1,4 @@
-/** 账号管理: the list, new staff accounts, switching off and on, new first passwords. */
+/** 账号管理: the list, new staff accounts, disabling and enabling, new first passwords. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import {
   type AccountState,
@@ -35,7 +35,7 @@ import { closeSessions } from './session.ts'
 import { type AccountRecord, type Holder, holderById, lockAccount, updateAccount } from './store.ts'
 
 const staffRoles = roles.filter((role) => role !== 'enterprise')
-/** The city keeps an eye on the people it works with, not on itself or the operator. */
+/** The roles whose accounts the city may list; not the city itself or the administrator. */
 const cityRoles: readonly Role[] = ['county', 'expert', 'supervisor']
 
 type ListQuery = Omit<AccountFilter, 'roles'> & {
@@ -45,7 +45,7 @@ type ListQuery = Omit<AccountFilter, 'roles'> & {
   registered?: '0' | '1' | undefined
 }
 
-/** Staff accounts, or the registered ones of enterprises; the city sees county, expert, supervisor and enterprise accounts. */
+/** Staff accounts, or the registered accounts of enterprises; the city sees county, expert, supervisor and enterprise accounts. */
 export async function accountPage(services: Services, actor: Actor, query: ListQuery) {
   const { page, size, userRole, registered, ...rest } = query
   const staff = actor.role === 'admin' ? staffRoles : cityRoles
@@ -85,7 +85,7 @@ function rowOf({ account, enterprise }: Holder, reference: Reference) {
   }
 }
 
-/** A lock passes by itself, so it is shown and never kept as the state. */
+/** A lock expires by itself, so it is derived for display and never stored as the state. */
 function shownState(account: AccountRecord): AccountState {
   const state = oneOf(accountStates, account.state)
   return state === 'active' && isLocked(account) ? 'locked' : state
@@ -114,7 +114,7 @@ type NewStaff = {
   validUntil?: string | null | undefined
 }
 
-/** A staff or expert account with a first password, shown once and changed at the first log-in. */
+/** Creates a staff or expert account with a first password, which is shown once and must be changed at the first sign-in. */
 export async function createAccount(services: Services, actor: Actor, wanted: NewStaff) {
   const { userRole: role, qxCode = null, validUntil = null } = wanted
   if (role === 'county' && !qxCode) throw refuseFields([{ field: 'qxCode', message: '请选择所属区县' }])
@@ -124,7 +124,7 @@ export async function createAccount(services: Services, actor: Actor, wanted: Ne
   const initialPassword = ids.password()
   const passwordHash = await hashPassword(initialPassword)
   const { loginName, name, mobile, unit } = wanted
-  // Only county people and inspectors of a county have a county; a scope must not slip in with another role.
+  // Only county officers and inspectors of a county have a county; a scope must not be set with another role.
   const county = role === 'county' || role === 'supervisor' ? qxCode : null
   return transaction(services.db, async (tx) => {
     const id = await makeAccount(tx, {
@@ -157,7 +157,7 @@ export async function createAccount(services: Services, actor: Actor, wanted: Ne
 
 type StateChange = { id: string; state: 'active' | 'disabled'; reason: string; version: number }
 
-/** Switching off ends every session at once. Switching on gives back the state the enterprise's verification stands at. */
+/** Disabling ends every session at once. Enabling restores the state that follows from the enterprise's verification. */
 export async function setAccountState(services: Services, actor: Actor, change: StateChange) {
   if (change.id === actor.accountId) throw refuseFields([{ field: 'id', message: '不能停用或启用自己的账号' }])
   const reference = await referenceOf(services)
@@ -190,7 +190,7 @@ export async function setAccountState(services: Services, actor: Actor, change: 
 
 const beforeVerification: Record<string, AccountState> = { verifying: 'verifying', returned: 'returned' }
 
-/** Which enterprises a supervisor may look at, by label; it holds from the next request. */
+/** Sets which enterprises a supervisor may see, by label; effective from the next request. */
 export async function setScope(
   services: Services,
   actor: Actor,
@@ -225,14 +225,14 @@ export async function setScope(
   })
 }
 
-/** Where an account stands that is switched on: an enterprise's where its verification left it, an operator's where the invitation did. */
+/** The state of an account after enabling: an enterprise's follows from its verification, an operator's from the invitation. */
 export function stateOf({ account, enterprise }: Holder): AccountState {
   if (account.operator) return account.mustChangePassword ? 'pending' : 'active'
   if (!enterprise || isVerified(enterprise)) return 'active'
   return beforeVerification[enterprise.verification] ?? 'pending'
 }
 
-/** A new first password; the old one, every session and a lock end with it. */
+/** Sets a new first password; the old one, every session and a lock end with it. */
 export async function resetPassword(services: Services, actor: Actor, wanted: { id: string; reason: string }) {
   if (wanted.id === actor.accountId) throw refuseFields([{ field: 'id', message: '自己的密码请在“修改密码”中修改' }])
   const initialPassword = ids.password()

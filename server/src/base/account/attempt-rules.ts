@@ -1,17 +1,17 @@
-/** How failed sign-ins add up: a pause that grows, then a lock; counted for one person at one address. Plain decisions, no database. */
+/** Rules for failed sign-ins: a growing delay, then a lockout, counted per person and address. Pure functions, no database. */
 import { addMs } from '../../platform/clock.ts'
 
-/** By password, or by a code sent to the mobile. */
+/** By password, or by a code sent to the mobile number. */
 export type SignInMethod = 'password' | 'code'
 
-/** The last allowed failure locks; a code has six digits only, so fewer tries and a longer lock. */
+/** The last allowed failure locks; a code has only six digits, so fewer attempts and a longer lock. */
 export const limits: Record<SignInMethod, { allowed: number; lockMs: number }> = {
   password: { allowed: 5, lockMs: 15 * 60_000 },
   code: { allowed: 3, lockMs: 30 * 60_000 },
 }
-/** Seconds until the next try after so many failures in a row. */
+/** Seconds until the next attempt after so many failures in a row. */
 const pauses = [0, 0, 2, 4, 8]
-/** Failures of yesterday are forgotten. */
+/** Failures older than a day do not count. */
 const forgottenMs = 24 * 3600_000
 
 export type Failures = { count: number; waitUntil: string | null; lastAt: string }
@@ -21,7 +21,7 @@ const ended = (failures: Failures, way: SignInMethod, now: string) =>
   Date.parse(failures.lastAt) + forgottenMs <= Date.parse(now) ||
   (failures.count >= limits[way].allowed && !isWaiting(failures, now))
 
-/** What still counts of them now: a lock that is over and a day of quiet leave nothing. */
+/** The failures that still count now: none after an expired lock or a day without failures. */
 export function countingFailures(failures: Failures, way: SignInMethod, now: string): Failures {
   return ended(failures, way, now) ? noFailures(now) : failures
 }
@@ -31,7 +31,7 @@ export const isWaiting = ({ waitUntil }: Failures, now: string): boolean =>
 
 export const isLocking = ({ count }: Failures, way: SignInMethod): boolean => count >= limits[way].allowed
 
-/** One failure more, with the pause or lock it brings. */
+/** Adds one failure, with the delay or lock that follows. */
 export function afterFailure(failures: Failures, way: SignInMethod, now: string): Failures {
   const count = countingFailures(failures, way, now).count + 1
   const { allowed, lockMs } = limits[way]

@@ -1,4 +1,4 @@
-/** Counts of failed sign-ins: for one person at one address, for an account over all strange addresses, for an address. */
+/** Queries for counts of failed sign-ins: per person and address, per account over all unknown addresses, per address. */
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, knownAddress, rateLimit, signInFailure } from '../../db/schema/accounts.ts'
@@ -13,7 +13,7 @@ export async function failuresAt(tx: Tx, place: AttemptKey): Promise<Failures | 
   return row ?? null
 }
 
-/** The same, kept from others until the transaction ends; where there is none, the given one is put there first. */
+/** The same, locked until the transaction ends; inserts `otherwise` first where there is no row. */
 export async function lockFailures(tx: Tx, place: AttemptKey, otherwise: Failures | null): Promise<Failures | null> {
   if (otherwise)
     await tx
@@ -28,19 +28,19 @@ export async function keepFailures(tx: Tx, place: AttemptKey, failures: Failures
   await tx.update(signInFailure).set(failures).where(at(place))
 }
 
-/** Forgets the failures of somebody, at one address or everywhere. */
+/** Deletes the failures of a person, at one address or everywhere. */
 export async function forgetFailures(tx: Tx, { who, ip }: { who: string; ip?: string }): Promise<void> {
   await tx
     .delete(signInFailure)
     .where(and(eq(signInFailure.who, who), ip === undefined ? undefined : eq(signInFailure.ip, ip)))
 }
 
-/** Takes away what counts no more. */
+/** Deletes counts that have expired. */
 export async function deleteTriesBefore(tx: Tx, moment: string): Promise<void> {
   await tx.delete(signInFailure).where(lte(signInFailure.lastAt, moment))
 }
 
-/** Whether the account signed in from there before. */
+/** Whether the account signed in from this address before. */
 export async function isKnownAddress(tx: Tx, accountId: string, ip: string): Promise<boolean> {
   const rows = await tx
     .select({ ip: knownAddress.ip })
@@ -61,8 +61,8 @@ export async function deleteAddressesBefore(tx: Tx, moment: string): Promise<voi
 }
 
 /**
- * One more failure from a strange address in one statement: while locked nothing changes, after a lock counting begins anew, the last
- * allowed failure locks. Attempts at the same moment are thereby counted one by one.
+ * Counts one failure from an unknown address in one statement: while locked nothing changes, after a lock counting
+ * restarts, the last allowed failure locks. Concurrent attempts are thereby counted one by one.
  */
 export async function countStranger(tx: Tx, id: string, now: string, allowed: number, lockEnds: string): Promise<void> {
   const locked = sql`${account.lockedUntil} > ${now}`
@@ -82,7 +82,7 @@ export async function strangersLockOf(tx: Tx, id: string, lock?: 'update'): Prom
   return row?.lockedUntil ?? null
 }
 
-/** The same for a name without account. Its row's window ends with the lock, or much later while nothing is locked. */
+/** The same for a name without account. Its row expires with the lock, or much later while nothing is locked. */
 export async function countStrangerName(
   tx: Tx,
   key: string,
@@ -106,7 +106,7 @@ export async function countStrangerName(
     })
 }
 
-/** How often a counter was used in its window; counting is `takeTurn`'s. */
+/** How often a counter was used in its window; `takeTurn` counts. */
 export async function turnsTaken(
   tx: Tx,
   key: string,

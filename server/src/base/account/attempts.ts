@@ -1,7 +1,8 @@
 /**
- * Failed sign-ins, by password and by code alike: two ask for a picture code, each makes the next wait longer, the last allowed one
- * locks. They count for one person at one address, so that a stranger elsewhere does not lock the owner out. Strangers are bounded
- * together, and that bound lets addresses through from which the owner signed in before. One address may not try everybody.
+ * Failed sign-ins, by password and by code alike: after two a picture code is required, each makes the next delay
+ * longer, the last allowed one locks. They count per person and address, so that somebody elsewhere cannot lock the
+ * owner out. Unknown addresses share a limit, which does not apply to addresses from which the owner signed in
+ * before. One address has a limit over all accounts.
  */
 import { type Refusal, refuse } from '@green/contract/errors.ts'
 import { type Tx, transaction } from '../../db/database.ts'
@@ -34,24 +35,24 @@ import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
 import type { AccountRecord } from './store.ts'
 
 const freeFailures = 2
-/** Wrong passwords from all addresses that are not the owner's, until nobody but the owner's addresses is heard for a while. */
+/** Wrong passwords from all unknown addresses together, until unknown addresses are locked out for a while. */
 const strangers = { allowed: 30, lockMs: 15 * 60_000, forgottenMs: 24 * 3600_000 }
-/** A whole office may stand behind one address, so it is allowed more than one person. */
+/** A whole office may share one address, so its limit is higher than for one person. */
 const address = { free: 10, limit: 50, seconds: 900 }
 
-/** Whom somebody wants to be and how: an account, or a name or number that no account has. */
+/** The account that an attempt is for and the method: an account, or a name or number that no account has. */
 export type Target = { account: AccountRecord | null; name: string; way: SignInMethod }
 
 const addressKey = (ip: string) => `sign-in-address:${ip}`
 const strangersKey = ({ name, way }: Target) => `sign-in-strangers:${way}:${sha256(name.toLowerCase())}`
-/** Names that no account has are not kept: people type passwords into the wrong box. */
+/** Names that no account has are not stored: people type passwords into the wrong field. */
 const placeOf = ({ account, name, way }: Target, ip: string) => ({
   who: account?.id ?? sha256(name.toLowerCase()),
   way,
   ip,
 })
 
-/** Refuses while this person waits at this address or it failed too often; asks for the picture code after failures. */
+/** Refuses while this person is delayed or locked out at this address; requires the picture code after failures. */
 export async function requireAttempt(
   services: Services,
   target: Target,
@@ -71,8 +72,9 @@ export async function requireAttempt(
 }
 
 /**
- * Counts a failure; the refusal to answer with says what the next attempt needs. A try that ends while one has to wait, at its address or
- * because strangers failed too often, counts for nothing and is answered like a right one: a burst of guesses tells nothing past the bound.
+ * Counts a failure; the returned refusal says what the next attempt needs. An attempt that finishes during a delay or
+ * a lockout is not counted and gets the same response as a correct one: a burst of guesses learns nothing beyond the
+ * limit.
  */
 export async function countFailure(services: Services, target: Target, ip: string): Promise<Refusal> {
   await takeTurn(services.db, addressKey(ip), Number.MAX_SAFE_INTEGER, address.seconds)
@@ -96,7 +98,10 @@ export async function countFailure(services: Services, target: Target, ip: strin
   return refuse('BAD_CREDENTIALS', {}, { captchaRequired, ...(seconds > 0 ? { seconds } : {}) })
 }
 
-/** In the transaction of a sign-in: nobody gets in who has to wait just now; whoever gets in has no failures here, and is known here. */
+/**
+ * Runs in the transaction of a sign-in: refuses during a delay or lockout; on success clears the failures at this
+ * address and marks it as known.
+ */
 export async function admit(tx: Tx, target: Target & { account: AccountRecord }, ip: string): Promise<void> {
   const now = clock.now()
   const place = placeOf(target, ip)
@@ -108,13 +113,13 @@ export async function admit(tx: Tx, target: Target & { account: AccountRecord },
   await knowAddress(tx, target.account.id, ip, now)
 }
 
-/** A password that was proved or replaced ends every wait of its account. */
+/** A password that was verified or replaced ends every delay of its account. */
 export async function endWaits(tx: Tx, accountId: string): Promise<void> {
   await forgetFailures(tx, { who: accountId })
 }
 
 async function countForeign(tx: Tx, target: Target, ip: string, now: string): Promise<void> {
-  // Codes run out by themselves: five an hour go to a number, and each is tried five times.
+  // Codes limit themselves: five an hour are sent to a number, and each allows five attempts.
   if (target.way === 'code') return
   const lockEnds = addMs(now, strangers.lockMs)
   if (!target.account)
@@ -130,7 +135,7 @@ async function countForeign(tx: Tx, target: Target, ip: string, now: string): Pr
     await countStranger(tx, target.account.id, now, strangers.allowed, lockEnds)
 }
 
-/** Until when nobody but the owner's addresses is heard. With `update` the count stays as it is until the transaction ends. */
+/** Until when unknown addresses are locked out. With `update` the row is locked until the transaction ends. */
 async function strangersLock(tx: Tx, target: Target, ip: string, now: string, lock?: 'update'): Promise<string | null> {
   if (target.way === 'code') return null
   if (!target.account) {
@@ -156,7 +161,7 @@ function tooOften(until: string): Refusal {
   return refuse('TOO_OFTEN', { seconds }, { seconds })
 }
 
-/** Whether strangers' failures keep unknown addresses out just now. */
+/** Whether failures from unknown addresses lock unknown addresses out now. */
 export function isLocked(account: { lockedUntil: string | null }): boolean {
   return account.lockedUntil !== null && Date.parse(account.lockedUntil) > clock.nowMs()
 }

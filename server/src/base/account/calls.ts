@@ -1,4 +1,4 @@
-/** Answers of the groups user, auth, account and operator. */
+/** Handlers of the groups user, auth, account and operator. */
 import { operator } from '@green/contract/calls/operator.ts'
 import { account, auth, user } from '@green/contract/calls/user.ts'
 import { refuse } from '@green/contract/errors.ts'

@@ -1,11 +1,11 @@
-/** The picture code's picture: four characters as one warped outline, so that there is no text to read out of the SVG. */
+/** The picture of a picture code: four characters as one warped outline, so that the SVG contains no text. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { PathCommand } from 'opentype.js'
 import { ids } from '../../platform/ids.ts'
 
 type Point = readonly [x: number, y: number]
-/** Closed outlines of one character, one unit high, standing on y = 0. */
+/** Closed outlines of one character, one unit high, on the baseline y = 0. */
 type Outline = readonly (readonly Point[])[]
 
 const font = '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'
@@ -23,7 +23,7 @@ async function readOutlines(): Promise<ReadonlyMap<string, Outline>> {
   return new Map([...characters].map((one) => [one, flattened(parsed.getPath(one, 0, 0, 1).commands)]))
 }
 
-/** Curves as short straight lines: only those can be warped point by point. */
+/** Curves as short line segments, which can be warped point by point. */
 function flattened(commands: readonly PathCommand[]): Outline {
   const contours: Point[][] = []
   let contour: Point[] = []
@@ -59,7 +59,7 @@ function between(low: number, high: number): number {
   return low + ((high - low) * ids.number(10_001)) / 10_000
 }
 
-/** Draws the text, every time differently. */
+/** Draws the text, differently every time. */
 export async function drawCaptcha(text: string): Promise<string> {
   outlines ??= readOutlines()
   outlines.catch(() => {
@@ -74,7 +74,7 @@ export async function drawCaptcha(text: string): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#f3f7f4"/><path fill="#1f5140" d="${path}"/></svg>`
 }
 
-/** A character turned, sized and put down around `centre`. */
+/** A character rotated, scaled and centred on `centre`. */
 function placed(outline: Outline, centre: number): Point[][] {
   const points = outline.flat()
   const middleX = (Math.min(...points.map(([x]) => x)) + Math.max(...points.map(([x]) => x))) / 2
@@ -91,7 +91,7 @@ function placed(outline: Outline, centre: number): Point[][] {
   )
 }
 
-/** Two waves across the whole picture. */
+/** Two sine waves across the whole picture. */
 function wave(): (point: Point) => Point {
   const [strengthX, strengthY] = [between(1.5, 3), between(1.5, 3)]
   const [lengthX, lengthY] = [between(9, 14), between(14, 24)]
@@ -99,7 +99,7 @@ function wave(): (point: Point) => Point {
   return ([x, y]) => [x + strengthX * Math.sin(y / lengthX + startX), y + strengthY * Math.sin(x / lengthY + startY)]
 }
 
-/** A thin band across the characters, so that they cannot be cut apart at the gaps. */
+/** A thin band across the characters, so that they cannot be segmented at the gaps. */
 function ribbon(): Point[] {
   const [from, to, bend] = [between(12, 44), between(12, 44), between(-10, 10)]
   const across = Array.from({ length: 17 }, (_, i) => i / 16)

@@ -1,4 +1,4 @@
-/** 图形验证码: a picture and, beside it, a question in words for whoever cannot see it; one box takes either answer, once. */
+/** 图形验证码: a picture and a question in words for people who cannot see it; either answer is accepted, once. */
 import { refuse } from '@green/contract/errors.ts'
 import { halfWidth } from '@green/filing/normalise.ts'
 import { addMs, clock } from '../../platform/clock.ts'
@@ -13,7 +13,7 @@ const perAddress = { limit: 120, seconds: 600 }
 
 export type CaptchaAnswer = { captchaId?: string | undefined; captcha?: string | undefined }
 
-/** Makes a picture code, good for two minutes and one answer. */
+/** Creates a picture code, valid for two minutes and one answer. */
 export async function makeCaptcha(services: Services, ip: string) {
   await takeTurn(services.db, `captcha:${ip}`, perAddress.limit, perAddress.seconds)
   const answer = ids.captcha()
@@ -24,14 +24,14 @@ export async function makeCaptcha(services: Services, ip: string) {
   return { captchaId, svg, question }
 }
 
-/** Refuses unless a picture code was given and answered rightly; looking at it uses it up. */
+/** Refuses unless a picture code was answered correctly; checking uses it up. */
 export async function requireCaptcha(services: Services, { captchaId, captcha }: CaptchaAnswer): Promise<void> {
   if (!captchaId || !captcha?.trim()) throw refuse('CAPTCHA_REQUIRED', {}, { captchaRequired: true })
   const kept = await takeCaptcha(services.db, captchaId, clock.now())
   if (!kept || !answers(captcha, kept)) throw refuse('CAPTCHA_WRONG', {}, { captchaRequired: true })
 }
 
-/** Capitals or not, 0 for O and 1 for I, a number in digits or in characters: the same answer. */
+/** Ignores case; takes 0 for O, 1 for I, and a number in digits or in characters. */
 function answers(given: string, kept: { answer: string; spoken: string }): boolean {
   const text = halfWidth(given.trim()).toUpperCase()
   return alike(text) === alike(kept.answer) || text === kept.spoken || text === inCharacters(Number(kept.spoken))
@@ -39,7 +39,7 @@ function answers(given: string, kept: { answer: string; spoken: string }): boole
 
 const alike = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')
 
-/** A sum or difference told in words; numbers in characters, since those cannot be copied into a calculation. */
+/** A sum or difference in words; numbers in Chinese characters, which cannot be copied into a calculator. */
 function makeQuestion(): { question: string; spoken: string } {
   const more = 21 + ids.number(60)
   const less = 3 + ids.number(16)
@@ -56,7 +56,7 @@ function makeQuestion(): { question: string; spoken: string } {
 
 const digits = '零一二三四五六七八九'
 
-/** 1 to 99 as it is spoken: 十五, 二十, 四十二. */
+/** 1 to 99 as spoken: 十五, 二十, 四十二. */
 export function inCharacters(n: number): string {
   const [tens, ones] = [Math.floor(n / 10), n % 10]
   const ten = tens === 0 ? '' : `${tens === 1 ? '' : (digits[tens] ?? '')}十`

@@ -1,4 +1,4 @@
-/** Questions about codes sent by text message and picture codes. */
+/** Queries for codes sent by text message and picture codes. */
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { captcha, verificationCode } from '../../db/schema/accounts.ts'
@@ -8,8 +8,9 @@ export async function insertCode(tx: Tx, row: typeof verificationCode.$inferInse
 }
 
 /**
- * Counts one try at the last code sent to a number for a purpose and answers it; null when there is none, it was used,
- * it ran out, or it was tried too often. Counting and reading are one statement: tries at the same moment all count.
+ * Counts one attempt at the last code sent to a number for a purpose and returns the code; null when there is none,
+ * it was used, it expired, or it was tried too often. One statement counts and reads, so concurrent attempts all
+ * count.
  */
 export async function tryLastCode(tx: Tx, mobile: string, scene: string, now: string, allowed: number) {
   const last = tx
@@ -44,7 +45,7 @@ export async function lastCode(tx: Tx, mobile: string, scene: string) {
   return row ?? null
 }
 
-/** Uses a code up; false when somebody else did. */
+/** Uses a code up; false when another request did. */
 export async function useUpCode(tx: Tx, id: string, now: string): Promise<boolean> {
   const rows = await tx
     .update(verificationCode)
@@ -58,7 +59,7 @@ export async function insertCaptcha(tx: Tx, row: typeof captcha.$inferInsert): P
   await tx.insert(captcha).values(row)
 }
 
-/** Takes a picture code away and answers it: each is looked at once, right or wrong. */
+/** Deletes a picture code and returns it: each is checked once, right or wrong. */
 export async function takeCaptcha(tx: Tx, id: string, now: string) {
   const [row] = await tx.delete(captcha).where(eq(captcha.id, id)).returning()
   return row && Date.parse(row.expiresAt) > Date.parse(now) ? row : null

@@ -1,4 +1,4 @@
-/** 短信验证码: six digits, bound to number and purpose, good for five minutes, five tries and one use. */
+/** 短信验证码: six digits, bound to number and purpose, valid for five minutes, five attempts and one use. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { refuse } from '@green/contract/errors.ts'
 import { type Tx, transaction } from '../../db/database.ts'
@@ -20,7 +20,7 @@ const tries = 5
 const betweenSeconds = 60
 const hour = 3600
 const day = 24 * hour
-/** From one address: so many an hour without a picture code, and in all. */
+/** Limits per address and hour: without a picture code, and in all. */
 const address = { free: 5, limit: 60 }
 
 const purposes: Record<Scene, string> = {
@@ -31,12 +31,15 @@ const purposes: Record<Scene, string> = {
   handOver: '账号移交',
 }
 
-/** What a number is good for that no account has yet. */
+/** Purposes for which a number without account may request a code. */
 const forNewNumbers: ReadonlySet<Scene> = new Set(['register', 'changeMobile', 'handOver'])
 
 type Wanted = { mobile: string; scene: Scene } & CaptchaAnswer
 
-/** Sends a code. The answer is the same whether an account has the number or not; only its owner reads the difference. `from`: the address that asks, or the account that is known to. */
+/**
+ * Sends a code. The response is the same whether an account has the number or not; only its owner reads the
+ * difference. `from`: the requesting address, or the signed-in account.
+ */
 export async function sendCode(services: Services, wanted: Wanted, from: string) {
   const { mobile, scene } = wanted
   const perAddress = `code-address:${from}`
@@ -55,7 +58,7 @@ export async function sendCode(services: Services, wanted: Wanted, from: string)
     await insertCode(tx, { id, mobile, scene, codeHash: hashOf(services, mobile, scene, code), sentAt, expiresAt })
     const purpose = purposes[scene]
     const right = { template: 'verificationCode', values: { purpose, code, minutes: String(validMinutes) } } as const
-    // To a number without account: its owner learns why no code comes, nobody else does.
+    // To a number without account: its owner learns why no code is sent, nobody else does.
     const words =
       known || forNewNumbers.has(scene) ? right : ({ template: 'codeForStranger', values: { purpose } } as const)
     await tellNumber(tx, services, { ...words, id, mobile, until: expiresAt })
@@ -63,10 +66,10 @@ export async function sendCode(services: Services, wanted: Wanted, from: string)
   return { sentTo: masked(mobile), nextInSeconds: betweenSeconds, validMinutes }
 }
 
-/** A code that was given rightly, to be used up in the transaction of the deed. */
+/** A correct code, to be used up in the transaction of the operation. */
 export type RightCode = { id: string }
 
-/** Counts a try; null when the code is wrong, old, used or tried too often. */
+/** Counts an attempt; null when the code is wrong, expired, used or tried too often. */
 export async function tryCode(
   services: Services,
   mobile: string,
@@ -82,7 +85,7 @@ export async function tryCode(
   return right ? { id: last.id } : null
 }
 
-/** Why a code was not taken, for the log. */
+/** Why a code was refused, for the log. */
 export async function whyRefused({ db }: Services, mobile: string, scene: Scene): Promise<string> {
   const last = await lastCode(db, mobile, scene)
   if (!last) return '没有获取过验证码'
@@ -91,7 +94,7 @@ export async function whyRefused({ db }: Services, mobile: string, scene: Scene)
   return last.tries >= tries ? '验证码错误次数过多' : '验证码错误'
 }
 
-/** Uses the code up, or refuses when somebody was faster. */
+/** Uses the code up, or refuses when a concurrent request did. */
 export async function requireUnused(tx: Tx, code: RightCode): Promise<void> {
   if (!(await useUpCode(tx, code.id, clock.now()))) throw refuse('CODE_WRONG')
 }

@@ -1,6 +1,9 @@
-/** Passwords that satisfy the rule and are tried first: keyboard walks, names with years, the usual defaults of Chinese systems. */
+/**
+ * Passwords that satisfy the rule but are guessed first: keyboard sequences, names with years, the usual defaults of
+ * Chinese systems.
+ */
 
-/** Kept in lower case; the passwords of breach lists that have eight characters with letters and digits. */
+/** In lower case; entries of breach lists with eight characters, letters and digits. */
 const words = new Set(
   `password1 password12 password123 passw0rd passw0rd1 p@ssw0rd p@ssw0rd1 p@ssw0rd123 p@ssword1 password01
   admin123 admin1234 admin12345 admin123456 admin@123 admin@1234 admin888 admin8888 administrator1 root1234 root123456
@@ -19,7 +22,7 @@ const words = new Set(
   autumn2025 autumn2026 winter2024 winter2025 winter2026`.split(/\s+/),
 )
 
-/** Asked in lower case. Also one sign repeated, and straight runs with a letter or two around them. */
+/** Expects lower case. Also one repeated character, and straight sequences with one or two letters around them. */
 export function isCommonPassword(lower: string): boolean {
   return words.has(lower) || /^[a-z]{0,2}(?:0?123456789?0?|87654321|(\d)\1{5,})[a-z]{0,2}[!@#.]?$/.test(lower)
 }

@@ -1,4 +1,4 @@
-/** The first administrator: made once, with a code that only whoever starts the house can read. */
+/** The first administrator: created once, with a code that only the person who starts the server can read. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { refuse } from '@green/contract/errors.ts'
 import { transaction } from '../../db/database.ts'
@@ -15,8 +15,8 @@ const mark = 'first-administrator'
 const validMs = 24 * 3600_000
 
 /**
- * The code to print at the start, good for 24 hours; null when there is an administrator or the demo city stands.
- * The database keeps only what the code is made of, with the house's key: processes that start together print the same.
+ * The code to print at the start, valid for 24 hours; null when there is an administrator or demo data. The database
+ * stores only an input of the code, the other is the server's secret: processes that start together print the same.
  */
 export async function firstAdministratorCode(services: Services): Promise<string | null> {
   if (services.config.DEMO || (await isAnyAdministrator(services.db))) return null
@@ -26,7 +26,7 @@ export async function firstAdministratorCode(services: Services): Promise<string
 
 type FirstAdministrator = { code: string; loginName: string; name: string; mobile: string; password: string }
 
-/** Makes the first administrator with the printed code; a second time, or late, the code is wrong. */
+/** Creates the first administrator with the printed code; a second time, or after expiry, the code is wrong. */
 export async function makeFirstAdministrator(services: Services, form: FirstAdministrator, ip: string): Promise<void> {
   await takeTurn(services.db, `first-administrator:${ip}`, 10, 3600)
   requireUncommon(form.password, [form.loginName, form.mobile])
@@ -48,7 +48,7 @@ export async function makeFirstAdministrator(services: Services, form: FirstAdmi
   })
 }
 
-/** Twenty signs in groups of five, of an alphabet without look-alikes. */
+/** Twenty characters in groups of five, from an alphabet without look-alikes. */
 function codeOf(services: Services, kept: string): string {
   const bytes = createHmac('sha256', services.secret).update(`${mark}:${kept}`).digest().subarray(0, 20)
   const signs = [...bytes].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('')

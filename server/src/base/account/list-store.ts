@@ -1,4 +1,4 @@
-/** Questions about lists of accounts. */
+/** Queries for lists of accounts. */
 import type { Role } from '@green/contract/roles.ts'
 import { and, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
@@ -26,7 +26,7 @@ function matching(filter: AccountFilter, now: string): SQL | undefined {
   )
 }
 
-/** Part of a name; a telephone number only as a whole, since parts would reveal the masked ones. */
+/** Part of a name, or a whole telephone number: a search by parts would reveal masked ones. */
 function named(keyword: string): SQL | undefined {
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return or(

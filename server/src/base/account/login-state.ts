@@ -1,4 +1,4 @@
-/** 登录状态: who is signed in, what waits, and until when; and how it ends. */
+/** 登录状态: who is signed in, what is pending, until when; and signing out. */
 import { refuse } from '@green/contract/errors.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { transaction } from '../../db/database.ts'
@@ -39,7 +39,7 @@ export async function loginState(services: Services, actor: Actor) {
   }
 }
 
-/** Ends the session that asks. */
+/** Ends the session of this request. */
 export async function signOut(services: Services, actor: Actor): Promise<void> {
   await transaction(services.db, async (tx) => {
     await deleteSession(tx, actor.sessionHash)

@@ -1,4 +1,4 @@
-/** Makes an account: for registration, for the administrator, and for whoever fills the house with people. */
+/** Creates an account: for registration, for the administrator, and for seed data. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
@@ -12,7 +12,7 @@ export type NewAccount = {
   name: string
   mobile: string
   role: Role
-  /** Made by `hashPassword`, outside the transaction. */
+  /** Created by `hashPassword`, outside the transaction. */
   passwordHash: string
   state?: AccountState
   unit?: string | null
@@ -23,7 +23,7 @@ export type NewAccount = {
   mustChangePassword?: boolean
 }
 
-/** Answers the new account's id. An expert gets the record of the trade too, to be filled in later. */
+/** Returns the new account's id. An expert also gets an expert record, to be completed later. */
 export async function makeAccount(tx: Tx, wanted: NewAccount): Promise<string> {
   const id = ids.next()
   const now = clock.now()
@@ -63,12 +63,12 @@ function field(name: string, what: string) {
   return { errors: [{ field: name, message: `${what}已存在，请核对后修改` }] }
 }
 
-/** An expert's usual term of office; editable in the expert's record. */
+/** An expert's usual term of office; can be changed in the expert's record. */
 function twoYearsAfter(day: string): string {
   return `${Number(day.slice(0, 4)) + 2}${day.slice(4).replace('02-29', '02-28')}`
 }
 
-/** Refuses a district that no new record may name. */
+/** Refuses a district that new records may not use. */
 export function requireDistrict(isOffered: boolean): void {
   if (!isOffered) throw refuseFields([{ field: 'qxCode', message: '请从列表中选择所属区县' }])
 }

@@ -1,4 +1,4 @@
-/** Questions about an enterprise's operators. */
+/** Queries for an enterprise's operators. */
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -8,12 +8,12 @@ import type { AccountRecord } from './store.ts'
 const ofEnterprise = (enterpriseId: string) =>
   and(eq(account.enterpriseId, enterpriseId), eq(account.operator, true), ne(account.state, 'cancelled'))
 
-/** In the order in which they were invited; who was removed is none any more. */
+/** In the order of their invitation, without removed ones. */
 export async function operatorsOf(tx: Tx, enterpriseId: string): Promise<AccountRecord[]> {
   return tx.select().from(account).where(ofEnterprise(enterpriseId)).orderBy(asc(account.createdAt), asc(account.id))
 }
 
-/** One of the enterprise's operators, locked; null for anybody else. */
+/** One of the enterprise's operators, locked; null for any other account. */
 export async function lockOperator(tx: Tx, enterpriseId: string, id: string): Promise<AccountRecord | null> {
   const [row] = await tx
     .select()
@@ -23,7 +23,7 @@ export async function lockOperator(tx: Tx, enterpriseId: string, id: string): Pr
   return row ?? null
 }
 
-/** Whether any account that is still in use has this number. */
+/** Whether any account still in use has this number. */
 export async function isMobileTaken(tx: Tx, mobile: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: account.id })

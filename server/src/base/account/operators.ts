@@ -1,4 +1,4 @@
-/** 操作员: the main account of an enterprise invites people who draft for it, and lets them go again. */
+/** 操作员: the main account of an enterprise invites people who draft for it, and removes them. */
 import type { operator } from '@green/contract/calls/operator.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { accountStates, operatorStateLabel, operatorsAtMost } from '@green/contract/roles.ts'
@@ -55,7 +55,10 @@ function rowOf(account: AccountRecord) {
   }
 }
 
-/** Makes the account and sends the invitation; nobody knows its first password, the operator sets one by a code to the own mobile. */
+/**
+ * Creates the account and sends the invitation; nobody knows its first password, the operator sets one with a code
+ * sent to the own mobile.
+ */
 export const inviteOperator: Handler<typeof operator.invite> = async ({ input, actor, services }) => {
   const enterpriseId = own(actor)
   const { name, mobile } = input
@@ -100,7 +103,7 @@ async function required(tx: Tx, enterpriseId: string, id: string): Promise<Accou
   return account
 }
 
-/** Switching off ends the operator's sessions at once. */
+/** Disabling ends the operator's sessions at once. */
 export const setOperatorState: Handler<typeof operator.setState> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
     const enterpriseId = own(actor)
@@ -125,7 +128,7 @@ export const setOperatorState: Handler<typeof operator.setState> = ({ input, act
     return rowOf(await required(tx, enterpriseId, account.id))
   })
 
-/** Ends the account. What was written stays under the name; the number is free for a new invitation. */
+/** Ends the account. Entries keep the name; the number is free for a new invitation. */
 export const removeOperator: Handler<typeof operator.remove> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
     const account = await required(tx, own(actor), input.id)
@@ -144,7 +147,7 @@ export const removeOperator: Handler<typeof operator.remove> = ({ input, actor, 
 
 const nameOf = (account: AccountRecord) => `${account.name} ${masked(account.mobile)}`
 
-/** Whether operators may also submit, resubmit and withdraw; it holds from their next step on. */
+/** Whether operators may also submit, resubmit and withdraw; effective from their next step. */
 export const setOperatorsMaySubmit: Handler<typeof operator.setMaySubmit> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
     await letOperatorsSubmit(tx, own(actor), input.maySubmit)

@@ -1,4 +1,4 @@
-/** 修改密码与找回密码: whoever else is signed in with the account is signed out at once. */
+/** 修改密码与找回密码: all other sessions of the account end at once. */
 import { type Refusal, refuse, refuseFields } from '@green/contract/errors.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -15,7 +15,7 @@ import { type Holder, holderById, holdersByMobile, replacePassword } from './sto
 
 const remembered = 3
 
-/** With the old password; the session that asks goes on. */
+/** With the old password; the session of this request continues. */
 export async function changePassword(
   services: Services,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function changePassword(
   })
 }
 
-/** With a code sent to the mobile; also ends a lock, since the telephone proves who it is. */
+/** With a code sent to the mobile; also ends a lock, since possession of the telephone proves the identity. */
 export async function changePasswordByCode(
   services: Services,
   form: { mobile: string; verifyCode: string; newPassword: string },

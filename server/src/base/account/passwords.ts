@@ -1,4 +1,4 @@
-/** Passwords: argon2id, as many at a time as there are cores, and what may not be one. */
+/** Passwords: argon2id hashes, at most one per core at a time, and the rules for new ones. */
 import { availableParallelism } from 'node:os'
 import { refuse } from '@green/contract/errors.ts'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
@@ -8,12 +8,12 @@ import { isCommonPassword } from './common-passwords.ts'
 const parameters = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const lanes = availableParallelism()
-/** More people waiting than this are turned away, so that a flood does not fill the memory. */
+/** Requests beyond this queue length are refused, so that a flood does not fill the memory. */
 const longestQueue = 500
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is heavy work: with more at a time than cores, everybody waits longer. */
+/** Limits concurrent hashing to the number of cores: more at a time makes everybody wait longer. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < lanes) running++
   else {
@@ -33,22 +33,22 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters))
 }
 
-/** A hash of nothing anybody types: where no account is, the same work is done on it. */
+/** A hash that no password matches: verified where no account exists, so that it takes the same time. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$BucFpUdmwqaxXmaBBT/eIg$PXJn/yqWj5mfAIcUGKWZTTzAu4ItqDgaMwfQpxdEdP4'
 
-/** Whether the password belongs to the hash. Without a hash it takes the same time and is false. */
+/** Whether the password matches the hash. Without a hash it takes the same time and is false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, password))
   return passwordHash !== null && matches
 }
 
-/** Whether the password is one of these hashes' own. */
+/** Whether the password matches any of these hashes. */
 export async function isOneOf(passwordHashes: readonly string[], password: string): Promise<boolean> {
   for (const one of passwordHashes) if (await verifyPassword(one, password)) return true
   return false
 }
 
-/** Refuses a new password that others try first, or that names its own account. */
+/** Refuses a common password, or one that contains a name or number of its account. */
 export function requireUncommon(password: string, own: readonly (string | null | undefined)[]): void {
   const lower = password.toLowerCase()
   const names = own.filter((text): text is string => typeof text === 'string' && text.length >= 4)

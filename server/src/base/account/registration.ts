@@ -1,4 +1,4 @@
-/** 注册: an enterprise opens its one main account; the county verifies what it then says about itself. */
+/** 注册: an enterprise opens its one main account; the county verifies the profile that follows. */
 import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
@@ -37,13 +37,13 @@ type Registration = {
   email: string
 }
 
-/** Looking up enterprises by code is for people who register, not for copying the archive. */
+/** Rate limited: looking up enterprises by code is for registration, not for copying the archive. */
 async function knownByCode(services: Services, socialCode: string, ip: string) {
   await takeTurn(services.db, `enterprise-look-up:${ip}`, 30, 600)
   return enterpriseByCode(services.db, socialCode)
 }
 
-/** 按统一社会信用代码查询企业名称: from the archive, else the official register; and whether somebody registered for it already. */
+/** 按统一社会信用代码查询企业名称: from the archive, else the official register; and whether an account exists already. */
 export async function enterpriseName(services: Services, socialCode: string, ip: string) {
   const known = await knownByCode(services, socialCode, ip)
   const registered = known !== null && (await mainAccountOf(services.db, known.id)) !== null
@@ -60,7 +60,7 @@ export async function enterpriseName(services: Services, socialCode: string, ip:
   }
 }
 
-/** What registration can fill in from the archive: what the business register tells anybody, and no more. */
+/** Values with which registration can be pre-filled from the archive: only what the business register publishes. */
 export async function prefill(services: Services, socialCode: string, qxCode: string | undefined, ip: string) {
   const known = await knownByCode(services, socialCode, ip)
   if (!known || (qxCode !== undefined && known.qxCode !== qxCode)) {
@@ -118,7 +118,7 @@ export async function register(services: Services, form: Registration, ip: strin
       return loginOf(holder, await openSession(tx, id, ip))
     })
   } catch (error) {
-    // Two registrations for one code at the same moment: the slower one learns what a later one would.
+    // Two concurrent registrations for one code: the slower one gets the refusal that a later one would get.
     if (!isDouble(error, 'enterprise_social_code') && !isDouble(error, 'account_enterprise')) throw error
     const known = await enterpriseByCode(services.db, form.socialCode)
     if (known) await requireUnregistered(services.db, known.id)
@@ -127,8 +127,8 @@ export async function register(services: Services, form: Registration, ip: strin
 }
 
 /**
- * The enterprise's place in the archive. One known from an import keeps what the city knows of it; whatever the person
- * who registers says otherwise goes through the profile and the county like any change.
+ * The enterprise's row in the archive. An imported one keeps the city's data; values of the registering person that
+ * differ go through the profile and the county like any change.
  */
 async function enterpriseFor(
   tx: Tx,
@@ -165,7 +165,7 @@ async function enterpriseFor(
   return { id, enterpriseName, qxCode }
 }
 
-/** What the register tells of a new enterprise stands in its profile at once, to be checked instead of typed. */
+/** The register's facts are pre-filled in a new enterprise's profile, to be checked instead of typed. */
 function registered(answer: RegisterAnswer | null): Record<string, string> {
   const facts = answer?.away === false ? answer.facts : null
   const { legalPerson, regAddress, foundDate, regCapital } = facts ?? {}

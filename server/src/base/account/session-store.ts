@@ -1,4 +1,4 @@
-/** Questions about sessions. */
+/** Queries for sessions. */
 import { and, eq, gt, lte, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../db/database.ts'
@@ -9,10 +9,13 @@ import { enterprise } from '../../db/schema/archive.ts'
 type LiveSession = Awaited<ReturnType<typeof sessionQuestion>>[number]
 const signedIn = new WeakMap<Database, (given: Record<string, unknown>) => Promise<LiveSession[]>>()
 
-/** Questions on their way: a screen that asks for several things at once is one person. */
+/** Running queries by token: concurrent requests of one screen share one. */
 const onTheWay = new WeakMap<Database, Map<string, Promise<LiveSession | null>>>()
 
-/** A live session with its account, and an operator's main account; null when the session ended by idleness or age. Every request asks this, so it is prepared once. */
+/**
+ * A live session with its account, and an operator's main account; null when it ended by idleness or age. Runs on
+ * every request, so it is a prepared statement.
+ */
 export function liveSession(
   db: Database,
   tokenHash: string,
@@ -63,7 +66,7 @@ const sessionColumns = { lastSeenAt: session.lastSeenAt, ...personColumns }
 
 export type Person = Omit<LiveSession, 'lastSeenAt'>
 
-/** The same of an account, whoever is signed in. */
+/** The same for an account, without a session. */
 export async function personById(tx: Tx, accountId: string): Promise<Person | null> {
   const [row] = await tx
     .select(personColumns)
@@ -90,7 +93,7 @@ function sessionQuestion(db: Database) {
     )
 }
 
-/** Notes the use of a session, unless another request did so since `unlessSince`. */
+/** Records the use of a session, unless another request did since `unlessSince`. */
 export async function touchSession(tx: Tx, tokenHash: string, now: string, unlessSince: string): Promise<void> {
   await tx
     .update(session)
@@ -102,7 +105,7 @@ export async function insertSession(tx: Tx, row: typeof session.$inferInsert): P
   await tx.insert(session).values(row)
 }
 
-/** Ends the sessions of an account, all or all but one. */
+/** Deletes the sessions of an account, all or all but one. */
 export async function deleteSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
   await tx
     .delete(session)

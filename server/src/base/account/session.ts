@@ -1,4 +1,4 @@
-/** Sessions: opaque tokens of which only the hash is kept, ended by 30 idle minutes, 12 hours, log-out or any change of the account. */
+/** Sessions: opaque tokens stored only as hashes, ended by 30 idle minutes, 12 hours, sign-out or any change of the account. */
 
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
@@ -17,15 +17,15 @@ const longestMs = 12 * 3600_000
 const touchEveryMs = 60_000
 const staffPasswordMs = 90 * 24 * 3600_000
 
-/** States in which a person may be signed in; what he may do then is decided call by call. */
+/** States in which a person may be signed in; permissions are decided call by call. */
 const usableStates: readonly string[] = ['pending', 'verifying', 'active', 'returned']
 
-/** Whether an account may be used today. A lock keeps new sign-ins out and ends nobody's session. */
+/** Whether an account may be used today. A lock prevents new sign-ins and ends no session. */
 export function isUsable(account: { state: string; validUntil: string | null }): boolean {
   return usableStates.includes(account.state) && (account.validUntil === null || account.validUntil >= clock.today())
 }
 
-/** Refuses an account that may not be used now; operators come and go with the main account they work for. */
+/** Refuses an account that may not be used now; operators also depend on the state of their main account. */
 export async function requireUsable(tx: Tx, account: AccountRecord): Promise<void> {
   const main = account.operator ? await mainAccountOf(tx, account.enterpriseId ?? '') : account
   if (!isUsable(account) || !main || !isUsable(main)) throw refuse('ACCOUNT_DISABLED')
@@ -42,7 +42,7 @@ export async function signIn(services: Services, token: string, ip: string): Pro
   return actorOf(services, found, tokenHash, ip)
 }
 
-/** The person of an account as he stands now, for what he asked to be done without him; null when the account may not be used. */
+/** The person of an account with current rights, for background work; null when the account may not be used. */
 export async function personOf(services: Services, accountId: string, ip: string): Promise<Actor | null> {
   const found = await personById(services.db, accountId)
   if (!found || !isUsable(found) || (found.operator && !(found.main && isUsable(found.main)))) return null
@@ -78,7 +78,7 @@ function isPasswordOld(services: Services, account: { role: string; passwordChan
   return Date.parse(account.passwordChangedAt) <= clock.nowMs() - staffPasswordMs
 }
 
-/** A database that cannot write for the moment (disk full, replica) must not keep people from reading. */
+/** A database that cannot write (disk full, replica) must not prevent reading. */
 async function touch(tx: Tx, tokenHash: string, now: string): Promise<void> {
   try {
     await touchSession(tx, tokenHash, now, addMs(now, -touchEveryMs))
@@ -87,7 +87,7 @@ async function touch(tx: Tx, tokenHash: string, now: string): Promise<void> {
   }
 }
 
-/** Opens a session; the answered token is known to nobody else. */
+/** Opens a session; the returned token is stored nowhere. */
 export async function openSession(tx: Tx, accountId: string, ip: string): Promise<string> {
   const token = ids.token()
   const now = clock.now()
@@ -102,7 +102,7 @@ export async function openSession(tx: Tx, accountId: string, ip: string): Promis
   return token
 }
 
-/** Ends every session of an account, except perhaps the one that asks for it. */
+/** Ends every session of an account, except optionally one. */
 export async function closeSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
   await deleteSessions(tx, accountId, exceptHash)
 }

@@ -1,4 +1,4 @@
-/** 登录: by password or by a code sent to the mobile; what is wrong is never said more exactly than that. */
+/** 登录: by password or by a code sent to the mobile; responses never reveal which part was wrong. */
 import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
 import { normalise } from '@green/filing/normalise.ts'
@@ -28,7 +28,7 @@ export async function signInByPassword(services: Services, form: PasswordForm, i
   })
 }
 
-/** The second log-in, for callers below /server; the first goes on beside it. */
+/** The second sign-in, for callers below /server; the first session continues. */
 export async function secondSignIn(services: Services, form: PasswordForm, ip: string) {
   return passwordSignIn(services, form, ip, '第二登录', async (tx, { account }) => ({
     tokenName: serverTokenName,
@@ -87,7 +87,7 @@ export async function signInByCode(services: Services, form: CodeForm, ip: strin
   })
 }
 
-/** Whoever was invited as an operator sets a password first. */
+/** An invited operator has to set a password first. */
 function requireOwnPassword(account: AccountRecord): void {
   if (account.operator && account.state === 'pending') throw refuse('INVITED')
 }
@@ -96,7 +96,7 @@ async function endFormerOfStaff(tx: Tx, account: AccountRecord): Promise<void> {
   if (account.role !== 'enterprise') await closeSessions(tx, account.id)
 }
 
-/** What the web keeps of a sign-in. */
+/** The sign-in data that the web stores. */
 export function loginOf({ account, enterprise }: Holder, token: string) {
   const address = enterprise?.profile.address
   return {
@@ -130,7 +130,7 @@ async function auditSuccess(tx: Tx, account: AccountRecord, ip: string, action: 
   await writeAudit(tx, { kind: 'login', actor: personOf(account), ip, action, result: '成功' })
 }
 
-/** What is wrong, for the log: whoever tries hears only the refusal. */
+/** The exact reason of a refusal, for the log; the response contains only the refusal. */
 const reasons = new WeakMap<Refusal, string>()
 
 function failed(refusal: Refusal, reason: string): Refusal {
@@ -147,10 +147,10 @@ const usualReasons: Partial<Record<ErrorCode, string>> = {
   INVITED: '操作员尚未设置密码',
   CODE_WRONG: '验证码已使用',
 }
-/** So many refused tries of one address are written down in a quarter of an hour; the rest would only fill the log. */
+/** Refused attempts of one address that are logged in a quarter of an hour; more would only fill the log. */
 const linesPerAddress = 60
 
-/** Runs a sign-in; what is refused becomes a line of the log with its exact reason. */
+/** Runs a sign-in; a refusal is logged with its exact reason. */
 async function noted<T>(
   services: Services,
   { account, name }: Target,
@@ -170,7 +170,7 @@ async function noted<T>(
   }
 }
 
-/** A name that no account has is shown by its first characters only: people type passwords into the wrong box. */
+/** Of a name that no account has only the first characters are logged: people type passwords into the wrong field. */
 async function auditFailure(
   services: Services,
   account: AccountRecord | null,

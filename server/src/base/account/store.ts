@@ -1,4 +1,4 @@
-/** Questions about accounts. */
+/** Queries for accounts. */
 import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -12,7 +12,7 @@ export type EnterpriseOfAccount = typeof enterprise.$inferSelect
 /** An account with its enterprise. */
 export type Holder = { account: AccountRecord; enterprise: EnterpriseOfAccount | null }
 
-/** Accounts that a typed name may mean: login name in any case, or mobile number. Usable and lately used ones first. */
+/** Accounts that match a typed name: login name in any case, or mobile number. Usable and recently used ones first. */
 export async function holdersByName(tx: Tx, name: string): Promise<Holder[]> {
   return holders(tx)
     .where(or(eq(sql`lower(${account.loginName})`, name.toLowerCase()), eq(account.mobile, name)))
@@ -57,7 +57,7 @@ export async function insertExpert(tx: Tx, row: typeof expert.$inferInsert): Pro
   await tx.insert(expert).values(row)
 }
 
-/** Writes to a locked account and counts its version up. */
+/** Updates a locked account and increments its version. */
 export async function updateAccount(tx: Tx, id: string, changes: Partial<AccountRecord>): Promise<void> {
   await tx
     .update(account)
@@ -65,7 +65,7 @@ export async function updateAccount(tx: Tx, id: string, changes: Partial<Account
     .where(eq(account.id, id))
 }
 
-/** Puts a new password in the place of the one that was read, false when it was changed meanwhile; with it an invited operator begins. */
+/** Replaces the password that was read, false when it was changed since; activates an invited operator. */
 export async function replacePassword(
   tx: Tx,
   id: string,
@@ -85,7 +85,7 @@ export async function replacePassword(
   return rows.length === 1
 }
 
-/** Lets a sign-in count, unless the password changed since it was read; the count of strangers begins anew. */
+/** Records a sign-in, unless the password changed since it was read; resets the count of failures from unknown addresses. */
 export async function honourSignIn(tx: Tx, id: string, passwordHash: string, now: string): Promise<boolean> {
   const rows = await tx
     .update(account)
@@ -95,7 +95,7 @@ export async function honourSignIn(tx: Tx, id: string, passwordHash: string, now
   return rows.length === 1
 }
 
-/** Notes a sign-in by code: possession of the telephone is proved, so a lock against guessed passwords does not matter. */
+/** Records a sign-in by code: possession of the telephone is proved, so a lock against guessed passwords does not apply. */
 export async function noteSignIn(tx: Tx, id: string, now: string): Promise<void> {
   await tx.update(account).set({ lastLoginAt: now }).where(eq(account.id, id))
 }
@@ -105,7 +105,7 @@ export async function enterpriseByCode(tx: Tx, socialCode: string): Promise<Ente
   return row ?? null
 }
 
-/** The same, kept from others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockEnterpriseByCode(tx: Tx, socialCode: string): Promise<EnterpriseOfAccount | null> {
   const [row] = await tx.select().from(enterprise).where(eq(enterprise.socialCode, socialCode)).for('update')
   return row ?? null
@@ -115,7 +115,7 @@ export async function insertEnterprise(tx: Tx, row: typeof enterprise.$inferInse
   await tx.insert(enterprise).values(row)
 }
 
-/** An enterprise known from an import waits for the county like any other, once somebody registers for it. */
+/** An imported enterprise has to be verified like any other once somebody registers for it. */
 export async function awaitVerification(
   tx: Tx,
   id: string,
@@ -152,7 +152,7 @@ export async function isAnyAdministrator(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The value kept under a key; the given one when there is none, or when it is older than `since`. */
+/** The value stored under a key; stores the given one when there is none, or when it is older than `since`. */
 export async function keepMark(tx: Tx, key: string, value: string, now: string, since: string): Promise<string> {
   await tx
     .insert(installation)
@@ -166,7 +166,7 @@ export async function keepMark(tx: Tx, key: string, value: string, now: string, 
   return row?.value ?? value
 }
 
-/** Takes a mark away and answers its value: whoever comes second gets nothing. */
+/** Deletes a stored value and returns it: a second caller gets nothing. */
 export async function takeMark(tx: Tx, key: string, since: string): Promise<string | null> {
   const [row] = await tx
     .delete(installation)

@@ -1,4 +1,4 @@
-/** What the tests of accounts share: people with real passwords, addresses of their own, codes out of sent messages. */
+/** Shared by the tests of accounts: people with real passwords, unique addresses, codes read from sent messages. */
 import { user } from '@green/contract/calls/user.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -8,12 +8,12 @@ import { makeAccount } from './make-account.ts'
 import { hashPassword } from './passwords.ts'
 
 export const password = 'Lvse-2026-Gc'
-/** Test houses with addresses believe one proxy. */
+/** Test apps with addresses trust one proxy. */
 export const withAddresses = { TRUST_PROXY: '1' }
 
 let made = 0
 
-/** An address that nobody used before. */
+/** An unused address. */
 export function newAddress(): Record<string, string> {
   made++
   return { 'x-forwarded-for': `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}` }
@@ -23,7 +23,7 @@ export function newMobile(): string {
   return `139${String(++made).padStart(8, '0')}`
 }
 
-/** A credit code of the right shape that nobody has. */
+/** An unused, well-formed credit code. */
 export function newSocialCode(): string {
   return `91500112MA${String(++made).padStart(6, '0')}0X`
 }
@@ -50,7 +50,7 @@ export function accountRow(app: TestApp, id: string) {
     .then(([row]) => row)
 }
 
-/** Signs in from an own address and answers the token. */
+/** Signs in from a new address and returns the token. */
 export async function tokenOf(app: TestApp, person: Person, withPassword = password): Promise<string> {
   const answer = await app.call(
     user.loginByCodeOrPwd,
@@ -62,7 +62,7 @@ export async function tokenOf(app: TestApp, person: Person, withPassword = passw
   return answer.data.token
 }
 
-/** The texts sent to a number, last first. */
+/** The texts sent to a number, newest first. */
 export async function textsTo(app: TestApp, mobile: string): Promise<string[]> {
   const { rows } = await app.services.db.execute<{ text: string }>(
     sql`select data->>'text' as text from pgboss.job where name = 'sms' and data->>'mobile' = ${mobile} order by data->>'id' desc`,
@@ -72,7 +72,7 @@ export async function textsTo(app: TestApp, mobile: string): Promise<string[]> {
 
 type Scene = 'login' | 'register' | 'password' | 'handOver'
 
-/** Asks for a code and reads it out of the message. */
+/** Requests a code and reads it from the message. */
 export async function codeFor(app: TestApp, mobile: string, scene: Scene): Promise<string> {
   const answer = await app.call(user.sendCode, { mobile, scene }, null, newAddress())
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.msg}`)
@@ -80,7 +80,7 @@ export async function codeFor(app: TestApp, mobile: string, scene: Scene): Promi
   return /验证码为(\d{6})/.exec(text)?.[1] ?? ''
 }
 
-/** A code of the right shape that is not this one. */
+/** A well-formed code other than this one. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** A picture code with its answers. */

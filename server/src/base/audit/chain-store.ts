@@ -1,4 +1,4 @@
-/** What the chain over the log asks the database. */
+/** Queries for the hash chain of the log. */
 import { and, asc, desc, eq, gt, lte, notExists, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { auditLog, auditSeal } from '../../db/schema/audit.ts'
@@ -15,7 +15,7 @@ export async function lastSeal(tx: Tx): Promise<Seal | null> {
 const withoutSeal = (tx: Tx): SQL =>
   notExists(tx.select({ seq: auditSeal.seq }).from(auditSeal).where(eq(auditSeal.lineId, auditLog.id)))
 
-/** Lines that have no seal yet, in the order of their making, from an id on. */
+/** Lines without a seal, in the order of creation, after an id. */
 export async function unsealedLines(tx: Tx, after: string | null, limit: number): Promise<SealedLine[]> {
   return tx
     .select()
@@ -25,7 +25,7 @@ export async function unsealedLines(tx: Tx, after: string | null, limit: number)
     .limit(limit)
 }
 
-/** The first line without a seal up to an id: too old to wait for one still. */
+/** The first line without a seal up to an id: too old to be sealed later. */
 export async function lineOutsideChain(tx: Tx, upTo: string): Promise<string | null> {
   const [line] = await tx
     .select({ id: auditLog.id })
@@ -40,7 +40,7 @@ export async function insertSeals(tx: Tx, seals: readonly Seal[]): Promise<void>
   await tx.insert(auditSeal).values([...seals])
 }
 
-/** Seals after a number, each with its line if that is still there. */
+/** Seals after a number, each with its line if that still exists. */
 export async function sealsAfter(
   tx: Tx,
   seq: number,

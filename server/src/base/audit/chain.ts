@@ -1,6 +1,7 @@
 /**
- * The chain over the log: every line is sealed with a hash that holds the seal before it, so that a line changed, removed or slipped in
- * afterwards shows. Seals are set once a minute and apart from the lines: deeds do not wait for each other to be written down.
+ * The hash chain of the log: every line is sealed with a hash that includes the previous seal, so that a line
+ * changed, removed or inserted afterwards is detected. A job sets seals once a minute, so that operations do not wait
+ * for each other to write the log.
  */
 import { transaction } from '../../db/database.ts'
 import { sha256 } from '../../platform/ids.ts'
@@ -15,7 +16,7 @@ import {
   unsealedLines,
 } from './chain-store.ts'
 
-/** A line is there for others at the end of its transaction; none takes as long as this. */
+/** A line is visible to others after its transaction; none takes as long as this. */
 const settledMs = 3600_000
 const atOnce = 2000
 
@@ -25,7 +26,7 @@ export function sealOf(previous: string, line: SealedLine): string {
   return sha256(`${previous}\n${JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)))}`)
 }
 
-/** Seals the lines that have no seal yet. Of two that try at once one fails on the number and finds nothing to do the next time. */
+/** Seals the lines without a seal. Of two concurrent runs one fails on the number and finds nothing to do the next time. */
 export async function sealLines({ db }: Pick<Services, 'db'>): Promise<void> {
   const sealSome = () =>
     transaction(db, async (tx) => {
@@ -43,13 +44,16 @@ export async function sealLines({ db }: Pick<Services, 'db'>): Promise<void> {
   while ((await sealSome()) === atOnce);
 }
 
-/** `removed`: the line is gone; `changed`: it is not what was sealed; `outside`: it never was sealed; `cut`: the chain ends before a seal that was noted. */
+/**
+ * `removed`: the line is missing; `changed`: it differs from what was sealed; `outside`: it was never sealed; `cut`:
+ * the chain ends before a seal that was noted.
+ */
 export type ChainFault = { kind: 'removed' | 'changed' | 'outside' | 'cut'; seq: number | null; lineId: string | null }
-/** A seal somebody wrote down elsewhere: the end of the chain could be cut off unseen without it. */
+/** A seal recorded outside the database: without it a truncated chain would not be detected. */
 export type NotedSeal = { seq: number; hash: string }
 export type ChainState = { lines: number; head: NotedSeal | null; fault: ChainFault | null }
 
-/** Walks the whole chain and answers its first fault, if it has one. */
+/** Checks the whole chain and returns its first fault, if any. */
 export async function checkChain({ db }: Pick<Services, 'db'>, noted?: NotedSeal): Promise<ChainState> {
   let head: Seal | null = null
   const state = (fault: ChainFault | null): ChainState => ({
@@ -73,7 +77,7 @@ export async function checkChain({ db }: Pick<Services, 'db'>, noted?: NotedSeal
   return state(outside ? { kind: 'outside', seq: null, lineId: outside } : null)
 }
 
-/** The lowest id that could have been made so long before another: the first 48 bits of a UUIDv7 are its time. */
+/** The lowest id that could have been created so long before another: the first 48 bits of a UUIDv7 are its time. */
 function idBefore(id: string, ms: number): string {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - ms
   const hex = Math.max(0, at).toString(16).padStart(12, '0')

@@ -1,9 +1,9 @@
-/** Before and after of an act, for the log: only what differs, in words, personal values masked. */
+/** Before and after of an operation, for the log: only differences, in words, personal values masked. */
 import { masked } from '../../platform/mask.ts'
 
 export type FieldChange = { label: string; before: string; after: string }
 
-/** Keys whose values are somebody's own. */
+/** Keys with personal values. */
 const personal: ReadonlySet<string> = new Set([
   'mobile',
   'contactPhone',
@@ -17,7 +17,7 @@ const personal: ReadonlySet<string> = new Set([
 
 export const isPersonal = (key: string): boolean => personal.has(key)
 
-/** What differs between two records among the named fields; `null` before: everything that is set is new. */
+/** Differences between two records in the named fields; with `null` before, everything that is set is new. */
 export function changesBetween<T extends object>(
   labels: { readonly [K in keyof T & string]?: string },
   before: Partial<T> | null,

@@ -1,4 +1,4 @@
-/** A list that leaves the house as a workbook: never an empty one, and never without a line in the log. */
+/** Exports a list as a workbook: never an empty one, and never without a line in the log. */
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -9,17 +9,17 @@ import { writeAudit } from './store.ts'
 
 type ExportedList = {
   total: number
-  /** For the log: the deed, the question as it was asked, what came of it. */
+  /** For the log: the action, the query, the result. */
   action: string
   asked: unknown
   result: string
   /** The file's name, before the date. */
   name: string
-  /** Asked for once there is something to export. */
+  /** Called only when there is something to export. */
   sheets: () => readonly SheetSpec[] | Promise<readonly SheetSpec[]>
 }
 
-/** Refuses as EMPTY_REPORT where there are no rows; the workbook is written while it is sent. */
+/** Refuses with EMPTY_REPORT where there are no rows; the workbook is written while it is sent. */
 export async function exportedList(
   { db }: Services,
   actor: Actor,

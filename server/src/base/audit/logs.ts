@@ -1,4 +1,4 @@
-/** 日志: everybody reads the own comings and goings, the city the work, the administrator everything. */
+/** 日志: everybody reads the own sign-ins and sign-outs, the city business entries, the administrator everything. */
 import type { CallInput } from '@green/contract/call.ts'
 import { logKinds, type user } from '@green/contract/calls/user.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -15,7 +15,7 @@ import { type AuditFilter, auditPage, countAudit, countedAtMost } from './store.
 
 type LogAsk = CallInput<typeof user.exportLogs>
 
-/** One page of the log within what the role may read. */
+/** One page of the log within the rights of the role. */
 export async function logPage(services: Services, actor: Actor, query: CallInput<typeof user.getLogs>) {
   const { page, size, ...ask } = query
   const filter = filterOf(actor, ask)
@@ -30,7 +30,7 @@ export async function logPage(services: Services, actor: Actor, query: CallInput
   return { ...found, rows }
 }
 
-/** The log as a workbook, newest first, for those who keep it; what comes in meanwhile stays out. */
+/** The log as a workbook, newest first, for those who may read it; lines written during the export are left out. */
 export async function exportLogs(
   services: Services,
   actor: Actor,
@@ -81,7 +81,7 @@ async function* exportedLines({ db }: Services, filter: AuditFilter) {
       ]
 }
 
-/** Why a sign-in failed and what stood before are for those who keep the log. */
+/** Reasons of failed sign-ins and previous values are shown to the administrator, and to the city for business entries. */
 const keeps = ({ role }: Actor, kind: LogAsk['kind']) => role === 'admin' || (role === 'city' && kind === 'business')
 
 const dayMs = 24 * 3600_000

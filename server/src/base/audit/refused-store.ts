@@ -1,4 +1,4 @@
-/** Questions about refused acts that wait to be written into the log. */
+/** Queries for refused operations that are not yet written to the log. */
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { refusedAct } from '../../db/schema/audit.ts'
@@ -6,12 +6,12 @@ import { filing } from '../../db/schema/filing.ts'
 
 export type RefusedAct = typeof refusedAct.$inferSelect
 
-/** So many different things of one account are named in a minute; the rest is counted together. */
+/** Different targets of one account that are logged separately in a minute; the rest is counted together. */
 const namedAtMost = 30
-/** What the rest is counted under. */
+/** The target under which the rest is counted. */
 export const manyTargets = '*'
 
-/** Counts a refusal; the same person, call, thing and reason within the minute are one row. */
+/** Counts a refusal; the same person, call, target and reason within a minute share one row. */
 export async function countRefusal(tx: Tx, row: Omit<RefusedAct, 'count'>): Promise<void> {
   const others = sql`(select count(*) from ${refusedAct} where account_id = ${row.accountId}::uuid)`
   await tx
@@ -27,12 +27,12 @@ export async function countRefusal(tx: Tx, row: Omit<RefusedAct, 'count'>): Prom
     })
 }
 
-/** Takes away what began before that moment, to be written down by whoever took it. */
+/** Deletes and returns the rows that began before that moment, to be logged by the caller. */
 export async function takeRefusals(tx: Tx, begunBefore: string): Promise<RefusedAct[]> {
   return tx.delete(refusedAct).where(lte(refusedAct.firstAt, begunBefore)).returning()
 }
 
-/** How a filing is named in the log; null where the id is none of a filing. */
+/** The name of a filing in the log; null where the id is not a filing's. */
 export async function filingNamed(tx: Tx, id: string) {
   const [row] = await tx
     .select({ enterpriseName: filing.enterpriseName, programme: filing.programme, number: filing.number })

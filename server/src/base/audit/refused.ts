@@ -1,6 +1,6 @@
 /**
- * Refused acts: what somebody tried without the right to, or against the table of steps, stands in the log. Repeats within a minute
- * are one line, so that a flood fills no disk.
+ * Refused operations: whatever somebody tried without permission, or against the workflow, is logged. Repeats within
+ * a minute are one line, so that a flood does not fill the disk.
  */
 import type { ErrorCode } from '@green/contract/errors.ts'
 import { roles } from '@green/contract/roles.ts'
@@ -12,7 +12,7 @@ import { programmeOf } from '../reference/programmes.ts'
 import { countRefusal, filingNamed, manyTargets, type RefusedAct, takeRefusals } from './refused-store.ts'
 import { writeAudit } from './store.ts'
 
-/** Refusals that say: you may not, or not from here. What a person typed wrongly is none. */
+/** Refusals for missing permission or a forbidden step. Invalid input is not among them. */
 const telling: ReadonlySet<ErrorCode> = new Set([
   'FORBIDDEN',
   'NOT_FOUND',
@@ -28,7 +28,7 @@ const telling: ReadonlySet<ErrorCode> = new Set([
 
 const minuteMs = 60_000
 
-/** Notes a refused act. That nothing can be noted for the moment (a full disk) changes nothing of the refusal. */
+/** Records a refused operation. When it cannot be recorded (a full disk), the refusal stays the same. */
 export async function noteRefused(services: Services, { visitor, title, target, refusal }: RefusedCall): Promise<void> {
   if (!telling.has(refusal.code)) return
   try {
@@ -48,7 +48,7 @@ export async function noteRefused(services: Services, { visitor, title, target, 
   }
 }
 
-/** Writes what was refused in minutes that are over, one line for each. */
+/** Writes the refusals of past minutes to the log, one line each. */
 export async function writeRefusals({ db }: Pick<Services, 'db'>): Promise<void> {
   await transaction(db, async (tx) => {
     for (const act of await takeRefusals(tx, addMs(clock.now(), -minuteMs))) {

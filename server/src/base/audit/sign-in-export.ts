@@ -1,4 +1,4 @@
-/** The sign-in log leaves the database every day: one file a day under DATA_DIR, with its hash beside it. */
+/** The sign-in log is exported daily: one file a day under DATA_DIR, with its hash in a second file. */
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addMs, clock, dayOf, endOfDay, localTime } from '../../platform/clock.ts'
@@ -8,12 +8,12 @@ import { neutralised } from '../../platform/spreadsheet/cell-text.ts'
 import { auditLines } from './store.ts'
 
 const dayMs = 86_400_000
-/** A day missed while nothing was up is made good within a week. */
+/** Days missed while the server was down are exported within a week. */
 const daysBack = 7
 
 export const signInFolder = 'sign-in-log'
 
-/** Writes the days that are over and have no file yet. A file that is there is never touched again. */
+/** Writes the past days that have no file yet. An existing file is never changed. */
 export async function exportSignIns({ db, config }: Services): Promise<void> {
   const folder = join(config.DATA_DIR, signInFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export async function exportSignIns({ db, config }: Services): Promise<void> {
     const lines = await auditLines(db, 'login', addMs(to, 1 - dayMs), to)
     const text = `\ufeff${[head, ...lines.map(rowOf)].map(csvLine).join('\r\n')}\r\n`
     await whole(path, text)
-    // As `sha256sum -c` reads it; written last, so that it stands only beside a finished file.
+    // In the format of `sha256sum -c`; written last, so that it exists only for a finished file.
     await whole(`${path}.sha256`, `${sha256(text)}  ${day}.csv\n`)
   }
 }
@@ -37,11 +37,11 @@ function rowOf(line: Awaited<ReturnType<typeof auditLines>>[number]): string[] {
   return [localTime(at), account, role, qxCode, ip, action, object, result, reason].map((value) => value ?? '')
 }
 
-/** Whoever opens it in a spreadsheet runs no formula. */
+/** No cell can be run as a formula by a spreadsheet. */
 const csvLine = (values: readonly string[]) =>
   values.map((value) => `"${neutralised(value).replaceAll('"', '""')}"`).join(',')
 
-/** All of it or nothing: a crash leaves no half of a file under its name. */
+/** Writes to a temporary file and renames it: a crash leaves no partial file under its name. */
 async function whole(path: string, text: string): Promise<void> {
   await writeFile(`${path}.part`, text, { mode: 0o600 })
   await rename(`${path}.part`, path)

@@ -14,7 +14,7 @@ import type { FieldChange } from './changes.ts'
 
 export type AuditKind = keyof typeof logKinds
 
-/** Whom a line is about; a whole Actor fits. A failed sign-in names the account without an actor having been there. */
+/** The person of a line; a whole Actor fits. A failed sign-in names the account without an actor. */
 export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCode'> & {
   ip?: string
   agent?: Actor['agent']
@@ -23,23 +23,23 @@ export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCo
 export type AuditLine = {
   kind: AuditKind
   actor: AuditPerson | null
-  /** Needed only where the actor brings none. */
+  /** Only where the actor has none. */
   ip?: string
   /** When it happened, if not now. */
   at?: string
   action: string
   object?: string
   result: string
-  /** Why a sign-in failed, for staff only. */
+  /** Why a sign-in failed, visible to staff only. */
   reason?: string
-  /** Before and after; what is personal comes masked. */
+  /** Before and after; personal values are masked. */
   changes?: readonly FieldChange[]
 }
 
-/** Told of every line as it is written, for whoever watches that no deed goes without one. */
+/** Publishes every line as it is written, for the check that no operation is unlogged. */
 export const lineWritten = channel('portal:audit-line')
 
-/** Writes one line in the transaction of the deed, so that neither stands without the other. */
+/** Writes one line in the transaction of the operation, so that both are committed or neither. */
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   lineWritten.publish(line)
   await tx.insert(auditLog).values({
@@ -70,7 +70,7 @@ const plainChange = ({ label, before, after }: FieldChange) => ({
   after: oneLine(after, 500),
 })
 
-/** Control and direction characters cannot make one line look like two, or like another. */
+/** Removes control and direction characters, with which one line could look like two, or like another. */
 function oneLine(text: string, max: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   return [...plain].slice(0, max).join('')
@@ -84,7 +84,7 @@ export type AuditFilter = {
   to?: string | undefined
 }
 
-/** All lines of a kind in a span of time, in their order. */
+/** All lines of a kind in a time range, oldest first. */
 export async function auditLines(tx: Tx, kind: AuditKind, from: string, to: string) {
   return tx
     .select()
@@ -119,7 +119,7 @@ export async function auditPage(tx: Tx, filter: AuditFilter, page: PageNumber) {
   )
 }
 
-/** Nobody pages further than this; counting years of lines to the last one would cost more than it tells. */
+/** Counting stops here: nobody pages further, and an exact count over years of lines is expensive. */
 export const countedAtMost = 10_000
 
 export async function countAudit(tx: Tx, filter: AuditFilter): Promise<number> {
@@ -127,7 +127,7 @@ export async function countAudit(tx: Tx, filter: AuditFilter): Promise<number> {
   return tx.$count(some)
 }
 
-/** The name of whoever made a change, for telling others who was faster. */
+/** The name of the account that made a change, for the refusal of a concurrent one. */
 export async function accountName(tx: Tx, accountId: string): Promise<string> {
   const [row] = await tx.select({ name: account.name }).from(account).where(eq(account.id, accountId))
   return row?.name ?? ''

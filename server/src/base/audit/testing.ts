@@ -1,6 +1,6 @@
 /**
- * Watches the changing calls and the exports that a test asks: what was done left a line in the log, written while it was answered, or
- * is declared (unlogged.ts).
+ * Checks the changing calls and exports of the tests: each successful one has written a line to the log during its
+ * request, or is declared (unlogged.ts).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { allCalls } from '@green/contract/all-calls.ts'
@@ -9,10 +9,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { lineWritten } from './store.ts'
 import { mayGoUnlogged } from './unlogged.ts'
 
-/** A request under way, and the call that it reached. */
+/** A running request, and its call. */
 type Deed = { options: InjectOptions; call: Call | undefined; lines: number }
 const deeds = new AsyncLocalStorage<Deed>()
-/** What has left a line: asked again in the same words, it may be answered as before and write nothing. */
+/** Requests that have left a line: a repeated request may return the first response and write nothing. */
 const written = new Set<string>()
 
 lineWritten.subscribe(() => {
@@ -28,10 +28,10 @@ const callAt = new Map<string, Call>(
   allCalls.map((call) => [`${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`, call]),
 )
 
-/** What changes something, and what carries a list out of the house. */
+/** Calls that change state, and exports of lists. */
 const leavesLine = (call: Call) => changesState(call) || /\/export\w*$/.test(call.path)
 
-/** Sends requests to this app; throws where one was done and the log says nothing of it. */
+/** Sends requests to this app; throws where an operation succeeded and wrote no log line. */
 export function watchedRequests(app: FastifyInstance): (options: InjectOptions) => Promise<LightMyRequestResponse> {
   app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {
     const deed = deeds.getStore()

@@ -1,6 +1,6 @@
 /**
- * What may change something and leave no line in the log, and why. Every other deed is written down: the test house refuses an answer
- * to a changing call that left none (testing.ts beside this file).
+ * Changing calls that may leave no line in the log, and why. Every other operation is logged: the test app refuses a
+ * response of a changing call that wrote none (testing.ts in this folder).
  */
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
@@ -21,9 +21,9 @@ type RequestInput = Readonly<Record<string, unknown>>
 
 type Unlogged = {
   why: string
-  /** These only; without it any call. */
+  /** Only these calls; without it any call. */
   calls?: readonly Call[]
-  /** So asked or answered only; without it in every case. */
+  /** Only for such requests and responses; without it always. */
   is?: (input: RequestInput, answer: RequestInput) => boolean
 }
 
@@ -53,7 +53,7 @@ const unlogged: readonly Unlogged[] = [
   },
 ]
 
-/** Whether an answer to this call, asked so, may leave no line. */
+/** Whether this request and response may leave no line. */
 export function mayGoUnlogged(call: Call, input: RequestInput, answer: RequestInput): boolean {
   return unlogged.some(({ calls, is }) => (calls?.includes(call) ?? true) && (is?.(input, answer) ?? true))
 }

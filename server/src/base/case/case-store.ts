@@ -1,11 +1,14 @@
-/** Queries for cases that are not filings, whatever their table: lock within scope, write at the version that was read, keep the history. */
+/**
+ * Queries for cases that are not filings, whatever their table: lock within scope, update at the version that was
+ * read, append to the history.
+ */
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import type { Actor } from '../../platform/actor.ts'
 
-/** What the machine reads and writes of every case. */
+/** The columns that the state machine reads and writes of every case. */
 export type CaseRow = { id: string; state: string; version: number; updatedAt: string; updatedByName: string }
 
 export type CaseTable = PgTable & Record<keyof CaseRow, PgColumn> & { $inferSelect: CaseRow }
@@ -13,12 +16,12 @@ export type CaseTable = PgTable & Record<keyof CaseRow, PgColumn> & { $inferSele
 export type RowOf<T extends CaseTable> = T['$inferSelect'] & CaseRow
 export type ChangesOf<T extends CaseTable> = Partial<T['$inferInsert']>
 
-/** The rows a person reaches at all; the others answer like missing ones. */
+/** The rows within a person's scope; others are answered like missing ones. */
 export type CaseScope = (actor: Actor) => SQL
 
 type Reached<T extends CaseTable> = { table: T; scope: CaseScope }
 
-/** The row; null where the scope does not reach. */
+/** The row; null outside the scope. */
 export async function findCaseRow<T extends CaseTable>(
   tx: Tx,
   { table, scope }: Reached<T>,
@@ -29,7 +32,7 @@ export async function findCaseRow<T extends CaseTable>(
   return (row as RowOf<T> | undefined) ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCaseRow<T extends CaseTable>(
   tx: Tx,
   { table, scope }: Reached<T>,
@@ -74,7 +77,7 @@ export async function insertCaseHistory(tx: Tx, entry: typeof caseHistory.$infer
   await tx.insert(caseHistory).values(entry)
 }
 
-/** What was done on a case, in its order. */
+/** The history of a case, in order. */
 export async function caseHistoryOf(tx: Tx, caseId: string) {
   return tx
     .select()

@@ -1,6 +1,7 @@
 /**
- * One step of a case that is not a filing: locked within scope, at the version that was seen, allowed by the machine's table; then the
- * change, the history, the log and the messages in the caller's transaction, so that all of them stand or none does.
+ * One step of a case that is not a filing: locked within scope, at the version that was read, allowed by the state
+ * machine; then the change, the history, the log and the messages in the caller's transaction, so that all are
+ * committed or none.
  */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
@@ -33,10 +34,10 @@ import {
   updateRow,
 } from './case-store.ts'
 
-/** What is told of a step. */
+/** The content of a step's notice. */
 export type CaseNews<A extends string, R> = {
   action: A
-  /** The step and the state it led to, in words. */
+  /** The step and the resulting state, in words. */
   step: string
   state: string
   saved: R
@@ -44,54 +45,54 @@ export type CaseNews<A extends string, R> = {
   opinion: string | undefined
 }
 
-/** A kind of case: its machine, its table, who reaches which rows, and what is said of a step. */
+/** A kind of case: its state machine, its table, its scope, and its names and notices. */
 export type CaseKind<S extends string, A extends string, F, T extends CaseTable> = {
   machine: CaseMachine<S, A, F>
   table: T
   scope: CaseScope
-  /** What the guards read; of no row before the case begins. */
+  /** The values that the guards read; `row` is null before the case begins. */
   facts(tx: Tx, row: RowOf<T> | null, actor: Actor | null): Promise<F>
-  /** How log and history call it: 绿色诊断 ZD2026-00012. */
+  /** The name in log and history: 绿色诊断 ZD2026-00012. */
   nameOf(row: RowOf<T>): string
-  /** What the log compares before and after, beside the state: label by key, and the values in words. */
+  /** What the log compares before and after, besides the state: label by key, and the values in words. */
   logged?: { labels: Record<string, string>; words(services: Services, row: RowOf<T>): Promise<object> | object }
-  /** How each of those a step names is told. */
+  /** How each of the addressees that a step names is notified. */
   tell: Readonly<Record<string, (tx: Tx, services: Services, news: CaseNews<A, RowOf<T>>) => Promise<void>>>
 }
 
-/** What a step makes of the case. */
+/** The result of a step. */
 export type StepOutcome<S extends string, T extends CaseTable> = {
   changes?: ChangesOf<T>
-  /** The end it came to, where its step has several. */
+  /** The resulting state, where the step has several. */
   to?: S
-  /** What the history keeps as its words, where they are not those that came with the step. */
+  /** The opinion in the history, where it differs from the one of the request. */
   opinion?: string
   files?: FileRef[]
   details?: Record<string, string>
-  /** What the line in the log says otherwise than usual. */
+  /** Overrides of the line in the log. */
   log?: Partial<Pick<AuditLine, 'object' | 'result' | 'changes' | 'ip'>>
-  /** Nobody is named in history and log: the rating is anonymous. */
+  /** History and log contain no name: the rating is anonymous. */
   unsigned?: boolean
-  /** Who is told, where it is not the step's usual list. */
+  /** Addressees, where they differ from the step's usual list. */
   tells?: readonly string[]
-  /** What follows in the same transaction. */
+  /** Runs afterwards in the same transaction. */
   after?: (saved: RowOf<T>) => Promise<void>
 }
 
 type Seen<A extends string> = {
   id: string
-  /** As it was read; without one the step alone says whether it may be taken. */
+  /** The version that was read; without one the step's guards alone decide. */
   version?: number | undefined
   action: A
   opinion?: string | undefined
 }
 
-/** How history and log sign for somebody without an account, or who wants no name. */
+/** The name in history and log for somebody without an account, or anonymous. */
 const unnamed = '匿名'
 
 const roleOf = (actor: Actor | null): CaseRole => actor?.role ?? 'anyone'
 
-/** Takes a step, or refuses: foreign id 404, stale version 409, wrong role 403, wrong state 409, missing words 422. */
+/** Takes a step, or refuses: out of scope 404, stale version 409, wrong role 403, wrong state 409, missing words 422. */
 export async function takeCaseStep<S extends string, A extends string, F, T extends CaseTable>(
   tx: Tx,
   services: Services,
@@ -128,7 +129,7 @@ export async function takeCaseStep<S extends string, A extends string, F, T exte
   return saved
 }
 
-/** Begins a case; `make` is asked only when its first step is allowed. */
+/** Begins a case; `make` is called only when its first step is allowed. */
 export async function openCase<S extends string, A extends string, F, T extends CaseTable>(
   tx: Tx,
   services: Services,
@@ -201,7 +202,7 @@ type TakenStep<S extends string, A extends string, T extends CaseTable> = {
   outcome: StepOutcome<S, T>
 }
 
-/** History, log, messages, and what follows. */
+/** Writes history and log, sends messages, and runs what follows. */
 async function leaveTrace<S extends string, A extends string, F, T extends CaseTable>(
   tx: Tx,
   services: Services,

@@ -1,4 +1,4 @@
-/** What the enterprise module answers. The enterprise's own profile calls belong to the group `user`. */
+/** Handlers of the enterprise module. The enterprise's own profile calls belong to the group `user`. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../import/runs.ts'

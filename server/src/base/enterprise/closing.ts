@@ -1,4 +1,4 @@
-/** 停业、注销、吊销、迁出: a closed enterprise begins no filing; what it has sent already is brought to its end. */
+/** 停业、注销、吊销、迁出: a closed enterprise begins no filing; its submitted ones are completed. */
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import type { closures, Enterprise } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -28,7 +28,7 @@ export async function requireOperating(tx: Tx, enterpriseId: string): Promise<vo
     throw refuse('ENTERPRISE_CLOSED', { name: record.enterpriseName, on: closure.on, closed: closure.label })
 }
 
-/** County or city closes an enterprise, or says that it works again. */
+/** County or city closes an enterprise, or reopens it. */
 export const setClosed: Handler<typeof enterprise.setClosed> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
     const record = await lockEnterprise(tx, actor, input.id)
@@ -54,7 +54,7 @@ function dayFaults(record: EnterpriseRecord, on: string) {
   return founded && on < founded ? [{ field: 'on', message: `日期不能早于成立日期（${founded}）` }] : []
 }
 
-/** Writes what became of a locked enterprise: row, change, log, and word to the county and to its people. */
+/** Writes the closure of a locked enterprise: row, change, log, and notices to the county and to its people. */
 export async function writeClosure(
   tx: Tx,
   services: Services,

@@ -1,4 +1,4 @@
-/** The columns of the enterprise workbook, in their order: exact titles, where each goes, and its rule. */
+/** The columns of the enterprise workbook, in order: exact titles, target fields, and rules. */
 import { between, code, labelled, listed, pastDay, people, quantity, words } from '../import/cell-rules.ts'
 import type { ColumnFault, ImportColumn, RowValues } from '../import/checked-rows.ts'
 import type { Names } from '../reference/names.ts'
@@ -65,7 +65,7 @@ export const enterpriseColumns: readonly ImportColumn[] = [
   { title: '纬度', key: 'lat', rule: between(3, 54, 8), note: '十进制度；与经度同时填写' },
 ]
 
-/** Columns that only repeat others in words. */
+/** Columns that only repeat another column in words. */
 export const repeatedKeys: readonly string[] = enterpriseColumns.filter(({ aside }) => aside).map(({ key }) => key)
 
 const wordsOfCodes = [
@@ -74,7 +74,7 @@ const wordsOfCodes = [
   ['regTypeName', 'regType', 'regType'],
 ] as const
 
-/** What the archive says where the workbook has a column. */
+/** The archive's value for a column of the workbook. */
 export function workbookValue(record: EnterpriseRecord, key: string, names: Names): string | number | null {
   const [, codeKey, dict] = wordsOfCodes.find(([nameKey]) => nameKey === key) ?? []
   if (codeKey && dict) return names.label(dict, fieldOf(record, codeKey))
@@ -82,7 +82,7 @@ export function workbookValue(record: EnterpriseRecord, key: string, names: Name
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** A code and its name must mean the same; a place needs both of its numbers; a name has at least two characters. */
+/** Rules across columns: a code and its name must agree; a location needs both coordinates; a name has at least two characters. */
 export function acrossRow(values: RowValues, names: Names): ColumnFault[] {
   const faults: ColumnFault[] = []
   for (const [nameKey, codeKey, dict] of wordsOfCodes) {

@@ -1,4 +1,4 @@
-/** The fields of the enterprise record: their Chinese labels, where they stand, how a value is read and shown. */
+/** The fields of the enterprise record: their Chinese labels, where they are stored, how a value is read and formatted. */
 import { EnterpriseProfile } from '@green/contract/enterprise.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { enterprise } from '../../db/schema/archive.ts'
@@ -10,7 +10,7 @@ export type ProfileValues = { [K in ProfileKey]?: EnterpriseProfile[K] | null | 
 
 export const profileKeys = Object.keys(EnterpriseProfile.shape) as ProfileKey[]
 
-/** Labels of the profile and of what only the workbook of the city brings. */
+/** Labels of the profile and of fields that only the city's workbook has. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   enterpriseName: '企业名称',
   socialCode: '统一社会信用代码',
@@ -49,7 +49,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   closure: '经营状态',
 }
 
-/** What identifies an enterprise: once verified, these change only by a new county verification. */
+/** Fields that identify an enterprise: once verified, they change only by a new county verification. */
 export const keyFields = [
   'enterpriseName',
   'socialCode',
@@ -60,7 +60,7 @@ export const keyFields = [
 export const isKeyField = (key: string): key is (typeof keyFields)[number] =>
   (keyFields as readonly string[]).includes(key)
 
-/** Fields kept in columns of their own; the rest stands in the document. */
+/** Fields with a column of their own; the rest is stored in the document. */
 const columnKeys = [
   'enterpriseName',
   'socialCode',
@@ -80,12 +80,12 @@ export function fieldOf(record: EnterpriseRecord, key: string): unknown {
   return isColumn(key) ? record[key] : record.profile[key]
 }
 
-/** The record as the enterprise wishes it to stand. */
+/** The record with the enterprise's proposed values. */
 export function asProposed(record: EnterpriseRecord): EnterpriseRecord {
   return record.proposed ? { ...record, ...written(record.profile, record.proposed) } : record
 }
 
-/** A text of the record, or null. */
+/** A text field of the record, or null. */
 export function textOf(record: EnterpriseRecord, key: string): string | null {
   const value = fieldOf(record, key)
   if (typeof value === 'number') return String(value)
@@ -97,7 +97,7 @@ export function filesOf(record: EnterpriseRecord, key: 'licenceFile' | 'authoris
   return Array.isArray(value) ? (value as FileRef[]) : []
 }
 
-/** The record's changes as they are written: columns, and the document with the changed keys replaced. */
+/** The record's changes as they are stored: columns, and the document with the changed keys replaced. */
 export function written(profile: Record<string, unknown>, values: Readonly<Record<string, unknown>>) {
   const columns: Partial<Record<ColumnKey, unknown>> = {}
   const document = { ...profile }
@@ -113,7 +113,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Whether two values of a field say the same; lists of files are compared by what they name. */
+/** Whether two values of a field are equal; lists of files are compared by file id. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   if (Array.isArray(a) && Array.isArray(b))
@@ -130,12 +130,12 @@ const dictOf: Readonly<Record<string, string>> = {
   regType: 'regType',
 }
 
-/** The list whose codes a field holds. */
+/** The dictionary of a field's codes. */
 export function dictionaryOf(key: string): string | undefined {
   return dictOf[key]
 }
 
-/** A value as people read it. */
+/** A value as text for people. */
 export function fieldText(key: string, value: unknown, names: Names): string {
   if (isEmpty(value)) return ''
   const dict = dictOf[key]

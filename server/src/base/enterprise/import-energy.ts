@@ -7,7 +7,7 @@ import type { ImportSheet, Judgement, WorkbookKind } from '../import/workbook-im
 import type { Names } from '../reference/names.ts'
 import { energyByEnterprise, enterpriseIdsByCode, saveEnergy, saveYears, yearsByEnterprise } from './import-store.ts'
 
-/** How far a stated coal equivalent may lie from quantity × coefficient: both are rounded. */
+/** Allowed deviation of a stated coal equivalent from quantity × coefficient: both are rounded. */
 const tolerance = 0.001
 const roundingTce = 0.02
 const source = 'imported'
@@ -45,12 +45,12 @@ const yearColumns: readonly ImportColumn[] = [
 
 type Holder = { id: string; qxCode: string; enterpriseName: string }
 
-/** What a row of one of the two sheets is to the archive. */
+/** How the rows of one of the two sheets are stored in the archive. */
 type EnergyRecords<R> = {
   rowOf: (values: RowValues, holder: Holder, now: string) => R
   stored: (tx: Tx, enterpriseIds: readonly string[]) => Promise<R[]>
   identity: (row: R) => string
-  /** The figures that a row says, by the keys of their columns. */
+  /** The columns with figures, by key. */
   compared: readonly (keyof R & string)[]
   save: (tx: Tx, rows: R[]) => Promise<void>
 }
@@ -165,7 +165,7 @@ function judgeWith<R>(columns: readonly ImportColumn[], records: EnergyRecords<R
   }
 }
 
-/** The kind decides name, unit and coefficient order; a coal equivalent must follow from what stands beside it. */
+/** The kind decides name, unit and coefficient order; a coal equivalent must follow from the other cells of the row. */
 function energyFaults(values: RowValues, names: Names): ColumnFault[] {
   const faults: ColumnFault[] = []
   const kind = names.find('energyType', String(values.energyCode ?? ''))

@@ -1,4 +1,4 @@
-/** The enterprise workbook: what a row does to the enterprise with its credit code. */
+/** The enterprise workbook: how a row changes the enterprise with its credit code. */
 import type { Tx } from '../../db/database.ts'
 import type { enterprise } from '../../db/schema/archive.ts'
 import { clock } from '../../platform/clock.ts'
@@ -40,7 +40,7 @@ export const enterpriseWorkbook: WorkbookKind = {
   ],
 }
 
-/** A row and what it does to the record. */
+/** A row and its effect on the record. */
 type Planned = { row: CheckedRow; record: EnterpriseRecord | null; plan: ChangePlan | null }
 
 async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }: ImportContext): Promise<JudgedBatch> {
@@ -78,7 +78,7 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
   }
 }
 
-/** What the row says of the record. Empty cells say nothing, and words beside a code only repeat it. */
+/** The row's values for the record. Empty cells change nothing, and words beside a code only repeat it. */
 function saidOf(values: RowValues): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).filter(([key]) => !repeatedKeys.includes(key) && key !== 'socialCode'),
@@ -86,7 +86,7 @@ function saidOf(values: RowValues): Record<string, string | number> {
 }
 
 function planOf(record: EnterpriseRecord, { values }: CheckedRow, names: Names): ChangePlan {
-  // The old value in a list does not withdraw what the enterprise itself has asked the county for.
+  // The old value in a list does not withdraw a change that the enterprise itself has requested.
   const news = Object.entries(saidOf(values)).filter(
     ([key, value]) => !(isKeyField(key) && isSame(fieldOf(record, key), value)),
   )

@@ -1,10 +1,10 @@
-/** Questions of the workbook imports: rows by credit code, whole batches written at once. */
+/** Queries of the workbook imports: rows by credit code, whole batches written at once. */
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise, enterpriseEnergy, enterpriseYear } from '../../db/schema/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
 
-/** The enterprises with these credit codes; locked for a writing. */
+/** The enterprises with these credit codes; locked for writing. */
 export async function enterprisesByCode(
   tx: Tx,
   codes: readonly string[],
@@ -23,7 +23,7 @@ export async function insertEnterprises(tx: Tx, rows: (typeof enterprise.$inferI
   if (rows.length > 0) await tx.insert(enterprise).values(rows)
 }
 
-/** Writes locked rows anew in one statement, each with its version counted up. */
+/** Updates locked rows in one statement and increments their versions. */
 export async function rewriteEnterprises(tx: Tx, rows: EnterpriseRecord[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -81,7 +81,7 @@ export async function energyByEnterprise(tx: Tx, ids: readonly string[]) {
     .where(inArray(enterpriseEnergy.enterpriseId, [...ids]))
 }
 
-/** Keeps yearly totals; a county that filed a year stays the county of that year. */
+/** Upserts yearly totals; a stored year keeps its county. */
 export async function saveYears(tx: Tx, rows: (typeof enterpriseYear.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return
   await tx

@@ -1,14 +1,14 @@
-/** Which labels enterprises bear today: a condition for lists and scopes, and the names for their rows. */
+/** Labels of enterprises that are valid today: a condition for lists and scopes, and the names for their rows. */
 import { and, asc, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterpriseLabel, label } from '../../db/schema/archive.ts'
 import { clock } from '../../platform/clock.ts'
 
-/** Whether a membership holds on a day; its last day counts. */
+/** Whether a membership is valid on a day; its last day counts. */
 export const holdsOn = (day: string): SQL | undefined =>
   and(lte(enterpriseLabel.startOn, day), or(isNull(enterpriseLabel.endOn), gte(enterpriseLabel.endOn, day)))
 
-/** Whether the enterprise bears one of these labels today. */
+/** Whether the enterprise has one of these labels today. */
 export function bearsOneOf(enterpriseId: Column, labelIds: readonly string[]): SQL {
   return sql`exists (select 1 from ${enterpriseLabel} where ${and(
     eq(enterpriseLabel.enterpriseId, enterpriseId),
@@ -17,7 +17,7 @@ export function bearsOneOf(enterpriseId: Column, labelIds: readonly string[]): S
   )})`
 }
 
-/** Names of the labels borne today, by enterprise. */
+/** Names of the labels valid today, by enterprise. */
 export async function labelsBorne(tx: Tx, enterpriseIds: readonly string[]): Promise<Map<string, string[]>> {
   if (enterpriseIds.length === 0) return new Map()
   const rows = await tx
@@ -39,7 +39,7 @@ export async function labelNames(tx: Tx, ids: readonly string[]): Promise<string
   return rows.map((row) => row.name)
 }
 
-/** Which of these ids are labels. */
+/** Those of the ids that are labels. */
 export async function knownLabels(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -1,4 +1,4 @@
-/** 企业列表 and 企业档案: who sees which enterprises, and what of them. */
+/** 企业列表 and 企业档案: which enterprises and fields a person sees. */
 
 import type { CallInput } from '@green/contract/call.ts'
 import type { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
@@ -64,7 +64,7 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
   const id = input.id ?? (input.socialCode ? undefined : actor.enterpriseId)
   const by = id ? { id } : input.socialCode ? { socialCode: input.socialCode } : null
   const record = by ? await findEnterprise(db, actor, by) : null
-  // Both given must name the same enterprise.
+  // When both are given they must name the same enterprise.
   if (!record || (input.socialCode && record.socialCode !== input.socialCode)) throw refuse('NOT_FOUND')
   const names = await namesOf(db)
   const people = await peopleOf(db, record.id)
@@ -126,7 +126,7 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
   }
 }
 
-/** The whole list as a workbook: same filter, scope and masks, or with contacts for a reason; read piece by piece while it is sent. */
+/** The whole list as a workbook: same filter, scope and masks, or with contacts for a reason; read in portions while it is sent. */
 export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
   input,
   actor,
@@ -153,7 +153,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
   })
 }
 
-/** The request can only narrow what the account may see. */
+/** The filter can only narrow the account's scope. */
 function filterOf(query: Query, actor: Actor): EnterpriseFilter {
   if (query.isSuperVisitor !== undefined && actor.role !== 'supervisor') throw refuse('FORBIDDEN')
   const { industryCode } = query
@@ -171,7 +171,7 @@ function filterOf(query: Query, actor: Actor): EnterpriseFilter {
   }
 }
 
-/** A section is a letter and stands for its divisions; other codes begin the codes below them. */
+/** A section is a letter that stands for its divisions; other codes are prefixes. */
 function classesUnder(code: string): string[] {
   if (/^[0-9]+$/.test(code)) return [code]
   return industries()
@@ -210,7 +210,7 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
 
 const idsOf = (records: readonly EnterpriseRecord[]) => records.map((record) => record.id)
 
-/** Titles in force by enterprise: 市级绿色工厂. */
+/** Valid titles by enterprise: 市级绿色工厂. */
 async function validTitles(tx: Tx, records: readonly EnterpriseRecord[]): Promise<Map<string, string[]>> {
   const rows = await titlesOf(tx, idsOf(records))
   const valid = rows.filter((row) => row.state === 'valid')
@@ -271,7 +271,7 @@ const exportColumns: readonly ExportColumn[] = [
   { title: '绿色称号', kind: 'text', width: 200, value: (_record, { titles }) => titles.join('、') },
 ]
 
-/** The list as the import takes it again: each enterprise with its version. */
+/** The list as an import template: each enterprise with its version. */
 export const enterprisesToChange: Handler<typeof enterprise.importFilled> = async ({
   input,
   actor,

@@ -1,10 +1,10 @@
-/** The one account that stands for an enterprise; its operators have theirs beside it. */
+/** The main account of an enterprise; operators have their own accounts. */
 import { and, eq, ne, not } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 
-/** That an account is the main one of an enterprise, which is named or a column beside it. */
+/** Condition: the account is the main one of an enterprise, given by id or column. */
 export function isMainAccountOf(enterpriseId: string | PgColumn) {
   return and(eq(account.enterpriseId, enterpriseId), not(account.operator), ne(account.state, 'cancelled'))
 }

@@ -1,4 +1,4 @@
-/** What an enterprise may change about itself and when the county must look: plain decisions, no database. */
+/** What an enterprise may change about itself and what the county must verify: pure functions, no database. */
 
 import type { FieldFault } from '@green/contract/errors.ts'
 import { normalise } from '@green/filing/normalise.ts'
@@ -20,14 +20,14 @@ import {
 
 export type FieldChange = { field: string; before: string; after: string }
 
-/** Texts without blanks around them. */
+/** Texts trimmed. */
 export function tidied(values: ProfileValues): ProfileValues {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? normalise('text', value) : value]),
   )
 }
 
-/** Faults that the shape of the input cannot show: codes that no list has, days that no calendar has. */
+/** Faults that the schema cannot find: codes missing from their list, days missing from the calendar. */
 export function profileFaults(values: ProfileValues, names: Names, today: string): FieldFault[] {
   const faults: FieldFault[] = []
   for (const [key, value] of Object.entries(values)) {
@@ -43,7 +43,7 @@ export function profileFaults(values: ProfileValues, names: Names, today: string
   return faults
 }
 
-/** What must be attached before the county is asked: the licence, and who the operator is unless it is the legal person. */
+/** Attachments required before submission: the licence, and an authorisation unless the operator is the legal person. */
 export function missingFiles(values: ProfileValues): FieldFault[] {
   const faults: FieldFault[] = []
   if (isEmpty(values.licenceFile)) faults.push({ field: 'licenceFile', message: '请上传营业执照' })
@@ -53,24 +53,24 @@ export function missingFiles(values: ProfileValues): FieldFault[] {
 }
 
 export type ChangePlan = {
-  /** Written at once. */
+  /** Saved at once. */
   now: Record<string, unknown>
-  /** Key fields that wait for the county; null when none does. */
+  /** Key fields that need verification; null when there are none. */
   pending: Record<string, string> | null
   changes: FieldChange[]
 }
 
-/** Whether the county stands behind the record as it is; a change that waits does not undo that. */
+/** Whether the stored record is verified; a pending change does not alter that. */
 export function isVerified(record: EnterpriseRecord): boolean {
   return record.verification === 'verified' || record.pendingChange !== null
 }
 
-/** Whether somebody registered for an enterprise that the city knew already, and the county has not verified whom. */
+/** Whether somebody registered for an enterprise that the city knew already, and the county has not verified that person. */
 export function isClaimed(record: EnterpriseRecord): boolean {
   return record.source === 'imported' && !isVerified(record)
 }
 
-/** Which of the given values change the record now, and which wait. Keys that are not given stay as they are. */
+/** Which of the given values change the record now, and which need verification. Keys that are not given stay as they are. */
 export function planChange(
   record: EnterpriseRecord,
   given: Readonly<Record<string, unknown>>,
@@ -89,7 +89,7 @@ export function planChange(
       else pending[key] = String(value)
     } else if (!same) {
       now[key] = value
-      // Filling in for the first time is no change of what was said before.
+      // A first value is not recorded as a change.
       if (waits || !isEmpty(before))
         changes.push({ field: key, before: fieldText(key, before, names), after: fieldText(key, value, names) })
     }
@@ -97,7 +97,7 @@ export function planChange(
   return { now, pending: Object.keys(pending).length > 0 ? pending : null, changes }
 }
 
-/** The given values beside those proposed before, without what says the same as the archive. */
+/** The given values merged with those proposed before, without values equal to the archive's. */
 export function proposedWith(
   record: EnterpriseRecord,
   given: Readonly<Record<string, unknown>>,
@@ -111,7 +111,7 @@ export function proposedWith(
   return Object.keys(proposed).length > 0 ? proposed : null
 }
 
-/** Percent of the profile that is filled, and what is missing. */
+/** Percentage of the profile that is filled, and the missing fields. */
 export function completenessOf(record: EnterpriseRecord): { percent: number; missing: string[] } {
   const wished = asProposed(record)
   const missing = profileKeys.filter((key) => isEmpty(fieldOf(wished, key)))

@@ -1,4 +1,4 @@
-/** 企业信息: what an enterprise says about itself, and what other parts of the house read of it. */
+/** 企业信息: the enterprise's own profile, and the enterprise data that filings use. */
 import type { user } from '@green/contract/calls/user.ts'
 import type { Enterprise, verifications } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -70,7 +70,7 @@ export const verificationLabels: Record<(typeof verifications)[number], string> 
 export const verificationOf = (record: EnterpriseRecord) =>
   oneOf(Object.keys(verificationLabels) as (keyof typeof verificationLabels)[], record.verification)
 
-/** Sends the complete profile to the county. After the first verification only key fields go there again. */
+/** Submits the complete profile to the county. After the first verification only key fields need it again. */
 export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
     const { version, ...given } = input
@@ -81,13 +81,16 @@ export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, ser
     return writeProfile(tx, services, actor, record, values, names, { send: true })
   })
 
-/** Changes some fields. A profile that was not sent yet is kept as it is; a verified one asks the county about key fields. */
+/**
+ * Changes some fields. A profile that was not submitted yet is only saved; in a verified one key fields need the
+ * county's verification.
+ */
 export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
     const { version, ...given } = input
     const { record, names } = await ownRecord(tx, actor, version)
     const values = tidied(given)
-    // A proof that was given may be replaced, not taken away.
+    // A proof may be replaced, not removed.
     const wished = asProposed(record)
     const removed = record.submittedAt ? missingFiles({ ...values, ...contactsOf(wished, values) }) : []
     const faults = [
@@ -98,7 +101,7 @@ export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor,
     return writeProfile(tx, services, actor, record, values, names, { send: false })
   })
 
-/** The record as the asker may see it; an enterprise sees its own. */
+/** The record as the requesting person may see it; an enterprise sees its own. */
 export const getProfile: Handler<typeof user.getQyinfoById> = async ({ input, actor, services }) => {
   const id = input.id ?? actor.enterpriseId
   const record = id ? await findEnterprise(services.db, actor, { id }) : null
@@ -106,7 +109,7 @@ export const getProfile: Handler<typeof user.getQyinfoById> = async ({ input, ac
   return enterpriseFor(services.db, actor, record)
 }
 
-/** Who operates and who is liable, as they will stand. */
+/** The operator's and the legal person's contacts after the change. */
 function contactsOf(record: EnterpriseRecord, values: ProfileValues) {
   return {
     contactName: values.contactName ?? textOf(record, 'contactName'),
@@ -121,7 +124,7 @@ async function ownRecord(tx: Tx, actor: Actor, version: number) {
   return { record, names: await namesOf(tx) }
 }
 
-/** The refusal of an old version: who changed it last, and when. */
+/** The refusal of a stale version: who changed it last, and when. */
 export async function staleRecord(tx: Tx, record: EnterpriseRecord) {
   const [last] = await changesOf(tx, record.id, 1)
   const by = last && Date.parse(last.at) >= Date.parse(record.updatedAt) ? last.actorName : record.enterpriseName
@@ -137,7 +140,7 @@ async function writeProfile(
   names: Names,
   { send }: { send: boolean },
 ): Promise<Enterprise> {
-  // What is said of an enterprise that the city knows waits whole; otherwise key fields do.
+  // For an enterprise the city knew already all values wait for verification; otherwise key fields do.
   const proposed = isClaimed(record) ? proposedWith(record, values) : null
   const plan = isClaimed(record) ? nothingYet : planChange(record, values, names)
   const code = plan.pending?.socialCode ?? proposed?.socialCode ?? plan.now.socialCode
@@ -186,12 +189,12 @@ async function writeProfile(
 const nothingYet: ChangePlan = { now: {}, pending: null, changes: [] }
 const proofs = ['licenceFile', 'authorisationFile'] as const
 
-/** Cites the proofs as they will stand, and keeps what the files really are instead of what the form says of them. */
+/** Cites the proofs after the change, and stores the files' real names and sizes instead of those in the form. */
 async function citing(tx: Tx, actor: Actor, record: EnterpriseRecord, values: Readonly<Record<string, unknown>>) {
   const given = proofs.filter((key) => key in values)
   if (given.length === 0) return values
   const wanted = given.map((key) => [key, (values[key] as FileRef[] | null) ?? []] as const)
-  // What the archive holds stays cited beside what is only proposed.
+  // Files of the archive stay cited beside the proposed ones.
   const kept = proofs.filter((key) => isClaimed(record) || !given.includes(key)).flatMap((key) => filesOf(record, key))
   const fileIds = [...wanted.flatMap(([, files]) => files), ...kept].map((file) => file.id)
   const refs = await citeFiles(tx, 'enterprise', record.id, fileIds, actor)
@@ -201,7 +204,7 @@ async function citing(tx: Tx, actor: Actor, record: EnterpriseRecord, values: Re
   }
 }
 
-/** Whether this writing asks the county something it was not asked before. */
+/** Whether this change requests something new from the county. */
 function asks(record: EnterpriseRecord, plan: ChangePlan, send: boolean): boolean {
   if (!isVerified(record)) return send
   const before = record.pendingChange ?? {}
@@ -213,7 +216,7 @@ function verificationAfter(record: EnterpriseRecord, plan: ChangePlan, send: boo
   return send ? 'verifying' : verificationOf(record)
 }
 
-/** The changed values as they are written, with what follows from them: search keys, agreement with the register. */
+/** The changed values as they are stored, with derived ones: search keys, comparison with the register. */
 export function withSearchKeys(record: EnterpriseRecord, values: Readonly<Record<string, unknown>>) {
   const changes = written(record.profile, values)
   const name = changes.enterpriseName ?? record.enterpriseName
@@ -221,7 +224,7 @@ export function withSearchKeys(record: EnterpriseRecord, values: Readonly<Record
   return { ...changes, ...agreementAfter(record, changes), grams: grams([name, code]), sortKey: sortKey(name) }
 }
 
-/** Changes of fields as the log keeps them. */
+/** Changes of fields for the log. */
 export function forLog(changes: readonly FieldChange[]) {
   const shownTo = (field: string, text: string) => (isPersonal(field) && text !== '' ? masked(text) : text)
   return changes.map(({ field, before, after }) => ({
@@ -231,7 +234,7 @@ export function forLog(changes: readonly FieldChange[]) {
   }))
 }
 
-/** What was asked to be changed before and after, where the county decides; what is not asked for stays as the record has it. */
+/** Requested changes before and after, where the county decides; fields without a request keep the record's value. */
 export function askedForLog(
   record: EnterpriseRecord,
   before: Readonly<Record<string, unknown>>,
@@ -246,7 +249,7 @@ export function askedForLog(
   return forLog(changes).map((one) => ({ ...one, label: `申请变更：${one.label}` }))
 }
 
-/** Keeps old values with the day they ended and who ended them. */
+/** Stores old values with the day of their end and the person who changed them. */
 export async function writeChanges(tx: Tx, record: EnterpriseRecord, changes: readonly FieldChange[], actor: Actor) {
   const at = clock.now()
   await insertChanges(
@@ -269,12 +272,12 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
   const holder = await mainAccountOf(tx, record.id)
   const wished = asProposed(record)
   const isOwn = actor.role === 'enterprise'
-  // An enterprise sees what it wishes, the office what the archive holds and the wishes beside it.
+  // An enterprise sees its proposed values, the office the archive with the proposed values beside it.
   const seen = isOwn ? wished : record
   const text = (key: string) => {
     const value = textOf(seen, key)
     if (!contactFields.includes(key)) return value
-    // Whoever registered for an enterprise that the city knew is not shown the city's contacts.
+    // A person who registered for an enterprise that the city knew is not shown the city's contacts.
     const isCitys = isOwn && isClaimed(record) && !(key in (record.proposed ?? {}))
     return value !== null && isCitys ? masked(value) : contactFor(actor.role, value)
   }
@@ -326,7 +329,7 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
   }
 }
 
-/** Archive and wish side by side, in words; files are shown in their places. */
+/** Archive and proposed values side by side, in words; files are listed at their fields. */
 function proposals(record: EnterpriseRecord, proposed: Record<string, unknown>, actor: Actor, names: Names) {
   const words = (key: string, value: unknown) => {
     const text = fieldText(key, value, names)
@@ -342,7 +345,7 @@ function proposals(record: EnterpriseRecord, proposed: Record<string, unknown>, 
     }))
 }
 
-/** The enterprise as a filing keeps it (ORG): every value in words, codes beside their names. */
+/** The enterprise snapshot of a filing (ORG): every value in words, codes beside their names. */
 export async function organisationSnapshot(tx: Tx, enterpriseId: string): Promise<Record<string, string>> {
   const record = await enterpriseById(tx, enterpriseId)
   if (!record) throw refuse('NOT_FOUND')
@@ -386,7 +389,7 @@ export type Archive = {
   energy: EnergyOfYear[]
 }
 
-/** What the house knows about an enterprise before it fills in a form. */
+/** The archive's data about an enterprise, for pre-filling a form. */
 export async function archiveOf(tx: Tx, enterpriseId: string): Promise<Archive> {
   const record = await enterpriseById(tx, enterpriseId)
   if (!record) throw refuse('NOT_FOUND')

@@ -1,4 +1,7 @@
-/** 登记核验: what the official register says is kept beside the archive; when it is away the enterprise waits and is asked again at night. */
+/**
+ * 登记核验: the official register's facts are stored beside the archive; while it is unavailable the enterprise waits and
+ * is checked again at night.
+ */
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -18,18 +21,18 @@ import { dueForRegister, noteRegister } from './register-store.ts'
 import { agreementOf, registerOf } from './standing.ts'
 import { findEnterprise, lockEnterpriseById } from './store.ts'
 
-/** One night asks so many; everybody comes round at least as often as this. */
+/** Checks per night; every enterprise is checked at least once in the interval below. */
 const perNight = 1000
 const everyMs = 30 * 86_400_000
 
-/** The columns of an enterprise that say what the register answered. */
+/** The enterprise's columns for the register's response. */
 export function registerColumns(record: EnterpriseRecord, answer: RegisterAnswer) {
   if (answer.away) return { registerState: 'waiting' }
   const { facts } = answer
   return { registerState: agreementOf(record, facts), registerFacts: facts, registerCheckedAt: clock.now() }
 }
 
-/** An officer asks the register now. */
+/** An officer queries the register now. */
 export const checkRegister: Handler<typeof enterprise.checkRegister> = async ({ input, actor, services }) => {
   const record = await findEnterprise(services.db, actor, input)
   if (!record) throw refuse('NOT_FOUND')
@@ -50,7 +53,7 @@ export const checkRegister: Handler<typeof enterprise.checkRegister> = async ({ 
   })
 }
 
-/** Comes round at night: first who waits, then whoever was not compared for a month. Ends when the register is away. */
+/** Nightly job: first waiting enterprises, then those not compared for a month. Stops when the register is unavailable. */
 export async function checkRegisterByNight(services: Services): Promise<void> {
   const { register, db } = services
   if (!register) return
@@ -61,7 +64,10 @@ export async function checkRegisterByNight(services: Services): Promise<void> {
   }
 }
 
-/** Notes an answer; one that says the organisation is no more closes the enterprise, a new difference is told to the county. */
+/**
+ * Saves a response; one that reports the end of the organisation closes the enterprise, a new difference is reported
+ * to the county.
+ */
 async function heed(tx: Tx, services: Services, id: string, answer: RegisterAnswer): Promise<EnterpriseRecord> {
   const record = await lockEnterpriseById(tx, id)
   if (!record) throw refuse('NOT_FOUND')
@@ -91,7 +97,7 @@ async function heed(tx: Tx, services: Services, id: string, answer: RegisterAnsw
   return noted
 }
 
-/** Whether the register says for the first time that it is over: what staff reopened afterwards stays open. */
+/** Whether the register reports the end for the first time: what staff reopened afterwards stays open. */
 function endsNow(record: EnterpriseRecord, facts: RegisterFacts): boolean {
   return record.closedAs === null && facts.state !== 'operating' && record.registerFacts?.state !== facts.state
 }

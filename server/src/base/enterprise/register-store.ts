@@ -1,10 +1,10 @@
-/** Questions about what the official register said of enterprises. */
+/** Queries for the register's facts about enterprises. */
 import { asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
 
-/** Enterprises to ask about: the waiting ones, then those never asked or not since the moment. */
+/** Enterprises to check: waiting ones first, then those never checked or not since the moment. */
 export async function dueForRegister(
   tx: Tx,
   before: string,
@@ -19,7 +19,7 @@ export async function dueForRegister(
     .limit(limit)
 }
 
-/** Writes what the register said; nobody's open form becomes stale by it. */
+/** Saves the register's facts without a new version, so that no open form becomes stale. */
 export async function noteRegister(
   tx: Tx,
   id: string,

@@ -1,14 +1,14 @@
-/** What lists are searched and sorted by: pairs of neighbouring characters, and the spelling of Chinese names. */
+/** Search and sort keys of lists: bigrams, and the pinyin of Chinese names. */
 import { spelled } from '../../platform/spelled.ts'
 
 const longestSortKey = 200
 
-/** One writing for what people type differently: full width, capitals, blanks. */
+/** Normalises full width, capitals and blanks. */
 export function searchText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }
 
-/** Pairs of neighbouring characters of the texts and of the first letters of their spelling. */
+/** Bigrams of the texts and of their pinyin initials. */
 export function grams(texts: readonly (string | null | undefined)[]): string[] {
   const found = new Set<string>()
   for (const text of texts) {
@@ -19,19 +19,19 @@ export function grams(texts: readonly (string | null | undefined)[]): string[] {
   return [...found]
 }
 
-/** The pairs a row must have to be found by this keyword; none for a single character. */
+/** The bigrams that a row must contain to match this keyword; none for a single character. */
 export function queryGrams(keyword: string): string[] {
   return [...new Set(pairs(searchText(keyword)))]
 }
 
-/** First letters of the spelling: 重庆水泥 is cqsn. */
+/** Pinyin initials: 重庆水泥 is cqsn. */
 export function initials(text: string): string {
   return syllables(text)
     .map((syllable) => [...syllable][0] ?? '')
     .join('')
 }
 
-/** Sorts Chinese names by sound, syllable by syllable, on any database. */
+/** Sorts Chinese names by pronunciation, syllable by syllable, on any database. */
 export function sortKey(name: string): string {
   return syllables(name).join(' ').slice(0, longestSortKey)
 }

@@ -1,4 +1,4 @@
-/** A county that does not answer: what waits for verification longer than five working days is told to the city, once. */
+/** Notifies the city, once per case, of enterprises that wait for county verification longer than five working days. */
 import { officePath } from '@green/contract/screens.ts'
 import { workingDaysBetween } from '@green/filing/working-days.ts'
 import { transaction } from '../../db/database.ts'
@@ -11,7 +11,7 @@ import { lockUnanswered, noteCityTold } from './store.ts'
 
 const patience = 5
 
-/** The day of the sending does not count; the county has the whole of the fifth working day. */
+/** The day of submission does not count; the county has the whole of the fifth working day. */
 export async function tellCityOfSilence(services: Services): Promise<void> {
   await transaction(services.db, async (tx) => {
     const { holidays } = cityProfile()

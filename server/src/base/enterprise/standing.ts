@@ -1,4 +1,4 @@
-/** How an enterprise stands: whether it still works, and how its archive agrees with the official register. Plain decisions, no database. */
+/** Whether an enterprise still operates, and how its archive agrees with the official register. Pure functions, no database. */
 import {
   closureLabels,
   closures,
@@ -10,7 +10,7 @@ import {
 import { oneOf } from '../../platform/one-of.ts'
 import { type EnterpriseRecord, fieldLabels, textOf } from './fields.ts'
 
-/** Why it works no more; null while it does. */
+/** Why it no longer operates; null while it does. */
 export function closureOf(
   record: Pick<EnterpriseRecord, 'closedAs' | 'closedOn' | 'closedReason' | 'closedBy'>,
 ): Enterprise['closure'] {
@@ -27,12 +27,12 @@ export function closureOf(
 
 const compared = ['enterpriseName', 'legalPerson', 'regAddress', 'foundDate', 'regCapital'] as const
 
-/** Brackets and blanks are written either way. */
+/** Ignores the width of brackets and blanks. */
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
 const alike = (key: string, a: string, b: string) =>
   key === 'regCapital' ? Number(a) === Number(b) : plain(a) === plain(b)
 
-/** Where archive and register both say something and it is not the same; what the archive does not hold yet is no difference. */
+/** Fields in which archive and register both have a value and differ; a value missing in the archive is no difference. */
 function registerDifferences(record: EnterpriseRecord, facts: RegisterFacts) {
   return compared.flatMap((key) => {
     const archive = textOf(record, key)
@@ -42,13 +42,13 @@ function registerDifferences(record: EnterpriseRecord, facts: RegisterFacts) {
   })
 }
 
-/** How the archive agrees with what the register said last. */
+/** How the archive agrees with the register's last response. */
 export function agreementOf(record: EnterpriseRecord, facts: RegisterFacts | null): (typeof registerStates)[number] {
   if (!facts) return 'unknown'
   return registerDifferences(record, facts).length > 0 ? 'different' : 'same'
 }
 
-/** The same for people: state, day and every difference; null where no register was asked. */
+/** The same for the screen: state, day and every difference; null where no register is connected. */
 export function registerOf(record: EnterpriseRecord): Enterprise['register'] {
   if (record.registerState === null) return null
   const state = oneOf(registerStates, record.registerState)
@@ -60,7 +60,7 @@ export function registerOf(record: EnterpriseRecord): Enterprise['register'] {
   }
 }
 
-/** What changes follow from changed values: a new code has to be asked anew, the rest is compared with what is known. */
+/** Follow-up changes of changed values: a new code has to be checked again, the rest is compared with the stored facts. */
 export function agreementAfter(
   record: EnterpriseRecord,
   changes: Partial<EnterpriseRecord>,

@@ -1,4 +1,4 @@
-/** Questions about enterprises to the database. Whoever asks about others' records hands in an actor, whose scope is part of the question. */
+/** Queries for enterprises. Those about others' records take an actor, whose scope is part of the query. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import {
   and,
@@ -31,7 +31,7 @@ import { keywordMatch } from './search-store.ts'
 const nobody = sql`false`
 const everybody = sql`true`
 
-/** Which enterprises this person may see. Supervisors see the bearers of the labels given to them, in their county if they have one. */
+/** The enterprises a person may see. Supervisors see those with their assigned labels, in their county if they have one. */
 export function scopeOf(actor: Actor): SQL {
   const byRole: Record<Role, SQL> = {
     enterprise: actor.enterpriseId ? eq(enterprise.id, actor.enterpriseId) : nobody,
@@ -50,7 +50,7 @@ function labelled({ scopeLabels, qxCode }: Actor): SQL {
   return (qxCode ? and(bears, eq(enterprise.qxCode, qxCode)) : bears) ?? nobody
 }
 
-/** The enterprise, by id or credit code, if the actor may see it. */
+/** The enterprise, by id or credit code, if it is within the actor's scope. */
 export async function findEnterprise(
   tx: Tx,
   actor: Actor,
@@ -74,13 +74,13 @@ export async function lockEnterprise(tx: Tx, actor: Actor, id: string): Promise<
   return row ?? null
 }
 
-/** Without scope, for what the clock does. */
+/** Without scope, for background jobs. */
 export async function lockEnterpriseById(tx: Tx, id: string): Promise<EnterpriseRecord | null> {
   const [row] = await tx.select().from(enterprise).where(eq(enterprise.id, id)).for('update')
   return row ?? null
 }
 
-/** Without scope, for operations on a filing whose rights were decided already. */
+/** Without scope, for operations on a filing that are already authorised. */
 export async function enterpriseById(tx: Tx, id: string): Promise<EnterpriseRecord | null> {
   const [row] = await tx.select().from(enterprise).where(eq(enterprise.id, id))
   return row ?? null
@@ -92,7 +92,7 @@ export async function isCodeTaken(tx: Tx, socialCode: string, exceptId: string):
   return row !== undefined && row.id !== exceptId
 }
 
-/** Writes changes to a locked row and counts its version up. */
+/** Updates a locked row and increments its version. */
 export async function updateEnterprise(
   tx: Tx,
   id: string,
@@ -107,7 +107,7 @@ export async function updateEnterprise(
   return row
 }
 
-/** The people of an enterprise, its main account first; who was removed is none any more. */
+/** The people of an enterprise, its main account first, without removed ones. */
 export async function peopleOf(tx: Tx, enterpriseId: string) {
   return tx
     .select()
@@ -116,7 +116,10 @@ export async function peopleOf(tx: Tx, enterpriseId: string) {
     .orderBy(asc(account.operator), asc(account.createdAt))
 }
 
-/** Moves the main account to a state, from any of the given ones; a disabled or locked account stays so. Operators follow it. */
+/**
+ * Sets the state of the main account if it has one of the given states; a disabled or locked account keeps its own.
+ * Operators follow it.
+ */
 export async function moveAccount(
   tx: Tx,
   enterpriseId: string,
@@ -129,7 +132,7 @@ export async function moveAccount(
     .where(and(eq(account.enterpriseId, enterpriseId), not(account.operator), inArray(account.state, [...from])))
 }
 
-/** The accounts' county follows their enterprise. */
+/** Sets the county of the accounts to the enterprise's. */
 export async function moveAccountCounty(tx: Tx, enterpriseId: string, qxCode: string): Promise<void> {
   await tx.update(account).set({ qxCode }).where(eq(account.enterpriseId, enterpriseId))
 }
@@ -138,7 +141,7 @@ export async function insertChanges(tx: Tx, rows: (typeof enterpriseChange.$infe
   for (let i = 0; i < rows.length; i += 1000) await tx.insert(enterpriseChange).values(rows.slice(i, i + 1000))
 }
 
-/** The last changes, newest first. */
+/** The latest changes, newest first. */
 export async function changesOf(tx: Tx, enterpriseId: string, limit: number) {
   return tx
     .select()
@@ -164,7 +167,7 @@ export async function energyOf(tx: Tx, enterpriseId: string) {
     .orderBy(desc(enterpriseEnergy.year), asc(enterpriseEnergy.energyCode))
 }
 
-/** Writes the totals that are named; the others of that year stay. */
+/** Writes the given totals; the others of that year stay. */
 export async function keepYear(tx: Tx, row: typeof enterpriseYear.$inferInsert): Promise<void> {
   const { enterpriseId: _enterprise, year: _year, qxCode: _county, ...totals } = row
   await tx
@@ -173,7 +176,7 @@ export async function keepYear(tx: Tx, row: typeof enterpriseYear.$inferInsert):
     .onConflictDoUpdate({ target: [enterpriseYear.enterpriseId, enterpriseYear.year], set: totals })
 }
 
-/** Puts these kinds of energy in the place of all that was known of the year. */
+/** Replaces all energy rows of the year. */
 export async function replaceEnergy(
   tx: Tx,
   enterpriseId: string,
@@ -236,16 +239,16 @@ export async function titlesOf(tx: Tx, enterpriseIds: readonly string[]) {
 export type EnterpriseFilter = {
   keyword?: string | undefined
   qxCode?: string | undefined
-  /** Codes of GB/T 4754 of any length below the section; a row falls under one of them. */
+  /** Codes of GB/T 4754 of any length below the section; a row matches one of them by prefix. */
   industries?: readonly string[] | undefined
   orgKind?: string | undefined
   verification?: string | undefined
   entScale?: string | undefined
   energyLevel?: string | undefined
-  /** operating, closed, or one way of being closed. */
+  /** operating, closed, or one kind of closure. */
   standing?: string | undefined
   register?: string | undefined
-  /** Bearing this label today. */
+  /** Having this label today. */
   label?: string | undefined
 }
 
@@ -282,7 +285,7 @@ export async function countEnterprises(tx: Tx, actor: Actor, filter: EnterpriseF
   return row?.n ?? 0
 }
 
-/** One page in the order of the names' sound. */
+/** One page, sorted by the pronunciation of names. */
 export async function enterprisePage(tx: Tx, actor: Actor, filter: EnterpriseFilter, page: PageNumber) {
   return pageOf(
     tx,
@@ -295,7 +298,7 @@ export async function enterprisePage(tx: Tx, actor: Actor, filter: EnterpriseFil
   )
 }
 
-/** The next rows after a given one, for a long list read piece by piece. */
+/** The rows after a given one, for reading a long list in portions. */
 export async function enterprisesAfter(
   tx: Tx,
   actor: Actor,
@@ -312,7 +315,7 @@ export async function enterprisesAfter(
     .limit(limit)
 }
 
-/** Enterprises that wait for their county and of which the city was not told in this case, locked; the longest first. */
+/** Enterprises that wait for their county and about which the city was not notified in this case, locked; longest wait first. */
 export async function lockUnanswered(tx: Tx) {
   return tx
     .select({

@@ -20,7 +20,7 @@ export type Person = { id: string; token: string; enterpriseId: string | null; m
 
 let made = 0
 
-/** A new credit code of the right shape. */
+/** A new, well-formed credit code. */
 export function codeOf(n = ++made): string {
   return `91500000MA${String(n).padStart(8, '0')}`
 }
@@ -29,7 +29,7 @@ export function codeOf(n = ++made): string {
 export const demoWorkbook = fileURLToPath(new URL('../../../../data/demo/enterprises-200.xlsx', import.meta.url))
 export const demoEnergy = fileURLToPath(new URL('../../../../data/demo/energy-2023-2025.xlsx', import.meta.url))
 
-/** The person as operations see it. */
+/** The person as the actor of operations. */
 export async function actorOf(app: TestApp, { token }: Person): Promise<Actor> {
   const actor = await signIn(app.services, token, '127.0.0.1')
   if (!actor) throw new Error('nobody is signed in with this token')
@@ -56,7 +56,7 @@ export async function person(
   return { id, token: await openSession(db, id, '127.0.0.1'), enterpriseId: given.enterpriseId ?? null, mobile }
 }
 
-/** An enterprise that has just registered, with its person. */
+/** A newly registered enterprise with its person. */
 export async function registered(
   app: TestApp,
   socialCode: string,
@@ -84,7 +84,7 @@ export async function registered(
   return { ...holder, enterpriseId: id }
 }
 
-/** A file as it stands after an upload. */
+/** An uploaded file. */
 export async function uploaded(app: TestApp, by: Person, name = '营业执照.pdf') {
   const row = {
     id: ids.next(),
@@ -102,7 +102,7 @@ export async function uploaded(app: TestApp, by: Person, name = '营业执照.pd
   return { id: row.id, name, size: row.size, sha256: row.sha256 }
 }
 
-/** A profile as a clerk fills it in. */
+/** A complete profile. */
 export function profile(
   socialCode: string,
   files: { licence: Awaited<ReturnType<typeof uploaded>>; letter: Awaited<ReturnType<typeof uploaded>> },
@@ -167,7 +167,7 @@ export const soundRow: RowByTitle = {
 
 export const exactTitles = enterpriseColumns.map(({ title }) => title)
 
-/** A workbook with these rows; `{ xml }` puts a cell as it stands (its attributes and inside). */
+/** A workbook with these rows; `{ xml }` gives a cell's raw XML (its attributes and content). */
 export function enterpriseWorkbook(
   rows: readonly RowByTitle[],
   { titles = exactTitles, workbookPr = '', styles = '' } = {},
@@ -193,7 +193,7 @@ export function enterpriseWorkbook(
 
 const xmlText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** Sends a file as the browser does. */
+/** Uploads a file as the browser does. */
 export function sendWorkbook(
   app: TestApp,
   token: string | null,

@@ -1,4 +1,4 @@
-/** 企业信息审核: the county of an enterprise lets it in, sends it back, or decides a change of its key fields. */
+/** 企业信息审核: the county of an enterprise verifies it, returns it, or decides a change of its key fields. */
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { lengthBetween } from '@green/filing/rules.ts'
@@ -45,7 +45,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
       ...withSearchKeys(record, applied),
       pendingChange: null,
       proposed: input.approve ? null : record.proposed,
-      // A refused change leaves the record verified as it was.
+      // A refused change leaves the record verified.
       verification: input.approve || wanted ? 'verified' : 'returned',
       verificationOpinion: input.approve ? null : opinion,
       verifiedAt: input.approve ? now : record.verifiedAt,
@@ -77,7 +77,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
     return enterpriseFor(tx, actor, saved)
   })
 
-/** Nobody decides about an enterprise in which he or she is the registered contact. */
+/** Conflict of interest: nobody decides about an enterprise whose registered contact he or she is. */
 function isContact(actor: Actor, record: EnterpriseRecord, people: readonly { mobile: string }[]): boolean {
   const mobiles = people.map(({ mobile }) => mobile)
   const phones = [record, asProposed(record)].flatMap((one) => [textOf(one, 'contactPhone'), textOf(one, 'legalPhone')])
@@ -101,7 +101,7 @@ function changesBy(record: EnterpriseRecord, applied: Readonly<Record<string, un
   }))
 }
 
-/** What its people are told; of a return by text message as well. */
+/** The notice to its people; of a return by text message as well. */
 function newsOf(approve: boolean, opinion: string, wanted: Record<string, string> | null, names: Names) {
   if (!wanted)
     return approve

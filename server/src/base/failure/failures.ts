@@ -1,4 +1,4 @@
-/** 故障: what broke for somebody, found by the eight signs that the screen told him. */
+/** 故障: server errors that people met, found by the eight-character number on their screen. */
 import { failure } from '@green/contract/calls/failure.ts'
 import { roleLabels } from '@green/contract/roles.ts'
 import { addMs, clock, endOfDay } from '../../platform/clock.ts'
@@ -9,7 +9,7 @@ import { failurePage, insertFailure } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** Writes a failure down. Where the database is what failed, the log alone knows it. */
+/** Stores a failure. Where the database itself failed, only the log contains it. */
 export async function recordFailure(services: Services, { trace, call, visitor, error }: Failed): Promise<void> {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   try {
@@ -27,7 +27,7 @@ export async function recordFailure(services: Services, { trace, call, visitor, 
   }
 }
 
-/** As people read it out: small letters, an O for a zero, blanks between. */
+/** Normalises a number read out by a person: small letters, O for zero, blanks. */
 function traceOf(text: string): string {
   return text
     .toUpperCase()

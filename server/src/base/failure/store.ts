@@ -1,4 +1,4 @@
-/** What broke, by the number that the person was shown; kept for ninety days. */
+/** Queries for failures, by the number that the person saw; stored for ninety days. */
 import { and, desc, eq, getTableColumns, gte, lt, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -6,7 +6,7 @@ import { failure } from '../../db/schema/operation.ts'
 
 export type FailureRecord = typeof failure.$inferSelect
 
-/** Two failures may bear one number only by chance; the first stands. */
+/** Two failures have the same number only by chance; the first is kept. */
 export async function insertFailure(tx: Tx, record: FailureRecord): Promise<void> {
   await tx.insert(failure).values(record).onConflictDoNothing()
 }

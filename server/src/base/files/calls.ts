@@ -1,4 +1,4 @@
-/** 文件: upload, name, short-lived link, download. Foreign and missing files are answered alike. */
+/** 文件: upload, name, short-lived link, download. Files without permission and missing files get the same response. */
 
 import { file, lsdtFile } from '@green/contract/calls/files.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -13,7 +13,7 @@ import { insertLink, isLinkAlive, refOf } from './store.ts'
 import { takeUpload } from './upload.ts'
 
 const linkMs = 5 * 60_000
-/** Shown inside the page; everything else is saved. */
+/** Displayed in the browser; everything else is downloaded. */
 const shownInline: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png']
 
 export const fileCalls: CallHandler[] = [

@@ -1,4 +1,4 @@
-/** Who may read a file, and who may cite one: the right to a file follows from the right to what cites it. */
+/** Who may read a file, and who may cite one: permission to read follows from permission to read the citing record. */
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
@@ -10,7 +10,7 @@ import { addCitations, citableFiles, dropOtherCitations, type FileRecord, readab
 
 const shapeOfId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The file, when the actor may read it; null for a foreign one and for none at all. */
+/** The file, when the actor may read it; null without permission and when it does not exist. */
 export async function mayReadFile(services: Services, actor: Actor, fileId: string): Promise<FileRecord | null> {
   const found = shapeOfId.test(fileId) ? await readableFile(services, actor, fileId) : null
   if (!found || found.ownerId === actor.accountId) return found
@@ -19,9 +19,9 @@ export async function mayReadFile(services: Services, actor: Actor, fileId: stri
 }
 
 /**
- * Makes these files the ones that the target cites, and answers what they really are by id; names and sizes that came with a
- * form are only claims. A form, a record and a title are rewritten as a whole; elsewhere files are added to those cited before. Refuses files that are neither the actor's own
- * nor cited there already.
+ * Replaces the target's citations by these files, and returns their stored metadata by id; names and sizes in a form
+ * are not trusted. Forms, records and titles are replaced as a whole; for other targets files are added. Refuses
+ * files that neither belong to the actor nor are cited there already.
  */
 export async function citeFiles(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What may be uploaded where: a slot names a field of a programme's form, and the form says which files it takes. */
+/** Upload slots: a slot names a field of a programme's form, and the form defines which files it accepts. */
 import type { FileFormat, Spec } from '@green/filing/fields.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
@@ -8,11 +8,11 @@ export type SlotRule = { formats: readonly FileFormat[]; maxBytes: number }
 const megabyte = 1024 * 1024
 const usual: SlotRule = { formats: ['pdf', 'jpg', 'png'], maxBytes: 20 * megabyte }
 
-/** Where an administrator uploads the picture of the seal. */
+/** The administrator's upload of the seal picture. */
 export const sealSlot = 'letter.seal'
-/** Papers handed in with an objection. */
+/** Attachments of an objection. */
 export const objectionSlot = 'objection.paper'
-/** The notice that named a title, and its pictures. */
+/** The notice that announced a title, and its pictures. */
 export const titleSlots = { docFile: 'title.docFile', images: 'title.images' } as const
 const others: Readonly<Record<string, SlotRule>> = {
   [sealSlot]: { formats: ['png', 'jpg'], maxBytes: megabyte },
@@ -21,7 +21,7 @@ const others: Readonly<Record<string, SlotRule>> = {
   [objectionSlot]: { formats: ['pdf', 'jpg', 'png'], maxBytes: 10 * megabyte },
 }
 
-/** `green-factory.commitmentFile`, `energy-service-filing.caseRows.proof`; any other slot takes what is usual. */
+/** `green-factory.commitmentFile`, `energy-service-filing.caseRows.proof`; any other slot accepts the default formats. */
 export function slotRule(slot: string): SlotRule {
   const own = Object.hasOwn(others, slot) ? others[slot] : undefined
   if (own) return own

@@ -1,4 +1,4 @@
-/** Questions about stored files, where they are cited and who may read them. */
+/** Queries for stored files, their citations and permissions. */
 
 import type { FileRef } from '@green/contract/files.ts'
 import { and, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
@@ -14,7 +14,7 @@ export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise
   await tx.insert(file).values(row)
 }
 
-/** The file if the actor may read it: its own, or cited by something within its scope. */
+/** The file if the actor may read it: its own, or cited by a record within its scope. */
 export async function readableFile({ db, ports }: Services, actor: Actor, id: string): Promise<FileRecord | null> {
   const cited = Object.entries(ports.citing).map(([kind, citing]) => {
     const { table, within } = citing(db, actor)
@@ -33,7 +33,7 @@ export async function readableFile({ db, ports }: Services, actor: Actor, id: st
   return row ?? null
 }
 
-/** Files by id without asking for a right: for whoever has checked the right to what cites them. */
+/** Files by id without a permission check: for callers that have checked the citing record. */
 export async function filesOf(tx: Tx, ids: readonly string[]): Promise<FileRecord[]> {
   if (ids.length === 0) return []
   return tx
@@ -42,9 +42,9 @@ export async function filesOf(tx: Tx, ids: readonly string[]): Promise<FileRecor
     .where(inArray(file.id, [...ids]))
 }
 
-/** Uploaded by this account or, before it, by another account of the same enterprise. */
+/** Uploaded by this account or, for an enterprise, by another account of the same enterprise. */
 function ownedBy(actor: Actor): SQL | undefined {
-  // For an enterprise one's own files are those of the enterprise; its agent has only what the agent uploaded for it.
+  // For an enterprise the own files are those of the enterprise; its agent has only what the agent uploaded for it.
   if (actor.enterpriseId !== null)
     return and(eq(file.enterpriseId, actor.enterpriseId), actor.agent ? eq(file.ownerId, actor.accountId) : undefined)
   return eq(file.ownerId, actor.accountId)
@@ -77,7 +77,7 @@ export async function addCitations(tx: Tx, kind: CitedBy, targetId: string, ids:
     .onConflictDoNothing()
 }
 
-/** Drops the target's other citations. What a filing has sent once stays cited: it is part of its history. */
+/** Deletes the target's other citations. Files of a submitted filing stay cited: they are part of its history. */
 export async function dropOtherCitations(
   tx: Tx,
   kind: CitedBy,
@@ -109,7 +109,7 @@ export async function insertLink(tx: Tx, row: typeof fileLink.$inferInsert): Pro
   await tx.insert(fileLink).values(row)
 }
 
-/** Whether this link is alive and belongs to account and file. */
+/** Whether this link is valid and belongs to account and file. */
 export async function isLinkAlive(
   tx: Tx,
   link: { tokenHash: string; fileId: string; accountId: string },
@@ -129,7 +129,7 @@ export async function isLinkAlive(
   return rows.length === 1
 }
 
-/** How the file is named on the wire. */
+/** The file's reference in the API. */
 export function refOf(row: FileRecord): FileRef {
   return {
     id: row.id,
@@ -140,7 +140,7 @@ export function refOf(row: FileRecord): FileRef {
   }
 }
 
-/** Those of the keys that a file, a workbook to import or the result of a background job still names. */
+/** Those of the keys that a file, a workbook to import or the result of a background job still references. */
 export async function namedKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   const files = await tx
     .select({ key: file.storageKey })
@@ -157,7 +157,7 @@ export async function namedKeys(tx: Tx, keys: readonly string[]): Promise<Set<st
   return new Set([...files, ...workbooks, ...results].flatMap((row) => row.key ?? []))
 }
 
-/** Notes that no record names this content; what was noted before keeps its date. */
+/** Records that nothing references this content; an earlier date is kept. */
 export async function noteUnnamed(tx: Tx, keys: string[], seenAt: string): Promise<void> {
   if (keys.length > 0)
     await tx
@@ -166,7 +166,7 @@ export async function noteUnnamed(tx: Tx, keys: string[], seenAt: string): Promi
       .onConflictDoNothing()
 }
 
-/** Content noted before that moment. */
+/** Content recorded before that moment. */
 export async function unnamedSince(tx: Tx, moment: string): Promise<string[]> {
   const rows = await tx
     .select({ key: unnamedContent.storageKey })

@@ -1,6 +1,6 @@
 /**
- * Takes away content that no record names: what an upload left behind that was cut off before its record was written, and what was
- * deleted. It stays until no moment that can still be restored names it, so that a restored database finds its files.
+ * Removes unreferenced content: uploads that were interrupted before their record was written, and deleted files. It
+ * stays while a point in time that references it can still be restored, so that a restored database finds its files.
  */
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,7 +16,7 @@ export async function sweepFiles({ db, files, config }: Parts): Promise<void> {
   const now = clock.now()
   for await (const keys of inBundles(files.olderThan(addMs(now, -dayMs)))) {
     const named = await namedKeys(db, keys)
-    // A writing that never ended was never named.
+    // An unfinished write was never referenced.
     for (const key of keys) if (key.endsWith('.part')) await files.remove(key)
     await noteUnnamed(
       db,

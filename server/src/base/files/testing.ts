@@ -1,9 +1,9 @@
-/** Sends a file as a browser does, and makes a picture to send. */
+/** Uploads a file as a browser does, and creates a picture to upload. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { FileRef } from '@green/contract/files.ts'
 import type { TestApp } from '../../db/testing.ts'
 
-/** A small sound picture, as a browser would send it. */
+/** A small valid picture. */
 export function png(width: number, height: number): Buffer {
   const piece = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -28,7 +28,7 @@ export function png(width: number, height: number): Buffer {
 
 type Sent = { content: Buffer; name: string; type: string; token: string; slot: string }
 
-/** What the server says, and the file as it was kept; without an id where it was refused. */
+/** The response, and the stored file; without an id where it was refused. */
 export async function sendFile(app: TestApp, { content, name, type, token, slot }: Sent) {
   const line = '----a-boundary-of-the-test'
   const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`

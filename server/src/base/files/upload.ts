@@ -1,4 +1,4 @@
-/** Takes one uploaded file: streamed to the store, looked at by content, kept or thrown away. */
+/** Handles one uploaded file: streamed to the store, checked by content, kept or removed. */
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { isAway, type Tx, transaction } from '../../db/database.ts'
@@ -14,7 +14,7 @@ import { writeAudit } from '../audit/store.ts'
 import { type SlotRule, slotRule } from './slot.ts'
 import { type FileRecord, insertFile, refOf } from './store.ts'
 
-/** Enough for a form with all its tables in one sitting, too few to fill a disk. */
+/** Enough for a form with all its tables, too few to fill a disk. */
 const perMinute = 60
 const perHour = 400
 
@@ -38,7 +38,7 @@ export async function takeUpload(
   return refOf(row)
 }
 
-/** Keeps one file that passed the look at its content, with what else belongs into the same transaction; how often that may be is the caller's to bound. */
+/** Stores one checked file, with further writes in the same transaction; the caller limits the rate. */
 export async function keepUpload(
   services: Services,
   of: Pick<FileRecord, 'ownerId' | 'enterpriseId' | 'slot'>,
@@ -75,15 +75,16 @@ export async function keepUpload(
     })
     return row
   } catch (error) {
-    // Lost while it was committed: the record may stand, so the content stays. What nobody names is swept away a day later.
+    // The connection was lost during the commit: the record may exist, so the content stays. Unreferenced content is
+    // removed by the sweep a day later.
     if (!isAway(error)) await services.files.remove(stored.key)
     throw error
   }
 }
 
 /**
- * The content up to the limit. The rest is read and dropped, so that the sender hears the refusal instead of a broken
- * connection.
+ * The content up to the limit. The rest is read and discarded, so that the client receives the refusal instead of a
+ * broken connection.
  */
 async function* upTo(maxBytes: number, part: UploadedPart, received: { bytes: number }): AsyncGenerator<Buffer> {
   try {

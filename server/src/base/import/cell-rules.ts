@@ -1,4 +1,4 @@
-/** How a cell of an uploaded workbook becomes a value, or says what is wrong: the rules of the screen, and what only workbooks do. */
+/** How a cell of an uploaded workbook becomes a value or a fault: the rules of the screen, and those that only workbooks need. */
 import { halfWidth, normalise } from '@green/filing/normalise.ts'
 import { dec, maxLength, type RuleName, validateRule } from '@green/filing/rules.ts'
 import { clock } from '../../platform/clock.ts'
@@ -8,11 +8,11 @@ import type { Cell } from '../../platform/spreadsheet/sheet-rows.ts'
 import { isOffered, type Names } from '../reference/names.ts'
 
 export type CellValueOf = { value: string | number } | { fault: string }
-/** What a column holds: how a filled cell is read, and what the template makes of it. */
+/** The rule of a column: how a filled cell is read, and how the template presents it. */
 export type CellRule = {
   read: (cell: Cell, context: RuleContext) => CellValueOf
   typed: 'code' | 'number' | 'date'
-  /** The list a cell is chosen from: by its words, or by its codes with the words behind. */
+  /** The list a cell is chosen from: by labels, or by codes followed by their labels. */
   list?: { dict: string; by: 'label' | 'code' }
 }
 export type RuleContext = { names: Names; date1904: boolean }
@@ -23,7 +23,7 @@ const longestChoice = 8
 
 const fault = (message: string): CellValueOf => ({ fault: message })
 
-/** What no column takes. */
+/** Faults in any column. */
 export function faultOfKind(cell: Cell): string | null {
   if (cell.kind === 'formula') return '单元格是公式，请复制后选择性粘贴为“数值”'
   if (cell.kind === 'error') return `单元格内容有错误（${cell.text}），请修正`
@@ -31,7 +31,7 @@ export function faultOfKind(cell: Cell): string | null {
   return null
 }
 
-/** The text of a cell; an apostrophe that an export put before a formula sign is taken off again. */
+/** The text of a cell without the apostrophe that an export puts before a formula character. */
 export function cellWords(cell: Cell): string {
   return cell.text.replace(/^'(?=[\s\u200b\ufeff]*[=+\-@＝＋－＠]|[\t\r])/, '').trim()
 }
@@ -65,7 +65,7 @@ export function words(max: number, rule?: RuleName): CellRule {
   }
 }
 
-/** A quantity with so many decimals. */
+/** A quantity with up to so many decimals. */
 export function quantity(decimals: number): CellRule {
   const check = dec(decimals)
   return {
@@ -80,7 +80,7 @@ export function quantity(decimals: number): CellRule {
   }
 }
 
-/** A number between two others, both included. */
+/** A number in a range, both ends included. */
 export function between(low: number, high: number, decimals: number): CellRule {
   const { read, typed } = quantity(decimals)
   return {
@@ -94,7 +94,7 @@ export function between(low: number, high: number, decimals: number): CellRule {
   }
 }
 
-/** A count of people, kept as text like on the screen. */
+/** A count of people, stored as text as on the screen. */
 export const people: CellRule = {
   typed: 'number',
   read: (cell) => {
@@ -126,7 +126,7 @@ export const pastDay: CellRule = {
 function dayOf(cell: Cell, date1904: boolean): string | null {
   if (cell.kind === 'number') {
     const day = dateText(cell.raw, date1904)
-    // A bare number is a serial only where it gives a day of our time; 2017 is a year somebody typed.
+    // A bare number is a serial only where it gives a plausible day; 2017 is a typed year.
     return day && isDay(day) && day >= earliestSerialDay ? day : null
   }
   const text = halfWidth(cellWords(cell)).replace(/ 00:00(:00)?$/, '')
@@ -147,7 +147,7 @@ export const year: CellRule = {
   },
 }
 
-/** A word of a list, kept as its code; the code itself is understood too. */
+/** A label of a list, stored as its code; the code itself is accepted too. */
 export function labelled(dict: string): CellRule {
   return {
     typed: 'code',
@@ -164,7 +164,7 @@ export function labelled(dict: string): CellRule {
   }
 }
 
-/** Dashes, brackets and widths are typed in many ways. */
+/** Normalises dashes, brackets and widths. */
 function plainLabel(label: string): string {
   return label
     .normalize('NFKC')
@@ -172,7 +172,7 @@ function plainLabel(label: string): string {
     .replace(/\s+/g, '')
 }
 
-/** A code of a list, written as text; the words that the list shows behind it must be its own. */
+/** A code of a list as text; a label behind it must match. */
 export function listed(dict: string, name: string): CellRule {
   return {
     typed: 'code',
@@ -193,7 +193,7 @@ export function listed(dict: string, name: string): CellRule {
   }
 }
 
-/** A value as the list of its column shows it. */
+/** A value as the column's list shows it. */
 export function listedAs({ list }: CellRule, value: string | number, names: Names): string | number {
   if (!list) return value
   const label = names.label(list.dict, value)

@@ -1,4 +1,4 @@
-/** Reads one sheet of an uploaded workbook against a table of columns: header by exact names, then every cell of every filled row. */
+/** Reads one sheet of an uploaded workbook by a table of columns: header by exact names, then every cell of every filled row. */
 import { refuse } from '@green/contract/errors.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { type Cell, openWorkbook, type Row } from '../../platform/spreadsheet/sheet-rows.ts'
@@ -10,7 +10,7 @@ import { type CellRule, faultOfKind } from './cell-rules.ts'
 export const longestSheet = 50_000
 export const widestSheet = 100
 const timeoutMs = 120_000
-/** Rows checked and written in one go. */
+/** Rows checked and written per batch. */
 const batchSize = 200
 
 export type ImportColumn = {
@@ -18,9 +18,9 @@ export type ImportColumn = {
   key: string
   rule: CellRule
   required?: boolean
-  /** A column of running numbers or of words that repeat a code: alone it does not make a row. */
+  /** A column of running numbers or labels of a code: alone it does not make a row filled. */
   aside?: boolean
-  /** What the template says about it. */
+  /** Its note in the template. */
   note: string
 }
 
@@ -30,19 +30,19 @@ export type CellFault = { row: number; column: number; title: string; value: str
 
 export type CheckedRow = {
   row: number
-  /** What our own export says of the row; null in a row that somebody typed. */
+  /** The mark of our own export; null in a row that somebody typed. */
   mark: RowMark | null
   values: Record<string, string | number>
   faults: CellFault[]
-  /** Where the column of a key stands in this file. */
+  /** The position of a key's column in this file. */
   placeOf: (key: string) => number
 }
 
-/** The hidden column by which a row that we wrote is known again: which record, as it stood in which version. */
+/** The title of the hidden column with row marks: record id and version at the export. */
 export const markTitle = '行标记'
 export type RowMark = { id: string; version: number }
 
-/** As it stands in the workbook. */
+/** The text of a mark in the workbook. */
 export const markText = ({ id, version }: RowMark): string => `${id}@${version}`
 
 function readMark(cell: Cell | undefined): RowMark | null {
@@ -53,15 +53,15 @@ function readMark(cell: Cell | undefined): RowMark | null {
 type SheetPlan = {
   sheet: string | undefined
   headRow: number
-  /** Column of the sheet by key, from 1; a column without one is not in this file. */
+  /** Sheet column by key, from 1; a column that is missing here is not in this file. */
   places: Readonly<Record<string, number>>
-  /** Where our own exports name the record; 0 where the file has none. */
+  /** The column with row marks; 0 where the file has none. */
   markColumn: number
-  /** What a row must name in any case: an empty cell of a row from our own export changes nothing. */
+  /** A column required in every row: other required cells of a row from our own export may be empty and change nothing. */
   keyColumn: string
   columns: readonly ImportColumn[]
   names: Names
-  /** What only the row as a whole can show. */
+  /** Rules across the columns of a row. */
   across: (values: RowValues, names: Names) => ColumnFault[]
 }
 
@@ -136,12 +136,12 @@ function checkedRow({ row, cells }: Row, mark: RowMark | null, plan: SheetPlan, 
   return { row, mark, values, faults, placeOf: (key) => plan.places[key] ?? 0 }
 }
 
-/** A formula without a result is still something somebody wrote. */
+/** A formula without a result also counts as filled. */
 export function isFilled(cell: Cell): boolean {
   return cell.kind !== 'empty' && (cell.kind === 'formula' || cell.text.trim() !== '')
 }
 
-/** A fault that shows only beside other rows or the database. */
+/** A fault found by comparison with other rows or the database. */
 export function faultAt(
   checked: CheckedRow,
   columns: readonly ImportColumn[],

@@ -1,4 +1,4 @@
-/** Which heading of an upload is which column: by its exact words, as its owner said before, or as a guess that is asked about. */
+/** Maps the headings of an upload to columns: by exact words, by an earlier confirmation, or as a guess to be confirmed. */
 import { refuse } from '@green/contract/errors.ts'
 import type { ImportMapping } from '@green/contract/imports.ts'
 import { errorTitle } from '../../platform/spreadsheet/marked-copy.ts'
@@ -8,11 +8,11 @@ import { cellWords } from './cell-rules.ts'
 import { type ImportColumn, markTitle, widestSheet } from './checked-rows.ts'
 import type { WorkbookKind } from './workbook-import.ts'
 
-/** Column of the sheet by the key of our column; from 1. */
+/** Sheet column by the key of our column; from 1. */
 export type Places = Readonly<Record<string, number>>
-/** Where the header of a sheet stands and what its columns are; the mark of our exports where there is one. */
+/** Position of the header and the columns of a sheet, and of the row marks of our exports. */
 export type SheetPlaces = { headRow: number; places: Places; markColumn: number }
-/** What a person said of headings: the key of our column, or nothing for one that is not imported. */
+/** Confirmed headings: the key of our column, or nothing for one that is not imported. */
 export type Remembered = Readonly<Record<string, string>>
 
 type Heading = { column: number; heading: string; samples: string[] }
@@ -21,7 +21,7 @@ type Head = { row: number; headings: Heading[]; markColumn: number }
 const shownSamples = 2
 const timeoutMs = 60_000
 
-/** The first filled row and a look at those below it. */
+/** The first filled row and samples from those below it. */
 async function headOf(file: string, sheet: string | undefined): Promise<Head> {
   let head: Head | null = null
   try {
@@ -57,7 +57,7 @@ async function headOf(file: string, sheet: string | undefined): Promise<Head> {
   return head
 }
 
-/** What is known of an upload's headings, sheet by sheet, and whether it can be read without asking. */
+/** The mapping of an upload's headings, sheet by sheet, and whether it is complete without confirmation. */
 export async function mappingOf(
   workbook: WorkbookKind,
   file: string,
@@ -87,7 +87,7 @@ export async function mappingOf(
   return { mapping: sheets, places, isSure }
 }
 
-/** Exact words first, then what was said before, then what looks alike; a heading stands for one column only. */
+/** Exact words first, then confirmed headings, then similar ones; a heading maps to one column only. */
 export function matched(columns: readonly ImportColumn[], headings: readonly Heading[], remembered: Remembered) {
   const sure: Record<string, number> = {}
   const guessed: Record<string, number> = {}
@@ -127,12 +127,12 @@ export function matched(columns: readonly ImportColumn[], headings: readonly Hea
   const isSure =
     columns.every(({ title }) => exact(title).length <= 1) &&
     !open.some(({ required }) => required) &&
-    // Something is missing and something else is there: it may have been renamed.
+    // A column is missing and an unknown heading is present: it may have been renamed.
     (open.length === 0 || unknown.length === 0)
   return { sure, guessed, isSure }
 }
 
-/** Without blanks, brackets with units, stars and other signs. */
+/** Without blanks, brackets with units, asterisks and other signs. */
 const plain = (title: string) =>
   title
     .normalize('NFKC')
@@ -141,7 +141,7 @@ const plain = (title: string) =>
 
 const isLike = (a: string, b: string) => a.length > 1 && b.length > 1 && (a.includes(b) || b.includes(a))
 
-/** What a person said, as places: every column once, every needed one there. */
+/** A confirmed mapping as positions: every column once, no required one missing. */
 export function placesSaid(
   workbook: WorkbookKind,
   mapping: ImportMapping,
@@ -168,7 +168,7 @@ export function placesSaid(
   return { places, remembered }
 }
 
-/** The headings in one sentence, for those who cannot be asked. */
+/** The faults of the headings in one sentence, for imports without a screen. */
 export function headingFault(workbook: WorkbookKind, mapping: ImportMapping): string {
   const quoted = (list: readonly string[]) => list.map((title) => `“${title}”`).join('')
   const missing = mapping.flatMap(({ columns }) => columns.filter(({ column, isGuess }) => column === null || isGuess))

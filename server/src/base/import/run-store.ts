@@ -1,4 +1,4 @@
-/** Questions of the imports: each upload as a run of its own, which only who uploaded it finds. */
+/** Queries for import runs: one per upload, visible only to the person who uploaded it. */
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { importMapping, importRun } from '../../db/schema/operation.ts'
@@ -24,7 +24,7 @@ export async function findRun(
   return row ?? null
 }
 
-/** A person's last run of a kind since that moment, unless it is written. */
+/** A person's last run of a kind since that moment, unless it was written. */
 export async function lastOpenRun(
   tx: Tx,
   accountId: string,
@@ -45,7 +45,7 @@ export async function finishRun(tx: Tx, id: string, doneAt: string, report: Impo
   await tx.update(importRun).set({ doneAt, report }).where(eq(importRun.id, id))
 }
 
-/** Forgets runs made before that moment; answers where their files stand. */
+/** Deletes runs created before that moment; returns the keys of their files. */
 export async function deleteRunsBefore(tx: Tx, moment: string): Promise<string[]> {
   const rows = await tx
     .delete(importRun)
@@ -54,7 +54,7 @@ export async function deleteRunsBefore(tx: Tx, moment: string): Promise<string[]
   return rows.map((row) => row.storageKey)
 }
 
-/** Keeps what a run found out beside its report. */
+/** Stores the results of a run beside its report. */
 export async function keepPlaces(
   tx: Tx,
   id: string,
@@ -72,7 +72,7 @@ export async function rememberedHeadings(tx: Tx, accountId: string, kind: string
   return row?.headings ?? {}
 }
 
-/** What is said now stands beside what was said of other headings before. */
+/** Merges the confirmed headings into those confirmed before. */
 export async function rememberHeadings(tx: Tx, row: typeof importMapping.$inferInsert): Promise<void> {
   await tx
     .insert(importMapping)

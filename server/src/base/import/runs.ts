@@ -1,4 +1,4 @@
-/** An import in its steps: looked at, previewed, run, and given back marked; only the person who uploaded it comes near it. */
+/** The steps of an import: upload, preview, write, marked copy; only the person who uploaded it has access. */
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
@@ -43,7 +43,7 @@ const largestFile = 20 * 1024 * 1024
 const keptMs = 7 * 24 * 3600_000
 const perHour = 120
 
-/** Looks at an upload and says what it would do. */
+/** Checks an upload and reports what it would change. */
 export async function previewOf(
   workbook: WorkbookKind,
   actor: Actor,
@@ -77,16 +77,16 @@ export async function previewOf(
     for (const old of forgotten) await services.files.remove(old)
     return answer
   } catch (error) {
-    // Lost while it was committed: the run may stand, so its workbook stays until it is swept away.
+    // The connection was lost during the commit: the run may exist, so its workbook stays until the sweep.
     if (!isAway(error)) await services.files.remove(key)
     throw error
   }
 }
 
-/** More rows than are checked while one waits. */
+/** The workbook has too many rows to be checked within the request. */
 class TakesLong extends Error {}
 
-/** The check of a workbook of ordinary size; a larger one is left to `checkOf`, which runs in the background. */
+/** Checks a workbook of ordinary size within the request; a larger one is checked by `checkOf` in the background. */
 async function checkedAtOnce(
   { db }: Services,
   workbook: WorkbookKind,
@@ -105,7 +105,7 @@ async function checkedAtOnce(
   }
 }
 
-/** A person's own upload of this kind of workbook, with what was last said of it. */
+/** A person's own upload of this kind of workbook, with its latest report. */
 async function getRun(
   tx: Tx,
   workbook: WorkbookKind,
@@ -118,7 +118,7 @@ async function getRun(
   return { ...run, report: ImportReport.parse(run.report) }
 }
 
-/** Checks a workbook however large; one that is checked, or whose columns are not said, is answered as it stands. */
+/** Checks a workbook of any size; one that is checked, or needs a mapping, is returned unchanged. */
 export async function checkOf(
   workbook: WorkbookKind,
   importId: string,
@@ -147,7 +147,7 @@ export async function checkOf(
   return report
 }
 
-/** The last upload that was neither written nor forgotten: who went away goes on with it. `run` is the call that writes it. */
+/** The last upload that is neither written nor expired, to be continued. `run` is the call that writes it. */
 export async function leftOf(
   workbook: WorkbookKind,
   run: Call,
@@ -163,7 +163,7 @@ export async function leftOf(
   return { left: { importId, fileName, uploadedAt, asksMapping, isChecked, isRunning } }
 }
 
-/** Stores the upload and looks at what it really is. */
+/** Stores the upload and checks its actual format. */
 export async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ key: string; fileName: string }> {
   const { key } = await services.files.keep(part.stream as AsyncIterable<Buffer>)
   const verdict = await checkUpload({
@@ -178,7 +178,7 @@ export async function keepWorkbook(services: Services, part: UploadedPart): Prom
   throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
 }
 
-/** Reads the upload by what its owner says of the headings, and keeps that for the next one. */
+/** Reads the upload by the confirmed mapping, and stores that for the next one. */
 export async function mapOf(
   workbook: WorkbookKind,
   { importId, columns }: z.output<typeof SaidMapping>,
@@ -213,7 +213,7 @@ export async function mapOf(
   return answer
 }
 
-/** Writes the checked workbook. Asked again, it answers what happened the first time. */
+/** Writes the checked workbook. Idempotent: a repeat returns the first result. */
 export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, services: Services, progress: Progress) {
   return transaction(services.db, async (tx) => {
     const run = await getRun(tx, workbook, importId, actor, { lock: true })
@@ -234,7 +234,7 @@ export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, se
   })
 }
 
-/** The person's own file with every wrong cell in red and what is told of its rows beside them. */
+/** The uploaded file with every invalid cell in red and the messages of its rows beside them. */
 export async function markedOf(
   workbook: WorkbookKind,
   importId: string,
@@ -253,10 +253,10 @@ export async function markedOf(
   return markedBlob(path, run.fileName, errors, run.places?.[0]?.headRow)
 }
 
-/** What is wrong in a cell of a sheet; of the first sheet that is seen where none is named. */
+/** A fault of a cell; of the first visible sheet where none is named. */
 type MarkIn = CellError & { sheet?: string }
 
-/** The file with its wrong cells marked, sheet by sheet. */
+/** The file with its invalid cells marked, sheet by sheet. */
 export async function markedBlob(
   path: string,
   fileName: string,

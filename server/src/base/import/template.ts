@@ -1,4 +1,7 @@
-/** The template of an import, written from its columns: locked heads, drop-down lists, a note at every cell, a guide, and the hidden mark. */
+/**
+ * The template of an import, generated from its columns: locked headers, drop-down lists, a note at every column, a
+ * guide, and the hidden version mark.
+ */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
@@ -24,7 +27,7 @@ import { listedAs } from './cell-rules.ts'
 import { type ImportColumn, longestSheet, markText, markTitle, type RowMark } from './checked-rows.ts'
 import type { ImportSheet, WorkbookKind } from './workbook-import.ts'
 
-/** Changes with every heading, rule and note, so that nobody has to remember to count it up. */
+/** A hash over every heading, rule and note, so that the version changes by itself. */
 function versionOf({ sheets }: WorkbookKind): string {
   const told = sheets.map(({ name, columns }) => [
     name,
@@ -39,7 +42,7 @@ const markFor = (workbook: WorkbookKind): TemplateMark => ({
   version: versionOf(workbook),
 })
 
-/** Refuses a template of another import or of an earlier version; a workbook of any other making is read by its headings. */
+/** Refuses a template of another import or of an earlier version; any other workbook is read by its headings. */
 export function requireCurrent(workbook: WorkbookKind, file: string): Promise<void> {
   return requireMark(file, markFor(workbook), {
     right: `${workbook.title}导入模板`,
@@ -57,10 +60,10 @@ export function importTemplate(workbook: WorkbookKind, names: Names): BlobResult
   }
 }
 
-/** A record as a row of the first sheet: its values by column, and which record in which version it is. */
+/** A record as a row of the first sheet: its values by column, with its id and version. */
 type FilledRow = RowMark & { values: Readonly<Record<string, string | number | null>> }
 
-/** The template filled with what stands, to be changed and imported again; asked for as long as the records come. */
+/** The template filled with existing records, to be changed and imported again; reads the records in portions. */
 export async function filledTemplate(
   services: Services,
   workbook: WorkbookKind,
@@ -68,7 +71,7 @@ export async function filledTemplate(
   total: number,
   records: (names: Names) => AsyncIterable<FilledRow>,
   progress: Progress,
-  /** Why it may hold personal values. */
+  /** The reason for unmasked personal values. */
   showReason?: string,
 ): Promise<BlobResult> {
   if (total === 0) throw refuse('EMPTY_REPORT')

@@ -1,4 +1,4 @@
-/** What every import of a workbook does: read it, judge each row beside what stands, say what would happen, and write it whole or not at all. */
+/** Shared by all workbook imports: read, compare each row with the records, preview the changes, and write all or nothing. */
 
 import { refuse } from '@green/contract/errors.ts'
 import type { ImportReport, RowOutcome } from '@green/contract/imports.ts'
@@ -19,51 +19,51 @@ import {
 } from './checked-rows.ts'
 import { headingFault, mappingOf, type SheetPlaces } from './headings.ts'
 
-/** One sheet that is imported: its columns, what tells two rows apart, and what a row does to the records. */
+/** One imported sheet: its columns, its key, and how a row changes the records. */
 export type ImportSheet = {
   name: string
   columns: readonly ImportColumn[]
-  /** What only the row as a whole can show. */
+  /** Rules across the columns of a row. */
   across: (values: RowValues, names: Names) => ColumnFault[]
-  /** Two rows with the same are doubles; undefined where the row does not say. */
+  /** Two rows with the same key are duplicates; undefined where the row has none. */
   keyOf: (values: RowValues) => string | undefined
-  /** The column at which a double is told. */
+  /** The column at which a duplicate is reported. */
   keyColumn: string
-  /** Judges rows beside the records; what is found wrong goes to the rows' own faults. */
+  /** Compares rows with the records; faults are added to the rows. */
   judge: (tx: Tx, rows: readonly CheckedRow[], context: ImportContext) => Promise<JudgedBatch>
 }
 
 export type ImportContext = { names: Names; actor: Actor; lock: boolean }
-/** What a sound row does, field by field, or in words why it does nothing; rows with faults are not asked for. */
+/** The effect of a valid row, field by field, or the reason why it has none; not called for rows with faults. */
 export type Judgement = { outcome: Exclude<RowOutcome, 'fault'>; changes: readonly FieldChange[]; says?: string }
 export type JudgedBatch = {
-  /** It logs what it changes record by record. */
+  /** It writes its own log entries, record by record. */
   logs?: true
   of: (row: CheckedRow) => Judgement
-  /** Writes those that add or update. */
+  /** Writes the rows that add or update. */
   write: () => Promise<void>
 }
 
-/** A sort of workbook: what it is for and its sheets. */
+/** A kind of workbook: its purpose and its sheets. */
 export type WorkbookKind = {
   kind: string
-  /** 企业, 名单: names its template. */
+  /** 企业, 名单: part of the template's name. */
   title: string
   sheets: readonly [ImportSheet, ...ImportSheet[]]
-  /** Which of the unique indexes two imports at once meet in. */
+  /** The unique index that two concurrent imports violate. */
   uniqueIndex?: string
-  /** What the guide of the template says beside the columns. */
+  /** The guide's text besides the columns. */
   advice: readonly (readonly [string, string])[]
 }
 
 export type WorkbookReport = Omit<ImportReport, 'importId' | 'fileName' | 'mapping' | 'asksMapping' | 'isChecked'>
-/** What is told at a cell, or of a whole row, of a sheet. */
+/** A message at a cell, or at a whole row, of a sheet. */
 export type SheetMark = { sheet: string; row: number; column?: number; message: string }
 
 const shownRows = 100
 const shownErrors = 500
 
-/** What an import of the file would do; writes nothing. `onMark` hears of everything that is told of a cell or row, also beyond the report; `onRows` how far it is. */
+/** Previews an import; writes nothing. `onMark` receives every message, also beyond the report's limit; `onRows` the progress. */
 export async function checkWorkbook(
   tx: Tx,
   workbook: WorkbookKind,
@@ -91,7 +91,7 @@ export async function checkWorkbook(
   return report
 }
 
-/** Checks a workbook and, when nothing is wrong with it, writes it: what the screen does in two steps. */
+/** Checks a workbook and writes it when it has no faults: both steps of the screen in one. */
 export async function importFile(
   services: Services,
   workbook: WorkbookKind,
@@ -105,7 +105,7 @@ export async function importFile(
   return transaction(services.db, (tx) => writeWorkbookRows(tx, workbook, file, places, actor))
 }
 
-/** Writes a sound workbook in the transaction at hand; whatever went wrong since the check refuses the whole. */
+/** Writes a valid workbook in the given transaction; any fault since the check refuses the whole. */
 export async function writeWorkbookRows(
   tx: Tx,
   workbook: WorkbookKind,
@@ -153,7 +153,7 @@ export async function writeWorkbookRows(
   return { ...report, done: true }
 }
 
-/** A line of the log stays readable; what the rest was stands with the records. */
+/** Limits a line of the log; the remaining changes are stored with the records. */
 const loggedChanges = 200
 
 const whoseRow = ({ row, values }: CheckedRow) =>
@@ -183,7 +183,7 @@ async function* judgedBatches(
   const seen = new Map<string, number>()
   const marked = new Set<string>()
   const { name, columns, across, keyColumn } = sheet
-  // A workbook for one thing may be called as its owner likes.
+  // In a workbook with one sheet the sheet may have any name.
   const plan = {
     sheet: workbook.sheets.length > 1 ? name : undefined,
     columns,
@@ -194,7 +194,7 @@ async function* judgedBatches(
   }
   for await (const rows of checkedBatches(file, plan)) {
     for (const row of rows) {
-      // A row that was copied with its unseen mark is a new one.
+      // A row that was copied together with its hidden mark is a new one.
       if (row.mark && marked.has(row.mark.id)) row.mark = null
       if (row.mark) marked.add(row.mark.id)
       const key = sheet.keyOf(row.values)

@@ -1,4 +1,4 @@
-/** 我的任务: given to the queue, looked at, called off, fetched. Nobody comes near another person's. */
+/** 我的任务: start, list, cancel, download. Everybody has access to the own jobs only. */
 import { type JobState, type JobView, job, jobStates, openJobsAtMost } from '@green/contract/calls/job.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { transaction } from '../../db/database.ts'
@@ -34,7 +34,10 @@ export const jobCalls = (answers: readonly CallHandler[]): CallHandler[] =>
 
 type Start = { path: string; input: Record<string, unknown>; title: string }
 
-/** Checked as the call itself would be, so that what cannot be done is said now. The same asked again while it waits is the same job. */
+/**
+ * Validates the input like the call itself, so that faults are reported now. The same request while one is queued
+ * returns the same job.
+ */
 async function start(services: Services, answers: readonly CallHandler[], asked: Start, actor: Actor) {
   const { call } = backgroundCall(answers, asked.path)
   requireRight(call, actor)
@@ -61,14 +64,14 @@ async function start(services: Services, answers: readonly CallHandler[], asked:
   })
 }
 
-/** Kept as jsonb, which orders the keys anew. */
+/** Stored as jsonb, which reorders the keys. */
 function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   const sorted = (given: Record<string, unknown>) =>
     JSON.stringify(Object.entries(given).sort(([one], [other]) => (one < other ? -1 : 1)))
   return sorted(a) === sorted(b)
 }
 
-/** The right is asked anew: who sees something else than he did, or lost the case, does not get what he asked for then. */
+/** Permission is checked again: with another scope, or without access to the case, the result is refused. */
 async function result(services: Services, id: string, actor: Actor): Promise<BlobResult> {
   const found = await ownJob(services.db, actor.accountId, id)
   if (!found) throw refuse('NOT_FOUND')

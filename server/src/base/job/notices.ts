@@ -1,4 +1,4 @@
-/** What an asker is told when his background job has ended. */
+/** The notice of a finished background job. */
 
 import { resultHours } from '@green/contract/calls/job.ts'
 import { jobsPage } from '@green/contract/screens.ts'

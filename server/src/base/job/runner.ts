@@ -1,6 +1,6 @@
 /**
- * Runs a background job: the call is answered as its asker stands now, and what it makes goes as a stream into the file store. A process
- * that dies loses the job to another one, which takes away what it had written.
+ * Runs a background job: calls the handler with the person's current rights and streams the result into the file
+ * store. When a process dies another one takes the job over and removes the partial file.
  */
 import { resultHours } from '@green/contract/calls/job.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
@@ -21,13 +21,13 @@ import { type JobRecord, noteProgress, settleJob, takeJob } from './store.ts'
 
 const lookEveryMs = 1000
 
-/** Called off by its asker, or taken over by another process. */
+/** Cancelled by its owner, or taken over by another process. */
 class Stopped extends Error {}
 
 type Made = Pick<JobRecord, 'storageKey' | 'fileName' | 'mime' | 'bytes' | 'says'>
 const nothingMade: Made = { storageKey: null, fileName: null, mime: null, bytes: 0, says: null }
 
-/** How the queue runs a job: to its end, or throws, and then it is tried again unless this was the last time. */
+/** The queue's handler: completes, or throws and is retried unless this was the last attempt. */
 export function jobRunner(answers: readonly CallHandler[]) {
   return async (services: Services, { id }: { id: string }, isLastTry: boolean): Promise<void> => {
     const found = await transaction(services.db, (tx) => takeJob(tx, id, clock.now()))
@@ -82,7 +82,7 @@ const wordsOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport
     ? `共${rows}行：新增${added}，更新${updated}，未变${unchanged}`
     : `已检查，还没有导入。共${rows}行：将新增${added}，将更新${updated}，未变${unchanged}，有误${failed}。请打开导入窗口继续`
 
-/** The file as it is made, chunk by chunk; it has its name in the store only when it is whole. Where it will stand is noted before the first byte. */
+/** Streams the result to a file, which gets its final name only when complete. Its key is recorded before the first byte. */
 async function storeResult(
   services: Services,
   taken: JobRecord,
@@ -99,7 +99,7 @@ async function storeResult(
     }
   }
   const { size } = await services.files.keep(chunks(), storageKey)
-  // Called off in the last moment: what nobody wants any more is not kept either.
+  // Cancelled at the last moment: the file is not kept either.
   const stop = await watch.look()
   if (stop) {
     await services.files.remove(storageKey)
@@ -114,13 +114,13 @@ type Watch = {
   progress: Progress
   wrote: (bytes: number) => void
   at: () => { done: number; total: number | null }
-  /** Tells the table now, and answers whether to stop. */
+  /** Writes the progress now, and returns whether to stop. */
   look: () => Promise<Stop | null>
   stopped: () => Stop | null
   close: () => void
 }
 
-/** Tells the table every second how far it is, and the work when it should stop. */
+/** Writes the progress every second, and stops the work when required. */
 function watched(services: Services, taken: JobRecord): Watch {
   const at = { done: 0, total: null as number | null, bytes: 0 }
   let stop: Stop | null = null
@@ -130,7 +130,7 @@ function watched(services: Services, taken: JobRecord): Watch {
       const found = await noteProgress(services.db, taken, { ...at, seenAt: clock.now() })
       if (found !== 'on') stop = found
     } catch (error) {
-      // The database is away for a moment: the work itself will notice when it needs it.
+      // The database is unavailable for a moment: the work itself will fail when it needs it.
       services.log.warn({ err: error, job: taken.id }, 'progress of a background job')
     }
     return stop
@@ -177,7 +177,7 @@ async function afterFailure(
   if (error instanceof Refusal && error.status < 500)
     return end(services, taken, { ...nothingMade, state: 'failed', says: error.message })
   if (!isLastTry) {
-    // One that was taken by another process meanwhile fails there or nowhere.
+    // If another process has taken the job, the error is dropped here.
     if (await settleJob(services.db, taken, { state: 'queued', storageKey: null })) throw error
     return
   }
@@ -187,7 +187,7 @@ async function afterFailure(
   await end(services, taken, { ...nothingMade, state: 'failed', says: refuse('INTERNAL', { traceId: trace }).message })
 }
 
-/** The end and the notice of it stand together; a file whose job is another's by now goes away again. */
+/** Saves the end and its notice in one transaction; the file is removed if another process has taken the job. */
 async function end(services: Services, taken: JobRecord, change: Partial<JobRecord>): Promise<void> {
   const ended = await transaction(services.db, async (tx) => {
     if (!(await settleJob(tx, taken, { ...change, finishedAt: clock.now() }))) return false

@@ -1,4 +1,4 @@
-/** Questions about background jobs; every one of a person's asks for his account. */
+/** Queries for background jobs; a person's queries are restricted to the account. */
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -9,7 +9,7 @@ export type JobRecord = typeof backgroundJob.$inferSelect
 
 const open = inArray(backgroundJob.state, ['queued', 'running'])
 const own = (accountId: string, id: string) => and(eq(backgroundJob.id, id), eq(backgroundJob.accountId, accountId))
-/** Still held by the process that took it as this attempt. */
+/** Still held by the process that took this attempt. */
 const held = ({ id, attempt }: Pick<JobRecord, 'id' | 'attempt'>) =>
   and(eq(backgroundJob.id, id), eq(backgroundJob.attempt, attempt), eq(backgroundJob.state, 'running'))
 
@@ -19,7 +19,7 @@ export async function insertJob(tx: Tx, row: typeof backgroundJob.$inferInsert):
   return made
 }
 
-/** A person's jobs that wait or run. One asking at a time, so that two presses do not both find room. */
+/** A person's queued or running jobs. Locks per account, so that two requests cannot both pass the limit. */
 export async function openJobsOf(tx: Tx, accountId: string): Promise<JobRecord[]> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
   return tx
@@ -28,7 +28,7 @@ export async function openJobsOf(tx: Tx, accountId: string): Promise<JobRecord[]
     .where(and(eq(backgroundJob.accountId, accountId), open))
 }
 
-/** Whether a job of this person waits or runs that asks this call with this. */
+/** Whether a job of this person with this call and input is queued or running. */
 export async function isInQueue(tx: Tx, accountId: string, path: string, input: object): Promise<boolean> {
   const [found] = await tx
     .select({ id: backgroundJob.id })
@@ -65,7 +65,7 @@ export async function ownJob(tx: Tx, accountId: string, id: string): Promise<Job
   return row ?? null
 }
 
-/** Ends what waits, and asks what runs to stop; null when it is over already or somebody else's. */
+/** Cancels a queued job, and requests a running one to stop; null when it has ended or belongs to somebody else. */
 export async function callOff(tx: Tx, accountId: string, id: string, now: string): Promise<JobRecord | null> {
   const [row] = await tx
     .update(backgroundJob)
@@ -79,7 +79,10 @@ export async function callOff(tx: Tx, accountId: string, id: string, now: string
   return row ?? null
 }
 
-/** Takes a job for this process; null when it is over. Whoever had it before has lost it from here on, and what he was writing is named. */
+/**
+ * Takes a job for this process; null when it has ended. An earlier holder loses it, and the key of its partial file
+ * is returned.
+ */
 export async function takeJob(
   tx: Tx,
   id: string,
@@ -106,7 +109,7 @@ export async function takeJob(
   return taken ? { taken, leftKey: before?.key ?? null } : null
 }
 
-/** Notes how far it is. Answers whether it goes on: not when it was called off or taken by another process. */
+/** Saves the progress. False when the job was cancelled or taken by another process. */
 export async function noteProgress(
   tx: Tx,
   taken: JobRecord,
@@ -116,13 +119,16 @@ export async function noteProgress(
   return row ? (row.off ? 'calledOff' : 'on') : 'lost'
 }
 
-/** Ends it, or gives it back to the queue; false when another process has it by now. */
+/** Ends it, or returns it to the queue; false when another process has taken it. */
 export async function settleJob(tx: Tx, taken: JobRecord, change: Partial<JobRecord>): Promise<boolean> {
   const rows = await tx.update(backgroundJob).set(change).where(held(taken)).returning({ id: backgroundJob.id })
   return rows.length === 1
 }
 
-/** Jobs whose process has not been heard of since that moment; they are ended with these words. What they were writing is named. */
+/**
+ * Fails the jobs whose process has sent no heartbeat since that moment, with this message. Returns the keys of their
+ * partial files.
+ */
 export async function failSilent(
   tx: Tx,
   since: string,
@@ -144,7 +150,7 @@ export async function failSilent(
   return ended.map((job) => ({ job, leftKey: leftKeys.get(job.id) ?? null }))
 }
 
-/** Results whose time is over, or whose asker may no longer sign in; the row stays for a while and says so. */
+/** Expires results that are too old or whose owner may no longer sign in; the row remains for a while as expired. */
 export async function expireResults(tx: Tx, now: string): Promise<string[]> {
   const over = await tx
     .select({ id: backgroundJob.id, key: backgroundJob.storageKey })
@@ -171,7 +177,7 @@ export async function expireResults(tx: Tx, now: string): Promise<string[]> {
   return over.flatMap(({ key }) => key ?? [])
 }
 
-/** An account that is switched off leaves nothing behind: what waits or runs ends, results are over at once. */
+/** For a disabled account: queued and running jobs end, results expire at once. */
 export async function endJobsOf(tx: Tx, accountId: string, now: string): Promise<void> {
   await tx
     .update(backgroundJob)

@@ -1,4 +1,4 @@
-/** What comes round for background jobs: those nobody works on any more are told as failed, results go when their time is over. */
+/** Scheduled upkeep of background jobs: jobs of dead processes are failed, old results are deleted. */
 import { transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -6,7 +6,7 @@ import { tell } from '../message/tell.ts'
 import { endNotice } from './notices.ts'
 import { deleteJobsBefore, expireResults, failSilent } from './store.ts'
 
-/** The queue hands on what a dead process held within a minute; after this it has given up. */
+/** The queue reassigns a dead process's job within a minute; after this time it has given up. */
 const silentMs = 10 * 60_000
 const rowsKeptMs = 30 * 86_400_000
 

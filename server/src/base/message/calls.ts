@@ -1,4 +1,4 @@
-/** 消息: what a person was told, how much of it is new. */
+/** 消息: a person's messages and the number of unread ones. */
 import { message } from '@green/contract/calls/public.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'

@@ -1,4 +1,4 @@
-/** Questions about notices on their way: of one case, of one sending to a group, of all. */
+/** Queries for deliveries of notices: of one case, of one mailing, of all. */
 import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -27,8 +27,8 @@ const noticeColumns = {
 type Case = { id: string; enterpriseId: string; qxCode: string; batchId: string | null }
 
 /**
- * Notices about a case and those about its batch to its filer and its county, newest first. A filer reads what went to its own people; a
- * county what went to enterprises and counties, so that what the city and the experts say among themselves stays there.
+ * Notices about a case and its batch to its filer and its county, newest first. A filer reads those to its own
+ * people; a county those to enterprises and counties, but none between the city and the experts.
  */
 export async function noticesOf(tx: Tx, { id, enterpriseId, qxCode, batchId }: Case, actor: Actor) {
   const concerned = or(
@@ -72,7 +72,7 @@ type Filter = { state?: string | undefined; channel?: string | undefined }
 const matching = ({ state, channel }: Filter) =>
   and(state ? eq(delivery.state, state) : undefined, channel ? eq(delivery.channel, channel) : undefined)
 
-/** One page of what went outside, newest first, with the total. */
+/** One page of external deliveries, newest first, with the total. */
 export async function deliveryPage(tx: Tx, filter: Filter, page: PageNumber) {
   return pageOf(
     tx,
@@ -97,7 +97,7 @@ export async function countsByState(tx: Tx) {
     .groupBy(delivery.channel, delivery.state)
 }
 
-/** A delivery that was given up, locked, with the account it goes to. */
+/** A failed delivery, locked, with its recipient's account. */
 export async function lockFailed(tx: Tx, id: string) {
   const [row] = await tx
     .select({ delivery, accountId: message.accountId, title: message.title })

@@ -1,4 +1,4 @@
-/** Settings that the city changes while the product runs. */
+/** Queries for settings that the city changes at run time. */
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { setting } from '../../db/schema/content.ts'
@@ -8,7 +8,7 @@ export async function readSetting(tx: Tx, key: string) {
   return row ?? null
 }
 
-/** False when somebody was faster. */
+/** False after a concurrent change. */
 export async function saveSetting(
   tx: Tx,
   row: Pick<typeof setting.$inferInsert, 'key' | 'value' | 'updatedAt' | 'updatedBy'>,

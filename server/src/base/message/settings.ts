@@ -1,13 +1,13 @@
-/** What the city sets about messages: the hours in which no telephone rings, and who hears of cases that stay late. */
+/** The city's settings for messages: the quiet hours of text messages, and who is notified of overdue cases. */
 import type { Tx } from '../../db/database.ts'
 import { addMs } from '../../platform/clock.ts'
 import { readSetting } from './setting-store.ts'
 
 export type MessageSettings = {
-  /** `HH:mm` in Asia/Shanghai; the same twice means none. */
+  /** `HH:mm` in Asia/Shanghai; equal times mean no quiet hours. */
   quietFrom: string
   quietTo: string
-  /** City accounts that hear of what stays late; every city officer where none is named. */
+  /** City accounts that are notified of overdue cases; every city officer where none is named. */
   leads: string[]
 }
 
@@ -22,10 +22,10 @@ export async function messageSettings(tx: Tx): Promise<MessageSettings & { versi
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
 
-/** When the quiet hours are over in which `now` lies; null outside them. */
+/** The end of the quiet hours that contain `now`; null outside them. */
 export function quietUntil(now: string, { quietFrom, quietTo }: Pick<MessageSettings, 'quietFrom' | 'quietTo'>) {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  // Asia/Shanghai has no summer time.
+  // Asia/Shanghai has no daylight saving time.
   const at = Math.floor((Date.parse(now) + 8 * 60 * minuteMs) / minuteMs) % dayMinutes
   const [from, to] = [minutes(quietFrom), minutes(quietTo)]
   const isQuiet = from <= to ? at >= from && at < to : at >= from || at < to

@@ -1,4 +1,4 @@
-/** Questions about messages and the people they go to. */
+/** Queries for messages and their recipients. */
 import type { Role } from '@green/contract/roles.ts'
 import { and, count, desc, eq, getTableColumns, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
@@ -8,13 +8,16 @@ import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { message } from '../../db/schema/messages.ts'
 
-/** Whom a message is for: named accounts, an enterprise's main account and perhaps one operator, the officers of a role (of a county). */
+/**
+ * Recipients of a message: named accounts, an enterprise's main account and optionally one operator, the officers of
+ * a role (of a county).
+ */
 export type Addressees =
   | readonly string[]
   | { enterpriseId: string; operatorId?: string | undefined }
   | { role: Role; qxCode?: string }
 
-/** Whom news of a filing concerns: the main account, and the operator who wrote in it last. */
+/** Recipients of notices about a filing: the main account, and the operator who edited it last. */
 export function filerOf(filing: { enterpriseId: string; operator: { id: string } | null }): Addressees {
   return { enterpriseId: filing.enterpriseId, operatorId: filing.operator?.id }
 }
@@ -22,7 +25,7 @@ export function filerOf(filing: { enterpriseId: string; operator: { id: string }
 /** `email`: of the enterprise's record, for its main account. */
 export type Recipient = { id: string; role: string; mobile: string; email: string | null }
 
-/** The accounts behind an address; who may no longer sign in is told nothing. */
+/** The accounts of these recipients, without those that may no longer sign in. */
 export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]> {
   if (isNamed(to) && to.length === 0) return []
   return tx
@@ -93,7 +96,7 @@ export async function unreadCount(tx: Tx, accountId: string): Promise<number> {
   return counted?.n ?? 0
 }
 
-/** Marks a person's own messages as read, all of them without `ids`; other people's ids change nothing. */
+/** Marks a person's own messages as read, all of them without `ids`; other people's ids have no effect. */
 export async function markRead(tx: Tx, accountId: string, now: string, ids?: readonly string[]): Promise<void> {
   await tx
     .update(message)

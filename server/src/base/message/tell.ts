@@ -1,4 +1,4 @@
-/** Tells people what happened, in the transaction in which it happened, in the words of the template store. */
+/** Notifies people in the transaction of the event, with the texts of the template store. */
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -12,17 +12,17 @@ import { type KeyOf, type TemplateKey, textsOf, type ValuesOf } from './template
 
 type About = {
   to: Addressees
-  /** Path inside the web, where the reader can act on it. */
+  /** Path in the web app where the reader can act on it. */
   link: string | null
-  /** The case it is about, whose history of notices it joins. */
+  /** The case it is about; the message is listed in its notices. */
   filingId?: string
-  /** The batch it is about: it joins the notices of each of its cases. */
+  /** The batch it is about; the message is listed in the notices of each of its cases. */
   batchId?: string
-  /** The sending to a group that it is part of. */
+  /** The mailing it is part of. */
   mailingId?: string
 }
 
-/** `sms`: also as a text message and e-mail to the enterprise's people, for what must not be missed; where the notice has words for it. */
+/** `sms`: also as a text message and e-mail to the enterprise's people, if the template has texts for them. */
 type Said<K extends TemplateKey> = {
   template: K
   values: ValuesOf<K>
@@ -31,12 +31,12 @@ type Said<K extends TemplateKey> = {
 
 export type News = About & { [K in KeyOf<'inside' | 'everywhere'>]: Said<K> }[KeyOf<'inside' | 'everywhere'>]
 
-/** A message for each addressee; outside the platform it is only said that there is one, never what it says. */
+/** Writes a message for each recipient; text messages and e-mails only say that there is one. */
 export async function tell(tx: Tx, services: Services, news: News): Promise<void> {
   await pass(tx, services, news, await textsOf(tx, news.template, news.values))
 }
 
-/** Words that a person has just written to these people; nothing else is told without a template. */
+/** Sends a text written by a person; everything else is sent by a template. */
 export async function passOnWords(
   tx: Tx,
   services: Services,
@@ -46,10 +46,10 @@ export async function passOnWords(
   await pass(tx, services, about, { title, body, sms: outside, mail: outside })
 }
 
-/** What goes out for words of a person's own. */
+/** The external text for a message written by a person. */
 const outsideOf = (title: string) => `${title}，请登录平台查看。`
 
-/** The text message that goes with such words, as it arrives. */
+/** The text message for such a message, as it is delivered. */
 export const ringFor = (title: string) => signed(outsideOf(title))
 
 async function pass(tx: Tx, services: Services, about: About & { sms: boolean }, texts: Texts): Promise<void> {
@@ -80,7 +80,7 @@ async function pass(tx: Tx, services: Services, about: About & { sms: boolean },
 
 type Sending = {
   person: Recipient
-  /** One of the two ways; both without. */
+  /** One of the two channels; both without. */
   only?: DeliveryRow['channel']
   messageId: string
   texts: { title: string; sms: string; mail: string }
@@ -88,7 +88,7 @@ type Sending = {
   after: string | null
 }
 
-/** Queues text message and e-mail, each with the row in which its way is kept. */
+/** Queues text message and e-mail, each with a delivery row for its outcome. */
 export async function sendOutside(tx: Tx, services: Services, { person, only, messageId, texts, after }: Sending) {
   const row = (channel: DeliveryRow['channel'], text: string, skipped?: string) => ({
     id: ids.next(),
@@ -115,10 +115,10 @@ export async function sendOutside(tx: Tx, services: Services, { person, only, me
     )
 }
 
-/** `until`: of no use any more after that moment. */
+/** `until`: not sent after that moment. */
 type ToNumber<K extends TemplateKey> = { mobile: string; template: K; values: ValuesOf<K>; id?: string; until?: string }
 
-/** A text message to a number, at once, whether an account has it or not. */
+/** Sends a text message to a number at once, whether an account has it or not. */
 export async function tellNumber<K extends KeyOf<'number'>>(
   tx: Tx,
   services: Services,
@@ -128,12 +128,12 @@ export async function tellNumber<K extends KeyOf<'number'>>(
   await services.jobs.enqueue(tx, 'sms', { id, mobile, text: signed(sms), ...(until ? { until } : {}) })
 }
 
-/** A template as it would arrive, to whoever tries it. */
+/** Sends a template as it would be delivered, to the person who tests it. */
 export async function sendSample(tx: Tx, services: Services, mobile: string, sms: string): Promise<void> {
   await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile, text: signed(`【测试】${sms}`) })
 }
 
-/** Somebody without an account, on the way that was given, when the quiet hours are over. */
+/** Notifies a person without an account on the given channel, after the quiet hours. */
 export async function tellOutsider<K extends KeyOf<'outsider'>>(
   tx: Tx,
   services: Services,
@@ -149,10 +149,10 @@ export async function tellOutsider<K extends KeyOf<'outsider'>>(
   }
 }
 
-/** Outside the platform every message begins with its name. */
+/** Every external message begins with the platform's name. */
 const signed = (text: string) => `【${cityProfile().platformName}】${text}`
 
-/** Whether the city pays for text messages about filings. */
+/** Whether the city has enabled text messages about filings. */
 function smsNotices(): boolean {
   return systemItems().find((item) => item.code === 'smsNotices')?.value === '1'
 }

@@ -1,4 +1,4 @@
-/** Questions about the texts of notices that the city has changed. */
+/** Queries for texts of notices that the city has changed. */
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { messageTemplate } from '../../db/schema/messages.ts'
@@ -14,7 +14,7 @@ export async function allChanged(tx: Tx) {
   return tx.select().from(messageTemplate)
 }
 
-/** False when somebody was faster; `seen` is 0 for texts as shipped. */
+/** False after a concurrent change; `seen` is 0 for default texts. */
 export async function saveTexts(
   tx: Tx,
   row: { key: string; texts: Texts; updatedAt: string; updatedBy: string },

@@ -1,22 +1,19 @@
-/** What a notice's template is made of: its variables, the ways it goes, and one text for each part that somebody reads. */
+/** A template of a notice: its variables, its channels, and one text for each part that somebody reads. */
 import type { Texts } from './template-store.ts'
 
-/**
- * `inside`: may say what only the reader signed in should see, and stays out of text messages and e-mails.
- * `needed`: without it the notice is of no use.
- */
+/** `inside`: visible only to signed-in readers, and left out of text messages and e-mails. `needed`: must appear in the texts. */
 export type Variable = { label: string; sample: string; inside?: true; needed?: true }
 type Part = keyof Texts
 
-/** The ways a notice goes, each with the parts that are read there. The title is the subject of an e-mail as well. */
+/** The channels of a notice, each with its parts. The title is the subject of an e-mail as well. */
 const parts = {
-  /** Into the message centre only. */
+  /** Message centre only. */
   inside: ['title', 'body'],
-  /** Into the message centre; where it must not be missed, by text message and e-mail too. */
+  /** Message centre; also text message and e-mail where `sms` is set. */
   everywhere: ['title', 'body', 'sms', 'mail'],
-  /** By text message only, to a number. */
+  /** Text message to a number only. */
   number: ['sms'],
-  /** By text message or e-mail, to somebody without an account. */
+  /** Text message or e-mail to a person without an account. */
   outsider: ['title', 'sms', 'mail'],
 } as const satisfies Record<string, readonly Part[]>
 type Channel = keyof typeof parts
@@ -30,7 +27,7 @@ export type Template<V extends string = string, W extends Channel = Channel> = {
 
 export const partsOf = ({ way }: Template): readonly Part[] => parts[way]
 
-/** Which of its parts leave the platform. */
+/** Whether a part is sent outside the platform. */
 export function leaves(template: Template, part: Part): boolean {
   return template.way !== 'inside' && part !== 'body'
 }
@@ -43,7 +40,7 @@ export function inside<V extends string>(label: string, variables: Variables<V>,
   return { label, way: 'inside', variables, texts: { ...texts, sms: '', mail: '' } }
 }
 
-/** A notice that goes outside as well: there only the title, unless the city writes more. */
+/** A notice that is also sent outside: there only the title, unless the city writes more. */
 export function everywhere<V extends string>(
   label: string,
   variables: Variables<V>,
@@ -62,7 +59,7 @@ export function textMessage<V extends string>(
   return { label, way: 'number', variables, texts: { title: '', body: '', sms, mail: '' } }
 }
 
-/** To somebody without an account, on whichever way was given. */
+/** A notice to a person without an account, on the channel that was given. */
 export function toOutsider<V extends string>(
   label: string,
   variables: Variables<V>,

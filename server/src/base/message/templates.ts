@@ -1,4 +1,4 @@
-/** The one store of what notices say, each text with its typed variables. The city may change the words on the office's screen, not the variables. */
+/** All templates of notices with their typed variables. The city may change the texts, not the variables. */
 import type { Tx } from '../../db/database.ts'
 import { fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
 import { leaves, partsOf, type Template, type Variable } from './template.ts'
@@ -10,7 +10,7 @@ import { expertTexts } from './texts/expert-texts.ts'
 import { filingTexts } from './texts/filing-texts.ts'
 import { serviceTexts } from './texts/service-texts.ts'
 
-/** As the office's screen puts them together. */
+/** As grouped on the office's screen. */
 export const templateGroups = [
   { label: '申报与办理', templates: filingTexts },
   { label: '批次与填报', templates: batchTexts },
@@ -31,18 +31,18 @@ export const templates = {
 
 export type TemplateKey = keyof typeof templates
 export type ValuesOf<K extends TemplateKey> = Record<keyof (typeof templates)[K]['variables'], string>
-/** Notices that go one of these ways. */
+/** Templates of these channels. */
 export type KeyOf<W extends Template['way']> = {
   [K in TemplateKey]: (typeof templates)[K]['way'] extends W ? K : never
 }[TemplateKey]
 
-/** The words with their variables filled in; a value is taken as it is, whatever it contains. */
+/** Texts with their variables filled in; values are inserted verbatim. */
 export function filled(texts: Texts, values: Readonly<Record<string, string>>): Texts {
   const fill = (words: string) => fillWords(words, values)
   return { title: fill(texts.title), body: fill(texts.body), sms: fill(texts.sms), mail: fill(texts.mail) }
 }
 
-/** The texts of a notice, as the city has them. */
+/** The texts of a notice with the city's changes. */
 export async function textsOf<K extends TemplateKey>(tx: Tx, key: K, values: ValuesOf<K>): Promise<Texts> {
   const changed = await changedTexts(tx, key)
   return filled(changed?.texts ?? templates[key].texts, values)
@@ -51,7 +51,7 @@ export async function textsOf<K extends TemplateKey>(tx: Tx, key: K, values: Val
 export const samplesOf = (key: TemplateKey): Record<string, string> =>
   Object.fromEntries(Object.entries<Variable>(templates[key].variables).map(([name, one]) => [name, one.sample]))
 
-/** The texts a change leaves in place: those of the parts that somebody reads. */
+/** The texts of the parts that somebody reads. */
 export function ofItsParts(key: TemplateKey, texts: Texts): Texts {
   const kept: Texts = { title: '', body: '', sms: '', mail: '' }
   for (const part of partsOf(templates[key])) kept[part] = texts[part]
@@ -59,8 +59,8 @@ export function ofItsParts(key: TemplateKey, texts: Texts): Texts {
 }
 
 /**
- * What is wrong with changed texts: a part without words, a variable that does not exist, one that must not leave the platform, one that
- * the notice is about and that is gone.
+ * Faults of changed texts: a part without text, an unknown variable, one that must not leave the platform, a missing
+ * required one.
  */
 export function templateFaults(key: TemplateKey, texts: Texts): { field: string; message: string }[] {
   const template: Template = templates[key]

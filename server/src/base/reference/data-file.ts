@@ -1,12 +1,12 @@
-/** How the files of data/ are read: once, typed, frozen. */
+/** Reads the files of data/: once, typed, frozen. */
 import { readFileSync } from 'node:fs'
 
-/** A value that nobody can change. */
+/** A deeply read-only type. */
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T
 
 const folder = new URL('../../../../data/', import.meta.url)
 
-/** A value worked out on first use and kept. */
+/** Computes a value on first use and caches it. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -20,7 +20,7 @@ export function readData<T>(file: string): T {
   return JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T
 }
 
-/** The same value, unchangeable to its last part, since everybody reads one copy. */
+/** Freezes a value deeply, since all readers share one copy. */
 export function freeze<T>(value: T): Frozen<T> {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     for (const inner of Object.values(value)) freeze(inner)

@@ -1,4 +1,4 @@
-/** Questions about dictionary entries that the administrator changed. */
+/** Queries for dictionary entries that the administrator changed. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { dictionaryEdit } from '../../db/schema/content.ts'
@@ -17,7 +17,7 @@ export async function dictionaryEditOf(tx: Tx, dict: string, code: string): Prom
   return row ?? null
 }
 
-/** Keeps an edit made on the version before it; false when somebody else was faster. */
+/** Saves an edit of the version that was read; false after a concurrent change. */
 export async function saveDictionaryEdit(tx: Tx, edit: DictionaryEdit): Promise<boolean> {
   if (edit.version === 1) {
     const added = await tx

@@ -1,4 +1,4 @@
-/** Words for codes: dictionary labels, districts and industries with the administrator's edits, read in the transaction at hand. */
+/** Labels for codes: dictionaries, districts and industries with the administrator's edits, read in the given transaction. */
 import type { DictItem } from '@green/filing/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { once } from './data-file.ts'
@@ -8,7 +8,7 @@ import { referenceDictionaries } from './reference-data.ts'
 
 export type Names = {
   find(dict: string, code: string): DictItem | undefined
-  /** The label; the code itself when the list does not have it; nothing for nothing. */
+  /** The label; the code itself when the list does not contain it; empty for no code. */
   label(dict: string, code: unknown): string
   items(dict: string): readonly DictItem[]
 }
@@ -37,7 +37,7 @@ export async function namesOf(tx: Tx): Promise<Names> {
   }
 }
 
-/** Whether something new may name this entry. */
+/** Whether new records may use this entry. */
 export function isOffered(item: DictItem | undefined): boolean {
   return item !== undefined && item.enabled !== false
 }

@@ -1,4 +1,4 @@
-/** Every programme by id, checked against itself before the house opens. */
+/** Every programme by id, validated before the server starts. */
 import { refuse } from '@green/contract/errors.ts'
 import { answerSchema } from '@green/filing/answer-schema.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -9,32 +9,32 @@ import { programmes } from '@green/programmes/all.ts'
 
 const byId = new Map<string, Programme>(programmes.map((p) => [p.id, p]))
 
-/** A programme of that id; an unknown one is answered like a missing filing. */
+/** The programme of that id; an unknown one is refused like a missing filing. */
 export function programmeOf(id: string): Programme {
   const found = byId.get(id)
   if (!found) throw refuse('NOT_FOUND')
   return found
 }
 
-/** The programme as it stood in the version of the form that the filing was begun with. */
+/** The programme in the form version with which the filing was begun. */
 export function programmeOfFiling(filing: { programme: string; formVersion: string }): Programme {
   return releaseOf(programmeOf(filing.programme), filing.formVersion)
 }
 
-/** Programmes whose approved filings may be named as evaluator by other forms. */
+/** Programmes whose approved filings other forms may name as evaluator. */
 export const evaluatorProgrammes: readonly Programme[] = programmes.filter((p) => p.evaluatorScopes !== undefined)
 
-/** Answers that name the matter of a filing, of whatever programme. */
+/** Fields that name the subject of a filing, of any programme. */
 export const matters: readonly string[] = [...new Set(programmes.flatMap(({ searchedBy }) => searchedBy ?? []))]
 
-/** What is wrong with the definitions; the server does not start on any. */
+/** Faults of the definitions; with any of them the server does not start. */
 export function definitionFaults(): string[] {
   return programmes.flatMap((p) =>
     [...workflowFaults(p.workflow), ...limitFaults(p)].map((fault) => `${p.id}: ${fault}`),
   )
 }
 
-/** The answers of every form in every version, for the interface description: green-factory.2026. */
+/** The answer schemas of every form in every version, for the interface description: green-factory.2026. */
 export function answerSchemas(): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
     programmes.flatMap(releasesOf).map((form) => [`${form.id}.${form.formVersion}`, answerSchema(form)]),

@@ -1,4 +1,4 @@
-/** The reference data of the house: read once from data/, frozen, and offered as typed values. */
+/** The reference data: read once from data/, frozen, and offered as typed values. */
 import type { DictItem } from '@green/filing/reference.ts'
 import type { Holidays } from '@green/filing/working-days.ts'
 import { tools } from '@green/tools/all.ts'
@@ -8,7 +8,7 @@ import { type Frozen, freeze, once, readData } from './data-file.ts'
 
 type Point = { lng: number; lat: number }
 
-/** A county-level unit or reporting zone. `enabled` ones are offered today; the others name filings of earlier years. */
+/** A county-level unit or reporting zone. `enabled` ones can be chosen; the others name filings of earlier years. */
 export type District = {
   code: string
   name: string
@@ -33,7 +33,7 @@ export type District = {
 /** One row of GB/T 4754: section (门类), division (大类), group (中类) or class (小类). */
 export type Industry = { code: string; name: string; level: 1 | 2 | 3 | 4; pCode: string; section: string }
 
-/** A code list as it stands in the file, with where it comes from. */
+/** A code list of the file, with its source. */
 export type DictionaryFile = {
   name: string
   source: string
@@ -42,7 +42,7 @@ export type DictionaryFile = {
   items: DictItem[]
 }
 
-/** What a city decides about its platform. */
+/** The city's settings for its platform. */
 export type CityProfile = {
   code: string
   cityCode: string
@@ -80,12 +80,12 @@ const dictionaryData = once(() =>
   freeze(readData<{ sysItems: SystemItem[]; dicts: Record<string, DictionaryFile> }>('dictionaries.json')),
 )
 
-/** The code lists as kept in the file. */
+/** The code lists of the file. */
 export function dictionaryFiles(): Frozen<Record<string, DictionaryFile>> {
   return dictionaryData().dicts
 }
 
-/** The system items as kept in the file. */
+/** The system items of the file. */
 export function systemItems(): Frozen<SystemItem[]> {
   return dictionaryData().sysItems
 }
@@ -93,7 +93,7 @@ export function systemItems(): Frozen<SystemItem[]> {
 /** The profile of the city, with its working-day table. */
 export const cityProfile = once(() => freeze(readData<CityProfile>('city.json')))
 
-/** Spelling of a name for a search box: whole syllables and first letters, both lower case. */
+/** Pinyin of a name for a search box: whole syllables and initials, both lower case. */
 export type SearchKeys = { readonly pinyin: string; readonly initials: string }
 
 function spell(name: string): SearchKeys {
@@ -104,13 +104,13 @@ function spell(name: string): SearchKeys {
 /** The district of a code, abolished ones included. */
 export const districtOf = (code: string | null) => districts().find((district) => district.code === code)
 
-/** Search keys of districts by code, of the short name; the row knows local sounds (丰都 is fengdu, not fengdou). */
+/** Search keys of districts by code, of the short name; the data contains local pronunciations (丰都 is fengdu, not fengdou). */
 export const districtSearchKeys = once(
   (): ReadonlyMap<string, SearchKeys> =>
     new Map(districts().map((row) => [row.code, { ...spell(row.shortName), pinyin: row.pinyin }])),
 )
 
-/** Search keys of industries by code; spelled on first use, since it takes a moment. */
+/** Search keys of industries by code; computed on first use, since it takes a moment. */
 export const industrySearchKeys = once(
   (): ReadonlyMap<string, SearchKeys> => new Map(industries().map((row) => [row.code, spell(row.name)])),
 )
@@ -131,7 +131,7 @@ function districtItems(): DictItem[] {
   }))
 }
 
-/** The four-digit classes of GB/T 4754, which is what a filing keeps. */
+/** The four-digit classes of GB/T 4754, which filings store. */
 function industryItems(): DictItem[] {
   return numbered(
     industries()
@@ -144,10 +144,10 @@ function numbered<T extends { code: string; label: string }>(items: T[]): DictIt
   return items.map((item, i) => ({ ...item, sort: i + 1 }))
 }
 
-/** A list that figures, checks and forms can look up. */
+/** A list for lookups in figures, checks and forms. */
 export type ReferenceDictionary = { readonly title: string; readonly items: readonly DictItem[] }
 
-/** The code lists of the file, those that the tools make of the other data, districts and industries, by name. */
+/** The code lists of the file, those that the tools derive from other data, districts and industries, by name. */
 export const referenceDictionaries = once((): Readonly<Record<string, ReferenceDictionary>> => {
   const lists: Record<string, ReferenceDictionary> = {}
   for (const [key, { name, items }] of Object.entries(dictionaryFiles())) lists[key] = { title: name, items }

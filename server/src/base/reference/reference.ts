@@ -1,11 +1,11 @@
-/** The reference lists as they stand today: the files of data/ with the administrator's edits laid over them. */
+/** The current reference lists: the files of data/ with the administrator's edits applied. */
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { type DictionaryEdit, dictionaryEdits } from './dictionary-store.ts'
 import { industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
 
-/** How long another process may still show what was changed here. */
+/** How long another process may still show the value before an edit. */
 const keptMs = 10_000
 
 type CachedReference = {
@@ -23,12 +23,12 @@ export async function referenceOf(services: Services): Promise<Reference> {
   return (await current(services)).reference
 }
 
-/** The lists with their titles, as screens ask for them. */
+/** The lists with their titles, for screens. */
 export async function dictionariesOf(services: Services): Promise<Readonly<Record<string, ReferenceDictionary>>> {
   return (await current(services)).lists
 }
 
-/** GB/T 4754 of every level, with edited names; switched-off rows are left out. */
+/** GB/T 4754 of every level, with edited names; disabled rows are left out. */
 export async function industriesOf(services: Services) {
   const edits = new Map(
     (await current(services)).edits.filter((edit) => edit.dict === 'industry').map((edit) => [edit.code, edit]),
@@ -41,7 +41,7 @@ export async function industriesOf(services: Services) {
   })
 }
 
-/** After an own write: the next question reads the database again. */
+/** After an edit in this process: the next read queries the database again. */
 export function forgetReference(services: Services): void {
   cached.delete(services)
 }
@@ -53,7 +53,7 @@ async function current(services: Services): Promise<CachedReference> {
     const age = clock.nowMs() - known.at
     if (age >= 0 && age < keptMs && known.day === clock.today()) return known
   }
-  // Whoever comes first reads; the others share the answer. A failure is not kept.
+  // The first caller queries; concurrent ones share its result. A failure is not cached.
   if (cached.get(services) !== waiting) return current(services)
   const reading = read(services).catch((error: unknown) => {
     if (cached.get(services) === reading) cached.delete(services)
@@ -72,7 +72,7 @@ async function read(services: Services): Promise<CachedReference> {
   return { at, day, edits, lists, reference: makeReference(items, day) }
 }
 
-/** Lays the edits over the lists; lists without an edit stay the frozen ones of the file. */
+/** Applies the edits to the lists; lists without an edit stay the frozen ones of the file. */
 function overlaid(edits: readonly DictionaryEdit[]): Record<string, ReferenceDictionary> {
   const lists = { ...referenceDictionaries() }
   for (const [dict, own] of Map.groupBy(edits, (edit) => edit.dict)) {
@@ -87,7 +87,7 @@ function overlaid(edits: readonly DictionaryEdit[]): Record<string, ReferenceDic
   return lists
 }
 
-/** An entry with its edit; `version` is what the next edit must name. */
+/** An entry with its edit; `version` is the precondition of the next edit. */
 export function edited(item: DictItem, edit: DictionaryEdit | undefined): DictItem {
   if (!edit) return item
   const sort = edit.sort ?? item.sort

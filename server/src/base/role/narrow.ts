@@ -1,4 +1,4 @@
-/** What the administrator sees and sets of a role's permissions. */
+/** The administrator's view and change of a role's permissions. */
 import { refuse } from '@green/contract/errors.ts'
 import { isKept, permissionsOf } from '@green/contract/permissions.ts'
 import { roles } from '@green/contract/roles.ts'

@@ -1,6 +1,6 @@
 /**
- * What the roles may see and press: the contract is the default and the ceiling, rows of the database take from it. A role's rows
- * are filled in from the contract at the start, also those of a call or a screen that a new version brings.
+ * The permissions of the roles: the contract is the default and the maximum, rows of the database remove some of it.
+ * At the start missing rows are inserted from the contract, also for calls and screens of a new version.
  */
 import { isKept, permissionsOf } from '@green/contract/permissions.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'
@@ -10,7 +10,7 @@ import { oneOf } from '../../platform/one-of.ts'
 import type { Permissions } from '../../platform/services.ts'
 import { allRoles, changesChannel, insertMissing, knownPermissions, takenPermissions } from './store.ts'
 
-/** Reads the rows once and again whenever any process has changed them; while it cannot hear of changes, every time. */
+/** Caches the rows until any process has changed them; without a connection for change notifications it reads them every time. */
 export async function openPermissions(
   db: Database,
   connectionString: string,
@@ -26,7 +26,7 @@ export async function openPermissions(
     if (kept) return kept
     const reading = takenByRole(db)
     kept = reading
-    // A failure is not kept.
+    // A failure is not cached.
     reading.catch(() => {
       if (kept === reading) kept = null
     })

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gte, inArray, isNull, not, or, sql } from 'drizzle
 import type { Tx } from '../../db/database.ts'
 import { account, role, rolePermission } from '../../db/schema/accounts.ts'
 
-/** Where a change of the rows is told to every process. */
+/** The channel on which every process is notified of changes. */
 export const changesChannel = 'role_permission'
 
 export type RoleRecord = typeof role.$inferSelect
@@ -74,7 +74,7 @@ export async function takenFromRole(tx: Tx, id: string): Promise<Set<string>> {
   return new Set(rows.map(({ permission }) => permission))
 }
 
-/** Gives and takes, counts the version up, and tells every process when the transaction commits. */
+/** Saves the changes, increments the version, and notifies every process on commit. */
 export async function updatePermissions(
   tx: Tx,
   id: string,

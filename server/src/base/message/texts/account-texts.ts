@@ -1,4 +1,4 @@
-/** Notices about accounts: codes, operators, hand-overs, agents. */
+/** Notices about accounts: codes, operators, takeovers, agents. */
 import { everywhere, inside, textMessage } from '../template.ts'
 import { days, enterprise } from './variables.ts'
 

@@ -1,4 +1,4 @@
-/** Notices about batches and what has to be filed in them. */
+/** Notices about batches and filings due in them. */
 import { everywhere, inside } from '../template.ts'
 import { batch, count, days, deadline, reason } from './variables.ts'
 

@@ -1,4 +1,4 @@
-/** Notices about a filing on its way. */
+/** Notices about the steps of a filing. */
 import { everywhere, inside } from '../template.ts'
 import { count, county, days, enterprise, filing, officer, opinion, programme, reason, state } from './variables.ts'
 

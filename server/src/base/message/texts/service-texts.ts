@@ -1,4 +1,4 @@
-/** Notices about diagnosis, ratings, what counties push, objections; and about the machine itself. */
+/** Notices about diagnosis, ratings, county pushes, objections; and about the system itself. */
 import { everywhere, inside, toOutsider } from '../template.ts'
 import { count, enterprise, opinion, reason, state } from './variables.ts'
 

@@ -1,4 +1,4 @@
-/** Variables that notices of several groups know under one name. */
+/** Variables that several groups of notices share. */
 
 export const filing = { label: '申报名称和受理号', sample: '绿色工厂申报（GF2026-00012）' }
 export const enterprise = { label: '企业名称', sample: '重庆示例水泥有限公司' }
