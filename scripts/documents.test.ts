@@ -1,4 +1,4 @@
-/** The documents hold against the code: settings, files, words and numbers that they name. */
+/** The documents agree with the code: the settings, files, words and numbers that they name exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ErrorCode, refuse } from '@green/contract/errors.ts'
@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8')
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
 
-/** The cells of every table row, head and rule left out. */
+/** The cells of every table row without header and separator rows. */
 function rowsOf(document: string): string[][] {
   return read(document)
     .split('\n')
@@ -35,7 +35,7 @@ test('the operating guide lists every setting with its default, and no other', (
   }
 })
 
-test('the proxy of the operating guide says its own errors in the shape of the product, by the table of errors', () => {
+test('the proxy of the operating guide returns its own errors in the product’s error format, by the table of errors', () => {
   const answers = [...read('docs/operating.md').matchAll(/location (@\w+)\s*\{ return (\d{3}) '(\{.*\})'; \}/g)]
   const handled = [...read('docs/operating.md').matchAll(/^\s*error_page ([\d ]+) = (@\w+);/gm)]
   expect(answers.map(([, place]) => place).sort()).toEqual(handled.map(([, , place]) => place).sort())
@@ -61,7 +61,7 @@ test.each(documents)('%s names only files that exist', (document) => {
   expect(links.filter((link) => !existsSync(resolve(root, document, '..', link)))).toEqual([])
 })
 
-test('every code word of the glossary stands in the sources, every wire name at their edge', () => {
+test('every code word of the glossary exists in the sources, every wire name in the contract', () => {
   const files = globSync('{filing,contract,programmes,tools,server/src,web/src}/**/*.{ts,tsx,json}', {
     cwd: root,
     exclude: (name) => /node_modules|\.test\.|migrations/.test(name),

@@ -1,4 +1,4 @@
-/** Plants each forbidden thing and expects the linter or the house rules to see it. */
+/** Adds a violation of each rule and expects the linter or the house rules to report it. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -91,7 +91,7 @@ describe('layers of the server', () => {
     expect(houseRuleBreaches({ [file]: line })).toHaveLength(1)
   })
 
-  test('see modules that import each other, also in a circle of three', () => {
+  test('modules that import each other are reported, also in a cycle of three', () => {
     const importing = (from: string, to: string) => [
       `server/src/modules/${from}/calls.ts`,
       `import { one } from '../${to}/store.ts'`,
@@ -103,7 +103,7 @@ describe('layers of the server', () => {
     expect(houseRuleBreaches(Object.fromEntries(circle.slice(1)))).toEqual([])
   })
 
-  test('leave downward imports and tests alone', () => {
+  test('downward imports and imports in tests are allowed', () => {
     expect(
       houseRuleBreaches({
         'server/src/filing/store.ts': "import { tell } from '../base/message/tell.ts'",
@@ -131,7 +131,7 @@ describe('sizes', () => {
     expect(houseRuleBreaches({ 'filing/work.test.ts': text })).toEqual([])
   })
 
-  test('leave what is just short enough alone, also one after the other', () => {
+  test('files and functions just below the limit are allowed, also one after the other', () => {
     const short = `function work() {\n${lines(98)}\n}\n`
     expect(houseRuleBreaches({ 'filing/work.ts': `${short}\n${short}` })).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The list of security rules and their tests does not rot, and what can only be seen in the sources is seen here. */
+/** The list of security rules names existing tests; rules that only the sources can show are checked here. */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8')
 
-test('every security rule names a test that is there', () => {
+test('every security rule names an existing test', () => {
   const rows = read('docs/security-tests.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| rule'))
@@ -18,7 +18,7 @@ test('every security rule names a test that is there', () => {
     if (name !== '*open*') expect([rule, read(file).includes(name)]).toEqual([rule, true])
 })
 
-test('history and log are written and never changed: no statement changes or removes a line, but the history of a draft that goes for good', () => {
+test('history and log are append-only: no statement changes or removes a line, except the history of a draft that is deleted', () => {
   const sources = globSync('server/src/**/*.ts', { cwd: root, exclude: (name) => /test|testing/.test(name) })
   const changing =
     /\.(update|delete)\((auditLog|auditSeal|filingHistory|filingSubmission)\)|(update|delete from|truncate)\s+"?(audit_log|audit_seal|filing_history|filing_submission)/i

@@ -1,4 +1,4 @@
-/** A connection that breaks, at whatever moment of a transaction, leaves its place in the pool to another. */
+/** A connection that breaks at any moment of a transaction returns its place to the pool. */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -11,14 +11,14 @@ beforeAll(() => {
 })
 afterAll(() => db.$client.end())
 
-/** Breaks it as the death of the database does, before anybody hears of it. */
+/** Breaks it like a crash of the database, before any listener is called. */
 function cut(client: pg.PoolClient): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
 const ask = async (tx: Tx) => (await tx.execute<{ n: number }>(sql`select 1 as n`)).rows[0]?.n
 
-/** The connection that the next transaction gets. */
+/** The connection of the next transaction. */
 const acquired = () => new Promise<pg.PoolClient>((taken) => db.$client.once('acquire', taken))
 
 const moments: Record<string, () => Promise<unknown>> = {

@@ -1,4 +1,4 @@
-/** Bank, identity and telephone numbers that forms ask for: whole for who may read them, in no table in the clear. */
+/** Bank, identity and telephone numbers in forms: readable in full by authorised people, in no table as plain text. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
@@ -31,7 +31,7 @@ let institution: FilingReceipt
 const tokens: Record<string, string> = {}
 const as = (name: string) => tokens[name] ?? null
 
-/** Recognisable and sound: nobody's in the demo data. */
+/** Recognisable, valid values that the demo data does not contain. */
 const sown = {
   bankFirst: '6217003800012345671',
   bankThen: '6217003800076543215',
@@ -119,7 +119,7 @@ async function sheetOf({ body }: { body: Buffer }): Promise<string[]> {
 }
 const db = () => app.services.db
 
-/** Tables of every schema in which one of the sown values stands, with the value. */
+/** Tables of every schema that contain one of these values as plain text, with the value. */
 async function inTheClear(): Promise<string[]> {
   const { rows } = await query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -170,18 +170,18 @@ async function everybodyReads(): Promise<void> {
   expect(await sheetOf(paying)).toContain(sown.bankPaid)
 }
 
-test('numbers sown through every form stand in no table in the clear, and everybody reads them as before', async () => {
+test('numbers entered in every form are in no table as plain text, and everybody reads them as before', async () => {
   expect(await inTheClear()).toEqual([])
   await everybodyReads()
 })
 
-test('the search for numbers would find one', async () => {
+test('the search for plain-text numbers would find one', async () => {
   await query(`update filing set last_place = $1 where id = $2`, [sown.bankFirst, fund.id])
   expect(await inTheClear()).toEqual([`public.filing: ${sown.bankFirst}`])
   await query('update filing set last_place = null where id = $1', [fund.id])
 })
 
-/** Writes every answer as a release keeps it whose forms mark none of them as personal. */
+/** Writes every answer like a release whose forms mark none of them as personal. */
 async function unseal(): Promise<void> {
   const asJson = (value: unknown) => JSON.stringify(value)
   for (const { id, answers, listed } of await db().select().from(filing))
@@ -204,12 +204,12 @@ const marked = async () => {
   return rows.map(({ done }) => done)
 }
 
-test('what an earlier release kept in the clear is sealed at the start, by several at the same time, gone on with after a cut, and marked once nothing is found', async () => {
+test('plain text of an earlier release is encrypted at the start, by concurrent processes, resumed after an interruption, and marked as done once none is found', async () => {
   await unseal()
   expect((await inTheClear()).length).toBeGreaterThan(6)
   await sealAnswers(db(), clock.now())
   expect(await inTheClear()).toEqual([])
-  // The start that seals does not mark: a process of an earlier release may still be writing.
+  // The start that encrypts sets no mark: a process of an earlier release may still be writing.
   expect(await marked()).toEqual([false, false])
   await everybodyReads()
 
@@ -229,11 +229,11 @@ test('what an earlier release kept in the clear is sealed at the start, by sever
     (await query(`select answers ->> 'email' as kept from filing where id = $1`, [fund.id])).rows[0].kept
   await change()
   await sealAnswers(db(), clock.now())
-  // It went on behind the last one it had looked at.
+  // It resumed after the last row of the interrupted run.
   expect(await emailKept()).toBe('kept@personal.example')
 })
 
-test('values under another key are refused in words', async () => {
+test('values under another key are refused with a message', async () => {
   await query(`update filing set answers = jsonb_set(answers, '{bankNo}', '"s1:00000000:AAAA"') where id = $1`, [
     fund.id,
   ])

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 
-test('what stands in the database says no contact; what is read does', async () => {
+test('the database stores no contact as plain text; reading decrypts it', async () => {
   const { rows } = await query('select mobile, (select profile from enterprise where id = $1) from account', [
     enterpriseId,
   ])
@@ -39,7 +39,7 @@ test('what stands in the database says no contact; what is read does', async () 
   expect([data.contactPhone, data.email]).toEqual([phone, 'zhang@example.com'])
 })
 
-test('a number is found whole, stays unique, and is found by no part', async () => {
+test('a number is found by its full value, stays unique, and is not found by a part', async () => {
   const { db } = app.services
   const found = (mobile: string) =>
     db.select({ mobile: account.mobile }).from(account).where(eq(account.mobile, mobile))
@@ -50,7 +50,7 @@ test('a number is found whole, stays unique, and is found by no part', async () 
   await expect(db.insert(account).values(again)).rejects.toThrow()
 })
 
-test('a changed value is noticed, and another key refuses to start in words', async () => {
+test('a modified value is detected, and with another key the start is refused with a message', async () => {
   const kept = encrypt(phone)
   const changed = kept.slice(0, -2) + (kept.endsWith('AA') ? 'BB' : 'AA')
   expect(() => decrypt(changed)).toThrow()
@@ -63,13 +63,13 @@ test('a changed value is noticed, and another key refuses to start in words', as
   await db.$client.end()
 })
 
-test('two secrets seal the same value unlike', () => {
+test('two secrets encrypt the same value differently', () => {
   const own = encrypt(phone)
   setEncryptionSecret('another-secret-that-only-this-test-uses-00')
   const other = encrypt(phone)
   setEncryptionSecret('a-key-that-only-tests-use-8f3b60d7c2')
   expect(other).not.toBe(own)
   expect([decrypt(own), decrypt(other), encrypt(phone)]).toEqual([phone, phone, own])
-  // Whoever types what looks sealed has it sealed like anything else.
+  // Typed text that looks encrypted is encrypted like any other.
   expect(decrypt(encrypt('s1:x:y'))).toBe('s1:x:y')
 })

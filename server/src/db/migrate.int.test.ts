@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changesOf, migrateDatabase } from './migrate.ts'
 import { openTestApp } from './testing.ts'
 
-test('a start on a database that is up to date changes nothing; one that knows other migrations is refused in words', async () => {
+test('a start on a database that is up to date changes nothing; one with other migrations is refused with a message', async () => {
   const app = await openTestApp()
   const { db } = app.services
   const before = await changesOf(db)

@@ -1,4 +1,4 @@
-/** A page holds its rows and says how many there are in all, wherever it stands. */
+/** A page contains its rows and the total, at any offset. */
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -32,7 +32,7 @@ const above = (least: number, place: PageNumber, countAtMost?: number) =>
     place,
   )
 
-test('rows in their order, with the total of the same filter', async () => {
+test('rows in order, with the total of the same filter', async () => {
   expect(await above(4, { page: 2, size: 3 })).toEqual({
     rows: [
       { fruit: { id: 12, kind: 'plum' }, colour: 'blue' },
@@ -45,12 +45,12 @@ test('rows in their order, with the total of the same filter', async () => {
   })
 })
 
-test('beyond the end stands no row, and the total all the same', async () => {
+test('after the last row the page is empty, and the total is still returned', async () => {
   expect(await above(4, { page: 9, size: 3 })).toMatchObject({ rows: [], total: 8 })
   expect(await above(40, { page: 1, size: 3 })).toMatchObject({ rows: [], total: 0 })
   expect(await above(40, { page: 2, size: 3 })).toMatchObject({ rows: [], total: 0 })
 })
 
-test('counting stops where it is told to, rows do not', async () => {
+test('counting stops at its limit, rows do not', async () => {
   expect(await above(0, { page: 4, size: 3 }, 5)).toMatchObject({ total: 5, rows: [{}, {}, {}] })
 })

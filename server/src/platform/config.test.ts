@@ -17,7 +17,7 @@ test('with a random secret it starts, without demo data and its public passwords
   expect(readConfig({ ...outside, SECRET: good })).toMatchObject({ DEMO: false, SECRET: good, HOST: '127.0.0.1' })
 })
 
-test('an archive is refused where it would be lost or useless: among the data, beside a database outside, with signs of a shell', () => {
+test('an archive folder is refused inside the data folder, with an external database, and with shell characters', () => {
   expect(() => readConfig({ DATA_DIR: '/srv/data', ARCHIVE_DIR: '/srv/data/archive' })).toThrow(
     '不能放在 DATA_DIR 之内',
   )

@@ -61,7 +61,7 @@ async function jobRow(id: string) {
   return rows[0] as { state: string; retry_count: number; retry_limit: number; start_after: Date } | undefined
 }
 
-test('a text message leaves after the commit, with id and token', async () => {
+test('a text message is sent after the commit, with id and token', async () => {
   const message = sms()
   await transaction(app.services.db, async (tx) => {
     await app.services.jobs.enqueue(tx, 'sms', message)
@@ -96,14 +96,14 @@ test('the same message enqueued twice is sent once', async () => {
   expect(posted.filter((p) => p.body.id === message.id)).toHaveLength(1)
 })
 
-test('a message whose time is over is let go', async () => {
+test('an expired message is dropped', async () => {
   const late = sms({ until: '2020-01-01T00:00:00.000Z' })
   await transaction(app.services.db, (tx) => app.services.jobs.enqueue(tx, 'sms', late))
   await until(async () => (await jobRow(late.id))?.state === 'completed')
   expect(posted).toEqual([])
 })
 
-test('a failed message is tried again, ten times over four and a half hours at least, and its neighbours go out', async () => {
+test('a failed message is retried ten times over at least four and a half hours, and does not delay others', async () => {
   answerWith = 503
   const failing = sms()
   await transaction(app.services.db, (tx) => app.services.jobs.enqueue(tx, 'sms', failing))
@@ -122,7 +122,7 @@ test('a failed message is tried again, ten times over four and a half hours at l
   await until(() => posted.some((p) => p.body.id === next.id))
 })
 
-/** A database whose queue nobody else works on. */
+/** A database whose queue no other process uses. */
 async function ownDatabase(): Promise<string> {
   const name = `jobs_${ids.next().replaceAll('-', '')}`
   await app.services.db.$client.query(`create database ${name}`)
@@ -142,7 +142,7 @@ test('several processes start at once on an empty database, and quickly on one t
   expect(await another.ready()).toBe(false)
 })
 
-test('a schedule that left the table stops coming round, and each is kept once', async () => {
+test('a schedule removed from the table stops running, and each exists once', async () => {
   const url = await ownDatabase()
   const run = async () => undefined
   const tables: Schedules[] = [{ old: { cron: '0 1 * * *', run } }, { tick: { cron: '0 3 * * *', run } }]
@@ -157,7 +157,7 @@ test('a schedule that left the table stops coming round, and each is kept once',
   expect(rows).toEqual([{ key: 'tick', cron: '0 3 * * *', timezone: 'Asia/Shanghai' }])
 })
 
-test('work that came due runs in one process only', async () => {
+test('due work runs in one process only', async () => {
   const url = await ownDatabase()
   let runs = 0
   const table = { tick: { cron: '0 3 * * *', run: async () => void runs++ } }

@@ -18,7 +18,7 @@ const facts = { enterpriseName: '重庆示例水泥有限公司', legalPerson: '
 
 test('without an address there is no register', () => expect(openRegister({}, log)).toBeNull())
 
-test('it is asked by code with its token, not for ever, and follows no redirect; 404 is a code it does not know', async () => {
+test('it is queried by code with its token and a timeout, and redirects are not followed; 404 is an unknown code', async () => {
   const ask = vi.fn<typeof fetch>(async () => Response.json({ ...facts, secret: 'x' }))
   const answer = await open(ask).find('915001127980123456')
   expect(answer).toEqual({ away: false, facts })
@@ -30,7 +30,7 @@ test('it is asked by code with its token, not for ever, and follows no redirect;
   expect(await open(ask).find('915001127980123456')).toEqual({ away: false, facts: null })
 })
 
-test('three failures in a row and it is left alone for a minute; then one question tries again', async () => {
+test('three failures in a row open the circuit breaker for a minute; then one request tries again', async () => {
   const ask = vi.fn<typeof fetch>(async () => new Response('{"odd":1}', { status: 200 }))
   const register = open(ask)
   for (let i = 0; i < 5; i++) expect(await register.find('1')).toEqual({ away: true })

@@ -1,4 +1,4 @@
-/** Accounts in the administrator's hands: who sees whom, what switching off does, and what the log keeps. */
+/** 账号管理: who may see and change which accounts, what disabling does, and what the log records. */
 import type { CallRequest } from '@green/contract/call.ts'
 import { account, user } from '@green/contract/calls/user.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
@@ -57,7 +57,7 @@ function aWish(over: Record<string, unknown> = {}) {
 const create = (wish: ReturnType<typeof aWish>, token = tokens.admin) => app.call(account.create, wish, token)
 
 describe('new accounts', () => {
-  test('the first password opens nothing but its own change; afterwards the account works', async () => {
+  test('the first password allows nothing but its own change; afterwards the account works', async () => {
     const wish = aWish()
     const { data } = await create(wish)
     const person = { id: data.id, loginName: wish.loginName, mobile: wish.mobile }
@@ -69,20 +69,20 @@ describe('new accounts', () => {
     expect(await accountRow(app, data.id)).toMatchObject({ role: 'county', qxCode: '500103', state: 'active' })
   })
 
-  test('only an administrator makes them', async () => {
+  test('only an administrator creates them', async () => {
     for (const role of roles.filter((one) => one !== 'admin'))
       expect((await create(aWish(), tokens[role])).status).toBe(403)
     expect((await app.call(account.create, aWish(), null)).status).toBe(401)
   })
 
-  test('a county person needs a county of today; a scope does not slip in with another role', async () => {
+  test('a county person needs a current county; a scope cannot be set with another role', async () => {
     expect((await create(aWish({ qxCode: null }))).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
     expect((await create(aWish({ qxCode: '500112' }))).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
     const { data } = await create(aWish({ userRole: 'city', qxCode: '500103' }))
     expect((await accountRow(app, data.id))?.qxCode).toBeNull()
   })
 
-  test('login names and numbers are there once, told at their field; an enterprise is not made here', async () => {
+  test('a duplicate login name or number is refused at its field; an enterprise account is not created here', async () => {
     const wish = aWish()
     await create(wish)
     const sameName = await create(aWish({ loginName: wish.loginName.toUpperCase() }))
@@ -107,7 +107,7 @@ describe('new accounts', () => {
 })
 
 describe('switching off and on', () => {
-  test('ends every session at once; switched on again, the person signs in anew', async () => {
+  test('disabling ends every session at once; after enabling, the person signs in anew', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const open = [await tokenOf(app, person), await tokenOf(app, person)]
     const version = (await accountRow(app, person.id))?.version ?? 0
@@ -121,7 +121,7 @@ describe('switching off and on', () => {
     expect(await state(await tokenOf(app, person))).toBe(200)
   })
 
-  test('does not verify an enterprise that the county has not looked at', async () => {
+  test('does not verify an enterprise that the county has not reviewed', async () => {
     const now = clock.now()
     const enterpriseId = ids.next()
     await app.services.db.insert(enterprise).values({
@@ -141,7 +141,7 @@ describe('switching off and on', () => {
     expect((await app.call(account.setState, on, tokens.admin)).data.state).toBe('verifying')
   })
 
-  test('needs a reason, the version that was read, another person than oneself, and an administrator', async () => {
+  test('needs a reason, the current version, an administrator, and never one’s own account', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const change = { id: person.id, state: 'disabled' as const, reason, version: 1 }
     const set = (over: Partial<typeof change>, token = tokens.admin) =>
@@ -154,14 +154,14 @@ describe('switching off and on', () => {
     expect((await set({})).status).toBe(200)
   })
 
-  test('two administrators at the same moment: the second hears of the first', async () => {
+  test('two administrators at the same moment: the second is refused with the name of the first', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const change = { id: person.id, state: 'disabled' as const, reason, version: 1 }
     const answers = await Promise.all([1, 2, 3].map(() => app.call(account.setState, change, tokens.admin)))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('a new first password ends sessions and the old password', async () => {
+  test('a new first password ends sessions and invalidates the old password', async () => {
     const person = await aPersonWithPassword(app, 'supervisor')
     const token = await tokenOf(app, person)
     const { data } = await app.call(account.resetPassword, { id: person.id, reason }, tokens.admin)
@@ -179,7 +179,7 @@ describe('the list of accounts', () => {
     app.call(user.getUserList, { size: 50, ...query }, tokens[role])
   const rolesIn = (rows: { userRole: Role }[]) => [...new Set(rows.map((row) => row.userRole))].toSorted()
 
-  test('the administrator sees all, the city those it works with, nobody else anybody', async () => {
+  test('the administrator sees all, the city the roles it works with, nobody else any', async () => {
     expect(rolesIn((await list({}, 'admin')).data.rows)).toEqual([...roles].toSorted())
     expect(rolesIn((await list({}, 'city')).data.rows)).toEqual(['county', 'expert', 'supervisor'])
     expect(rolesIn((await list({ registered: '0' }, 'admin')).data.rows)).not.toContain('enterprise')
@@ -189,7 +189,7 @@ describe('the list of accounts', () => {
       expect((await list({}, role)).status).toBe(403)
   })
 
-  test('numbers are masked, and cannot be found by a part', async () => {
+  test('numbers are masked and cannot be searched by a part', async () => {
     const { mobile, id } = people.county
     const answer = await list({ keyword: mobile }, 'city')
     expect(answer.data.rows.map((row) => [row.id, row.mobile])).toEqual([
@@ -199,7 +199,7 @@ describe('the list of accounts', () => {
     expect((await list({ keyword: mobile.slice(3, 9) }, 'admin')).data.total).toBe(0)
   })
 
-  test('filters, pages and totals agree; a pattern sign is a sign like any other', async () => {
+  test('filters, pages and totals agree; wildcard characters are matched literally', async () => {
     const county = await list({ userRole: 'county', qxCode: '500103' }, 'admin')
     expect(county.data.rows.every((row) => row.qxName === '渝中区' && row.roleLabel === '区县管理员')).toBe(true)
     const [first, second] = [await list({ size: '5' }, 'admin'), await list({ size: '5', page: '2' }, 'admin')]
@@ -209,7 +209,7 @@ describe('the list of accounts', () => {
     expect((await list({ size: '1000' }, 'admin')).status).toBe(422)
   })
 
-  test('a lock shows while it lasts', async () => {
+  test('a lock is shown while it lasts', async () => {
     const person = await aPersonWithPassword(app, 'expert')
     await app.services.db
       .update(accountTable)
@@ -226,7 +226,7 @@ describe('the log', () => {
   const logs = (query: Record<string, string>, role: Role) =>
     app.call(user.getLogs, { size: 50, ...query }, tokens[role])
 
-  test('everybody reads the own comings and goings only', async () => {
+  test('everybody reads only the own sign-ins and sign-outs', async () => {
     for (const role of roles.filter((one) => one !== 'admin')) {
       const { data } = await logs({}, role)
       expect(data.total).toBeGreaterThan(0)
@@ -234,7 +234,7 @@ describe('the log', () => {
     }
   })
 
-  test('the city reads the work, the administrator everything, the others neither', async () => {
+  test('the city reads business entries, the administrator everything, the others neither', async () => {
     const actor = {
       accountId: people.county.id,
       loginName: people.county.loginName,
@@ -266,7 +266,7 @@ describe('the log', () => {
     }
   })
 
-  test('its keepers take it away as a workbook, each what he reads, and the log tells of it', async () => {
+  test('can be exported as a workbook by those who may read it, within their rights, and the export is logged', async () => {
     const taken = async (query: CallRequest<typeof user.exportLogs>, role: Role) => {
       const { status, body } = await app.call(user.exportLogs, query, tokens[role])
       if (status !== 200) return status
@@ -288,7 +288,7 @@ describe('the log', () => {
     })
   })
 
-  test('days include their first and last moment; a day that does not exist is told at its field', async () => {
+  test('a range of days includes its first and last moment; a day that does not exist is refused at its field', async () => {
     const today = clock.today()
     expect((await logs({ kind: 'all', from: today, to: today }, 'admin')).data.total).toBeGreaterThan(0)
     expect((await logs({ kind: 'all', from: '2099-01-01' }, 'admin')).data.total).toBe(0)
@@ -297,7 +297,7 @@ describe('the log', () => {
     })
   })
 
-  test('a line stays one line, whatever somebody puts into it', async () => {
+  test('an entry stays on one line, whatever text it contains', async () => {
     const object = 'a\r\n2026-01-01 admin 删除\u2028b\u202ec'
     await writeAudit(app.services.db, {
       kind: 'business',
@@ -311,7 +311,7 @@ describe('the log', () => {
     expect(line?.result).toHaveLength(500)
   })
 
-  test('making, switching and resetting accounts is in it, with the reason', async () => {
+  test('creating, disabling and resetting accounts is logged with the reason', async () => {
     const { rows } = (await logs({ kind: 'all', keyword: reason }, 'admin')).data
     expect(new Set(rows.map((row) => row.action))).toEqual(new Set(['停用账号', '启用账号', '重置密码']))
     expect(JSON.stringify(rows)).not.toContain(password)
@@ -319,7 +319,7 @@ describe('the log', () => {
     expect(switched?.changes).toEqual([{ label: '状态', before: '正常', after: '停用' }])
   })
 
-  test('before and after stand beside an act, personal values masked, for those who keep the log', async () => {
+  test('shows values before and after a change, personal values masked, to administrators', async () => {
     const wish = aWish({ userRole: 'supervisor', qxCode: null })
     const { id } = (await create(wish)).data
     const { data } = await logs({ kind: 'all', keyword: wish.loginName }, 'admin')
@@ -331,15 +331,15 @@ describe('the log', () => {
   })
 })
 
-describe('signed out by others', () => {
-  test('a deed under way is refused once the account is switched off', async () => {
+describe('sessions ended by others', () => {
+  test('a request that is being handled is refused once the account is disabled', async () => {
     const person = await aPersonWithPassword(app, 'city')
     const token = await tokenOf(app, person)
     await app.services.db.update(accountTable).set({ state: 'disabled' }).where(eq(accountTable.id, person.id))
     expect(await state(token)).toBe(401)
   })
 
-  test('a term that ended yesterday ends the session too', async () => {
+  test('a term of office that ended yesterday ends the session too', async () => {
     const person = await aPersonWithPassword(app, 'expert')
     const token = await tokenOf(app, person)
     await app.services.db.update(accountTable).set({ validUntil: '2020-01-01' }).where(eq(accountTable.id, person.id))

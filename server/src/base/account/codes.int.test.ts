@@ -1,4 +1,4 @@
-/** Codes by text message and picture codes: how many, how long, how often, and what they give away. */
+/** Codes by text message and picture codes: count, lifetime, rate, and that responses reveal nothing. */
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ type Form = { mobile: string; scene: 'login' | 'register' | 'password'; captchaI
 const send = (form: Form, address = newAddress()) => app.call(user.sendCode, form, null, address)
 
 describe('codes by text message', () => {
-  test('a code comes by text message, names its purpose and is kept as a hash only', async () => {
+  test('a code comes by text message, names its purpose and is stored only as a hash', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const code = await codeFor(app, person.mobile, 'login')
     expect(code).toMatch(/^\d{6}$/)
@@ -32,7 +32,7 @@ describe('codes by text message', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('known and unknown numbers are answered alike; only the owner of the number reads the difference', async () => {
+  test('known and unknown numbers get the same response; only the owner of the number reads the difference', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const stranger = newMobile()
     const known = await send({ mobile: person.mobile, scene: 'password' })
@@ -44,7 +44,7 @@ describe('codes by text message', () => {
     expect((await textsTo(app, stranger))[0]).not.toMatch(/\d{6}/)
   })
 
-  test('one a minute for a number, whoever asks and for whatever; twenty at the same moment send one', async () => {
+  test('one a minute per number, whoever requests it for whatever purpose; twenty concurrent requests send one', async () => {
     const mobile = newMobile()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ mobile, scene: 'register' })))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('codes by text message', () => {
     expect((await send({ mobile, scene: 'register' })).status).toBe(200)
   })
 
-  test('five an hour and ten a day for a number', async () => {
+  test('five an hour and ten a day per number', async () => {
     const mobile = newMobile()
     const inARow = async (times: number) => {
       const statuses = []
@@ -86,7 +86,7 @@ describe('codes by text message', () => {
     expect((await send(form, address)).status).toBe(200)
   })
 
-  test('a number of the wrong shape is told so at its field', async () => {
+  test('a malformed number is refused at its field', async () => {
     const answer = await send({ mobile: '16612345678', scene: 'login' })
     expect(answer).toMatchObject({
       status: 422,
@@ -114,7 +114,7 @@ describe('picture codes', () => {
     expect(one.svg).not.toBe(two.svg)
   })
 
-  test('either answer is right: the four characters in any case, or the number of the question', async () => {
+  test('either answer is accepted: the four characters in any case, or the number of the question', async () => {
     for (const given of [
       (kept: { answer: string }) => kept.answer.toLowerCase(),
       (kept: { answer: string }) => ` ${kept.answer.replaceAll('0', 'O').replaceAll('1', 'I')} `,
@@ -126,7 +126,7 @@ describe('picture codes', () => {
     }
   })
 
-  test('the question can be answered from its words', async () => {
+  test('the question can be answered from its text', async () => {
     for (let i = 0; i < 20; i++) {
       const { question, spoken } = await aCaptcha(app)
       expect(question).toMatch(/（填数字）$/)
@@ -138,7 +138,7 @@ describe('picture codes', () => {
     }
   })
 
-  test('it is looked at once, right or wrong, and for two minutes', async () => {
+  test('it is checked once, right or wrong, and is valid for two minutes', async () => {
     const right = await aCaptcha(app)
     expect(await look(right.captchaId, right.answer)).toBe('right')
     expect(await look(right.captchaId, right.answer)).toBe('请输入错误')
@@ -150,7 +150,7 @@ describe('picture codes', () => {
     expect(await look(late.captchaId, late.answer)).toBe('请输入错误')
   })
 
-  test('twenty answers at the same moment: one counts', async () => {
+  test('twenty concurrent answers: one counts', async () => {
     const { captchaId, answer } = await aCaptcha(app)
     const looks = await Promise.all(Array.from({ length: 20 }, () => look(captchaId, answer)))
     expect(looks.filter((one) => one === 'right')).toHaveLength(1)

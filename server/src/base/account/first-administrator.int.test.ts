@@ -1,4 +1,4 @@
-/** The first administrator: once, by whoever reads what the house prints. */
+/** The first administrator: created once, by the person who can read the server's output. */
 import { account, user } from '@green/contract/calls/user.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../app.ts'
@@ -23,7 +23,7 @@ const make = (code: string, over: Record<string, string> = {}) =>
     newAddress(),
   )
 
-test('a code of yesterday, a wrong one and a common password make nobody', async () => {
+test('an expired code, a wrong one and a common password create nobody', async () => {
   const code = (await firstAdministratorCode(app.services)) ?? ''
   expect(code).toMatch(/^([2-9A-Z]{5}-){3}[2-9A-Z]{5}$/)
   expect((await make('AAAAA-AAAAA-AAAAA-AAAAA')).status).toBe(422)
@@ -33,7 +33,7 @@ test('a code of yesterday, a wrong one and a common password make nobody', async
   expect(await firstAdministratorCode(app.services)).not.toBe(code)
 })
 
-test('processes that start together print the same code, and the database does not hold it', async () => {
+test('processes that start together print the same code, and the database does not contain it', async () => {
   const other = await openApp(app.services.config, app.url)
   try {
     const codes = await Promise.all([app.services, other.services].map(firstAdministratorCode))
@@ -45,7 +45,7 @@ test('processes that start together print the same code, and the database does n
   }
 })
 
-test('ten at the same moment make one, who may administer; afterwards there is no code any more', async () => {
+test('ten concurrent requests create one administrator; afterwards there is no code any more', async () => {
   const code = (await firstAdministratorCode(app.services)) ?? ''
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) => make(code, { loginName: `chief_${i}`, mobile: `1390000010${i}` })),

@@ -1,4 +1,4 @@
-/** Operators: who invites whom, how an invited person begins, and how it ends at once. */
+/** Operators: who invites whom, how an invited person starts, and how access ends at once. */
 
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -61,7 +61,7 @@ async function anOperator(name = '王操作') {
 const versionOf = async (id: string) => (await accountRow(app, id))?.version ?? 0
 
 describe('an invitation', () => {
-  test('reaches the mobile with the name of the enterprise; the first password is the own one, set by a code', async () => {
+  test('reaches the mobile with the name of the enterprise; the operator sets the first password with a code', async () => {
     const mobile = newMobile()
     const invited = await invite('王操作', mobile)
     expect(invited.data).toMatchObject({ name: '王操作', state: 'pending', stateLabel: '已邀请' })
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await app.call(user.getLoginState, {}, main.token)).data.operator).toBeNull()
   })
 
-  test('a fourth operator finds no room, not even when two are invited at the same moment', async () => {
+  test('a fourth operator is refused, also when two are invited at the same moment', async () => {
     for (const name of ['甲操作', '乙操作']) expect((await invite(name, newMobile())).status).toBe(200)
     const answers = await Promise.all(['丙操作', '丁操作', '戊操作'].map((name) => invite(name, newMobile())))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 422, 422])
@@ -95,14 +95,14 @@ describe('an invitation', () => {
     expect(full.msg).toBe('操作员最多3名，请先移除不再使用的操作员')
   })
 
-  test('a number that somebody uses is refused at its field', async () => {
+  test('a number in use is refused at its field', async () => {
     const officer = await aPerson(app, 'county', { qxCode: firm.qxCode })
     for (const mobile of [main.mobile, otherMain.mobile, officer.mobile])
       expect(await invite('王操作', mobile)).toMatchObject({ status: 422, data: { errors: [{ field: 'mobile' }] } })
     expect((await invite('王操作', '12345')).data).toMatchObject({ errors: [{ field: 'mobile' }] })
   })
 
-  test('only the main account of a verified enterprise invites: no operator, no staff, nobody before the county', async () => {
+  test('only the main account of a verified enterprise invites: no operator, no staff, nobody before verification', async () => {
     const drafting = await anOperator()
     const refused = await invite('李操作', newMobile(), drafting.token)
     expect([refused.status, refused.msg]).toEqual([403, '此项由企业主账号（张示例）办理，操作员不能办理'])
@@ -115,7 +115,7 @@ describe('an invitation', () => {
 })
 
 describe('an operator', () => {
-  test('does what drafting needs, and nothing that is the main account’s', async () => {
+  test('does what drafting needs, and nothing reserved to the main account', async () => {
     const drafting = await anOperator()
     expect((await app.call(filing.mine, {}, drafting.token)).status).toBe(200)
     expect((await app.call(operator.list, {}, drafting.token)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('an operator', () => {
     expect((await app.call(operator.list, {}, otherMain.token)).data.operators).toEqual([])
   })
 
-  test('who is disabled is out at once and comes back when enabled', async () => {
+  test('that is disabled is signed out at once and can sign in again when enabled', async () => {
     const drafting = await anOperator()
     const set = async (state: 'active' | 'disabled') =>
       app.call(operator.setState, { id: drafting.id, state, version: await versionOf(drafting.id) }, main.token)
@@ -155,7 +155,7 @@ describe('an operator', () => {
     expect((await signIn(drafting.mobile)).status).toBe(200)
   })
 
-  test('goes with the main account, and comes back with it', async () => {
+  test('is disabled and enabled together with the main account', async () => {
     const drafting = await anOperator()
     const admin = await aPerson(app, 'admin')
     const set = async (state: 'active' | 'disabled') =>
@@ -171,7 +171,7 @@ describe('an operator', () => {
     expect((await signIn(drafting.mobile)).status).toBe(200)
   })
 
-  test('who is removed leaves the number free, and signs in no more', async () => {
+  test('that is removed frees the number and cannot sign in', async () => {
     const drafting = await anOperator()
     const version = await versionOf(drafting.id)
     expect((await app.call(operator.remove, { id: drafting.id, version }, main.token)).status).toBe(200)
@@ -184,7 +184,7 @@ describe('an operator', () => {
   })
 })
 
-test('the office sees the operators on the card, and among the registered accounts', async () => {
+test('the office sees the operators on the card and among the registered accounts', async () => {
   const drafting = await anOperator()
   const officer = await aPerson(app, 'county', { qxCode: firm.qxCode })
   const { data: card } = await app.call(lsdtqyinfo.getOne, { id: firm.id }, officer.token)
@@ -200,7 +200,7 @@ test('the office sees the operators on the card, and among the registered accoun
   ])
 })
 
-test('the number of an operator registers no enterprise of its own', async () => {
+test('the number of an operator cannot register an enterprise', async () => {
   const drafting = await anOperator()
   moveClock(61_000)
   const answer = await app.call(

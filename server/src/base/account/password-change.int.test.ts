@@ -1,4 +1,4 @@
-/** Changing a forgotten or known password, and who is signed out by it. */
+/** Changing a known or forgotten password, and which sessions it ends. */
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
@@ -29,7 +29,7 @@ const recover = (mobile: string, verifyCode: string, newPassword: string) =>
   app.call(user.updatePwdByCode, { mobile, verifyCode, newPassword }, null, newAddress())
 
 describe('with the old password', () => {
-  test('every other session ends at once, the own goes on, and only the new password signs in', async () => {
+  test('every other session ends at once, the own continues, and only the new password signs in', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const [own, other] = [await tokenOf(app, person), await tokenOf(app, person)]
     expect((await change(own, password, 'Brandnew-2026')).data).toEqual({ done: true })
@@ -38,7 +38,7 @@ describe('with the old password', () => {
     expect(await state(await tokenOf(app, person, 'Brandnew-2026'))).toBe(200)
   })
 
-  test('a wrong old password is told at its field and does not sign out', async () => {
+  test('a wrong old password is refused at its field and does not sign out', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const token = await tokenOf(app, person)
     expect(await change(token, 'Wrong-2026-x', 'Brandnew-2026')).toMatchObject({
@@ -48,7 +48,7 @@ describe('with the old password', () => {
     expect(await state(token)).toBe(200)
   })
 
-  test('whoever found a session open cannot guess the old password', async () => {
+  test('somebody who finds an open session cannot guess the old password', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const token = await tokenOf(app, person)
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('with the old password', () => {
     expect((await change(token, password, 'Brandnew-2026')).status).toBe(429)
   })
 
-  test('the last three are not taken again, the fourth is', async () => {
+  test('the last three passwords are refused, the fourth is accepted', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const token = await tokenOf(app, person)
     expect((await change(token, password, password)).msg).toBe('新密码不能与最近3次使用过的密码相同')
@@ -70,7 +70,7 @@ describe('with the old password', () => {
     expect((await change(token, 'Fourth-2026', password)).status).toBe(200)
   })
 
-  test('weak and common ones, and those with the own name, are refused with the exact words', async () => {
+  test('weak and common ones, and those with the own name, are refused with the exact message', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const token = await tokenOf(app, person)
     expect((await change(token, password, 'abcdefg1')).data).toMatchObject({
@@ -81,7 +81,7 @@ describe('with the old password', () => {
     expect((await change(token, password, 'A1'.padEnd(80, 'b'))).status).toBe(422)
   })
 
-  test('two changes at the same moment: one is kept, the other hears of it', async () => {
+  test('two changes at the same moment: one is saved, the other is refused', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const token = await tokenOf(app, person)
     const answers = await Promise.all([
@@ -95,7 +95,7 @@ describe('with the old password', () => {
 })
 
 describe('a first password', () => {
-  test('opens nothing but its own change', async () => {
+  test('allows nothing but its own change', async () => {
     const person = await aPersonWithPassword(app, 'admin', { mustChangePassword: true })
     const token = await tokenOf(app, person)
     const list = () => app.call(user.getUserList, {}, token)
@@ -105,7 +105,7 @@ describe('a first password', () => {
     expect((await list()).status).toBe(200)
   })
 
-  test('also staff whose password is 90 days old change it first', async () => {
+  test('also staff whose password is 90 days old must change it first', async () => {
     const person = await aPersonWithPassword(app, 'admin')
     moveClock(90 * 24 * 3600_000)
     const token = await tokenOf(app, person)
@@ -136,7 +136,7 @@ describe('with a code', () => {
     expect(await signIn('Brandnew-2026')).toBe(200)
   })
 
-  test('the code serves once; twenty uses at the same moment change one password', async () => {
+  test('the code works once; twenty concurrent uses change one password', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const code = await codeFor(app, person.mobile, 'password')
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('with a code', () => {
     expect((await recover(person.mobile, code, 'Another-2026')).msg).toBe('验证码不正确或已过期，请重新获取')
   })
 
-  test('a password used before is refused and the code is still good for a better one', async () => {
+  test('a used password is refused and the code stays valid for another one', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const code = await codeFor(app, person.mobile, 'password')
     expect((await recover(person.mobile, code, password)).msg).toBe('新密码不能与最近3次使用过的密码相同')

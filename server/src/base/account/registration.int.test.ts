@@ -1,4 +1,4 @@
-/** Registration: who gets an account, for which enterprise, and what it may do before the county has looked. */
+/** Registration: who gets an account, for which enterprise, and what it may do before verification. */
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const register = (form: Awaited<ReturnType<typeof aForm>>) => app.call(user.regi
 const enterprisesOf = (socialCode: string) =>
   app.services.db.select().from(enterprise).where(eq(enterprise.socialCode, socialCode))
 
-/** An enterprise that an import brought in. */
+/** An imported enterprise. */
 async function anImported(over: Partial<typeof enterprise.$inferInsert> = {}) {
   const now = clock.now()
   const row = {
@@ -73,7 +73,7 @@ async function anImported(over: Partial<typeof enterprise.$inferInsert> = {}) {
 }
 
 describe('registering', () => {
-  test('opens one account and a session in state pending, which cannot file yet', async () => {
+  test('creates one account and a session in state pending, which cannot file yet', async () => {
     const form = await aForm()
     const { status, data } = await register(form)
     expect(status).toBe(200)
@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(row?.profile).toEqual({ contactName: '李示例', contactPhone: form.mobile, email: 'li@example.com' })
   })
 
-  test('afterwards the credit code, in any case, and the mobile number sign in', async () => {
+  test('afterwards the credit code, in any case, and the mobile number are valid login names', async () => {
     const form = await aForm()
     await register(form)
     for (const loginName of [form.socialCode, form.socialCode.toLowerCase(), form.mobile]) {
@@ -120,7 +120,7 @@ describe('registering', () => {
     expect(second.body.toString()).not.toContain(first.mobile)
   })
 
-  test('eight registrations of one credit code at the same moment: one account, the others are told', async () => {
+  test('eight concurrent registrations of one credit code: one account, the others are refused with the reason', async () => {
     const socialCode = newSocialCode()
     const forms = await Promise.all(Array.from({ length: 8 }, () => aForm({ socialCode })))
     const answers = await Promise.all(forms.map(register))
@@ -130,7 +130,7 @@ describe('registering', () => {
     expect(await app.services.db.select().from(account).where(eq(account.loginName, socialCode))).toHaveLength(1)
   })
 
-  test('one code registers once, also ten times at the same moment', async () => {
+  test('one code registers once, also with ten concurrent requests', async () => {
     const form = await aForm()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => register({ ...form, socialCode: newSocialCode() })),
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   })
 
-  test('a number that stands for another enterprise already is refused, and nothing is kept of the attempt', async () => {
+  test('a number of another enterprise’s account is refused, and nothing of the attempt is stored', async () => {
     const first = await aForm()
     await register(first)
     const socialCode = newSocialCode()
@@ -149,7 +149,7 @@ describe('registering', () => {
     expect(await enterprisesOf(socialCode)).toEqual([])
   })
 
-  test('a wrong code, a foreign code, unequal or common passwords, a district of yesterday: all refused', async () => {
+  test('a wrong code, another’s code, unequal or common passwords, an abolished district: all refused', async () => {
     const form = await aForm()
     expect((await register({ ...form, verifyCode: otherThan(form.verifyCode) })).msg).toBe(
       '验证码不正确或已过期，请重新获取',
@@ -172,7 +172,7 @@ describe('registering', () => {
 })
 
 describe('an enterprise known from an import', () => {
-  test('gets its account, keeps what the city knows of it, and must be verified again', async () => {
+  test('gets its account, keeps the city’s data, and must be verified again', async () => {
     const known = await anImported()
     const { data } = await register(
       await aForm({ socialCode: known.socialCode, enterpriseName: '重庆别名示例水泥有限公司', qxCode: '500103' }),
@@ -187,7 +187,7 @@ describe('an enterprise known from an import', () => {
     expect(row).toMatchObject({ id: known.id, verification: 'pending', source: 'imported', profile: known.profile })
   })
 
-  test('does not show contacts that the city knows to whoever registered for it', async () => {
+  test('does not show the city’s contacts to the person who registered for it', async () => {
     const known = await anImported()
     const form = await aForm({ socialCode: known.socialCode })
     const { data } = await register(form)
@@ -201,7 +201,7 @@ describe('an enterprise known from an import', () => {
     for (const phone of ['13900000001', '13900000002']) expect(profile.body.toString()).not.toContain(phone)
   })
 
-  test('can be looked up by its code for registration, with no more than the business register tells', async () => {
+  test('can be looked up by its code for registration, with no more than the business register publishes', async () => {
     const known = await anImported()
     const byCode = await app.call(user.getEnterName, { socialCode: known.socialCode }, null, newAddress())
     expect(byCode.data).toMatchObject({ enterpriseName: known.enterpriseName, registered: false })
@@ -213,14 +213,14 @@ describe('an enterprise known from an import', () => {
   })
 })
 
-test('an address that looks up one enterprise after the other is stopped', async () => {
+test('an address that looks up many enterprises is rate limited', async () => {
   const address = newAddress()
   const ask = () => app.call(user.getEnterName, { socialCode: newSocialCode() }, null, address)
   for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(429)
 })
 
-test('a mobile number may stand for a staff account and an enterprise; one of each', async () => {
+test('a mobile number may belong to one staff account and one enterprise', async () => {
   const staff = await aPersonWithPassword(app, 'expert')
   const form = await aForm()
   const verifyCode = await codeFor(app, staff.mobile, 'register')

@@ -1,4 +1,4 @@
-/** Signing in: who may, who may not, what is counted, what is told. */
+/** Signing in: who may, what is counted, and what responses reveal. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auth, user } from '@green/contract/calls/user.ts'
@@ -38,7 +38,7 @@ afterEach(() => resetClock())
 const logIn = (form: Record<string, string>, address = newAddress()) =>
   app.call(user.loginByCodeOrPwd, form, null, address)
 const state = (token: string | null) => app.call(user.getLoginState, {}, token)
-/** A wrong password, with a picture code rightly answered where one is asked for. */
+/** A wrong password, with a correct picture code where one is required. */
 async function fail(loginName: string, address = newAddress()) {
   return tryPassword(loginName, 'Wrong-2026-x', address)
 }
@@ -46,7 +46,7 @@ async function tryPassword(loginName: string, tried: string, address: Record<str
   const { captchaId, answer } = await aCaptcha(app)
   return logIn({ loginName, password: tried, captchaId, captcha: answer }, address)
 }
-/** Fails so often at one address, waiting each time as long as is asked. */
+/** Fails so often at one address, waiting each time as long as required. */
 async function failPatiently(loginName: string, times: number, address: Record<string, string>) {
   const answers = []
   for (let i = 0; i < times; i++) {
@@ -71,7 +71,7 @@ describe('by password', () => {
     }
   })
 
-  test('only the hash of the token is kept', async () => {
+  test('only the hash of the token is stored', async () => {
     const person = await aPersonWithPassword(app, 'city')
     const token = await tokenOf(app, person)
     const rows = await app.services.db.select().from(session).where(eq(session.accountId, person.id))
@@ -79,7 +79,7 @@ describe('by password', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('unknown account and wrong password answer the same to the last word, also when locked', async () => {
+  test('unknown account and wrong password get identical responses, also when locked', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const unlike = async (loginName: string) => {
       const answers = await failPatiently(loginName, 7, newAddress())
@@ -91,7 +91,7 @@ describe('by password', () => {
     expect(known[0]?.msg).toBe('账号或密码（验证码）不正确')
   })
 
-  test('an unknown account takes the time of a known one', async () => {
+  test('an unknown account takes as long as a known one', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const time = async (loginName: string) => {
       const start = performance.now()
@@ -111,7 +111,7 @@ describe('by password', () => {
     expect(median(unknown)).toBeLessThan(median(known) * 2.5)
   })
 
-  test('after two failures a picture code is asked for and a moment to wait; the right password alone no longer helps', async () => {
+  test('after two failures a picture code and a delay are required; the right password alone is refused', async () => {
     const person = await aPersonWithPassword(app, 'expert')
     const address = newAddress()
     const attempt = (form: Record<string, string>) => logIn({ loginName: person.loginName, ...form }, address)
@@ -129,7 +129,7 @@ describe('by password', () => {
     expect((await attempt({ password: 'Wrong-2026-x' })).data).toMatchObject({ captchaRequired: false })
   })
 
-  test('ten failures from one address ask it for the picture code, whoever comes next', async () => {
+  test('ten failures from one address require the picture code there, for every account', async () => {
     const person = await aPersonWithPassword(app, 'city')
     const address = newAddress()
     for (let i = 0; i < 10; i++) await logIn({ loginName: `sprayed_${i}`, password: 'Wrong-2026-x' }, address)
@@ -137,7 +137,7 @@ describe('by password', () => {
     expect((await logIn({ loginName: person.loginName, password })).status).toBe(200)
   })
 
-  test('fifty failures from one address end its tries for a quarter of an hour', async () => {
+  test('fifty failures from one address block it for a quarter of an hour', async () => {
     const person = await aPersonWithPassword(app, 'city')
     const address = newAddress()
     for (let i = 0; i < 50; i++) {
@@ -152,7 +152,7 @@ describe('by password', () => {
     expect((await logIn({ loginName: person.loginName, password }, address)).status).toBe(200)
   })
 
-  test('five failures lock for 15 minutes at their address; afterwards counting begins anew', async () => {
+  test('five failures lock for 15 minutes at their address; afterwards counting restarts', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const address = newAddress()
     const answers = await failPatiently(person.loginName, 5, address)
@@ -163,7 +163,7 @@ describe('by password', () => {
     expect((await tryPassword(person.loginName, password, address)).status).toBe(200)
   })
 
-  test('a stranger locks himself out, not the owner; many strangers keep out nobody who was there before', async () => {
+  test('failures elsewhere do not lock the owner out; many unknown addresses do not lock out known ones', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const home = newAddress()
     expect((await logIn({ loginName: person.loginName, password }, home)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('by password', () => {
     expect((await logIn({ loginName: person.loginName, password }, home)).status).toBe(200)
   })
 
-  test('a lock made in one house holds in another on the same database', async () => {
+  test('a lock set in one process holds in another on the same database', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const address = newAddress()
     const other = await openApp(app.services.config, app.url)
@@ -196,7 +196,7 @@ describe('by password', () => {
     }
   })
 
-  test('forty guesses at the same moment count one by one: fewer than five are heard', async () => {
+  test('forty concurrent guesses are counted one by one: fewer than five are checked', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const address = newAddress()
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('by password', () => {
     expect([200, 429]).toContain(waiting.status)
   })
 
-  test('a burst from many addresses tells nothing past the bound: right and wrong hear the same', async () => {
+  test('a burst from many addresses learns nothing beyond the limit: right and wrong get the same response', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const answers = await Promise.all(
       Array.from({ length: 90 }, (_, i) =>
@@ -227,7 +227,7 @@ describe('by password', () => {
       expect(words.has(JSON.stringify([right?.msg, { ...right?.data, seconds: 0 }]))).toBe(true)
   })
 
-  test('the right password does not count once it was changed; strangers are counted one by one', async () => {
+  test('an old password does not sign in once it was changed; failures from unknown addresses are counted one by one', async () => {
     const person = await aPersonWithPassword(app, 'county')
     const now = clock.now()
     const { db } = app.services
@@ -236,7 +236,7 @@ describe('by password', () => {
     expect(await accountRow(app, person.id)).toMatchObject({ failures: 5, lockedUntil: addMs(now, 15 * minute) })
   })
 
-  test('many right sign-ins at the same moment all succeed', async () => {
+  test('many correct concurrent sign-ins all succeed', async () => {
     const enterprise = await aPersonWithPassword(app, 'enterprise')
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => logIn({ loginName: enterprise.loginName, password })),
@@ -245,7 +245,7 @@ describe('by password', () => {
     expect(new Set(answers.map((one) => one.data.token)).size).toBe(12)
   })
 
-  test('a disabled, cancelled or expired account learns so only with the right password', async () => {
+  test('a disabled, cancelled or expired account is reported only with the right password', async () => {
     const people = [
       await aPersonWithPassword(app, 'county', { state: 'disabled' }),
       await aPersonWithPassword(app, 'enterprise', { state: 'cancelled' }),
@@ -257,7 +257,7 @@ describe('by password', () => {
     }
   })
 
-  test('neither half of a form is enough, and nothing unknown is taken', async () => {
+  test('both fields are required, and unknown fields are refused', async () => {
     expect((await logIn({ loginName: 'city' })).status).toBe(422)
     expect((await logIn({ password })).status).toBe(422)
     expect((await logIn({ loginName: 'city', password, isAdmin: '1' })).status).toBe(422)
@@ -272,7 +272,7 @@ describe('by code', () => {
     expect((await logIn({ mobile: person.mobile, verifyCode })).msg).toBe('账号或密码（验证码）不正确')
   })
 
-  test('twenty uses of one code at the same moment: one signs in', async () => {
+  test('twenty concurrent uses of one code: one signs in', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const verifyCode = await codeFor(app, person.mobile, 'login')
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn({ mobile: person.mobile, verifyCode })))
@@ -280,7 +280,7 @@ describe('by code', () => {
     for (const one of answers) expect([200, 401, 422]).toContain(one.status)
   })
 
-  test('guessing a code at the same moment: after five tries even the right one is refused', async () => {
+  test('concurrent guesses of a code: after five attempts even the right one is refused', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const verifyCode = await codeFor(app, person.mobile, 'login')
     const guesses = Array.from({ length: 30 }, (_, i) =>
@@ -304,7 +304,7 @@ describe('by code', () => {
     expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(401)
   })
 
-  test('a new code puts the one before it out of use', async () => {
+  test('a new code invalidates the one before it', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const before = await codeFor(app, person.mobile, 'login')
     moveClock(2 * minute)
@@ -330,7 +330,7 @@ describe('by code', () => {
     expect((await logIn({ mobile: person.mobile, verifyCode })).status).toBe(200)
   })
 
-  test('a number without account answers like a wrong code', async () => {
+  test('a number without account gets the response of a wrong code', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const known = await logIn({ mobile: person.mobile, verifyCode: '000000' })
     const unknown = await logIn({ mobile: newMobile(), verifyCode: '000000' })
@@ -339,7 +339,7 @@ describe('by code', () => {
 })
 
 describe('sessions', () => {
-  test('idle for 30 minutes ends one; use keeps it, for 12 hours at most', async () => {
+  test('30 idle minutes end one; use extends it, for 12 hours at most', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const idle = await tokenOf(app, person)
     const used = await tokenOf(app, person)
@@ -361,7 +361,7 @@ describe('sessions', () => {
     expect((await state(token)).status).toBe(401)
   })
 
-  test('the use of a session is noted at most once a minute', async () => {
+  test('the use of a session is recorded at most once a minute', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const token = await tokenOf(app, person)
     const seen = async () => {
@@ -377,7 +377,7 @@ describe('sessions', () => {
     expect(await seen()).toBeGreaterThanOrEqual(first + 60_000)
   })
 
-  test('the login state says until when', async () => {
+  test('the login state contains the time of expiry', async () => {
     const person = await aPersonWithPassword(app, 'city')
     const { data } = await state(await tokenOf(app, person))
     const left = Date.parse(data.idleEndsAt) - clock.nowMs()
@@ -387,7 +387,7 @@ describe('sessions', () => {
     expect(Date.parse(data.endsAt) - Date.parse(data.idleEndsAt)).toBeGreaterThan(11 * 60 * minute)
   })
 
-  test('a log-out ends the token at once, and only that one', async () => {
+  test('signing out ends the token at once, and only that one', async () => {
     const person = await aPersonWithPassword(app, 'enterprise')
     const [one, two] = [await tokenOf(app, person), await tokenOf(app, person)]
     expect((await app.call(user.exitLogin, {}, one)).data).toEqual({ done: true })
@@ -402,7 +402,7 @@ describe('sessions', () => {
     expect([(await state(first)).status, (await state(second)).status]).toEqual([401, 200])
   })
 
-  test('somebody without token, with a made-up one or an empty one is nobody', async () => {
+  test('a missing, made-up or empty token is anonymous', async () => {
     for (const token of [null, 'x', 'Bearer', 'a'.repeat(5000)]) expect((await state(token)).status).toBe(401)
   })
 })
@@ -411,7 +411,7 @@ describe('the second log-in', () => {
   const secondLogIn = (payload: Record<string, string>, url = '/server/auth/login') =>
     app.send({ method: 'POST', url, payload, headers: newAddress() })
 
-  test('answers a header name and value that open the same calls below /server, and there only', async () => {
+  test('returns a header name and value that open the same calls below /server, and there only', async () => {
     const person = await aPersonWithPassword(app, 'city')
     const first = await tokenOf(app, person)
     const answer = await secondLogIn({ loginName: person.loginName, password })
@@ -431,7 +431,7 @@ describe('the second log-in', () => {
     expect((await state(first)).status).toBe(200)
   })
 
-  test('stands below /server only, with the same refusals', async () => {
+  test('is valid below /server only, with the same refusals', async () => {
     const person = await aPersonWithPassword(app, 'city')
     expect(auth.login.serverOnly).toBe(true)
     expect((await secondLogIn({ loginName: person.loginName, password }, '/ht/auth/login')).status).toBe(404)
@@ -444,7 +444,7 @@ describe('the second log-in', () => {
   })
 })
 
-test('every sign-in, failure and log-out is a line of the log; a mistyped name is not kept', async () => {
+test('every sign-in, failure and sign-out is logged; a mistyped name is not stored', async () => {
   const person = await aPersonWithPassword(app, 'city')
   await logIn({ loginName: person.loginName, password: 'Wrong-2026-x' })
   await app.call(user.exitLogin, {}, await tokenOf(app, person))
@@ -461,7 +461,7 @@ test('every sign-in, failure and log-out is a line of the log; a mistyped name i
   expect(JSON.stringify(all).toLowerCase()).not.toContain('mysecret')
 })
 
-test('the log tells staff exactly why a sign-in failed, and the person who reads the own log no more than was said', async () => {
+test('the log shows staff the exact reason of a failed sign-in, and the person only the refusal', async () => {
   const person = await aPersonWithPassword(app, 'enterprise')
   const address = newAddress()
   await failPatiently(person.loginName, 5, address)
@@ -481,7 +481,7 @@ test('the log tells staff exactly why a sign-in failed, and the person who reads
   expect(new Set(await reasons('', await tokenOf(app, person)))).toEqual(new Set([null]))
 })
 
-test('each day of sign-ins becomes a file with its hash, once, and opens in a spreadsheet without running anything', async () => {
+test('each day of sign-ins is exported once to a file with its hash, and opens in a spreadsheet without running a formula', async () => {
   const { config } = app.services
   await logIn({ loginName: '=1+1', password })
   const day = clock.today()

@@ -23,12 +23,12 @@ const as = (who: keyof Pick<Scheme['cast'], 'city' | 'admin'> | 'county' | 'file
     who === 'county' ? cast.countyOf(factories[0].qxCode) : who === 'filer' ? cast.filerOf(factories[0].id) : cast[who],
   )
 }
-/** The last line of that name, as the administrator reads it. */
+/** The last line of that action, as the administrator reads it. */
 const line = async (action: string) => {
   const { data } = await app.call(user.getLogs, { kind: 'business', keyword: action }, await as('admin'))
   return data.rows.find((row) => row.action === action)
 }
-/** What it keeps: label, before, after. */
+/** Its changes: label, before, after. */
 const logged = async (action: string) => (await line(action))?.changes?.map((one) => [one.label, one.before, one.after])
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const recommended = [
   { label: '当前处理人', before: '区县', after: '市级' },
 ]
 
-test('every step is logged with state and holder before and after; the case’s history tells the same', async () => {
+test('every step is logged with state and holder before and after; the case’s history says the same', async () => {
   const { id, number } = await scheme.filed(greenFactory, scheme.factories[0], 'county_approved')
   const admin = await scheme.token(scheme.cast.admin)
   const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: number ?? '' }, admin)
@@ -60,7 +60,7 @@ test('every step is logged with state and holder before and after; the case’s 
   )
 })
 
-test('who sits on a panel: assigned and declined, by name and until when', async () => {
+test('panel members are logged when assigned or declined, with name and deadline', async () => {
   await scheme.filed(greenFactory, scheme.factories[1], 'expert_review')
   const { experts } = scheme.cast
   const names = experts.slice(0, 3).map(({ name }) => name)
@@ -84,7 +84,7 @@ test('who sits on a panel: assigned and declined, by name and until when', async
   expect(await logged('专家回避')).toContainEqual(['评审专家', names.join('、'), names.slice(1).join('、')])
 })
 
-test('what an enterprise asks to be changed, and what the county answers; a number is masked', async () => {
+test('requested changes of an enterprise and the county’s decision are logged; a number is masked', async () => {
   const filer = await as('filer')
   const { data: own } = await app.call(user.getQyinfoById, {}, filer)
   const asked = await app.call(
@@ -98,7 +98,7 @@ test('what an enterprise asks to be changed, and what the county answers; a numb
   expect(JSON.stringify(seen)).not.toContain('13812345678')
 })
 
-test('consents, pushes, answers to ratings and letters of decision', async () => {
+test('consents, pushes, answers to ratings and decision letters', async () => {
   const [factory] = scheme.factories
   const { data: card } = await app.call(
     user.getQyinfoById,
@@ -170,7 +170,7 @@ test('consents, pushes, answers to ratings and letters of decision', async () =>
   expect(await logged('作废决定文书')).toContainEqual(['文书状态', '有效', '已作废'])
 })
 
-test('more time for a county and a request for a diagnosis, with before and after', async () => {
+test('an extension for a county and a diagnosis request, with before and after', async () => {
   const { data: batches } = await app.call(batch.list, { programme: greenFactory.id })
   const open = batches.find(({ id }) => id === scheme.batchId)
   const { qxCode } = scheme.factories[2]
@@ -189,7 +189,7 @@ test('more time for a county and a request for a diagnosis, with before and afte
   expect(log.rows).toMatchObject([{ account: 'filer0', changes: [{ label: '状态', before: '', after: '待受理' }] }])
 })
 
-test('an internal note and an anonymous rating are logged without the words of one and the name of the other', async () => {
+test('an internal note is logged without its text, an anonymous rating without the name', async () => {
   const [known] = (await app.call(filing.list, {}, await as('county'))).data.rows
   const words = { filingId: known?.id ?? '', text: '与现场所见不符，请市级留意。' }
   expect((await app.call(caseNote.add, words, await as('county'))).status).toBe(200)

@@ -26,7 +26,7 @@ const lineAt = async (seq: number) => {
   return found.line
 }
 
-test('every line is sealed once, whether sealed again or by two at once', async () => {
+test('every line is sealed once, also when sealed again or by two processes', async () => {
   await sealLines(app.services)
   await writeAudit(db(), { kind: 'business', actor: null, action: '办理第6件', result: '成功' })
   await Promise.allSettled([sealLines(app.services), sealLines(app.services)])
@@ -35,7 +35,7 @@ test('every line is sealed once, whether sealed again or by two at once', async 
   expect(chainText(state)).toMatch(/^日志链完好：6 条。链尾 6:[0-9a-f]{64}$/)
 })
 
-test('a changed line is named, and so is a removed one', async () => {
+test('a changed line is reported, and so is a removed one', async () => {
   const line = await lineAt(3)
   await db().update(auditLog).set({ result: '失败' }).where(eq(auditLog.id, line.id))
   expect((await checkChain(app.services)).fault).toEqual({ kind: 'changed', seq: 3, lineId: line.id })
@@ -47,7 +47,7 @@ test('a changed line is named, and so is a removed one', async () => {
   expect((await checkChain(app.services)).fault).toBeNull()
 })
 
-test('a line slipped in with an old id is named', async () => {
+test('an inserted line with an old id is reported', async () => {
   const first = await lineAt(1)
   const id = `00000000${first.id.slice(8)}`
   await db()
@@ -58,7 +58,7 @@ test('a line slipped in with an old id is named', async () => {
   await db().delete(auditLog).where(eq(auditLog.id, id))
 })
 
-test('an end that was cut off shows against the seal that was noted', async () => {
+test('a truncated chain is detected with the seal that was noted', async () => {
   const { head } = await checkChain(app.services)
   if (!head) throw new Error('the chain is empty')
   const noted = notedSeal(`${head.seq}:${head.hash}`)

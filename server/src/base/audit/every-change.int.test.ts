@@ -1,6 +1,7 @@
 /**
- * Deeds that no other suite does with success: the same engine answers them for another programme, or somebody only tries them. The
- * test house sees to it that each leaves its line (testing.ts); whether every changing call is asked somewhere is asked at the end.
+ * Operations that no other suite runs successfully, because another programme covers the same engine code or a suite
+ * only tests their refusal. The test app checks that each writes a log line (testing.ts); the last test checks that
+ * every changing call is covered by a suite.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { callGroups } from '@green/contract/all-calls.ts'
@@ -58,7 +59,7 @@ afterEach(resetClock)
 
 const later = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 
-/** A batch that takes filings for twenty days. */
+/** A batch open for twenty days. */
 async function opened({ id, title }: Programme): Promise<string> {
   const made = await app.call(
     batch.save,
@@ -96,7 +97,7 @@ test.each([
   expect((await done(app.call(save, end, as('filer')))).data.state).toBe('cancelled')
 })
 
-/** Three experts are asked; the first declines. */
+/** Three experts are assigned; the first declines. */
 async function declined(
   { distExpert, getTasks, expertScore }: Pick<typeof spec, 'distExpert' | 'getTasks' | 'expertScore'>,
   { id, version }: { id: string; version: number },
@@ -109,7 +110,7 @@ async function declined(
   await done(app.call(expertScore, { ...seen, ...refusal }, as('expert')))
 }
 
-test('a supply chain’s experts are asked and one declines', async () => {
+test('a supply chain’s experts are assigned and one declines', async () => {
   const calls = {
     distExpert: greenSupply.distExpert,
     getTasks: greenSupply.getTasks,
@@ -118,7 +119,7 @@ test('a supply chain’s experts are asked and one declines', async () => {
   await declined(calls, await scheme.filed(greenSupplyChain, scheme.factories[0], 'county_approved'))
 })
 
-test('a special fund’s filings: recommended by the county, sent back by the city, given to experts', async () => {
+test('a special fund’s filings: recommended by the county, returned by the city, assigned to experts', async () => {
   const batchId = await opened(specialFund)
   const filed = async (direction: string) => {
     const filer = scheme.cast.filerOf(scheme.factories[0].id)
@@ -144,14 +145,14 @@ test('a special fund’s filings: recommended by the county, sent back by the ci
   await declined(calls, await recommend(await filed('retrofit')))
 })
 
-test('a survey and a year’s report are taken away by who filed them', async () => {
+test('a survey and a year’s report are exported by their filer', async () => {
   const { id, version } = await scheme.filed(waterQuota, scheme.factories[0], 'submitted')
   await done(app.call(quotaCalls.deleteWaterQuota, { id, version }, as('filer')))
   const report = await scheme.filed(thirdPartyReport, scheme.institution, 'submitted')
   await done(app.call(lsdtJg.deleteReport, { id: report.id, version: report.version }, as('institution')))
 })
 
-test('a county that no longer waits for an answer', async () => {
+test('a county resumes the clock without waiting for an answer', async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const question = { filingId: id, text: '请说明用电量为何翻倍。', pause: true }
   await done(app.call(caseTalk.write, question, as('county')))
@@ -175,11 +176,11 @@ test('an exemption ended early, a batch archived', async () => {
   await done(app.call(batch.archive, { id: empty, version: await version() }, as('city')))
 })
 
-test('the matrix of roles is taken away', async () => {
+test('the matrix of roles is exported', async () => {
   expect((await app.call(role.exportMatrix, {}, await scheme.token(scheme.cast.admin))).status).toBe(200)
 })
 
-/** The calls that a suite names, whatever it calls their group, and the paths it sends to. */
+/** The calls that a suite uses, whatever it calls their group, and the paths it sends to. */
 function namedIn(source: string): string[] {
   const groups = new Map<string, string>()
   for (const [, list = ''] of source.matchAll(/import \{([^}]*)\} from '@green\/contract\/calls\//g))
@@ -188,7 +189,7 @@ function namedIn(source: string): string[] {
   return [...calls, ...[...source.matchAll(/'\/ht(\/[\w/]+)'/g)].map(([, path = '']) => path)]
 }
 
-test('every changing call is asked by a suite, or declared to leave no line', () => {
+test('every changing call is used by a suite, or declared to leave no line', () => {
   const folder = new URL('../../', import.meta.url)
   const suites = globSync('**/*.int.test.ts', { cwd: folder })
   const asked = new Set(suites.flatMap((path) => namedIn(readFileSync(new URL(path, folder), 'utf8'))))

@@ -1,4 +1,4 @@
-/** What somebody tried without the right to stands in the log, once a minute however often it was tried. */
+/** Refused operations are logged, once a minute however often they were tried. */
 
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(resetClock)
 
-/** The lines of the minute that is over. */
+/** The lines of the last minute. */
 async function written() {
   const before = new Set((await lines()).map((one) => one.id))
   moveClock(61_000)
@@ -35,7 +35,7 @@ async function written() {
 }
 const lines = () => app.services.db.select().from(auditLog).where(like(auditLog.action, '被拒绝：%'))
 
-test('a step that the table does not know from here: who, what, which filing, why', async () => {
+test('a step that is not allowed in this state: who, what, which filing, why', async () => {
   const filed = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
   const city = await scheme.token(scheme.cast.city)
   const move = { id: filed.id, version: filed.version, state: 'approved' as const, opinion: '同意' }
@@ -52,7 +52,7 @@ test('a step that the table does not know from here: who, what, which filing, wh
   expect(line?.result).toContain('不能进行此操作')
 })
 
-test('a role without the right, another county’s filing, and each of a batch; what was only typed wrongly is none', async () => {
+test('a role without the permission, another county’s filing, and each of a batch; invalid input is not logged', async () => {
   const [own, , other] = scheme.factories
   const alien = await scheme.filed(greenFactory, other, 'submitted')
   const county = await scheme.token(scheme.cast.countyOf(own.qxCode))
@@ -70,7 +70,7 @@ test('a role without the right, another county’s filing, and each of a batch; 
   })
 })
 
-test('a flood is one line with its count, and not even many different ids fill the disk', async () => {
+test('a flood is one line with its count, and many different ids do not fill the disk either', async () => {
   const county = await scheme.token(scheme.cast.countyOf(scheme.factories[0].qxCode))
   const id = ids.next()
   for (let i = 0; i < 12; i++) await app.call(account.resetPassword, { id, reason: '测试重置密码' }, county)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lineWritten } from './store.ts'
 import { watchedRequests } from './testing.ts'
 
-/** A house of three calls that write a line when they are told to. */
+/** A test app of three calls that write a log line on demand. */
 function openCalls() {
   const app = fastify()
   for (const path of ['/labels/end', '/batch/remind', '/caseTalk/markRead'])
@@ -22,7 +22,7 @@ function openCalls() {
   }
 }
 
-test('an answered deed without a line is told, also beside others that wrote theirs', async () => {
+test('an answered operation without a line is reported, also beside concurrent ones that wrote theirs', async () => {
   const { ask } = openCalls()
   const answers = ['logged1', 'silent', 'logged2'].map((id) => ask('/labels/end', { id }))
   const [first, silent, second] = await Promise.allSettled(answers)
@@ -30,7 +30,7 @@ test('an answered deed without a line is told, also beside others that wrote the
   expect(silent).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('POST /labels/end') } })
 })
 
-test('a refusal, a trial run, what is declared and a repeat in the same words need none', async () => {
+test('a refusal, a dry run, a declared exception and a repeated request need none', async () => {
   const { ask } = openCalls()
   expect((await ask('/labels/end', { id: 'silent', refused: true })).statusCode).toBe(422)
   await ask('/batch/remind', { id: 'silent', dryRun: true })
@@ -38,6 +38,6 @@ test('a refusal, a trial run, what is declared and a repeat in the same words ne
   await ask('/caseTalk/markRead', { id: 'silent' })
 })
 
-test('a list that leaves the house without a line is told', async () => {
+test('an exported list without a line is reported', async () => {
   await expect(openCalls().take('/title/exportList')).rejects.toThrow('no line')
 })

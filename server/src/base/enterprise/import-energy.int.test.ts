@@ -1,4 +1,4 @@
-/** Yearly energy: the workbook of the city goes in whole, a second time changes nothing, a wrong one writes nothing. */
+/** Yearly energy: the city's workbook is imported whole, a second import changes nothing, an invalid one writes nothing. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ async function workbook(energy: Line[], years: Line[], titles = energyTitles): P
   return path
 }
 
-test('three years of 200 enterprises go in, and a second time change nothing', async () => {
+test('three years of 200 enterprises are imported, and a second import changes nothing', async () => {
   const first = await importFile(app.services, energyWorkbook, demoEnergy, actor)
   expect(first.errors).toEqual([])
   expect(first).toMatchObject({ rows: 1992, added: 1992, done: true })
@@ -76,7 +76,7 @@ test('three years of 200 enterprises go in, and a second time change nothing', a
   })
 })
 
-test('every fault of both sheets is named and nothing is written', async () => {
+test('every fault of both sheets is reported and nothing is written', async () => {
   const before = await card()
   const changed = (line: Line, at: number, value: string | number | null) => line.toSpliced(at, 1, value)
   const path = await workbook(
@@ -108,7 +108,7 @@ test('every fault of both sheets is named and nothing is written', async () => {
   expect(await card()).toEqual(before)
 })
 
-test('a changed figure is an update of that row only', async () => {
+test('a changed figure updates only its row', async () => {
   const report = await importFile(app.services, energyWorkbook, await workbook([soundEnergy], [soundYear]), actor)
   expect(report).toMatchObject({ updated: 2, added: 0, done: true })
   const { years } = await card()
@@ -119,7 +119,7 @@ test('a changed figure is an update of that row only', async () => {
   ])
 })
 
-test('a workbook without its sheet or with another header is refused in words', async () => {
+test('a workbook without its sheet or with another header is refused with a message', async () => {
   await expect(importFile(app.services, energyWorkbook, demoWorkbook, actor)).rejects.toThrow(/能源消费/)
   const renamed = energyTitles.with(6, '用量')
   await expect(

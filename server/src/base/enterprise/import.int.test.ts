@@ -1,4 +1,4 @@
-/** The enterprise workbook: who may, what is refused and how it is said, nothing half-done, a second run changes nothing. */
+/** The enterprise workbook: who may import, what is refused with which message, all or nothing, idempotent. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -78,7 +78,7 @@ describe('the 200 enterprises of the city', () => {
     importId = report.importId
   })
 
-  test('are written when it is run; running it again answers the same and writes nothing', async () => {
+  test('are written when the import runs; running it again returns the same and writes nothing', async () => {
     const before = await total()
     const first = await run(importId)
     expect(first.data).toMatchObject({ added: 200, done: true })
@@ -102,7 +102,7 @@ describe('the 200 enterprises of the city', () => {
     expect(logs.data.rows.find(({ action }) => action === '导入企业工作簿')?.result).toBe('新增200，更新0，未变0')
   })
 
-  test('imported a second time change nothing, not even a version', async () => {
+  test('a second import changes nothing, not even a version', async () => {
     const { report } = await preview(await readFile(demoWorkbook))
     expect(report).toMatchObject({ added: 0, updated: 0, unchanged: 200 })
     expect((await run(report.importId)).data).toMatchObject({ unchanged: 200, done: true })
@@ -110,7 +110,7 @@ describe('the 200 enterprises of the city', () => {
   })
 })
 
-test('an update says what changes, keeps the old value, and an empty cell says nothing', async () => {
+test('an update lists its changes, stores the old value, and an empty cell changes nothing', async () => {
   const one = row()
   const { report: first } = await preview(enterpriseWorkbook([one]))
   await run(first.importId)
@@ -134,7 +134,7 @@ test('an update says what changes, keeps the old value, and an empty cell says n
   ])
 })
 
-test('the name of a verified enterprise waits for its county, also when a workbook brings it; an own wish is not undone', async () => {
+test('the name of a verified enterprise needs county verification, also from a workbook; the enterprise’s own request is kept', async () => {
   const county = await person(app, 'county', { qxCode: '500103' })
   const socialCode = codeOf()
   const clerk = await registered(app, socialCode)
@@ -193,7 +193,7 @@ describe('a workbook with other headings', () => {
       token,
     )
 
-  test('asks which is which, with a guess and samples, and reads nothing before', async () => {
+  test('asks for the mapping, with a guess and samples, and reads no rows before', async () => {
     const { status, report } = await preview(file([row()]))
     expect(status).toBe(200)
     expect(report).toMatchObject({ asksMapping: true, rows: 0, added: 0 })
@@ -207,7 +207,7 @@ describe('a workbook with other headings', () => {
     expect((await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)).status).toBe(422)
   })
 
-  test('is read as its owner says, and the next one without asking; another person is asked', async () => {
+  test('is read by the confirmed mapping, the next one without asking; another person is asked', async () => {
     const { report } = await preview(file([row(), row({ 邮政编码: '1' })]))
     const missing = await say(report)
     expect([missing.status, missing.msg]).toEqual([422, '请为必填的“联系人”选择一列'])
@@ -231,7 +231,7 @@ describe('a workbook with other headings', () => {
     expect((await say(next.report, {}, city.token)).status).toBe(403)
   })
 
-  test('an additional column alone, or a missing optional one, is told and does not stop the reading', async () => {
+  test('an additional column alone, or a missing optional one, is reported and does not stop the import', async () => {
     const more = await preview(enterpriseWorkbook([row()], { titles: [...exactTitles, '签收人'] }))
     expect(more.report).toMatchObject({ asksMapping: false, added: 1 })
     const less = exactTitles.filter((title) => title !== '邮政编码')
@@ -240,7 +240,7 @@ describe('a workbook with other headings', () => {
     expect(report.mapping[0]?.columns.find(({ title }) => title === '邮政编码')?.column).toBeNull()
   })
 
-  test('a heading that stands twice is asked about; the header may stand lower and in another order', async () => {
+  test('a repeated heading needs a mapping; the header may be in a lower row and in another order', async () => {
     const double = exactTitles.map((title) => (title === '邮政编码' ? '企业名称' : title))
     expect((await preview(enterpriseWorkbook([row()], { titles: double }))).report.asksMapping).toBe(true)
     const { report } = await preview(enterpriseWorkbook([row()], { titles: exactTitles.toReversed() }))
@@ -251,7 +251,7 @@ describe('a workbook with other headings', () => {
 })
 
 describe('wrong cells', () => {
-  test('are all named at once, each with row, column, title, value and the words of the screen', async () => {
+  test('are all reported at once, each with row, column, title, value and the message of the screen', async () => {
     const wrong = row({
       企业名称: null,
       统一社会信用代码: '91500109MAXX1001OI',
@@ -300,7 +300,7 @@ describe('wrong cells', () => {
     expect(report.preview[1]).toMatchObject({ row: 3, outcome: 'fault' })
   })
 
-  test('codes typed as numbers are refused, since zeros and last digits may be gone', async () => {
+  test('codes typed as numbers are refused, since zeros and last digits may be lost', async () => {
     const { report } = await preview(
       enterpriseWorkbook([
         row({
@@ -317,7 +317,7 @@ describe('wrong cells', () => {
     expect(faultsOf(report).every((fault) => fault.includes('应按文本填写'))).toBe(true)
   })
 
-  test('formulas, error values and truth values are refused by their cell, with or without a result', async () => {
+  test('formulas, error values and booleans are refused with their cell, with or without a result', async () => {
     const { report } = await preview(
       enterpriseWorkbook([
         row({
@@ -336,13 +336,13 @@ describe('wrong cells', () => {
     ])
   })
 
-  test('the same credit code twice in one file names the first row', async () => {
+  test('the same credit code twice in one file is reported with the first row', async () => {
     const one = row()
     const { report } = await preview(enterpriseWorkbook([one, row(), { ...one, 企业名称: '重庆示例另一名字公司' }]))
     expect(faultsOf(report)).toEqual(['C4 统一社会信用代码 与第2行重复'])
   })
 
-  test('writing is forgiven: full width, small letters, blanks, dashes, a section letter, an apostrophe of an export', async () => {
+  test('spelling is normalised: full width, small letters, blanks, dashes, a section letter, an apostrophe of an export', async () => {
     const socialCode = codeOf()
     const { report } = await preview(
       enterpriseWorkbook([
@@ -371,7 +371,7 @@ describe('wrong cells', () => {
     })
   })
 
-  test('dates are read in every writing and in both date systems', async () => {
+  test('dates are read in every format and in both date systems', async () => {
     const styles = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
     const dated = (value: RowByTitle[string]) => row({ 成立日期: value })
     const styled = (serial: number) => dated({ xml: `<c s="1"><v>${serial}</v></c>` })
@@ -394,8 +394,8 @@ describe('wrong cells', () => {
   })
 })
 
-describe('nothing half-done', () => {
-  test('one wrong row keeps all rows out', async () => {
+describe('all or nothing', () => {
+  test('one invalid row rejects all rows', async () => {
     const before = await total()
     const rows = [row(), row({ 电子邮箱: '不是邮箱' }), row()]
     const { report } = await preview(enterpriseWorkbook(rows))
@@ -404,7 +404,7 @@ describe('nothing half-done', () => {
     expect(await total()).toBe(before)
   })
 
-  test('two runs at once write once', async () => {
+  test('two concurrent runs write once', async () => {
     const before = await total()
     const { report } = await preview(enterpriseWorkbook([row(), row()]))
     const answers = await Promise.all([run(report.importId), run(report.importId), run(report.importId)])
@@ -413,7 +413,7 @@ describe('nothing half-done', () => {
     expect(await total()).toBe(before + 2)
   })
 
-  test('a row that became wrong between check and run keeps all out', async () => {
+  test('a row that became invalid between check and run rejects all', async () => {
     const before = await total()
     const { report } = await preview(enterpriseWorkbook([row({ 企业规模: '小型' }), row({ 企业规模: '微型' })]))
     expect(report.errorsTotal).toBe(0)
@@ -427,7 +427,7 @@ describe('nothing half-done', () => {
     expect((await run(report.importId)).data).toMatchObject({ added: 2 })
   })
 
-  test('an enterprise that another workbook brought meanwhile is updated, not doubled', async () => {
+  test('an enterprise that a concurrent import created is updated, not duplicated', async () => {
     const before = await total()
     const one = row()
     const { report } = await preview(enterpriseWorkbook([row(), one]))
@@ -439,7 +439,7 @@ describe('nothing half-done', () => {
 })
 
 describe('the marked file', () => {
-  test('is the own workbook with the wrong cells in red and all messages in the last column; mended, it goes in', async () => {
+  test('is the uploaded workbook with the invalid cells in red and all messages in the last column; corrected, it is accepted', async () => {
     const rows = [row(), row({ 邮政编码: '1', 电子邮箱: 'x' })]
     const { report } = await preview(enterpriseWorkbook(rows), '我的企业.xlsx')
     const marked = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
@@ -450,7 +450,7 @@ describe('the marked file', () => {
     expect(sound?.cells.at(-1)?.text ?? '').not.toContain('邮编')
     expect(wrong?.cells.at(-1)?.text).toBe('电子邮箱：请输入正确邮箱地址！；邮政编码：邮编格式不正确!')
     expect(wrong?.cells[1]?.text).toBe('重庆示例甲水泥有限公司')
-    // Marked again it names the same two faults: its last column is known.
+    // Marked again it reports the same two faults: its last column is recognised.
     const again = await preview(marked.body)
     expect(again.report).toMatchObject({ rows: 2, errorsTotal: 2 })
     const sheet = await sheetXml(marked.body)
@@ -462,7 +462,7 @@ describe('the marked file', () => {
     expect(styles.get('N3')).toBeUndefined()
   })
 
-  test('holds every fault, also those beyond the 500 of the answer', async () => {
+  test('contains every fault, also those beyond the 500 of the response', async () => {
     const rows = Array.from({ length: 600 }, () => row({ 邮政编码: '1', 电子邮箱: 'x' }))
     const { report } = await preview(enterpriseWorkbook(rows))
     expect(report.errors).toHaveLength(500)
@@ -473,7 +473,7 @@ describe('the marked file', () => {
     expect(read.filter((one) => one.cells.at(-1)?.text.includes('邮编格式不正确'))).toHaveLength(600)
   })
 
-  test('is not made of a sound file', async () => {
+  test('is not made of a valid file', async () => {
     const { report } = await preview(enterpriseWorkbook([row()]))
     const { status, msg } = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
     expect([status, msg]).toEqual([422, '该文件没有需要标注的内容'])
@@ -481,7 +481,7 @@ describe('the marked file', () => {
 })
 
 describe('files that are no workbook', () => {
-  test('are refused by what they are', async () => {
+  test('are refused with their actual format', async () => {
     const cases: [string, Buffer, string, RegExp][] = [
       ['empty', Buffer.alloc(0), '空.xlsx', /空文件/],
       ['text', Buffer.from('企业名称,代码'), '表.xlsx', /不是有效的 XLSX 文件/],
@@ -501,7 +501,7 @@ describe('files that are no workbook', () => {
     }
   })
 
-  test('leave nothing behind', async () => {
+  test('leave no file in the store', async () => {
     const kept = async () =>
       (await readdir(join(app.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })).filter(
         (entry) => entry.isFile(),
@@ -511,7 +511,7 @@ describe('files that are no workbook', () => {
     expect(await kept()).toBe(before)
   })
 
-  test('a request without a file says so', async () => {
+  test('a request without a file is refused with a message', async () => {
     const { status, msg } = await app.send({
       method: 'POST',
       url: '/ht/enterprise/importPreview',
@@ -522,8 +522,8 @@ describe('files that are no workbook', () => {
   })
 })
 
-describe('who may', () => {
-  test('only the administrator imports; another administrator does not come near a run', async () => {
+describe('permissions', () => {
+  test('only the administrator imports; another administrator cannot access a run', async () => {
     const { report } = await preview(enterpriseWorkbook([row()]))
     const { importId } = report
     const county = await person(app, 'county', { qxCode: '500103' })
@@ -542,10 +542,10 @@ describe('who may', () => {
   })
 })
 
-describe('exported to be changed and imported again', () => {
+describe('exported, changed and imported again', () => {
   const filled = (keyword: string, token = admin.token) =>
     app.call(enterprise.importFilled, { keyword, showReason: '批量更正联系人' }, token)
-  /** The exported rows by their headings, and a workbook of them again. */
+  /** The exported rows by their headings, and a workbook of them. */
   const linesOf = async (file: Buffer): Promise<RowByTitle[]> => {
     const [header, ...lines] = await rowsOf(file)
     const titles = header?.cells.map(({ text }) => text) ?? []
@@ -564,7 +564,7 @@ describe('exported to be changed and imported again', () => {
     return lines
   }
 
-  test('as it is it changes nothing; only the rows that were changed are updated, and a second time none', async () => {
+  test('an unchanged export changes nothing; only changed rows are updated, and a second import updates none', async () => {
     const lines = await three('改一次')
     expect(lines[0]).toMatchObject({ 区县代码: '500109 北碚区', 行业名称: '水泥制造', 企业规模: '中型' })
     expect((await again(lines)).report).toMatchObject({ rows: 3, unchanged: 3, errorsTotal: 0 })
@@ -579,7 +579,7 @@ describe('exported to be changed and imported again', () => {
     })
   })
 
-  test('a row that somebody else changed since is told and left alone; the others go in', async () => {
+  test('a row that somebody else changed since is reported and left alone; the others are imported', async () => {
     const lines = await three('两人改')
     const socialCode = String(lines[0]?.统一社会信用代码)
     const rival = await preview(
@@ -602,7 +602,7 @@ describe('exported to be changed and imported again', () => {
     expect((await rowsOf(marked.body))[1]?.cells.at(-1)?.text).toContain('导出后已被修改')
   })
 
-  test('a copied row is a new one, a row that slipped beside another mark is refused, an empty required cell says nothing', async () => {
+  test('a copied row is a new one, a row with another row’s mark is refused, an empty required cell changes nothing', async () => {
     const [first, second] = (await three('错行')) as [RowByTitle, RowByTitle]
     const copy = { ...first, 统一社会信用代码: codeOf(), 企业名称: '重庆错行丁有限公司' }
     expect((await again([first, copy])).report).toMatchObject({ unchanged: 1, added: 1, failed: 0 })
@@ -629,7 +629,7 @@ describe('the template', () => {
     return lines
   }
 
-  test('has the exact header, locked, with lists and notes, the codes in use, and no data of its own', async () => {
+  test('has the exact header, locked, with lists and notes, the codes in use, and no data', async () => {
     const template = await app.call(enterprise.importTemplate, {}, admin.token)
     const [header] = await rowsOf(template.body)
     expect(header?.cells.map((cell) => cell.text)).toEqual([...exactTitles, '行标记'])
@@ -645,14 +645,14 @@ describe('the template', () => {
     expect(sheet).toContain('prompt="必填；18位，按文本填写；用于识别企业，不得重复"')
   })
 
-  test('filled from its lists is taken: a code with its words, and the words must be its own', async () => {
+  test('filled from its lists is accepted: a code with its own label only', async () => {
     const chosen = { 区县代码: '500109 北碚区', 行业代码: '3011 水泥制造', 登记注册类型代码: '112 私营有限责任公司' }
     expect((await preview(enterpriseWorkbook([row(chosen)]))).report).toMatchObject({ added: 1, failed: 0 })
     const { report } = await preview(enterpriseWorkbook([row({ ...chosen, 区县代码: '500109 渝中区' })]))
     expect(faultsOf(report)).toEqual(['D2 区县代码 代码500109是“北碚区”，与后面的文字不一致'])
   })
 
-  test('of an earlier version or of another import is refused with what to take instead', async () => {
+  test('of an earlier version or of another import is refused with the one to use instead', async () => {
     const names = await namesOf(app.services.db)
     const [sheet] = enterprises.sheets
     const older = { ...sheet, columns: sheet.columns.map((one) => ({ ...one, note: `旧：${one.note}` })) }
@@ -675,7 +675,6 @@ describe('the template', () => {
   })
 })
 
-// `npm run bench -- workbooks` takes in 50,000.
 async function sheetXml(file: Buffer): Promise<string> {
   const { openZip } = await import('../../platform/uploads/zip-guard.ts')
   const zip = await openZip(file)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('10,000 rows go in within bounded memory, and one more than 50,000 is refused', async () => {
+test('10,000 rows are imported within bounded memory, and more than 50,000 are refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enterprises-'))
   const path = join(folder, 'large.xlsx')
   const columns = enterpriseColumns.map(({ title, key }) => ({

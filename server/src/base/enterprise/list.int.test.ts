@@ -1,4 +1,4 @@
-/** The list of enterprises and its export: scope, filters, keyword, masks, nothing that a spreadsheet would run. */
+/** The list of enterprises and its export: scope, filters, keyword, masks, no formulas. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ afterAll(() => app.close())
 const list = async (input: Record<string, unknown>, token = city.token) =>
   (await app.call(lsdtqyinfo.page, { size: 50, ...input }, token)).data
 
-test('the city sees all, in the order of sound, page by page without gap or double', async () => {
+test('the city sees all, sorted by pronunciation, page by page without gap or duplicate', async () => {
   const seen: string[] = []
   for (let page = 1; page <= 5; page++) {
     const { rows, total } = await list({ page })
@@ -51,14 +51,14 @@ test('the city sees all, in the order of sound, page by page without gap or doub
   expect(new Set(seen).size).toBe(201)
 })
 
-test('a county sees its own enterprises; asking for another county gives none', async () => {
+test('a county sees its own enterprises; filtering by another county returns none', async () => {
   const own = await list({}, county.token)
   expect(own.total).toBeGreaterThan(0)
   expect(own.rows.every((row) => row.qxCode === '500109' && row.qxName === '北碚区')).toBe(true)
   expect((await list({ qxCode: '500103' }, county.token)).total).toBe(0)
 })
 
-test('who may not: enterprises, experts, nobody; a supervisor without tasks sees none', async () => {
+test('enterprises, experts and anonymous are refused; a supervisor without tasks sees none', async () => {
   expect((await app.call(lsdtqyinfo.page, {}, holder.token)).status).toBe(403)
   expect((await app.call(lsdtqyinfo.page, {})).status).toBe(401)
   expect((await list({}, supervisor.token)).total).toBe(0)
@@ -67,7 +67,7 @@ test('who may not: enterprises, experts, nobody; a supervisor without tasks sees
     expect((await app.call(lsdtqyinfo.page, { isSuperVisitor: '1' }, token)).status).toBe(403)
 })
 
-test('a keyword is a part of the name or code, or first letters; near misses are not shown', async () => {
+test('a keyword is a part of the name or code, or initials; near matches are not returned', async () => {
   expect((await list({ keyword: '天坪水泥有限' })).rows.map((row) => row.enterpriseName)).toEqual([
     '重庆示例天坪水泥有限公司',
   ])
@@ -85,7 +85,7 @@ test('a keyword is a part of the name or code, or first letters; near misses are
   expect((await list({ keyword: '   ' })).total).toBe(201)
 })
 
-test('filters narrow together: section and class of industry, size, energy level, verification', async () => {
+test('filters combine: section and class of industry, size, energy level, verification', async () => {
   expect((await list({ industryCode: 'C' })).total).toBeGreaterThan(100)
   const cement = await list({ industryCode: '3011' })
   expect(cement.rows.every((row) => row.industryName === '水泥制造')).toBe(true)
@@ -108,7 +108,7 @@ async function exported(input: Record<string, unknown>, token: string) {
   return { rows, kinds, answered }
 }
 
-test('the export holds every row of filter and scope, codes as text, and says who made it', async () => {
+test('the export contains every row of filter and scope, codes as text, and names its author', async () => {
   const all = await exported({ page: 1, size: 5 }, city.token)
   expect(all.rows).toHaveLength(2 + 201)
   expect(all.rows[0]?.[0]).toContain('共201家')
@@ -129,7 +129,7 @@ test('no cell of the export can be run as a formula', async () => {
   expect(line).toContain("'+1-2")
 })
 
-test('an empty export is refused in words, a foreign one is empty, and every export leaves a line', async () => {
+test('an empty export is refused with a message, one of another scope is empty, and every export is logged', async () => {
   const none = await app.call(enterprise.exportList, { keyword: '没有这样的企业' }, city.token)
   expect([none.status, none.msg]).toEqual([422, '无法导出：报表无数据'])
   expect((await app.call(enterprise.exportList, { qxCode: '500103' }, county.token)).status).toBe(422)
@@ -139,7 +139,7 @@ test('an empty export is refused in words, a foreign one is empty, and every exp
   expect(logs.data.rows.filter(({ action }) => action === '导出企业列表').length).toBeGreaterThan(0)
 })
 
-test('a long export is read piece by piece without gap or double, also where names sound alike', async () => {
+test('a long export is read in portions without gap or duplicate, also where names sound alike', async () => {
   const far = await person(app, 'county', { qxCode: '500243' })
   const now = new Date(0).toISOString()
   const many = Array.from({ length: 1100 }, (_, n) => {

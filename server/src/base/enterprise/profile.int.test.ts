@@ -1,4 +1,4 @@
-/** The life of an enterprise record: completed, verified, returned, changed with its old values kept; and who may see it. */
+/** An enterprise record: completed, verified, returned, changed with its old values stored; and who may see it. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An enterprise with its files, ready to send. */
+/** An enterprise with its files, ready for submission. */
 async function beginner() {
   const socialCode = codeOf()
   const holder = await registered(app, socialCode)
@@ -59,7 +59,7 @@ const stateOf = async (id: string) => (await mainAccountOf(app.services.db, id))
 const lastMessage = async (to: Person) => (await app.call(message.list, {}, to.token)).data.rows[0]
 
 describe('first verification', () => {
-  test('a registered enterprise sees its incomplete record and what is missing', async () => {
+  test('a registered enterprise sees its incomplete record and the missing fields', async () => {
     const { holder, socialCode } = await beginner()
     const { status, data } = await app.call(user.getQyinfoById, {}, holder.token)
     expect(status).toBe(200)
@@ -68,7 +68,7 @@ describe('first verification', () => {
     expect(data.completeness.missing).toContain('licenceFile')
   })
 
-  test('a complete profile goes to the county, whose people are told; the account waits', async () => {
+  test('a complete profile goes to the county, whose officers are notified; the account waits', async () => {
     const { id, record } = await waiting()
     expect(record).toMatchObject({ verification: 'verifying', state: 'verifying', version: 2 })
     expect(record.enterpriseName).toBe('重庆示例江源水泥有限公司')
@@ -78,7 +78,7 @@ describe('first verification', () => {
     expect((await lastMessage(county))?.title).toContain('企业信息待审核')
   })
 
-  test('every fault is named at once: codes no list has, days no calendar has, proofs that are missing', async () => {
+  test('every fault is reported at once: codes missing from a list, days missing from the calendar, missing proofs', async () => {
     const { holder, form } = await beginner()
     const wrong = {
       ...form,
@@ -103,7 +103,7 @@ describe('first verification', () => {
     expect((await app.call(user.saveQyInfo, own, holder.token)).status).toBe(200)
   })
 
-  test("another's file is no proof, and what a form says about a file is not believed", async () => {
+  test('another’s file is refused as proof, and file names and sizes of a form are not trusted', async () => {
     const { holder, form } = await beginner()
     const foreign = await uploaded(app, county)
     const stolen = await app.call(user.saveQyInfo, { ...form, licenceFile: [foreign] }, holder.token)
@@ -113,7 +113,7 @@ describe('first verification', () => {
     expect(data.licenceFile[0]).toMatchObject({ name: '营业执照.pdf', size: 3 })
   })
 
-  test('a credit code that another enterprise has is refused', async () => {
+  test('a credit code of another enterprise is refused', async () => {
     const { socialCode } = await waiting()
     const { holder, form } = await beginner()
     const { status, msg } = await app.call(user.saveQyInfo, { ...form, socialCode }, holder.token)
@@ -128,14 +128,14 @@ describe('first verification', () => {
     expect((data as unknown as { at: string }).at).toBeTruthy()
   })
 
-  test('its county lets it in: the account is active and the enterprise is told', async () => {
+  test('its county approves: the account is active and the enterprise is notified', async () => {
     const { id, holder, record } = await verified()
     expect(record).toMatchObject({ verification: 'verified', state: 'active', verificationOpinion: null })
     expect(await stateOf(id)).toBe('active')
     expect((await lastMessage(holder))?.title).toBe('企业信息已通过审核')
   })
 
-  test('a return needs an opinion of 5 to 200 characters; the enterprise mends and sends again', async () => {
+  test('a return needs an opinion of 5 to 200 characters; the enterprise corrects and resubmits', async () => {
     const { id, holder, form, record } = await waiting()
     const verify = (input: { approve: boolean; opinion?: string }) =>
       app.call(enterprise.verify, { id, version: record.version, ...input }, county.token)
@@ -148,7 +148,7 @@ describe('first verification', () => {
     expect(again.data).toMatchObject({ verification: 'verifying', state: 'verifying', verificationOpinion: null })
   })
 
-  test('nobody else verifies: another county, the city, the enterprise, nobody', async () => {
+  test('nobody else verifies: another county, the city, the enterprise, anonymous', async () => {
     const { id, holder, record } = await waiting()
     const input = { id, version: record.version, approve: true }
     expect((await app.call(enterprise.verify, input, otherCounty.token)).status).toBe(404)
@@ -158,7 +158,7 @@ describe('first verification', () => {
     expect((await app.call(enterprise.verify, { ...input, id: ids.next() }, county.token)).status).toBe(404)
   })
 
-  test('the registered contact does not decide about the own enterprise', async () => {
+  test('an officer who is the registered contact is recused from the own enterprise', async () => {
     const { id, record, form } = await waiting()
     const contact = await person(app, 'county', { qxCode: '500103', mobile: form.contactPhone })
     const input = { id, version: record.version, approve: true }
@@ -166,7 +166,7 @@ describe('first verification', () => {
     expect((await app.call(enterprise.verify, input, county.token)).status).toBe(200)
   })
 
-  test('what is decided is decided: a second decision meets the new version, and then the state', async () => {
+  test('a decision is final: a second one is refused as stale, and then by the state', async () => {
     const { id, record } = await verified()
     const again = (version: number) => app.call(enterprise.verify, { id, version, approve: true }, county.token)
     expect((await again(record.version - 1)).status).toBe(409)
@@ -176,7 +176,7 @@ describe('first verification', () => {
 })
 
 describe('a verified enterprise', () => {
-  test('changes contacts at once; the old value is kept with its day', async () => {
+  test('changes contacts at once; the old value is stored with its day', async () => {
     const { id, holder, record } = await verified()
     const change = { version: record.version, contactPhone: '13800000009', mainProducts: '水泥' }
     const { data } = await app.call(user.updateQyInfo, change, holder.token)
@@ -188,7 +188,7 @@ describe('a verified enterprise', () => {
     expect(card.changes.find(({ field }) => field === 'mainProducts')).toMatchObject({ before: '', after: '水泥' })
   })
 
-  test('asks the county about name and district; until then the old ones stand and it may go on filing', async () => {
+  test('name and district need verification; until then the old values apply and filing stays possible', async () => {
     const { id, holder, record } = await verified()
     const change = { version: record.version, enterpriseName: '重庆示例新名水泥有限公司', qxCode: '500109' }
     const { data } = await app.call(user.updateQyInfo, change, holder.token)
@@ -209,7 +209,7 @@ describe('a verified enterprise', () => {
       pendingChange: null,
     })
     expect((await mainAccountOf(app.services.db, id))?.qxCode).toBe('500109')
-    // From now on it is the other county's.
+    // From now on it belongs to the other county.
     expect((await app.call(lsdtqyinfo.getOne, { id }, county.token)).status).toBe(404)
     const { data: card } = await app.call(lsdtqyinfo.getOne, { id }, otherCounty.token)
     expect(card.changes).toContainEqual(expect.objectContaining({ field: 'qxCode', before: '渝中区', after: '北碚区' }))
@@ -217,7 +217,7 @@ describe('a verified enterprise', () => {
     expect(found.data.rows.map((row) => row.id)).toEqual([id])
   })
 
-  test('an industry waits for the county like a name, and is told in words', async () => {
+  test('an industry needs verification like a name, and is shown by its label', async () => {
     const { id, holder, record } = await verified()
     const asked = await app.call(user.updateQyInfo, { version: record.version, industryCode: '3012' }, holder.token)
     expect(asked.data).toMatchObject({ industryCode: '3011', verification: 'verifying' })
@@ -230,7 +230,7 @@ describe('a verified enterprise', () => {
     expect(card.changes[0]).toMatchObject({ field: 'industryCode', before: '水泥制造', after: '石灰和石膏制造' })
   })
 
-  test('a refused change leaves everything as it was, with the opinion', async () => {
+  test('a refused change leaves the record unchanged, with the opinion', async () => {
     const { id, holder, record } = await verified()
     const change = { version: record.version, legalPerson: '赵示例' }
     const asked = await app.call(user.updateQyInfo, change, holder.token)
@@ -249,7 +249,7 @@ describe('a verified enterprise', () => {
     })
   })
 
-  test('takes a wish back by giving the old value again', async () => {
+  test('withdraws a request by giving the old value again', async () => {
     const { holder, record } = await verified()
     const asked = await app.call(user.updateQyInfo, { version: record.version, legalPerson: '赵示例' }, holder.token)
     expect(asked.data.verification).toBe('verifying')
@@ -284,7 +284,7 @@ describe('who sees a record', () => {
     expect((await app.call(user.getQyinfoById, {}, county.token)).status).toBe(404)
   })
 
-  test('a card asked by credit code keeps the same scope', async () => {
+  test('a card requested by credit code has the same scope', async () => {
     const { socialCode, id } = await verified()
     expect((await app.call(lsdtqyinfo.getOne, { socialCode }, county.token)).data.enterprise.id).toBe(id)
     expect((await app.call(lsdtqyinfo.getOne, { socialCode }, otherCounty.token)).status).toBe(404)
@@ -292,7 +292,7 @@ describe('who sees a record', () => {
   })
 })
 
-describe('what the filing engine reads', () => {
+describe('data for the filing engine', () => {
   test('a snapshot in words, with codes beside their names', async () => {
     const { id } = await verified()
     const snapshot = await organisationSnapshot(app.services.db, id)

@@ -1,4 +1,7 @@
-/** Somebody registers for an enterprise that the city knows: what is said otherwise waits beside the archive for the county. */
+/**
+ * Somebody registers for an enterprise that the city knows: differing values are stored beside the archive until the
+ * county verifies.
+ */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +21,7 @@ afterAll(() => app.close())
 
 const known = { address: '档案路9号', mainProducts: '熟料', legalPhone: '13700000077' }
 
-/** Registered for an imported enterprise, the profile filled in and sent. */
+/** Registered for an imported enterprise, the profile completed and submitted. */
 async function claimed() {
   const socialCode = codeOf()
   const holder = await registered(app, socialCode, {
@@ -38,7 +41,7 @@ const archived = async (id: string) => {
 }
 const card = async (id: string) => (await app.call(lsdtqyinfo.getOne, { id }, county.token)).data
 
-test('nothing of the archive is written over: the county sees archive and wish side by side, the registrant the own wish', async () => {
+test('the archive is not overwritten: the county sees archive and proposal side by side, the registrant the own proposal', async () => {
   const { id, holder, form, record } = await claimed()
   expect(record).toMatchObject({
     verification: 'verifying',
@@ -71,7 +74,7 @@ test('nothing of the archive is written over: the county sees archive and wish s
   expect((await organisationSnapshot(app.services.db, id)).address).toBe(known.address)
 })
 
-test('what the registrant puts back to the archive is no wish any more; the city’s contacts stay hidden until verified', async () => {
+test('a value put back to the archive’s is no proposal any more; the city’s contacts stay hidden until verified', async () => {
   const { id, holder, record } = await claimed()
   const back = await app.call(
     user.updateQyInfo,
@@ -89,7 +92,7 @@ test('what the registrant puts back to the archive is no wish any more; the city
   expect(own.body.toString()).not.toContain(known.legalPhone)
 })
 
-test('approved, the wishes take the archive’s place and the old values are kept with their day', async () => {
+test('approved, the proposed values replace the archive’s and the old ones are stored with their day', async () => {
   const { id, holder, form, record } = await claimed()
   const done = await app.call(enterprise.verify, { id, version: record.version, approve: true }, county.token)
   expect(done.data).toMatchObject({
@@ -115,7 +118,7 @@ test('approved, the wishes take the archive’s place and the old values are kep
   expect([moved.data.address, (await archived(id)).profile.address]).toEqual(['新址1号', '新址1号'])
 })
 
-test('returned, the archive stands and the wishes wait for the registrant', async () => {
+test('returned, the archive is unchanged and the proposal stays with the registrant', async () => {
   const { id, holder, form, record } = await claimed()
   const opinion = '营业执照名称与填报不一致。'
   const back = await app.call(enterprise.verify, { id, version: record.version, approve: false, opinion }, county.token)

@@ -1,4 +1,4 @@
-/** Names are found by part, by code and by first letters; contacts are masked by role. */
+/** Search by part, code and initials; contacts are masked by role. */
 import { expect, test } from 'vitest'
 import { masked } from '../../platform/mask.ts'
 import { contactFor } from './masks.ts'
@@ -9,7 +9,7 @@ const finds = (keyword: string, ...texts: string[]) => {
   return queryGrams(keyword).every((pair) => has.has(pair))
 }
 
-test('a part of a name, of a code, or the first letters find an enterprise', () => {
+test('a part of a name, of a code, or the initials find an enterprise', () => {
   const texts = ['重庆示例江源（集团）水泥有限公司', '91500109MAXX10010N']
   for (const keyword of [
     '江源',
@@ -33,7 +33,7 @@ test('width, case and blanks make no difference; a single character has no pair'
   expect(grams([null, undefined, '', '水'])).toEqual([])
 })
 
-test('names sort by sound, with 重庆 read as a place', () => {
+test('names sort by pronunciation, with 重庆 read as a place', () => {
   expect(sortKey('重庆水泥')).toBe('chong qing shui ni')
   expect(initials('重庆长江ABC')).toBe('cqcjabc')
   expect(['重庆中天', '安徽示例', '重庆白云'].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
@@ -43,7 +43,7 @@ test('names sort by sound, with 重庆 read as a place', () => {
   ])
 })
 
-test('an enterprise sees its contacts whole, everybody else how they begin and end', () => {
+test('an enterprise sees its contacts in full, everybody else masked', () => {
   expect(contactFor('enterprise', '13812345678')).toBe('13812345678')
   for (const role of ['county', 'city', 'admin', 'expert', 'supervisor'] as const)
     expect(contactFor(role, '13812345678')).toBe('138****5678')

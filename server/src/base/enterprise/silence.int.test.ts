@@ -1,4 +1,4 @@
-/** A county that is silent for more than five working days: the city is told once for each case. */
+/** A county that does not answer for more than five working days: the city is notified once per case. */
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(resetClock)
 
-/** Sessions end while the clock is moved: whoever asks signs in anew. */
+/** Sessions expire while the clock is moved: everybody signs in anew. */
 const as = ({ id }: Person) => openSession(app.services.db, id, '127.0.0.1')
 const morning = async (day: string) => {
   moveClock(`${day}T00:35:00Z`)
@@ -49,7 +49,8 @@ const decide = async ({ id, version }: { id: string; version: number }, approve:
     await as(county),
   )
 
-// Sent on the eve of 中秋; after 国庆 the tenth of October, a Saturday, is worked: 28, 29, 30 September, 8 and 9 October are five.
+// Sent on the eve of 中秋; after 国庆 the tenth of October, a Saturday, is a working day: 28, 29, 30 September, 8 and 9
+// October are five.
 test('after five working days, holidays and worked Saturdays counted, and only once', async () => {
   const waiting = await sentOn('2026-09-24')
   const before = (await titlesHeardBy(city)).length
@@ -69,7 +70,7 @@ test('after five working days, holidays and worked Saturdays counted, and only o
   expect(await titlesHeardBy(waiting.holder)).toEqual([])
 })
 
-test('nobody hears of a county that answered, and a new sending is a new case', async () => {
+test('nobody is notified of a county that answered, and a new submission is a new case', async () => {
   const answered = await sentOn('2026-10-12')
   const returned = await sentOn('2026-10-12')
   moveClock('2026-10-15T02:00:00Z')
@@ -95,7 +96,7 @@ test('nobody hears of a county that answered, and a new sending is a new case', 
   expect(await of(returned.id)).toBe(1)
 })
 
-test('a change of key fields that waits is a case like any other', async () => {
+test('a pending change of key fields is a case like any other', async () => {
   const one = await sentOn('2026-11-09')
   const accepted = await decide(one, true)
   const wished = await app.call(

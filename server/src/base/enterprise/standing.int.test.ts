@@ -1,4 +1,4 @@
-/** How an enterprise stands: closed ones begin nothing and end what is open; the official register is compared, and waited for. */
+/** Closed enterprises begin nothing and complete open cases; the official register is compared, and retried while unavailable. */
 
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
@@ -37,7 +37,7 @@ const cardOf = async (id: string) =>
 const recordOf = async (id: string) => (await cardOf(id)).enterprise
 
 describe('a closed enterprise', () => {
-  test('begins nothing new, ends what it had sent, and works again when its county says so', async () => {
+  test('begins nothing new, completes its submitted filings, and works again when its county reopens it', async () => {
     const [closed] = scheme.factories
     const { id, version } = await scheme.filed(greenFactory, closed, 'county_returned')
     const filer = await scheme.token(scheme.cast.filerOf(closed.id))
@@ -74,7 +74,7 @@ describe('a closed enterprise', () => {
   })
 })
 
-test('one timeline tells filings, scores, titles and changes, by year and kind, within the own county, and on paper', async () => {
+test('one timeline lists filings, scores, titles and changes, by year and kind, within the own county, and as a document', async () => {
   const [, told] = scheme.factories
   await scheme.filed(greenFactory, told, 'approved')
   const record = await recordOf(told.id)
@@ -111,7 +111,7 @@ describe('the official register', () => {
     return app.call(user.registerByCode, { ...form, ...rest }, null, newAddress())
   }
 
-  test('tells name and facts when the code is typed; what the clerk says otherwise is shown to the county, not to her', async () => {
+  test('returns name and facts for a typed code; differing input of the clerk is shown to the county only', async () => {
     const register = await startDemoRegister()
     try {
       connect(register.url)
@@ -134,7 +134,7 @@ describe('the official register', () => {
     }
   })
 
-  test('away, it keeps nobody out: the enterprise waits as 待核验 and is compared the next night', async () => {
+  test('when unavailable, registration goes on: the enterprise waits as 待核验 and is compared the next night', async () => {
     connect('http://127.0.0.1:9/')
     const socialCode = '91500109MAXX10010N'
     expect((await app.call(user.getEnterName, { socialCode }, null, newAddress())).data.register).toBe('away')
@@ -158,7 +158,7 @@ describe('the official register', () => {
     }
   })
 
-  test('closes at night whom it calls cancelled, with word to the county; what staff reopened stays open', async () => {
+  test('closes cancelled enterprises at night and notifies the county; one that staff reopened stays open', async () => {
     const holder = await registered(app, '91500109MAXX12008W', { name: '重庆示例临江热电股份有限公司' })
     const officer = await person(app, 'county', { qxCode: '500103' })
     const register = await startDemoRegister()

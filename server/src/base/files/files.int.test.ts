@@ -53,7 +53,7 @@ const pdf = Buffer.from(
 
 type Sent = { name?: string; type?: string; content?: Buffer; slot?: string; as?: TestPerson | null }
 
-/** Sends a file as a browser does. */
+/** Uploads a file as a browser does. */
 function send({ name = '承诺书.pdf', type = 'application/pdf', content = pdf, slot = 'licence', as = clerk }: Sent) {
   const boundary = '----a-boundary-of-the-test'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
@@ -110,11 +110,11 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
 const cite = (kind: CitedBy, target: string, fileIds: string[], by = actor(clerk)) =>
   transaction(app.services.db, (tx) => citeFiles(tx, kind, target, fileIds, by))
 
-/** A filing as sending leaves it; the whole way there is proved with the engine. */
+/** A filing in a state; the workflow that leads there is tested with the engine. */
 const filingIn = async (state: string) => (await aFilingRow(app, greenFactory, firm, { state, round: 1 })).id
 
-describe('taking a file', () => {
-  test('it is kept under a random name with its Chinese name, size and SHA-256, and comes back byte for byte', async () => {
+describe('upload', () => {
+  test('is stored under a random name with its Chinese name, size and SHA-256, and downloaded byte for byte', async () => {
     const ref = await uploaded()
     expect(ref).toMatchObject({
       name: '承诺书.pdf',
@@ -172,7 +172,7 @@ describe('taking a file', () => {
     },
   )
 
-  test('a name of 300 characters, with a path and a turned writing direction, becomes a harmless one', async () => {
+  test('a name of 300 characters, with a path and a reversed writing direction, becomes a safe one', async () => {
     const long = await send({ name: `${'长'.repeat(300)}.pdf` })
     expect([...(long.data as unknown as FileRef).name].length).toBeLessThanOrEqual(120)
     expect((long.data as unknown as FileRef).name).toMatch(/\.pdf$/)
@@ -180,7 +180,7 @@ describe('taking a file', () => {
     expect((tricky.data as unknown as FileRef).name).toBe('fdp.pdf')
   })
 
-  test('a file over the limit of its slot, and one over the limit of the house, are refused by size', async () => {
+  test('a file over the limit of its slot, and one over the general limit, are refused by size', async () => {
     const before = await stored()
     for (const megabytes of [21, 51]) {
       const answer = await send({ content: Buffer.concat([pdf, Buffer.alloc(megabytes * 1024 * 1024)]) })
@@ -193,7 +193,7 @@ describe('taking a file', () => {
   const book = { name: '台账.xlsx', type: 'application/octet-stream', slot: 'water-quota.waterLedger' }
   const honest = workbookOf({ sheets: { 表: '<row><c><v>1</v></c></row>' } })
 
-  test('the form says which files a slot takes', async () => {
+  test('the form defines which files a slot accepts', async () => {
     expect(slotRule('water-quota.waterLedger').formats).toContain('xlsx')
     expect(slotRule('energy-service-filing.caseRows.proof').formats).toEqual(['pdf', 'jpg', 'png'])
     expect(slotRule('green-factory.indicatorPdf').formats).toEqual(['pdf'])
@@ -219,7 +219,7 @@ describe('taking a file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('without a file, without a sign-in, without multipart: refused', async () => {
+  test('a request without file, sign-in or multipart is refused', async () => {
     const none = await app.call(lsdtFile.upload, { slot: 'licence' }, clerk.token)
     expect(none).toMatchObject({ status: 422, data: { reason: 'FILE_REFUSED' } })
     expect((await send({ as: null })).status).toBe(401)
@@ -235,8 +235,8 @@ describe('taking a file', () => {
   })
 })
 
-describe('who may read a file', () => {
-  test('before it is cited only its uploader; a foreign file is answered like a missing one', async () => {
+describe('permission to read a file', () => {
+  test('before it is cited only its uploader; a file without permission is answered like a missing one', async () => {
     const { id } = await uploaded()
     expect(await statusOf(clerk, id)).toBe(200)
     for (const other of [stranger, county, otherCounty, city, admin, supervisor, expert])
@@ -255,7 +255,7 @@ describe('who may read a file', () => {
     expect((await download(stranger, id)).status).toBe(404)
   })
 
-  test('a sent filing opens its files to its county, the city and the administrator, a draft to nobody else', async () => {
+  test('a submitted filing opens its files to its county, the city and the administrator, a draft to nobody else', async () => {
     for (const [state, status] of [
       ['draft', 404],
       ['submitted', 200],
@@ -267,7 +267,7 @@ describe('who may read a file', () => {
     }
   })
 
-  test('an expert reads the files of an assigned filing while it is scored and for 90 days after', async () => {
+  test('an expert reads the files of an assigned filing during review and for 90 days after', async () => {
     const { id } = await uploaded()
     const filingId = await filingIn('expert_review')
     await cite('filing', filingId, [id])
@@ -297,7 +297,7 @@ describe('who may read a file', () => {
     for (const other of [stranger, otherCounty, expert, supervisor]) expect(await statusOf(other, id)).toBe(404)
   })
 
-  test("a county's attachment to an opinion is read by the filer", async () => {
+  test('a county’s attachment to an opinion is readable by the filer', async () => {
     const { id } = await uploaded(county)
     const filingId = await filingIn('county_returned')
     expect(await statusOf(clerk, id)).toBe(404)
@@ -307,7 +307,7 @@ describe('who may read a file', () => {
 })
 
 describe('citing', () => {
-  test('answers what the files really are; a foreign, a made-up and a malformed id are refused alike', async () => {
+  test('returns the stored metadata of the files; ids without permission, unknown and malformed ones are refused alike', async () => {
     const filingId = await filingIn('draft')
     const ref = await uploaded()
     expect((await cite('filing', filingId, [ref.id, ref.id])).get(ref.id)).toEqual(ref)
@@ -318,7 +318,7 @@ describe('citing', () => {
     expect((await cite('filing', filingId, [ref.id])).size).toBe(1)
   })
 
-  test('a file taken out of a draft closes again, one that was sent once stays with its history', async () => {
+  test('a file removed from a draft is closed again, one that was submitted stays with its history', async () => {
     const filingId = await filingIn('submitted')
     const [dropped, sent] = [await uploaded(), await uploaded()]
     await cite('filing', filingId, [dropped.id, sent.id])
@@ -340,7 +340,7 @@ describe('citing', () => {
     expect(await statusOf(county, sent.id)).toBe(200)
   })
 
-  test('somebody who only reads a file cannot make it his own by citing it', async () => {
+  test('somebody who only reads a file cannot gain it by citing it', async () => {
     const { id } = await uploaded()
     await cite('filing', await filingIn('submitted'), [id])
     const officer = actor(county, { role: 'county', qxCode: '500112', enterpriseId: null })
@@ -375,14 +375,14 @@ describe('links', () => {
     expect((await use(clerk)).status).toBe(404)
   })
 
-  test('the name may carry an ending; no name becomes a path', async () => {
+  test('the name may have an extension; no name becomes a path', async () => {
     const { id } = await uploaded()
     expect((await download(clerk, `${id}.pdf`)).status).toBe(200)
     for (const name of ['..%2f..%2fsecret', '../../secret', `${id}/../x`, 'con', '%00'])
       expect((await download(clerk, name)).status).toBe(404)
   })
 
-  test('a picture or PDF may be shown in the page, and nothing else may', async () => {
+  test('a picture or PDF may be displayed in the browser, and nothing else may', async () => {
     const { id } = await uploaded()
     expect((await download(clerk, id, { inline: '1' })).headers['content-disposition']).toMatch(/^inline/)
   })

@@ -1,4 +1,4 @@
-/** The nightly sweep: content without a record goes when no moment that can be restored names it, everything a record names stays. */
+/** The nightly sweep: unreferenced content is removed once no restorable point in time references it; referenced content stays. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -27,7 +27,7 @@ async function content(ageHours: number): Promise<string> {
   return key
 }
 
-test('content that no record names stays for as long as a moment can be restored that names it; whatever is named stays', async () => {
+test('unreferenced content stays while a restorable point in time references it; referenced content always stays', async () => {
   const { db, files } = app.services
   const [uploaded, workbook, young, cutOff] = [
     await content(30),

@@ -1,4 +1,4 @@
-/** Headings and columns: whatever an upload is headed with, no column is read twice and nothing is taken for sure that only looks alike. */
+/** Mapping of headings to columns: no column is read twice, and similar headings are only guesses. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { words } from './cell-rules.ts'
@@ -27,7 +27,7 @@ const anyTitle = fc.oneof(
   fc.string({ maxLength: 8 }),
 )
 
-test('no heading stands for two columns, what is sure has its words or was said before, and sure is complete', () => {
+test('no heading maps to two columns, a certain match has the exact or confirmed words, and certain means complete', () => {
   fc.assert(
     fc.property(
       fc.array(anyTitle, { maxLength: 10 }),
@@ -48,7 +48,7 @@ test('no heading stands for two columns, what is sure has its words or was said 
   )
 })
 
-test('what was said of every heading is taken the next time, in any order', () => {
+test('confirmed headings are recognised the next time, in any order', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 10 }), { minLength: 4, maxLength: 7 }),
@@ -67,7 +67,7 @@ test('what was said of every heading is taken the next time, in any order', () =
   )
 })
 
-test('a unit, a star or a blank makes a guess, not a certainty', () => {
+test('a unit, an asterisk or a blank makes a guess, not a certain match', () => {
   const { sure, guessed, isSure } = matched(columns, headed(['企业名称*', '统一社会 信用代码', '产量', '备注']), {})
   expect([sure, guessed, isSure]).toEqual([{ remark: 4 }, { name: 1, code: 2, output: 3 }, false])
 })

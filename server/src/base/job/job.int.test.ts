@@ -1,4 +1,4 @@
-/** Background jobs: who may ask and fetch what, that a job runs once and whole, what becomes of one called off, lost or too old. */
+/** Background jobs: permissions, exactly-once execution, and jobs that are cancelled, lost or expired. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
@@ -28,7 +28,7 @@ let tokens: Record<'county' | 'county2' | 'city' | 'admin' | 'filer' | 'other', 
 const many = 20_000
 
 beforeAll(async () => {
-  // The queue itself stands still here: each test runs its jobs when it wants them to run.
+  // The queue does not poll here: each test runs its jobs explicitly.
   app = await openTestApp({ JOB_POLL_SECONDS: '60' })
   scheme = await openScheme(app)
   const { cast, factories } = scheme
@@ -60,14 +60,14 @@ const rowsIn = async (file: Buffer) => {
   for await (const _ of readSheet(file, { maxRows: 60_000, maxColumns: 60, timeoutMs: 60_000 })) n++
   return n
 }
-/** The files in the store, those being written among them. */
+/** All files in the store, unfinished ones included. */
 async function stored(): Promise<string[]> {
   const all = await readdir(join(app.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
   return all.filter((one) => one.isFile()).map((one) => one.name)
 }
 const lastMessage = async (token: string) => (await app.call(message.list, { size: 5 }, token)).data.rows[0]
 
-test('a list asked for in the background holds what its asker sees, and only he gets it', async () => {
+test('a list exported in the background contains what the requesting person may see, and only that person gets it', async () => {
   const { data, status } = await start(enterprise.exportList, {}, tokens.county, '导出企业列表')
   expect([status, data.state]).toEqual([200, 'queued'])
   const done = await ended(data.id, tokens.county)
@@ -86,7 +86,7 @@ test('a list asked for in the background holds what its asker sees, and only he 
   }
 })
 
-test('what may not be asked may not be given to the queue, and a wrong input is said at once', async () => {
+test('calls without permission are not queued, and invalid input is refused at once', async () => {
   expect((await start(enterprise.exportList, {}, tokens.filer)).status).toBe(403)
   expect((await start(job.mine, {}, tokens.city)).status).toBe(404)
   expect((await start(filing.list, {}, tokens.city)).status).toBe(404)
@@ -109,7 +109,7 @@ test('an enterprise gets the package of its own filing and of no other; one with
   expect(await lastMessage(tokens.city)).toMatchObject({ title: '导出列表：没有成功', body: '无法导出：报表无数据' })
 })
 
-test('an import runs in the background as it would at once, and says what came of it', async () => {
+test('an import runs in the background like in a request, and reports its result', async () => {
   const file = enterpriseWorkbook([{ ...soundRow, 统一社会信用代码: codeOf() }])
   const { importId } = (await sendWorkbook(app, tokens.admin, file)).data as { importId: string }
   const { data } = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
@@ -122,7 +122,7 @@ test('an import runs in the background as it would at once, and says what came o
   expect((await ended(again.data.id, tokens.admin)).says).toBe('共1行：新增1，更新0，未变0')
 })
 
-test('a large workbook is checked in the background: not imported before, found again by who uploaded it and by nobody else', async () => {
+test('a large workbook is checked in the background: not imported before, visible to its uploader only', async () => {
   const rows = Array.from({ length: rowsAtOnce + 1 }, (_, n) => ({
     ...soundRow,
     企业名称: `重庆示例后台检查第${n}有限公司`,
@@ -159,7 +159,7 @@ test('a large workbook is checked in the background: not imported before, found 
   expect(await left(tokens.admin)).toBeNull()
 })
 
-test('who sees something else by now does not get what he asked for then; a disabled account leaves nothing', async () => {
+test('after a change of scope an earlier result is refused; a disabled account leaves nothing', async () => {
   const { db } = app.services
   const county = scheme.cast.countyOf(homeCounty)
   const { data } = await start(enterprise.exportList, { keyword: '示例' }, tokens.county)
@@ -181,7 +181,7 @@ test('who sees something else by now does not get what he asked for then; a disa
   expect((await app.call(job.result, { id: data.id }, tokens.county)).status).toBe(409)
 })
 
-test('a result goes after 72 hours, and sweeping the store spares it until then', async () => {
+test('a result is deleted after 72 hours, and the sweep keeps it until then', async () => {
   const { data } = await start(enterprise.exportList, { keyword: '甲方' }, tokens.city)
   await ended(data.id, tokens.city)
   const before = (await stored()).length
@@ -201,7 +201,7 @@ test('a result goes after 72 hours, and sweeping the store spares it until then'
   expect((await app.call(job.result, { id: data.id }, tokens.city)).msg).toBe('结果已清除，请重新生成')
 })
 
-test('no more than five wait at a time, the same asked twice is one, and what waits can be called off', async () => {
+test('at most five are queued at a time, equal requests share one, and queued ones can be cancelled', async () => {
   const { db } = app.services
   const asked = await Promise.all(
     [1, 2, 3, 4, 5].map((n) => start(enterprise.exportList, { keyword: `第${n}` }, tokens.admin)),
@@ -220,7 +220,7 @@ test('no more than five wait at a time, the same asked twice is one, and what wa
   await db.$client.query(`update background_job set state = 'cancelled' where state = 'queued'`)
 })
 
-test('a large one is told by the row, stops when it is called off and leaves no file; taken by two, one of them keeps', async () => {
+test('a large one reports progress, stops when cancelled and leaves no file; of two workers one keeps it', async () => {
   const { services } = app
   await services.db.$client.query(
     `insert into enterprise (id, enterprise_name, social_code, org_kind, qx_code, industry_code, above_scale, profile, verification,
@@ -232,7 +232,7 @@ test('a large one is told by the row, stops when it is called off and leaves no 
   const large = async () => (await start(enterprise.exportList, {}, tokens.admin)).data.id
   const before = (await stored()).length
   const called = await large()
-  // However fast the machine: it goes on only when it was called off.
+  // Waits for the cancellation, however fast the machine.
   const { keep } = services.files
   const calledOff = Promise.withResolvers<void>()
   services.files.keep = (chunks, key) => keep(heldOnTheWay(chunks, calledOff.promise), key)
@@ -267,14 +267,14 @@ async function* heldOnTheWay(chunks: AsyncIterable<Buffer>, until: Promise<void>
   }
 }
 
-test('every export may run in the background; what is short by its nature is named here', () => {
+test('every export may run in the background; exceptions that are always short are listed here', () => {
   const direct = callHandlers
     .map(({ call }) => call)
     .filter(({ title, out, background }) => title.startsWith('导出') && out === 'blob' && !background)
   expect(direct.map(({ path }) => path)).toEqual(['/enterprise/timelinePaper', '/role/exportMatrix'])
 })
 
-test('a job whose process is gone for good is told as failed, and what it had written goes', async () => {
+test('a job whose process died for good is reported as failed, and its partial file is removed', async () => {
   const { services } = app
   const id = (await start(enterprise.exportList, { keyword: '无人' }, tokens.admin)).data.id
   const key = freshKey()

@@ -20,7 +20,7 @@ let otherCounty: TestPerson
 let city: TestPerson
 
 beforeAll(async () => {
-  // Long enough that no text message leaves the queue while it is looked at.
+  // Long enough that no text message leaves the queue during the test.
   app = await openTestApp({ JOB_POLL_SECONDS: '60' })
   firm = await anEnterprise(app)
   clerk = await aPerson(app, 'enterprise', { enterpriseId: firm.id })
@@ -51,7 +51,7 @@ async function textsTo(mobile: string): Promise<string[]> {
   return rows.map((row: { text: string }) => row.text)
 }
 
-test("an enterprise's people read what they were told, newest first, and mark it as read", async () => {
+test('an enterprise’s people read their messages, newest first, and mark them as read', async () => {
   await say(news({ title: '第一条' }))
   await say(news({ title: '第二条' }))
   const page = await listOf(clerk)
@@ -69,7 +69,7 @@ test("an enterprise's people read what they were told, newest first, and mark it
   expect((await listOf(clerk)).total).toBe(2)
 })
 
-test("nobody reads or marks another person's messages", async () => {
+test('nobody reads or marks another person’s messages', async () => {
   await say(news({ to: { role: 'city' }, title: '给市级' }))
   expect((await listOf(clerk)).rows.map((row) => row.title)).not.toContain('给市级')
   const [own] = (await listOf(city)).rows
@@ -79,13 +79,13 @@ test("nobody reads or marks another person's messages", async () => {
   expect((await app.call(message.list, {})).status).toBe(401)
 })
 
-test("a county's officers are told of their county only", async () => {
+test('a county’s officers are notified about their county only', async () => {
   await say(news({ to: { role: 'county', qxCode: '500112' }, title: '待审核' }))
   expect((await listOf(county)).rows.map((row) => row.title)).toEqual(['待审核'])
   expect((await listOf(otherCounty)).total).toBe(0)
 })
 
-test('who is disabled is told nothing, and nobody at all is no fault', async () => {
+test('a disabled account gets no message, and no recipient at all is no error', async () => {
   const gone = await aPerson(app, 'expert', { state: 'disabled' })
   await say(news({ to: [gone.id], title: '评审任务' }))
   await say(news({ to: [] }))
@@ -93,7 +93,7 @@ test('who is disabled is told nothing, and nobody at all is no fault', async () 
   expect(rows).toEqual([])
 })
 
-test('a decision goes to the mobile of the enterprise without what it says, other news does not', async () => {
+test('a decision is sent to the mobile of the enterprise without its content, other notices are not', async () => {
   await say(news({ sms: false }))
   expect(await textsTo(clerk.mobile)).toEqual([])
   await say(news({ sms: true }))
@@ -102,7 +102,7 @@ test('a decision goes to the mobile of the enterprise without what it says, othe
   expect(await textsTo(county.mobile)).toEqual([])
 })
 
-test('news of a step that is rolled back reaches nobody', async () => {
+test('notices of a step that is rolled back are not sent', async () => {
   const before = (await listOf(clerk)).total
   const texts = (await textsTo(clerk.mobile)).length
   await expect(
@@ -154,7 +154,7 @@ test('enterprises with a draft are reminded 14, 7, 3 and 1 days before the end, 
   expect(await textsTo(drafting.mobile)).toHaveLength(2)
 })
 
-test('a text message to a number is in the store as well: the city changes its words, not what it is about', async () => {
+test('a text message to a number uses a template as well: the city changes its words, not its purpose', async () => {
   const templates = async () => (await app.call(notice.templates, {}, city.token)).data
   const shipped = (await templates()).find(({ key }) => key === 'verificationCode')
   expect(shipped).toMatchObject({ group: '账号与代办', parts: ['sms'], version: 0 })
@@ -187,7 +187,7 @@ test('a text message to a number is in the store as well: the city changes its w
   for (const who of [county, clerk]) expect((await app.call(notice.templates, {}, who.token)).status).toBe(403)
 })
 
-test('what an enterprise is told of its record is what the city has written for it', async () => {
+test('notices about an enterprise’s record use the city’s texts', async () => {
   const texts = { title: '资料被退回', body: '{opinion}', sms: '资料被退回', mail: '资料被退回' }
   const saved = await app.call(notice.saveTemplate, { key: 'recordReturned', texts, version: 0 }, city.token)
   expect(saved.status).toBe(200)
@@ -204,7 +204,7 @@ test('what an enterprise is told of its record is what the city has written for 
   expect((await textsTo(clerk.mobile)).at(-1)).toBe('【工业绿效码企业服务平台】资料被退回')
 })
 
-test('quiet hours hold back what rings, by the hours the city has set; the message is there at once', async () => {
+test('quiet hours delay text messages by the city’s setting; the message in the platform appears at once', async () => {
   const owner = await anEnterprise(app)
   const person = await aPerson(app, 'enterprise', { enterpriseId: owner.id })
   const ringsAt = async (moment: string) => {
@@ -227,7 +227,7 @@ test('quiet hours hold back what rings, by the hours the city has set; the messa
     const saved = await app.call(notice.saveSettings, { quietFrom, quietTo, leads: [], version }, officer.token)
     expect(saved.status).toBe(200)
   }
-  // As shipped: from nine in the evening to eight in the morning of Asia/Shanghai.
+  // The default: from nine in the evening to eight in the morning of Asia/Shanghai.
   expect(await ringsAt('2027-03-01T12:59:00Z')).toBe('now')
   expect(await ringsAt('2027-03-01T13:00:00Z')).toBe('2027-03-02T00:00:00.000Z')
   expect(await ringsAt('2027-03-01T23:59:00Z')).toBe('2027-03-02T00:00:00.000Z')

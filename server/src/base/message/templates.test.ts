@@ -13,7 +13,7 @@ import {
 
 const keys = Object.keys(templates) as TemplateKey[]
 
-test.each(keys)('the shipped texts of %s use their own variables only, and fill every one of them', (key) => {
+test.each(keys)('the default texts of %s use their own variables only, and each of them is filled', (key) => {
   expect(templateFaults(key, templates[key].texts)).toEqual([])
   const words = Object.values(filled(templates[key].texts, samplesOf(key))).join()
   expect(words).not.toMatch(/\{\w+\}/)
@@ -24,13 +24,13 @@ test.each(keys)('the shipped texts of %s use their own variables only, and fill 
     expect(text !== '').toBe(partsOf(templates[key]).some((one) => one === part))
 })
 
-test('every notice stands in one group of the screen, under a label of its own', () => {
+test('every notice belongs to one group of the screen, with a unique label', () => {
   const grouped = templateGroups.flatMap((group) => Object.keys(group.templates))
   expect(grouped.toSorted()).toEqual(keys.toSorted())
   expect(new Set(keys.map((key) => templates[key].label)).size).toBe(keys.length)
 })
 
-test('the compiler refuses a value that is missing and one that no text knows', () => {
+test('the compiler refuses a missing value and an unknown one', () => {
   const right: ValuesOf<'owedLate'> = { batch: '2026年度', deadline: '2026-12-20 23:59' }
   // @ts-expect-error the deadline is missing
   const short: ValuesOf<'owedLate'> = { batch: '2026年度' }
@@ -39,7 +39,7 @@ test('the compiler refuses a value that is missing and one that no text knows', 
   expect([short, long]).toHaveLength(2)
 })
 
-test('a changed text is told of unknown variables, and of what must not leave the platform', () => {
+test('unknown variables, and variables that must not leave the platform, are refused in a changed text', () => {
   const texts = { title: '{opinion}', body: '{who}说：{opinion}', sms: '{opinion}', mail: '有新进展' }
   expect(templateFaults('filingMovedWithOpinion', texts)).toEqual([
     { field: 'title', message: '{opinion}只能用在站内消息正文里，标题也是邮件主题，不能带审核意见' },
@@ -48,7 +48,7 @@ test('a changed text is told of unknown variables, and of what must not leave th
   ])
 })
 
-test('a part that is read needs words, and a code message its code; a part that nobody reads needs none', () => {
+test('a part that is read needs a text, and a code message its code; a part that nobody reads needs none', () => {
   const none = { title: '', body: '', sms: '', mail: '' }
   expect(templateFaults('owedLateToCounty', none).map(({ field }) => field)).toEqual(['title', 'body'])
   expect(templateFaults('verificationCode', { ...none, sms: '您的验证码已发送' })).toEqual([
@@ -56,7 +56,7 @@ test('a part that is read needs words, and a code message its code; a part that 
   ])
 })
 
-test('a value that looks like a variable is not filled in again', () => {
+test('a value that looks like a variable is not expanded', () => {
   const texts = { title: '{filing}', body: '{state}', sms: '', mail: '' }
   expect(filled(texts, { filing: '{state}', state: '已通过' })).toMatchObject({ title: '{state}', body: '已通过' })
 })

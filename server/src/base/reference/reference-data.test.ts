@@ -1,4 +1,4 @@
-/** The reference data is whole, consistent and honest about what it does not know. */
+/** The reference data is complete, consistent and explicit about what is uncertain. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { validateRule } from '@green/filing/rules.ts'
 import { describe, expect, test } from 'vitest'
@@ -59,21 +59,21 @@ describe('industries', () => {
       else expect(byCode.get(pCode)?.level, code).toBe(level - 1)
     }
   })
-  test('can be found by sound and by first letters', () => {
+  test('can be found by pinyin and by initials', () => {
     expect(industrySearchKeys().get('3011')).toEqual({ pinyin: 'shuinizhizao', initials: 'snzz' })
     expect(districtSearchKeys().get('500103')).toEqual({ pinyin: 'yuzhong', initials: 'yz' })
     for (const keys of [...industrySearchKeys().values(), ...districtSearchKeys().values()]) {
       expect(keys.pinyin).toMatch(/^[a-z]+$/)
     }
   })
-  test('a district is spelled with its local sound', () => {
+  test('the pinyin of a district uses its local pronunciation', () => {
     expect(districtSearchKeys().get('500230')).toEqual({ pinyin: 'fengdu', initials: 'fd' })
     expect(districtSearchKeys().get('509001')?.initials).toBe('cqgxq')
   })
 })
 
 describe('code lists', () => {
-  test('none is lost on the way from the file: at least 103 lists with 718 entries', () => {
+  test('none is lost from the file: at least 103 lists with 718 entries', () => {
     const files = Object.values(dictionaryFiles())
     expect(files.length).toBeGreaterThanOrEqual(103)
     expect(files.flatMap((file) => file.items).length).toBeGreaterThanOrEqual(718)
@@ -84,7 +84,7 @@ describe('code lists', () => {
     expect(new Set(items.map((item) => item.code)).size).toBe(items.length)
     for (const item of items) expect(item.code !== '' && item.label.trim() !== '').toBe(true)
   })
-  test('nobody can change a value that others read', () => {
+  test('shared values are frozen', () => {
     const item = find('energyType', '33')
     expect(Object.isFrozen(item) && Object.isFrozen(lists) && Object.isFrozen(districts()[0])).toBe(true)
     expect(Object.isFrozen(find('limitStandard', 'STD001-1')?.industryCodes)).toBe(true)
@@ -105,7 +105,7 @@ describe('code lists', () => {
 
 describe('energy kinds', () => {
   const items = lists.energyType?.items ?? []
-  test('all 39 have a coal equivalent for their own unit, and say how sure it is', () => {
+  test('all 39 have a coal equivalent for their own unit, and state its certainty', () => {
     expect(items).toHaveLength(39)
     for (const item of items) {
       expect(Number(item.coefTcePerUnit), item.label).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ describe('energy kinds', () => {
       expect(verifications, item.label).toContain(item.verification)
     }
   })
-  test('a CO2 factor counts the same unit, or its absence is explained', () => {
+  test('a CO2 factor has the same unit, or its absence is explained', () => {
     for (const item of items) {
       if (item.co2Factor === null) expect(item.co2Note, item.label).toBe('没有缺省排放因子，请按实测值填写')
       else expect(item.co2Unit, item.label).toBe(`tCO2/${item.unit}`)
@@ -132,7 +132,7 @@ describe('energy kinds', () => {
 })
 
 describe('lists made from the data', () => {
-  test('water quotas carry values, standard and how sure they are', () => {
+  test('water quotas carry values, standard and certainty', () => {
     const items = lists.waterQuotaProduct?.items ?? []
     expect(items).toHaveLength(35 + 2)
     for (const item of items) {
@@ -181,7 +181,7 @@ describe('lists made from the data', () => {
       ).toBe(true)
     }
   })
-  test('a limit says whether more or less is better, and what kind of standard it is', () => {
+  test('a limit states whether more or less is better, and what kind of standard it is', () => {
     const items = lists.limitStandard?.items ?? []
     const atLeast = items.filter((item) => item.comparison === 'gte')
     expect(new Set(atLeast.map((item) => item.category))).toEqual(new Set(['用能设备能效']))
@@ -200,7 +200,7 @@ describe('lists made from the data', () => {
       category: '电动机',
     })
   })
-  test('no list is offered for which there are no data', () => {
+  test('no list is offered without data', () => {
     expect(lists.industryBenchmark).toBeUndefined()
   })
 })

@@ -1,4 +1,7 @@
-/** Rights as rows: an administrator narrows a role, everywhere and at once, never beyond the contract and never himself out. */
+/**
+ * Permissions in the database: an administrator narrows a role, in every process at once, never beyond the contract
+ * and never locking administrators out.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@green/contract/call.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
@@ -39,7 +42,7 @@ async function take(role: string, ...names: string[]) {
 }
 const status = async (call: Call, token: string, at: App = app) =>
   (await at.fastify.inject(requestOf(call, {}, token, {}))).statusCode
-/** Asks until it is so, for a second at most. */
+/** Retries until it is true, for a second at most. */
 async function withinASecond(is: () => Promise<boolean>) {
   const until = performance.now() + 1000
   while (performance.now() < until) {
@@ -49,7 +52,7 @@ async function withinASecond(is: () => Promise<boolean>) {
   throw new Error('not within a second')
 }
 
-test('at first every role has what the contract gives it, and that is what it can have at most', async () => {
+test('at first every role has the contract’s permissions, which are the maximum', async () => {
   for (const role of roles) {
     const { permissions: rows, version } = await permissions(role)
     expect(version).toBe(1)
@@ -58,7 +61,7 @@ test('at first every role has what the contract gives it, and that is what it ca
   }
 })
 
-test('a call that is taken from a role is refused at once, in a second process within a second, and to nobody else', async () => {
+test('a call removed from a role is refused at once, in a second process within a second, and for no other role', async () => {
   expect(await status(lsdtqyinfo.page, tokens.county)).toBe(200)
   expect(await status(lsdtqyinfo.page, tokens.county, other)).toBe(200)
   expect((await take('county', callPermission(lsdtqyinfo.page))).status).toBe(200)
@@ -69,7 +72,7 @@ test('a call that is taken from a role is refused at once, in a second process w
   await withinASecond(async () => (await status(lsdtqyinfo.page, tokens.county, other)) === 200)
 })
 
-test('what was taken from a role is no job of the queue either', async () => {
+test('a call removed from a role cannot be queued as a job either', async () => {
   await take('city', callPermission(filing.exportList))
   await withinASecond(async () => {
     const { job } = await import('@green/contract/calls/job.ts')
@@ -96,7 +99,7 @@ test('the menu, its buttons and the matrix show what is left', async () => {
   await take('county')
 })
 
-test('nothing is given above the contract', async () => {
+test('nothing beyond the contract can be given', async () => {
   const { version } = await permissions('expert')
   for (const above of [callPermission(lsdtqyinfo.page), 'POST /no/such', screenPermission('accounts', 'V')]) {
     const input = { role: 'expert' as const, permissions: [...permissionsOf('expert').keys(), above], version }
@@ -110,7 +113,7 @@ test('nothing is given above the contract', async () => {
   await fresh.close()
 })
 
-test('the administrator keeps what undoes a mistake, also when the rows say otherwise', async () => {
+test('the administrator keeps the calls that undo a mistake, also when the rows say otherwise', async () => {
   const before = await allowed('admin')
   for (const call of [roleCalls.setPermissions, roleCalls.matrix, user.getUserList]) {
     const { status, msg } = await take('admin', callPermission(call))
@@ -127,14 +130,14 @@ test('the administrator keeps what undoes a mistake, also when the rows say othe
   expect(await allowed('admin')).toEqual(before)
 })
 
-test('two administrators at once: the second is told that the role has changed', async () => {
+test('two concurrent administrators: the second is refused because the role has changed', async () => {
   const { version } = await permissions('supervisor')
   const input = { role: 'supervisor' as const, permissions: [...permissionsOf('supervisor').keys()], version }
   const answers = await Promise.all([1, 2].map(() => app.call(roleCalls.setPermissions, input, tokens.admin)))
   expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409])
 })
 
-test('a connection that breaks is made anew, and what was changed meanwhile holds', async () => {
+test('a broken connection is reopened, and changes made in between apply', async () => {
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal-listen' and datname = current_database()`
   await app.services.db.$client.query(cut)
   await take('county', callPermission(lsdtqyinfo.page))

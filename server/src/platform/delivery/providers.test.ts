@@ -17,7 +17,7 @@ const both = (serial: string) =>
 const order = (providers: ReturnType<typeof both>, isUrgent: boolean) =>
   [0, 1, 2, 3, 4].map((tries) => providerAt(providers, tries, isUrgent)?.name)
 
-test('the first gateway is asked twice, then the second, in turn; what is urgent changes over at once', () => {
+test('the first gateway is tried twice, then the second, in turn; urgent messages alternate at once', () => {
   expect(order(both('order'), false)).toEqual(['first', 'first', 'second', 'first', 'second'])
   expect(order(both('order'), true)).toEqual(['first', 'second', 'first', 'second', 'first'])
   const [only] = both('order')
@@ -25,14 +25,14 @@ test('the first gateway is asked twice, then the second, in turn; what is urgent
   expect(providerAt([], 0, false)).toBeNull()
 })
 
-test('a gateway that failed three times in a row is passed over for five minutes, unless both have', async () => {
+test('a gateway that failed three times in a row is skipped for five minutes, unless both have failed', async () => {
   const providers = both('rest')
   const [first, second] = providers
   if (!first || !second) throw new Error('two are set')
   vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }))
   for (let i = 0; i < 3; i++) await expect(postMessage(services, first, { id: 'm1' })).rejects.toThrow('answered 502')
   expect(providerAt(providers, 0, false)?.name).toBe('second')
-  // Whether it took the message the first time nobody knows: asked again, it sends it once.
+  // The first attempt may have been accepted: a retry with the same id is sent once by that gateway.
   expect(providerAt(providers, 1, false)?.name).toBe('first')
   expect(providerAt(providers, 1, true)?.name).toBe('second')
   moveClock(6 * 60_000)

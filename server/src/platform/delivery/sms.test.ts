@@ -14,7 +14,7 @@ test('without a gateway the text is written to the log, where the code can be re
   expect(info).toHaveBeenCalledExactlyOnceWith({ mobile: message.mobile, text: message.text }, expect.any(String))
 })
 
-test('with a gateway nothing of the message is written to the log, and a refusal or silence is a failure to try again', async () => {
+test('with a gateway nothing of the message is logged, and a refusal or timeout is a failure to be retried', async () => {
   const info = vi.fn()
   const ask = vi.fn<typeof fetch>(async () => new Response(null, { status: 502 }))
   vi.stubGlobal('fetch', ask)

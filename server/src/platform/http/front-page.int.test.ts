@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A built web whose front page asks one call and says what it heard. */
+/** A built web whose front page sends one request and renders the response. */
 async function built(name: string, program: string): Promise<string> {
   const place = join(folder, name, '.server')
   await mkdir(place, { recursive: true })
@@ -36,7 +36,7 @@ const asking = `
     return { html: '<h1>' + answer.msg + ' ' + ++times + '</h1>', known: [[['x'], '</script><b>$&', 1]] }
   }`
 
-test('the page holds what the calls answer, and its answers cannot end the element they stand in', async () => {
+test('the page contains the responses of its calls, and they cannot close their script element', async () => {
   const page = await frontPage(app.fastify, await built('one', asking))()
   const text = String(page?.identity)
   expect(text).toContain('<div id="root"><h1>操作成功 1</h1></div>')
@@ -46,7 +46,7 @@ test('the page holds what the calls answer, and its answers cannot end the eleme
   expect(page && [String(brotliDecompressSync(page.br)), String(gunzipSync(page.gzip))]).toEqual([text, text])
 })
 
-test('the page is kept for a moment; afterwards nobody waits for the next', async () => {
+test('the page is cached for a moment; afterwards requests get the stale one while the next is rendered', async () => {
   const front = frontPage(app.fastify, await built('two', asking))
   const shown = async () => /\d(?=<\/h1>)/.exec(String((await front())?.identity))?.[0]
   expect([await shown(), await shown()]).toEqual(['1', '1'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../db/testing.ts'
 
-test('health says that database, files and jobs answer, with the version; 503 once one does not', async () => {
+test('health reports database, files, jobs and the version; 503 when one of them fails', async () => {
   const app = await openTestApp()
   const ask = () => app.fastify.inject('/ht/health')
   const well = await ask()
@@ -24,7 +24,7 @@ test('health says that database, files and jobs answer, with the version; 503 on
   expect(ill.statusCode).toBe(503)
   expect(ill.json()).toMatchObject({ status: 'failed', database: 'ok', files: 'failed', jobs: 'failed' })
   expect(ill.body).not.toContain('disk gone')
-  // Whoever waits for the disk waits; everybody else is still answered here.
+  // Slow disk access does not block other requests.
   expect((await app.fastify.inject('/ht/ready')).json()).toEqual({ ready: true })
   app.services.files = files
   app.services.jobs = jobs

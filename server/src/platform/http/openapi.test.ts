@@ -22,7 +22,7 @@ const description = describe(callGroups, '1.2.3') as unknown as {
 const at = (path: string, method: string) => description.paths[path]?.[method]
 
 group('the interface description', () => {
-  test('names every declared call once, with its title and roles', () => {
+  test('lists every declared call once, with its title and roles', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path))
     expect(operations).toHaveLength(allCalls.length)
     expect(new Set(operations.map((o) => o.operationId)).size).toBe(allCalls.length)
@@ -34,12 +34,12 @@ group('the interface description', () => {
     expect(description.info.version).toBe('1.2.3')
   })
 
-  test('every declared call is answered, and nothing is answered that is not declared', () => {
+  test('every declared call has a handler, and no other', () => {
     const key = (call: { method: string; path: string }) => `${call.method} ${call.path}`
     expect(callHandlers.map(({ call }) => key(call)).sort()).toEqual(allCalls.map(key).sort())
   })
 
-  test('tells where each input goes: path, query, body, file', () => {
+  test('describes each input by its place: path, query, body, file', () => {
     expect(at('/ht/file/download/lsdt/{name}', 'post')?.parameters).toContainEqual(
       expect.objectContaining({ name: 'name', in: 'path', required: true }),
     )
@@ -51,7 +51,7 @@ group('the interface description', () => {
     expect(at('/ht/message/markRead', 'post')?.requestBody?.content).toHaveProperty('application/json')
   })
 
-  test('shows the envelope, blobs as files, who needs no sign-in, and every refusal', () => {
+  test('describes the envelope, blobs as files, public calls, and every refusal', () => {
     const list = at('/ht/content/list', 'get')
     expect(Object.keys(list?.responses[200].content['application/json']?.schema?.properties ?? {})).toEqual([
       'code',
@@ -67,7 +67,7 @@ group('the interface description', () => {
     expect(description['x-errors']).toContainEqual(expect.objectContaining({ reason: 'STALE', code: 409 }))
   })
 
-  test('leaves no schema open that the declaration closes, and speaks of nothing inside the house', () => {
+  test('keeps closed schemas closed, and reveals no internals', () => {
     const text = JSON.stringify(description)
     expect(text.length).toBeGreaterThan(50_000)
     expect(text).not.toMatch(/passwordHash|storageKey|tokenHash|"\$schema"/)

@@ -29,14 +29,14 @@ const row = {
   size: 1,
 }
 
-test('what is not declared does not leave, at whatever depth', () => {
+test('undeclared properties are dropped, at any depth', () => {
   const leaking = { ...row, secret: 1, own: { ...row.own, secret: 2 } }
   const out = outputReader(List)({ rows: [leaking, row], secret: 3 })
   expect(out).toEqual({ rows: [row, row] })
   expect(JSON.stringify(out)).not.toContain('secret')
 })
 
-test('the answer itself is not touched, and nothing of it is handed on', () => {
+test('the handler’s result is not modified, and the output shares no object with it', () => {
   const answer = Object.freeze({ rows: Object.freeze([Object.freeze({ ...row, columns: Object.freeze({ a: '1' }) })]) })
   const out = outputReader(List)(answer)
   expect(out.rows[0]?.columns).toEqual({ a: '1' })
@@ -59,7 +59,7 @@ test.each([
   expect(() => outputReader(List)(answer)).toThrow(error?.message)
 })
 
-/** Values that fit a schema now and then: of its own kinds, with keys too many and too few. */
+/** Values that sometimes fit a schema: of its own kinds, with missing and additional keys. */
 function near(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
   const def = schema._zod.def as z.core.$ZodTypeDef & Record<string, never>
   const odd = fc.constantFrom(null, undefined, 1, 'text', {}, [])
@@ -90,7 +90,7 @@ function near(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
 
 const calls = Object.values(callGroups).flatMap((group) => Object.values(group as Record<string, Call>))
 
-test('for every call of the contract it answers what zod answers', () => {
+test('for every call of the contract the result equals zod’s', () => {
   let fitted = 0
   for (const { path, out } of calls) {
     if (out === 'blob') continue

@@ -46,13 +46,13 @@ afterAll(async () => {
 
 const get = (url: string, encoding = '') => http.inject({ url, headers: { 'accept-encoding': encoding } })
 
-test('the way to the portal leads from / to /web/', async () => {
+test('/ redirects to the portal at /web/', async () => {
   const answer = await get('/')
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/web/'])
   expect((await get('/web/')).body).toBe(page)
 })
 
-test('every page address is answered by the one page, never kept, with the strict headers', async () => {
+test('every page address returns the one page, never cached, with the strict headers', async () => {
   for (const url of ['/web/mainPages/greenHome', '/web/hindex/lsgcsbgl?id=1.2', '/web/login', '/web/x/y/z/']) {
     const answer = await get(url)
     expect([answer.statusCode, answer.body]).toEqual([200, page])
@@ -63,7 +63,7 @@ test('every page address is answered by the one page, never kept, with the stric
   }
 })
 
-test('files with a hash in their name are kept for ever and travel as they were compressed', async () => {
+test('files with a hash in their name are cached for ever and sent as they were compressed', async () => {
   const plain = await get('/web/assets/main-8f3b60d7.js')
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(plain.body).toBe(script)
@@ -80,7 +80,7 @@ test('files with a hash in their name are kept for ever and travel as they were 
   expect((await get('/web/emblem.svg')).headers['cache-control']).toBe('no-cache')
 })
 
-test('what is not there is missing in the one shape, and nothing outside the folder is reached', async () => {
+test('a missing file gets the standard error, and nothing outside the folder is reachable', async () => {
   for (const url of [
     '/web/assets/old-hash.js',
     '/web/nothing.png',
@@ -101,7 +101,7 @@ test('what is not there is missing in the one shape, and nothing outside the fol
   expect((await http.inject({ method: 'POST', url: '/web/login' })).statusCode).toBe(404)
 })
 
-test('without a build the calls answer all the same', async () => {
+test('without a build the calls still work', async () => {
   const bare = openHttp({ services: app.services, calls: [], signIn, onFailure: recordFailure, logger: false })
   addWebFiles(bare, join(folder, 'nowhere'))
   expect((await bare.inject('/web/')).statusCode).toBe(404)

@@ -30,7 +30,7 @@ const paper: Paper = {
   ],
 }
 
-test('a table that fits stays whole; a wider one is folded, each piece with the columns that name its rows', () => {
+test('a table that fits stays whole; a wider one is split, each part with the columns that name its rows', () => {
   expect(folded(wide(12))).toHaveLength(1)
   const pieces = folded(wide(19))
   expect(pieces.map((p) => p.kind === 'table' && p.title)).toEqual(['主要产品', '主要产品（续）'])
@@ -40,11 +40,11 @@ test('a table that fits stays whole; a wider one is folded, each piece with the 
   expect(pieces.flatMap((p) => (p.kind === 'table' ? p.rows[0]?.slice(2) : []))).toEqual(wide(19).rows[0]?.slice(2))
 })
 
-test('the page lies on its side only for a wide table', () => {
+test('the page is landscape only for a wide table', () => {
   expect([isWide(paper.parts), isWide([wide(8)])]).toEqual([false, true])
 })
 
-test('the PDF has the Chinese typeface inside and as many pages as the content needs', async () => {
+test('the PDF embeds the Chinese typeface and has as many pages as the content needs', async () => {
   const pagesOf = (file: Uint8Array) =>
     Buffer.from(file)
       .toString('latin1')
@@ -59,7 +59,7 @@ test('the PDF has the Chinese typeface inside and as many pages as the content n
   expect(pagesOf(long)).toBeGreaterThan(5)
 })
 
-test('the Word document says the same words in the same order', async () => {
+test('the Word document has the same text in the same order', async () => {
   const zip = await openZip(await paperWord(paper), zipLimits)
   const entry = zip.find('word/document.xml')
   if (!entry) throw new Error('no document inside')

@@ -1,4 +1,4 @@
-/** The database that comes with the product: starts anywhere, survives its processes, is shared by them, stops cleanly. */
+/** The embedded database: starts in any folder, survives killed processes, is shared by processes, stops cleanly. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ async function ask(connectionString: string, query: string): Promise<Record<stri
 const serverPid = (folder = dataDir) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Another process that starts the database in the same folder; answers once the database is up. */
+/** Starts the database in the same folder from another process; resolves once it is up. */
 async function startElsewhere(): Promise<{ process: ChildProcess; address: string }> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)})
@@ -51,7 +51,7 @@ async function startElsewhere(): Promise<{ process: ChildProcess; address: strin
   return { process: child, address }
 }
 
-test('an empty folder becomes a database in UTF-8 with checksums and safe writes, reached by its socket only', async () => {
+test('an empty folder becomes a database in UTF-8 with checksums and durable writes, reachable by its socket only', async () => {
   const { connectionString } = await start()
   const settings = await ask(
     connectionString,
@@ -72,7 +72,7 @@ test('an empty folder becomes a database in UTF-8 with checksums and safe writes
   })
 })
 
-test('what was written is there after a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   const first = await start()
   await ask(first.connectionString, `create table kept as select '绿色工厂' as name`)
   await first.stop()
@@ -103,7 +103,7 @@ test('two processes on one empty folder share one server, and the last one stops
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('a server killed outright starts again with what it had acknowledged', async () => {
+test('a killed server restarts with everything it had acknowledged', async () => {
   const first = await start()
   await ask(first.connectionString, 'create table kept as select 7 as number')
   process.kill(serverPid(), 'SIGKILL')
@@ -128,7 +128,7 @@ test.each([
   expect(await ask(one.connectionString, 'select number from kept')).toEqual({ number: 7 })
 })
 
-test('a lock file whose number now belongs to another process does not keep the server from starting', async () => {
+test('a lock file whose process id now belongs to another process does not prevent the start', async () => {
   const first = await start()
   await first.stop()
   const file = join(dataDir, 'postgres/postmaster.pid')
@@ -140,14 +140,14 @@ test('a lock file whose number now belongs to another process does not keep the 
   expect(await ask(second.connectionString, 'select 1 as one')).toEqual({ one: 1 })
 })
 
-test('a folder with a very long path works, although sockets need short ones', async () => {
+test('a folder with a very long path works, although socket paths are limited', async () => {
   chmodSync(dataDir, 0o711)
   const folder = join(dataDir, '很长的目录名'.repeat(6))
   const { connectionString } = await start(folder)
   expect(await ask(connectionString, 'select 1 as one')).toEqual({ one: 1 })
 })
 
-test('a folder that the server may not enter works, its data standing elsewhere', async () => {
+test('a folder that the server’s user may not enter works, with its data in another place', async () => {
   const folder = join(dataDir, 'run')
   const first = await start(folder)
   await ask(first.connectionString, 'create table kept as select 7 as number')
@@ -159,13 +159,13 @@ test('a folder that the server may not enter works, its data standing elsewhere'
   if (existsSync(note)) rmSync(readFileSync(note, 'utf8'), { recursive: true })
 })
 
-test('data of another major version is refused with a clear line', async () => {
+test('data of another major version is refused with a clear message', async () => {
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n')
   await expect(start()).rejects.toThrow('PostgreSQL 16')
 })
 
-test('what was written right after a start is in the archive within the promised minute, without anybody asking for it', async () => {
+test('a write right after a start is in the archive within a minute, without further activity', async () => {
   const archives = mkdtempSync(join(tmpdir(), 'green-pg-archive-'))
   chmodSync(archives, 0o711)
   const written = performance.now()

@@ -65,7 +65,7 @@ async function textsOf(file: Buffer, name?: string): Promise<Map<number, string[
   return rows
 }
 
-/** Where the cells on red ground stand, by the workbook's own styles. */
+/** The cells with a red background, by the workbook's own styles. */
 async function redCells(file: Buffer, sheetPath = 'xl/worksheets/sheet1.xml'): Promise<string[]> {
   const parts = await partsOf(file)
   const table = parts.get('xl/styles.xml') ?? ''
@@ -83,7 +83,7 @@ async function redCells(file: Buffer, sheetPath = 'xl/worksheets/sheet1.xml'): P
   })
 }
 
-test('wrong cells turn red and the row says why; everything else stays', async () => {
+test('invalid cells turn red and the row shows the reason; everything else is unchanged', async () => {
   const original = workbookOf(fixture)
   const copy = await marked(original)
   expect(await redCells(copy)).toEqual(['B2', 'C2', 'A3', 'A4'])
@@ -116,13 +116,13 @@ test('a red cell keeps its number format and alignment', async () => {
   )
 })
 
-test('another reader opens the marked copy', async () => {
+test('another library opens the marked copy', async () => {
   const other = await readXlsx(await marked(workbookOf(fixture)))
   expect(other.sheets.map((one) => one.name)).toEqual(['企业', '说明'])
   expect(other.sheets[0]?.rows[1]).toEqual(['甲', -5, -10, '能耗不能为负数；备注不能是公式', null, null])
 })
 
-test('a marked copy that comes back is marked afresh: old messages and old red are gone', async () => {
+test('a marked copy is marked afresh: old messages and red cells are removed', async () => {
   const first = await marked(workbookOf(fixture))
   const second = await marked(first, { errors: [{ row: 4, column: 2, message: '能耗与上年相差过大' }] })
   expect(await redCells(second)).toEqual(['B4'])
@@ -135,7 +135,7 @@ test('a marked copy that comes back is marked afresh: old messages and old red a
   expect(await redCells(third)).toEqual(['B4'])
 })
 
-test('the sheet is chosen like in reading, and the header may stand lower', async () => {
+test('the sheet is chosen like in reading, and the header may be in a lower row', async () => {
   const copy = await marked(workbookOf(fixture), {
     sheet: '说明',
     headerRow: 2,
@@ -150,13 +150,13 @@ test('the sheet is chosen like in reading, and the header may stand lower', asyn
   expect(await textsOf(copy, '企业')).toEqual(await textsOf(workbookOf(fixture), '企业'))
 })
 
-test('faults of the header itself are told in the header', async () => {
+test('faults of the header are shown in the header', async () => {
   const copy = await marked(workbookOf(fixture), { errors: [{ row: 1, column: 2, message: '表头应为“综合能耗”' }] })
   expect((await textsOf(copy)).get(1)?.[3]).toBe('错误说明：表头应为“综合能耗”')
   expect(await redCells(copy)).toEqual(['B1'])
 })
 
-test('workbooks without styles, without rows, with prefixes or implicit places are marked too', async () => {
+test('workbooks without styles, without rows, with prefixes or implicit positions are marked too', async () => {
   const bare = await marked(workbookOf({ sheets: { 表: '<row><c><v>1</v></c><c/></row><row/>' } }), {
     errors: [{ row: 2, column: 2, message: '错' }],
   })
@@ -181,7 +181,7 @@ test('workbooks without styles, without rows, with prefixes or implicit places a
   expect(xml).not.toMatch(/<\/?(?!x:)\w/)
 })
 
-test('a large workbook of ours is marked in passing', async () => {
+test('a large workbook is marked as a stream', async () => {
   function* rows() {
     for (let n = 0; n < 20_000; n++) yield [`企业${n}`, '915001017659123456']
   }
@@ -203,6 +203,6 @@ test('a large workbook of ours is marked in passing', async () => {
   expect(texts.size).toBe(20_001)
 }, 60_000)
 
-test('what is no workbook is refused before anything is written', async () => {
+test('a file that is no workbook is refused before anything is written', async () => {
   await expect(markedCopy(Buffer.from('x'), { errors })).rejects.toMatchObject({ fault: 'not-workbook' })
 })

@@ -18,7 +18,7 @@ async function rowsOf(file: Buffer | string, options: Partial<typeof limits & { 
   return rows
 }
 
-/** The cells of a sheet with only this inside. */
+/** The cells of a sheet with this content. */
 async function cellsOf(sheet: string, fixture: Omit<WorkbookFixture, 'sheets'> = {}) {
   const rows = await rowsOf(workbookOf({ ...fixture, sheets: { 表: sheet } }))
   return rows.flatMap((row) =>
@@ -37,7 +37,7 @@ async function refused(file: Buffer, fault: FileFault, says: RegExp, options: Pa
   await expect(rowsOf(file, options)).rejects.toMatchObject({ fault, message: expect.stringMatching(says) })
 }
 
-test('every kind of cell comes with its place, kind, text and what is stored', async () => {
+test('every kind of cell is returned with its position, kind, text and stored value', async () => {
   const sheet = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2"><v>12.5</v></c><c r="C2" t="b"><v>1</v></c>
     <c r="D2" t="e"><v>#N/A</v></c><c r="F2"><f>B2*2</f><v>25</v></c><c r="G2" t="str"><f>"a"</f><v>a&amp;b</v></c>
     <c r="H2" t="inlineStr"><is><t>直接 </t></is></c><c r="I2" t="d"><v>2024-05-31T00:00:00</v></c><c r="J2" s="3"/></row>`
@@ -56,11 +56,11 @@ test('every kind of cell comes with its place, kind, text and what is stored', a
   expect(cells.every((cell) => cell.row === 2)).toBe(true)
 })
 
-test('a formula without a stored result is still seen as a formula', async () => {
+test('a formula without a stored result is still recognised as a formula', async () => {
   expect(await cellsOf('<row><c><f>TODAY()</f></c></row>')).toMatchObject([{ kind: 'formula', text: '' }])
 })
 
-test('rich text is joined, reading aids are left out, escapes and line ends are undone', async () => {
+test('rich text is joined, phonetic runs are left out, escapes and line ends are decoded', async () => {
   const shared = `<si><r><rPr><b/></rPr><t>绿</t></r><r><t xml:space="preserve"> 色</t></r><rPh sb="0" eb="1"><t>lv</t></rPh></si>
     <si><t>一_x000D_\n二_x005F_x000D_</t></si><si><t><![CDATA[<a>&]]></t></si>`
   const sheet = `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c>
@@ -73,7 +73,7 @@ test('rich text is joined, reading aids are left out, escapes and line ends are 
   ])
 })
 
-test('numbers show the digits a person sees, and say when digits are gone', async () => {
+test('numbers have the displayed digits, and a flag when digits are lost', async () => {
   const number = async (raw: string, fixture = {}) =>
     (await cellsOf(`<row><c s="1"><v>${raw}</v></c></row>`, fixture))[0]
   expect(await number('0.10000000000000001')).toMatchObject({ text: '0.1', raw: '0.10000000000000001' })
@@ -93,7 +93,7 @@ test('numbers show the digits a person sees, and say when digits are gone', asyn
   expect(await number('50100', padded)).toMatchObject({ text: '050100', raw: '50100' })
 })
 
-test('dates are told by their format, in both date systems', async () => {
+test('dates are recognised by their format, in both date systems', async () => {
   const formats = ['yyyy"年"m"月"', '[$-804]上午/下午h:mm;@', '#,##0.00_);[Red]"day"', 'G/通用格式', '@']
   const styles =
     `<numFmts>${formats.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts>` +
@@ -119,7 +119,7 @@ test('dates are told by their format, in both date systems', async () => {
   expect(old.map((c) => c.text)).toEqual(['2024-05-31', '1904-01-01'])
 })
 
-test('merged cells keep their text at the first place; empty rows and trailing styles are left out', async () => {
+test('merged cells keep their text at the first position; empty rows and trailing styles are left out', async () => {
   const sheet =
     '<row r="1"><c r="A1" t="str"><v>标题</v></c><c r="B1" s="1"/></row><row r="2"/><row r="3"><c r="B3"><v>1</v></c></row><row r="9"><c r="XFD9" s="1"/></row>'
   const rows = await rowsOf(
@@ -146,7 +146,7 @@ test('prefixed elements, rows and cells without references, and UTF-16 are read'
   expect((await rowsOf(zipOf(parts)))[0]?.cells.map((cell) => cell.text)).toEqual(['甲', '2'])
 })
 
-test('the sheet is chosen by name, or the first that can be seen; a missing one is named with those present', async () => {
+test('the sheet is chosen by name, or the first visible one; a missing one is reported with those present', async () => {
   const sheet = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`
   const file = workbookOf({ sheets: { 说明: sheet('一'), 企业: sheet('二') }, hidden: ['说明'] })
   expect((await rowsOf(file))[0]?.cells[0]?.text).toBe('二')
@@ -159,7 +159,7 @@ test('an empty workbook gives no rows, one without sheets is refused', async () 
   await refused(workbookOf({ sheets: {} }), 'no-such-sheet', /没有工作表/)
 })
 
-test('too many rows, columns or letters are refused with their place', async () => {
+test('too many rows, columns or characters are refused with their position', async () => {
   const row = '<row><c><v>1</v></c></row>'
   expect(await rowsOf(workbookOf({ sheets: { 表: row.repeat(1000) } }))).toHaveLength(1000)
   await refused(workbookOf({ sheets: { 表: row.repeat(1001) } }), 'too-many-rows', /超过 1000 行/)
@@ -172,7 +172,7 @@ test('too many rows, columns or letters are refused with their place', async () 
   await refused(workbookOf({ sheets: { 表: long } }), 'cell-too-long', /第 1 行 A 列/)
 })
 
-test('other files are named for what they are', async () => {
+test('other files are refused with their actual format', async () => {
   await refused(Buffer.alloc(0), 'empty', /0 字节/)
   await refused(Buffer.from('P'), 'not-workbook', /不是 Excel/)
   await refused(Buffer.from('企业名称,代码\n'), 'not-workbook', /不是 Excel/)
@@ -195,7 +195,7 @@ test('other files are named for what they are', async () => {
   )
 })
 
-test('damaged XML is refused: cut, crossed, with a DTD, endless, too deep, impossible places', async () => {
+test('damaged XML is refused: truncated, wrongly nested, with a DTD, unending, too deep, impossible positions', async () => {
   const sheets = [
     '<row><c><v>1</v></c>',
     '<row><c><v>1</c></v></row>',
@@ -212,7 +212,7 @@ test('damaged XML is refused: cut, crossed, with a DTD, endless, too deep, impos
   for (const sheet of sheets) await refused(workbookOf({ sheets: { 表: sheet } }), 'damaged', /损坏/)
 })
 
-test('a file that takes too long is given up, and the time the caller takes does not count', async () => {
+test('reading has a timeout, which does not include the caller’s time', async () => {
   await refused(workbookOf({ sheets: { 表: '<row><c><v>1</v></c></row>' } }), 'timeout', /超时/, { timeoutMs: 0 })
   const file = workbookOf({ sheets: { 表: '<row><c><v>1</v></c></row>'.repeat(5) } })
   let seen = 0
@@ -223,7 +223,7 @@ test('a file that takes too long is given up, and the time the caller takes does
   expect(seen).toBe(5)
 })
 
-test('50,000 rows are read from disk within bounded memory, and leaving early stops the reading', async () => {
+test('50,000 rows are read from disk within bounded memory, and leaving the loop early stops the reading', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reader-'))
   const path = join(folder, 'large.xlsx')
   const columns = Array.from({ length: 20 }, (_, n) => ({

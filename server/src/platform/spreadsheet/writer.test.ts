@@ -24,7 +24,7 @@ async function partOf(file: Buffer, name: string): Promise<string> {
   return entry ? (await zip.read(entry, 1e9)).toString() : ''
 }
 
-/** Reads without the thread, for many small files. */
+/** Reads without the worker thread, for many small files. */
 async function valuesOf(file: Buffer, sheet?: string) {
   const zip = await openWorkbook(file)
   const rows = []
@@ -50,7 +50,7 @@ test('an exported list reads back with its kinds: codes as text, numbers as numb
   ])
 })
 
-test('the workbook opens in another reader with the same values', async () => {
+test('the workbook opens in another library with the same values', async () => {
   const file = await buffer(
     writeSheet({ name: '企业', columns, rows: [['甲', '915001017659123456', 12, '2024-05-31']], title: '企业名录' }),
   )
@@ -86,7 +86,7 @@ test('header bold and frozen, widths in pixels, text format for codes, decimals,
   ])
 })
 
-test('text that looks like a formula is made harmless everywhere, numbers are left alone', async () => {
+test('text that looks like a formula is neutralised everywhere, numbers are unchanged', async () => {
   const hostile = [
     '=1+1',
     '+cmd',
@@ -121,13 +121,13 @@ test('text that looks like a formula is made harmless everywhere, numbers are le
   ).toMatchObject({ kind: 'number', text: '-5' })
 })
 
-test('characters a workbook cannot carry are dropped, and a text too long for a cell is cut', async () => {
+test('illegal characters are dropped, and a text too long for a cell is cut', async () => {
   expect(cellText('a\u0000b\u0008c\ud800d\uffffe\r\nf')).toBe('abcde\nf')
   expect(cellText('长'.repeat(40_000))).toHaveLength(32_767)
   expect(cellText(`${'长'.repeat(32_765)}🌿🌿`)).toHaveLength(32_766)
 })
 
-test('several sheets, with names made acceptable and different', async () => {
+test('several sheets, with valid and unique names', async () => {
   const names = ['企业/园区', '企业:园区', '', '很'.repeat(40), '很'.repeat(40)]
   const file = await buffer(
     writeWorkbook(names.map((name, n) => ({ name, columns: [{ title: `${n}`, kind: 'text' as const }], rows: [] }))),
@@ -138,7 +138,7 @@ test('several sheets, with names made acceptable and different', async () => {
   for (const [n, name] of written.entries()) expect((await valuesOf(file, name))[0]?.cells[0]?.text).toBe(`${n}`)
 })
 
-test('what is written is what is read, for any text and number', async () => {
+test('reading returns what was written, for any text and number', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.string({ unit: 'binary', maxLength: 30 }),
@@ -165,7 +165,7 @@ test('what is written is what is read, for any text and number', async () => {
   )
 })
 
-test('exact numbers of the database stay exact: more digits than a cell holds become text', async () => {
+test('exact numbers of the database stay exact: more digits than a cell can hold become text', async () => {
   const rows = [
     ['', '', '12345678901234.50', ''],
     ['', '', '123456789012345678.90', ''],
@@ -183,7 +183,7 @@ test('exact numbers of the database stay exact: more digits than a cell holds be
   ])
 })
 
-test('100,000 rows stream in constant memory and wait for a slow taker', async () => {
+test('100,000 rows stream in constant memory with backpressure', async () => {
   let produced = 0
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (; produced < 100_000; produced++) {
@@ -214,7 +214,7 @@ test('100,000 rows stream in constant memory and wait for a slow taker', async (
   expect(peak / 1024 / 1024).toBeLessThan(150)
 }, 60_000)
 
-test('a taker that goes away ends the rows; a failing source fails the stream', async () => {
+test('a reader that goes away ends the rows; a failing source fails the stream', async () => {
   let ended = false
   async function* endless() {
     try {
@@ -241,7 +241,7 @@ test('a taker that goes away ends the rows; a failing source fails the stream', 
   )
 })
 
-test('a protected sheet keeps header and locked columns, opens the others, offers lists, and hides what is for the machine', async () => {
+test('a protected sheet locks header and locked columns, opens the others, offers lists, and hides technical columns', async () => {
   const file = await buffer(
     writeWorkbook([
       {
@@ -268,6 +268,6 @@ test('a protected sheet keeps header and locked columns, opens the others, offer
     styles[Number(new RegExp(`<c r="${ref}" s="(\\d+)"`).exec(sheet)?.[1])]?.[0].includes('locked="0"')
   expect(['C1', 'B2', 'C2', 'D2'].map(isOpen)).toEqual([false, false, true, true])
   expect(await partOf(file, 'xl/workbook.xml')).toContain('<sheet name="标记" sheetId="2" state="veryHidden"')
-  // Another reader finds nothing amiss.
+  // Another library finds no error.
   expect((await readXlsx(file)).sheets.map((one) => one.name)).toContain('填报')
 })

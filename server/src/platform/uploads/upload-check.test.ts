@@ -45,7 +45,7 @@ function jpeg(width: number, height: number): Buffer {
   size.writeUInt16BE(width, 7)
   return Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    // A thumbnail inside carries its own end mark, which must not count as the picture's.
+    // A thumbnail contains its own end marker, which must not count as the picture's.
     Buffer.from('ffe10006ffd9ffd9', 'hex'),
     size,
     Buffer.from('ffda0008010100003f00', 'hex'),
@@ -93,7 +93,7 @@ test('a file on disk is checked like one in memory', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('every good file under every other extension is refused as not what its name says', async () => {
+test('every good file under every other extension is refused', async () => {
   for (const [ext, , bytes] of good) {
     for (const [other] of good) {
       if (ext !== other) await refused(`文件.${other}`, bytes, 'mismatch', /实际内容是 [A-Z]+ ，与扩展名/)
@@ -101,7 +101,7 @@ test('every good file under every other extension is refused as not what its nam
   }
 })
 
-test('empty, too large, and formats off the list', async () => {
+test('empty and too large files and unlisted formats are refused', async () => {
   await refused('空.pdf', Buffer.alloc(0), 'empty', /0 字节/)
   await refused('大.pdf', pdf, 'too-large', /大小为 98 KB，超过 50 KB/, { maxBytes: 51_200 })
   await refused('片.mp4', pdf, 'not-allowed', /请上传 PDF、JPG/)
@@ -109,7 +109,7 @@ test('empty, too large, and formats off the list', async () => {
   await refused('图.png', png(1, 1), 'not-allowed', /请上传 PDF 格式/, { allow: ['pdf'] })
 })
 
-test('a claimed type that speaks against the extension is refused', async () => {
+test('a claimed type that contradicts the extension is refused', async () => {
   await refused('图.png', png(1, 1), 'mismatch', /text\/html/, { declaredType: 'text/html; charset=utf-8' })
 })
 
@@ -166,7 +166,7 @@ test('files with a password are refused', async () => {
   await refused('包.zip', zipOf([{ name: 'a.txt', data: 'x', flags: 1 }]), 'encrypted', /密码/)
   const secret = Buffer.from(pdf.toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 5 0 R'), 'latin1')
   await refused('报告.pdf', secret, 'encrypted', /加密的 PDF/)
-  // Words about encryption inside a document do not make it encrypted.
+  // Prose about encryption in a document does not make it encrypted.
   const prose = Buffer.from(
     pdf.toString('latin1').replace('xxxx', '(/Encrypt is a key)/EncryptMetadata true'),
     'latin1',
@@ -174,14 +174,14 @@ test('files with a password are refused', async () => {
   expect(await check('报告.pdf', prose)).toMatchObject({ ok: true })
 })
 
-test('the encryption entry is found wherever the pieces of the file are cut', async () => {
+test('the encryption entry is found at any chunk boundary', async () => {
   for (let shift = 0; shift < 40; shift++) {
     const bytes = Buffer.from(`%PDF-1.7\n${'x'.repeat(65_536 - 9 - shift)}/Encrypt 5 0 R\n%%EOF`)
     await refused('报告.pdf', bytes, 'encrypted', /加密/)
   }
 })
 
-describe('a PDF that does something by itself is refused', () => {
+describe('a PDF with active content is refused', () => {
   const withObject = (object: string) =>
     Buffer.from(pdf.toString('latin1').replace('xxxx', `\n5 0 obj${object}endobj\n`), 'latin1')
   const objectStream = (objects: string, filter = '/Filter/FlateDecode') => {
@@ -202,18 +202,18 @@ describe('a PDF that does something by itself is refused', () => {
     await refused('报告.pdf', bytes, 'active', /脚本或会自动运行的内容/)
   })
 
-  test('wherever the pieces of the file are cut', async () => {
+  test('at any chunk boundary', async () => {
     for (let shift = 0; shift < 40; shift++) {
       const bytes = Buffer.from(`%PDF-1.7\n${'x'.repeat(65_536 - 9 - shift)}<</S/JavaScript>>\n%%EOF`)
       await refused('报告.pdf', bytes, 'active', /脚本/)
     }
   })
 
-  test('packed objects that cannot be looked at are no good file', async () => {
+  test('packed objects that cannot be read are refused', async () => {
     await refused('报告.pdf', objectStream('5 0 <<>>', '/Filter[/ASCII85Decode/FlateDecode]'), 'damaged', /损坏/)
   })
 
-  test('words, links, pictures and packed objects without actions are no reason', async () => {
+  test('text, links, pictures and packed objects without actions are accepted', async () => {
     const harmless = [
       withObject('<</Title(About /JavaScript and /S)>>'),
       withObject('<</S/URI/URI(https://example.com)>>'),
@@ -247,14 +247,14 @@ test('damaged and cut pictures and documents are refused', async () => {
   await refused('旧.xls', oldWorkbook.subarray(0, 520), 'damaged', /损坏/)
 })
 
-test('pictures above 100 megapixels are refused unseen', async () => {
+test('pictures above 100 megapixels are refused without decoding', async () => {
   await refused('图.png', png(20_000, 20_000), 'picture-too-large', /20000×20000/)
   await refused('图.jpg', jpeg(65_000, 60_000), 'picture-too-large', /像素/)
   await refused('图.png', png(0, 10), 'damaged', /不完整/)
   expect(await check('图.png', png(10_000, 10_000))).toMatchObject({ ok: true })
 })
 
-test('names are cleaned: paths, turned writing direction, invisible signs, 300 characters', async () => {
+test('names are cleaned: paths, reversed writing direction, invisible characters, 300 characters', async () => {
   const nameOf = async (name: string) => (await check(name, pdf)).safeName
   expect(await nameOf('..\\..\\windows/报告.pdf')).toBe('报告.pdf')
   expect(await nameOf('a:b*c?.pdf')).toBe('a_b_c_.pdf')
@@ -263,7 +263,7 @@ test('names are cleaned: paths, turned writing direction, invisible signs, 300 c
   const long = await nameOf(`${'绿'.repeat(300)}.pdf`)
   expect([...long]).toHaveLength(120)
   expect(long.endsWith('….pdf')).toBe(true)
-  // Shown as 报告exe.pdf, but a program by its real ending.
+  // Displayed as 报告exe.pdf, but its real extension is a program's.
   await refused('报告\u202efdp.exe', pdf, 'program', /“报告fdp.exe”/)
   await refused('报告.pdf\u200b.exe\u2066', pdf, 'program', /exe/)
 })
@@ -283,7 +283,7 @@ test('any name becomes safe, and any bytes get a verdict', async () => {
   )
 })
 
-test('a hostile change anywhere in a good file gives a verdict, never an error', async () => {
+test('a hostile change anywhere in a good file gets a verdict, never an error', async () => {
   for (const [, name, bytes] of good) {
     const step = Math.max(1, Math.floor(Math.min(bytes.length, 3000) / 300))
     for (let at = 0; at < Math.min(bytes.length, 3000); at += step) {

@@ -19,7 +19,7 @@ async function refused(bytes: Buffer, fault: FileFault) {
 
 const honest: ZipFixture = { name: '说明.txt', data: '绿色工厂' }
 
-test('an honest archive opens, with stored and packed entries and folders', async () => {
+test('a valid archive opens, with stored and packed entries and folders', async () => {
   const zip = await verified(
     zipOf([honest, { name: '附件/', data: '', method: 0 }, { name: '附件/图.txt', data: 'x', method: 0 }]),
   )
@@ -31,7 +31,7 @@ test('an honest archive opens, with stored and packed entries and folders', asyn
   expect((await zip.read(zip.entries[0]!, 100)).toString()).toBe('绿色工厂')
 })
 
-test('names written by older Windows programs in GBK are understood, also with a backslash inside a character', async () => {
+test('names written by older Windows programs in GBK are decoded, also with a backslash inside a character', async () => {
   const zip = await verified(zipOf([{ name: Buffer.from('b1a8b8e62e747874', 'hex'), data: '', flags: 0 }]))
   expect(zip.entries[0]?.name).toBe('报告.txt')
   const trail = await verified(zipOf([{ name: Buffer.from('815c2e747874', 'hex'), data: '', flags: 0 }]))
@@ -47,7 +47,7 @@ test('an entry that unpacks to more than it declares is stopped', async () => {
   await refused(zipOf([{ name: 'a', data: Buffer.alloc(30 * 1024 * 1024), size: 1000 }]), 'archive-bomb')
 })
 
-test('an absurd ratio is refused even below 200 MB', async () => {
+test('an extreme compression ratio is refused even below 200 MB', async () => {
   await refused(zipOf([{ name: 'a', data: Buffer.alloc(50 * 1024 * 1024) }]), 'archive-bomb')
 })
 
@@ -62,7 +62,7 @@ test('more than 2,000 entries are refused, also when the count is understated', 
   await refused(zipOf(many.slice(0, 5), { count: 3 }), 'damaged')
 })
 
-test('names that leave their folder, repeat or hide are refused', async () => {
+test('names that leave their folder, repeat or are invisible are refused', async () => {
   for (const name of ['../a', 'a/../../b', '/etc/passwd', 'C:\\a', '..\\a', 'a\0b', 'a\nb', '', 'x'.repeat(501)]) {
     await refused(zipOf([{ name, data: 'x' }]), 'archive-names')
   }
@@ -77,13 +77,13 @@ test('names that leave their folder, repeat or hide are refused', async () => {
   await refused(zipOf([{ name: Buffer.from([0xff, 0xfe]), data: '' }]), 'archive-names')
 })
 
-test('encrypted entries and rare packing methods are refused', async () => {
+test('encrypted entries and rare compression methods are refused', async () => {
   await refused(zipOf([{ ...honest, flags: 0x801 }]), 'encrypted')
   await refused(zipOf([{ ...honest, method: 99 }]), 'encrypted')
   await refused(zipOf([{ ...honest, method: 14 }]), 'archive-method')
 })
 
-test('damaged archives are refused: cut, appended to, prefixed, wrong checksum, lying local header', async () => {
+test('damaged archives are refused: truncated, appended to, prefixed, wrong checksum, false local header', async () => {
   const bytes = zipOf([honest, { name: 'b', data: 'y'.repeat(1000) }])
   for (const length of [0, 4, 30, bytes.length - 1, bytes.length - 40])
     await refused(bytes.subarray(0, length), 'damaged')
@@ -97,7 +97,7 @@ test('damaged archives are refused: cut, appended to, prefixed, wrong checksum, 
   await refused(broken, 'damaged')
 })
 
-test('an archive without entries says that it is empty', async () => {
+test('an archive without entries is reported as empty', async () => {
   await refused(zipOf([]), 'empty')
 })
 

@@ -1,4 +1,4 @@
-/** The reader of layouts: words, sizes, lines, shades and pictures where the layout put them. */
+/** The reader of layouts reports words, sizes, lines, shades and pictures at their positions. */
 import { expect, test } from 'vitest'
 import { renderPdf } from '../pdf.ts'
 import { pdfLayout } from './pdf-layout.ts'
@@ -19,7 +19,7 @@ const sheet = (left: number) =>
     ],
   })
 
-test('each text with place, weight, size and colour; each line, shade and picture with its box', async () => {
+test('each text with position, weight, size and colour; each line, shade and picture with its box', async () => {
   expect(pdfLayout(await sheet(10))).toBe(
     [
       '== page 1: 300.0 x 200.0',
@@ -33,6 +33,6 @@ test('each text with place, weight, size and colour; each line, shade and pictur
   )
 })
 
-test('what moves by a tenth of a point shows', async () => {
+test('a shift by a tenth of a point is visible', async () => {
   expect(pdfLayout(await sheet(10.1))).toContain('10.1 31.6 Regular 10.0 市级 2026')
 })
