@@ -189,14 +189,14 @@ async function runJourneys(tally) {
 }
 
 /** All journeys of a suite and its nested suites, with the total time of their retries. */
-const journeysIn = ({ file, specs = [], suites = [] }) => [
-  ...specs.map(({ title, tests }) => ({
+function journeysIn({ file, specs = [], suites = [] }) {
+  const own = specs.map(({ title, tests }) => ({
     title,
     file: `e2e/${file}`,
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-  })),
-  ...suites.flatMap(journeysIn),
-]
+  }))
+  return [...own, ...suites.flatMap(journeysIn)]
+}
 
 /**
  * Runs a test program, adds its report's counts and each test's duration; a failure without a failed test (a file
