@@ -14,6 +14,7 @@ import { LabelEntry } from './label-entry.tsx'
 import { LabelMembers } from './label-members.tsx'
 import './labels.css'
 import { type CodeWords, ruleWords } from './rule-words.ts'
+import '../list/list.css'
 
 type Open = { what: 'entry'; label: Label | null } | { what: 'members'; label: Label }
 
