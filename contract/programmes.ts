@@ -17,6 +17,7 @@ import { lsdtJg } from './calls/third-party.ts'
 import { waterQuota } from './calls/water-quota.ts'
 import { lsdtFinal, lsdtNogreen, yearlyOf } from './calls/yearly-data.ts'
 import type { FilingPage, ProgrammeQuery } from './filing.ts'
+import type { ProgrammeId } from './programme-screens.ts'
 
 /** The calls of programmes, by the prefix of their paths. */
 export const programmeGroups = {
@@ -237,4 +238,4 @@ export const programmeCalls = {
     draft: { save: yearlyOf.updateFillById, get: lsdtNogreen.getInfoById },
     listWith: { titled: '1' },
   },
-} satisfies Record<string, ProgrammeCalls>
+} satisfies Record<ProgrammeId, ProgrammeCalls>

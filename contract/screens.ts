@@ -1,11 +1,13 @@
 /**
  * The screens of the office, each once: path, title, place in the menu, roles and their letters.
  * Router, menus, breadcrumbs, permissions and the role matrix read this table; `web/src/office/pages.ts` says how each is loaded.
- * Inside, a screen goes by its name here. Those of the portal are in `portal-screens.ts`. Keys that only menus need (`may`,
- * `orgKinds`, `titleFor`, `own`, `icon`) are not in the browser's bundle (`web/without-schemas.ts`).
+ * Inside, a screen goes by its name here. Desks of programmes are in `programme-screens.ts`, pages of the portal in
+ * `portal-screens.ts`. Keys that only menus need (`may`, `orgKinds`, `titleFor`, `own`, `icon`) are not in the browser's bundle
+ * (`web/without-schemas.ts`).
  */
 import { portalScreens } from './portal-screens.ts'
-import type { OrgKind, Role } from './roles.ts'
+import { deskIdOf, desksOf } from './programme-screens.ts'
+import { type OfficeScreenEntry, screen } from './screen-entries.ts'
 
 /** The letters of the trade's matrix: what a role does on a screen. */
 export const letterWords = {
@@ -25,47 +27,6 @@ export const letterWords = {
 } as const
 export type Letter = keyof typeof letterWords
 
-/** The menu from top to bottom. Screens of a group without a title are beside the groups. */
-export const officeGroups = {
-  board: {},
-  review: { title: '申报审核', icon: 'leaf', titleFor: { expert: '评审任务' } },
-  record: { title: '备案与入库', icon: 'file' },
-  list: { title: '绿色名单', icon: 'medal' },
-  yearly: { title: '年度数据', icon: 'chart' },
-  code: { title: '绿效码', icon: 'seal' },
-  inspection: { title: '节能监察', icon: 'shield' },
-  service: { title: '诊断与服务', icon: 'chat' },
-  enterprise: { title: '企业管理', icon: 'building' },
-  content: { title: '内容管理', icon: 'book' },
-  own: {},
-  jobs: {},
-  system: { title: '系统', icon: 'settings' },
-} as const satisfies Record<string, { title?: string; icon?: string; titleFor?: Partial<Record<Role, string>> }>
-export type OfficeGroup = keyof typeof officeGroups
-
-type Place = {
-  /** Roles and their letters. The menu only shows the screen; every call checks its own permission. */
-  may: Partial<Record<Role, string>>
-  /** Of the enterprise accounts only these kinds open it. */
-  orgKinds?: readonly OrgKind[]
-  titleFor?: Partial<Record<Role, string>>
-  /** Roles whose menu has too few screens for groups: it is shown in `own`, in this order, with its icon. */
-  own?: Partial<Record<Role, number>>
-  icon?: string
-  /** The path of the screen whose rows open it; menus leave it out. */
-  parent?: string
-  /** The programmes that are reviewed here. */
-  programmes?: readonly string[]
-}
-export type OfficeScreenEntry = Place & { path: string; title: string; group: OfficeGroup }
-
-const screen = (path: string, title: string, group: OfficeGroup, place: Place): OfficeScreenEntry => ({
-  path,
-  title,
-  group,
-  ...place,
-})
-
 /** In the order of the menu. */
 const table = {
   dashboard: screen('dashboard', '工作台', 'board', {
@@ -77,77 +38,18 @@ const table = {
   filingManagement: screen('AlicaManage', '申报管理', 'review', {
     may: { county: 'V R1 X M', city: 'V R2 A X M', admin: 'V X' },
   }),
-  greenFactoryDesk: screen('lsgcsbgl', '绿色工厂', 'review', {
-    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
-    titleFor: { expert: '我的评审 · 绿色工厂' },
-    programmes: ['green-factory'],
-  }),
-  greenSupplyDesk: screen('chainsbgl', '绿色供应链', 'review', {
-    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
-    titleFor: { expert: '我的评审 · 绿色供应链' },
-    programmes: ['green-supply-chain'],
-  }),
-  greenParkDesk: screen('greenYqsbgl', '绿色园区', 'review', {
-    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
-    titleFor: { expert: '我的评审 · 绿色园区' },
-    programmes: ['green-park'],
-  }),
-  specialFundDesk: screen('zxzjsbgl', '专项资金', 'review', {
-    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
-    titleFor: { expert: '我的评审 · 专项资金' },
-    programmes: ['special-fund'],
-  }),
-  energyLeaderDesk: screen('nxlpzgl', '能效领跑者', 'review', {
-    may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
-    programmes: ['energy-leader'],
-  }),
-  waterLeaderDesk: screen('sxlpzgl', '水效领跑者', 'review', {
-    may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
-    programmes: ['water-leader'],
-  }),
+  ...desksOf('review'),
   expertRegister: screen('experts', '专家库', 'review', { may: { city: 'V N', admin: 'V N' } }),
   returnPhrases: screen('thly', '退回理由库', 'review', { may: { city: 'V N D', admin: 'V' } }),
 
   recordOverview: screen('FilManage', '备案总览', 'record', { may: { county: 'V X', city: 'V X', admin: 'V X' } }),
-  energyServiceDesk: screen('jnfwbagl', '节能服务备案', 'record', {
-    may: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
-    orgKinds: ['institution'],
-    own: { enterprise: 7 },
-    icon: 'energy',
-    programmes: ['energy-service-filing'],
-  }),
-  projectDesk: screen('lsxmrkgl', '项目入库', 'record', {
-    may: { county: 'V R1 X', city: 'V R2 K X', admin: 'V X' },
-    programmes: ['energy-project'],
-  }),
-  thirdPartyDesk: screen('thirdManager', '第三方机构', 'record', {
-    may: { enterprise: 'V N', city: 'V R2 K X', admin: 'V X C' },
-    orgKinds: ['institution'],
-    own: { enterprise: 6 },
-    icon: 'file',
-    programmes: ['third-party'],
-  }),
-  thirdPartyReportsDesk: screen('thirdReports', '第三方年度报告', 'record', {
-    may: { city: 'V R2 X', admin: 'V X' },
-    programmes: ['third-party-report'],
-  }),
-  energyContractDesk: screen('htnyglht', '合同能源管理', 'record', {
-    may: { county: 'V X', city: 'V X', admin: 'V X D' },
-    programmes: ['energy-contract'],
-  }),
-  waterQuotaDesk: screen('waterManager', '用水定额', 'record', {
-    may: { county: 'V X M', city: 'V X', admin: 'V X D C' },
-    programmes: ['water-quota'],
-  }),
+  ...desksOf('record'),
 
   greenFactoryList: screen('greenCx', '绿色工厂查询', 'list', {
     may: { county: 'V X', city: 'V K P X', admin: 'V X C' },
   }),
   supplyChainList: screen('chaingl', '供应链企业', 'list', { may: { county: 'V X', city: 'V K X', admin: 'V X' } }),
-  parkManagement: screen('greenYqgl', '园区管理', 'list', {
-    may: { county: 'V N R1 X', city: 'V N R2 K X', admin: 'V X' },
-    programmes: ['park-record'],
-  }),
+  ...desksOf('list'),
   parkInformation: screen('greenYqinfo', '园区信息', 'list', {
     may: { enterprise: 'V', county: 'V', city: 'V', admin: 'V' },
     orgKinds: ['park'],
@@ -161,10 +63,7 @@ const table = {
     own: { supervisor: 6 },
     icon: 'search',
   }),
-  nonGreenReview: screen('nogreenfillSh', '非绿数据审核', 'yearly', {
-    may: { county: 'V R1 X', city: 'V R2 X C', admin: 'V X C' },
-    programmes: ['non-green-data', 'green-yearly'],
-  }),
+  ...desksOf('yearly'),
   fillingProgress: screen('entFill', '填报进度', 'yearly', {
     may: { enterprise: 'V N', county: 'V X M', city: 'V X M', admin: 'V X' },
     own: { enterprise: 2 },
@@ -230,6 +129,5 @@ export const filingPageOf = (programmeId: string): string | undefined =>
   Object.values(portalScreens).find((one) => one.programme === programmeId)?.path
 
 /** The desk of a programme; the overview of all filings where it has none of its own. */
-export const deskScreenOf = (programmeId: string): OfficeScreen =>
-  screenNames.find((name) => table[name].programmes?.includes(programmeId)) ?? 'filingManagement'
+export const deskScreenOf = (programmeId: string): OfficeScreen => deskIdOf(programmeId) ?? 'filingManagement'
 export const deskOf = (programmeId: string): string => officePath(deskScreenOf(programmeId))

@@ -18,6 +18,8 @@ export type WhoFilesFacet<K extends string = string> = {
   yearField?: K
   /** Eligibility questions before filling: three to six. */
   eligibility?: readonly EligibilityQuestion[]
+  /** Texts of its page on the portal: one sentence, who may file, the procedure. Absent where a page of its own has them. */
+  start?: { lead: string; conditions: readonly string[]; steps: readonly string[] }
   /** Who files it, by the titles held (`titleKind`) in or before the filing's year. Everybody of the kind of organisation when absent. */
   audience?: { holds?: string; lacks?: string }
   /** Every enterprise of the audience 规上 must file one a year; notified so many days before the batch closes, and late after it. */

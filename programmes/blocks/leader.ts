@@ -337,3 +337,12 @@ export function threeYears(
     year: String(seed.evalYear - before),
   }))
 }
+
+/** How an application goes on, for whoever begins one. */
+export const leaderSteps = (years: number): string[] => [
+  '企业填报近三年产品指标、技术措施和管理情况并上传材料，提交给区县审核',
+  '区县审核，推荐或退回修改',
+  '市级在同一产品类别内按领先幅度比较，不另组织专家评审',
+  '公示5个工作日',
+  `市级审定，公布名单，有效期${years}年`,
+]

@@ -3,7 +3,7 @@
  * category rank by their lead over the quota's 先进值. A title is valid for two years.
  */
 import { defineProgramme } from '@green/filing/programme.ts'
-import { leaderExport, leaderList, leaderProcedure } from '../blocks/leader.ts'
+import { leaderExport, leaderList, leaderProcedure, leaderSteps } from '../blocks/leader.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { waterLeaderExample } from './example.ts'
@@ -18,6 +18,15 @@ export const waterLeader = defineProgramme({
   formVersion: '2026',
   decides: { what: '水效领跑者', as: '认定' },
   eligibility,
+  start: {
+    lead: '单位产品取水量达到用水定额先进值、在同类企业中领先的用水企业申报。区县推荐，市级比较后审定并公布。',
+    conditions: [
+      '独立法人，年取水量大于3万立方米（推荐国家级的大于15万立方米）',
+      '单位产品取水量达到国家或本市用水定额先进值',
+      '没有淘汰的用水设备，落实“三同时、四到位”，水计量器具符合 GB 24789，近三年没有超计划用水和事故',
+    ],
+    steps: leaderSteps(2),
+  },
   form,
   readsLists: ['waterLevel'],
   figures,

@@ -1,7 +1,6 @@
 /** What screens need of a programme before its definition is loaded: its title, its page on the portal, its calls. */
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { type ProgrammeCalls, programmeCalls } from '@green/contract/programmes.ts'
-import { filingPageOf } from '@green/contract/screens.ts'
 import { type Action, actions } from '@green/filing/actions.ts'
 import { load, type ProgrammeId } from '@green/programmes/load.ts'
 
@@ -11,16 +10,11 @@ export type Family = ProgrammeCalls & {
   path: string
 }
 
-/** A programme without its calls does not compile here. */
-const calls: Readonly<Record<ProgrammeId, ProgrammeCalls>> = programmeCalls
-
 export const programmeIds = Object.keys(load) as ProgrammeId[]
 
 export const families = Object.fromEntries(
-  programmeIds.map((id): [string, Family] => [
-    id,
-    { ...calls[id], id, path: filingPageOf(id) ?? portalScreens.apply.path },
-  ]),
+  // A programme without its calls or without its page does not compile here.
+  programmeIds.map((id): [string, Family] => [id, { ...programmeCalls[id], id, path: portalScreens[id].path }]),
 ) as Readonly<Record<ProgrammeId, Family>>
 
 /** The family of a programme id from the server; null for a programme this version of the web does not know. */

@@ -1,40 +1,36 @@
 /** How each screen of the office is loaded. A screen of contract/screens.ts without a line here does not compile. */
+import { type DeskScreen, deskScreens } from '@green/contract/programme-screens.ts'
 import type { OfficeScreen } from '@green/contract/screens.ts'
-import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { LoadPage } from '../platform/page-route.ts'
 
-/** A desk without parts of its own. */
-const desk =
-  (id: ProgrammeId): LoadPage =>
-  () =>
-    import('./desk/list/programme-desk.tsx').then((m) => m.plainDesk(id))
+/** The desks without parts of their own; the others are named below. */
+const plainDesks = Object.fromEntries(
+  deskScreens.map((id): [string, LoadPage] => [
+    id,
+    () => import('./desk/list/programme-desk.tsx').then((m) => m.plainDesk(id)),
+  ]),
+) as Record<DeskScreen, LoadPage>
 
 export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
+  ...plainDesks,
+  'special-fund': () => import('./special-fund/screen.tsx').then((m) => m.SpecialFundDesk),
+  'energy-project': () => import('./energy-project/screen.tsx').then((m) => m.EnergyProjectDesk),
+  'third-party': () => import('./third-party/screen.tsx').then((m) => m.ThirdPartyDesk),
+  'energy-contract': () => import('./energy-contract/screen.tsx').then((m) => m.EnergyContractDesk),
+  'water-quota': () => import('./water-quota/screen.tsx').then((m) => m.WaterQuotaDesk),
+  'non-green-data': () => import('./yearly-data/review.tsx').then((m) => m.YearlyReviewDesk),
+
   dashboard: () => import('./dashboard/screen.tsx').then((m) => m.DashboardPage),
   filingOverview: () => import('./filing-overview/screens.tsx').then((m) => m.FilingOverviewPage),
   filingManagement: () => import('./filing-management/screen.tsx').then((m) => m.FilingManagementPage),
-  greenFactoryDesk: desk('green-factory'),
-  greenSupplyDesk: desk('green-supply-chain'),
-  greenParkDesk: desk('green-park'),
-  specialFundDesk: () => import('./special-fund/screen.tsx').then((m) => m.SpecialFundDesk),
-  energyLeaderDesk: desk('energy-leader'),
-  waterLeaderDesk: desk('water-leader'),
   expertRegister: () => import('./experts/screen.tsx').then((m) => m.ExpertRegisterPage),
   returnPhrases: () => import('./return-phrases/screen.tsx').then((m) => m.ReturnPhrasesPage),
   recordOverview: () => import('./filing-overview/screens.tsx').then((m) => m.RecordOverviewPage),
-  energyServiceDesk: desk('energy-service-filing'),
-  projectDesk: () => import('./energy-project/screen.tsx').then((m) => m.EnergyProjectDesk),
-  thirdPartyDesk: () => import('./third-party/screen.tsx').then((m) => m.ThirdPartyDesk),
-  thirdPartyReportsDesk: desk('third-party-report'),
-  energyContractDesk: () => import('./energy-contract/screen.tsx').then((m) => m.EnergyContractDesk),
-  waterQuotaDesk: () => import('./water-quota/screen.tsx').then((m) => m.WaterQuotaDesk),
   greenFactoryList: () => import('./green-factory-list/screen.tsx').then((m) => m.GreenFactoryListPage),
   supplyChainList: () => import('./supply-chain/titles.tsx').then((m) => m.SupplyChainTitlesPage),
-  parkManagement: desk('park-record'),
   parkInformation: () => import('./parks/information.tsx').then((m) => m.ParkInformationPage),
   countyPush: () => import('./county-push/screen.tsx').then((m) => m.CountyPushPage),
   nonGreenSearch: () => import('./yearly-data/search.tsx').then((m) => m.YearlySearchPage),
-  nonGreenReview: () => import('./yearly-data/review.tsx').then((m) => m.YearlyReviewDesk),
   fillingProgress: () => import('./yearly-data/progress.tsx').then((m) => m.FillingProgressPage),
   dataManagement: () => import('./titles/screen.tsx').then((m) => m.TitleLibraryPage),
   diagnosis: () => import('./diagnosis/screen.tsx').then((m) => m.DiagnosisPage),

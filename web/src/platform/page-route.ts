@@ -1,5 +1,5 @@
 /** One entry of the table of routes (web/src/routes.tsx). Router, menus, titles, breadcrumbs and permissions are read from it. */
-import type { PortalScreenEntry } from '@green/contract/portal-screens.ts'
+import type { PortalScreenEntry } from '@green/contract/screen-entries.ts'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, createContext, useContext } from 'react'
 

@@ -481,7 +481,7 @@ describe('what was taken from a role at the desk of a programme', () => {
     const { version, ...filed } = await scheme.filed(greenSupplyChain, scheme.factories[0], 'submitted')
     id = filed.id
     expect(await open(county())).toContain('countyApprove')
-    await take('county', screenPermission('greenSupplyDesk', 'R1'))
+    await take('county', screenPermission('green-supply-chain', 'R1'))
     await expect.poll(() => open(county())).toEqual([])
     const step = { state: 'county_approved', opinion: '同意推荐。' } as const
     const token = await as(county())
@@ -496,7 +496,7 @@ describe('what was taken from a role at the desk of a programme', () => {
     const { city } = scheme.cast
     id = (await scheme.filed(greenSupplyChain, scheme.factories[1], 'county_approved')).id
     expect(await open(city)).toEqual(expect.arrayContaining(['distExpert', 'cityReturn']))
-    await take('city', screenPermission('greenSupplyDesk', 'A'))
+    await take('city', screenPermission('green-supply-chain', 'A'))
     await expect.poll(() => open(city)).not.toContain('distExpert')
     expect(await open(city)).toContain('cityReturn')
     await take('city')

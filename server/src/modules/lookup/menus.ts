@@ -2,14 +2,8 @@
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { lettersLeft } from '@green/contract/permissions.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
-import {
-  type OfficeGroup,
-  type OfficeScreen,
-  officeGroups,
-  officePath,
-  officeScreens,
-  screenNames,
-} from '@green/contract/screens.ts'
+import { type OfficeGroup, officeGroups } from '@green/contract/screen-entries.ts'
+import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 type Person = Pick<Actor, 'role' | 'orgKind' | 'taken'>

@@ -213,7 +213,7 @@ const usualWays: Record<Role, readonly OfficeScreen[]> = {
   county: [
     'filingOverview',
     'enterpriseVerification',
-    'nonGreenReview',
+    'non-green-data',
     'fillingProgress',
     'recordOverview',
     'enterpriseArchive',
@@ -226,7 +226,7 @@ const usualWays: Record<Role, readonly OfficeScreen[]> = {
     'dataManagement',
     'enterpriseArchive',
   ],
-  expert: ['greenFactoryDesk', 'greenSupplyDesk', 'greenParkDesk', 'specialFundDesk', 'expertOwn', 'diagnosis'],
+  expert: ['green-factory', 'green-supply-chain', 'green-park', 'special-fund', 'expertOwn', 'diagnosis'],
   supervisor: ['nonGreenSearch', 'enterpriseArchive'],
   admin: ['filingOverview', 'recordOverview', 'accounts', 'registeredAccounts', 'logs', 'dataManagement'],
 }

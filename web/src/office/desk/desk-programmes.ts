@@ -5,7 +5,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { type FilingDetail, filingSorts } from '@green/contract/filing.ts'
 import type { ProgrammeCalls } from '@green/contract/programmes.ts'
-import { deskOf, officeScreens, screenNames } from '@green/contract/screens.ts'
+import { deskOf, deskScreenOf, officeScreens } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { type ComponentType, lazy } from 'react'
@@ -73,14 +73,11 @@ const ownTabs: Partial<Record<ProgrammeId, OwnTab>> = {
   'green-yearly': overYears,
 }
 
-const titleOf = (id: ProgrammeId) =>
-  screenNames.map((name) => officeScreens[name]).find(({ programmes }) => programmes?.includes(id))?.title
-
 export const deskProgrammes = Object.fromEntries(
   programmeIds.map((id): [string, DeskProgramme] => {
     const { deskTitle, ...family } = families[id]
     const more = ownTabs[id]
-    return [id, { ...family, title: deskTitle ?? titleOf(id) ?? family.title, ...(more ? { more } : {}) }]
+    return [id, { ...family, title: deskTitle ?? officeScreens[deskScreenOf(id)].title, ...(more ? { more } : {}) }]
   }),
 ) as Readonly<Record<ProgrammeId, DeskProgramme>>
 

@@ -26,7 +26,7 @@ export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
                 {role === 'expert' ? (
                   projectName
                 ) : (
-                  <Link to={officePath('projectDesk')} search={{ id: said.project.id }}>
+                  <Link to={officePath('energy-project')} search={{ id: said.project.id }}>
                     {projectName}
                   </Link>
                 )}

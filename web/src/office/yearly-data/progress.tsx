@@ -220,7 +220,7 @@ const owingColumns = [
     render: (_: unknown, row: Owing) => (
       <div className="ol-name">
         {row.filingId ? (
-          <Link to={officePath('nonGreenReview')} search={{ id: row.filingId }}>
+          <Link to={officePath('non-green-data')} search={{ id: row.filingId }}>
             {row.enterpriseName}
           </Link>
         ) : (

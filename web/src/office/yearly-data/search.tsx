@@ -109,7 +109,7 @@ function OneFinal({ id, onBack }: { id: string; onBack: () => void }) {
             返回列表
           </Button>
           {role === 'supervisor' ? null : (
-            <Link to={officePath('nonGreenReview')} search={{ id }} className={buttonClass()}>
+            <Link to={officePath('non-green-data')} search={{ id }} className={buttonClass()}>
               查看填报内容
             </Link>
           )}

@@ -1,5 +1,5 @@
 /** The portal's navigation, made from the table of routes: pages that are not built are not in it. */
-import { type PortalGroup, portalGroups } from '@green/contract/portal-screens.ts'
+import { type PortalGroup, portalGroups } from '@green/contract/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'

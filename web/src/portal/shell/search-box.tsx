@@ -1,6 +1,6 @@
 /** Suggests services of the platform by name; the results page searches everything else that is public. */
 
-import { portalGroups } from '@green/contract/portal-screens.ts'
+import { portalGroups } from '@green/contract/screen-entries.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type PageRoute, usePageRoutes } from '../../platform/page-route.ts'

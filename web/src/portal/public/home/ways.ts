@@ -1,6 +1,6 @@
 /** The pages for each kind of visitor; only pages in the table of routes are offered. */
-import { type PortalGroup, portalGroups } from '@green/contract/portal-screens.ts'
 import { type OrgKind, orgKindLabels } from '@green/contract/roles.ts'
+import { type PortalGroup, portalGroups } from '@green/contract/screen-entries.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { findPage, type PageRoute } from '../../../platform/page-route.ts'
 import type { IconName } from '../../../ui/icon.tsx'

@@ -1,0 +1,129 @@
+/**
+ * The two screens of every programme by its id: the page of the portal where it is filed, and its desk in the office. `screens.ts` and
+ * `portal-screens.ts` put them into their menus; there, too, a screen goes by the id of its programme.
+ */
+
+import type { OrgKind } from './roles.ts'
+import {
+  listed,
+  type OfficeGroup,
+  type OfficeScreenEntry,
+  type PortalGroup,
+  type PortalScreenEntry,
+  screen,
+} from './screen-entries.ts'
+
+const filed = (group: PortalGroup, path: `/${string}`, title: string, ...orgKinds: OrgKind[]): PortalScreenEntry =>
+  listed(group, path, title, { orgKinds })
+
+/** Within a group of the navigation bar they keep this order. */
+const pages = {
+  'green-factory': filed('apply', '/mainPages/lsgcsb', '绿色工厂申报', 'enterprise'),
+  'green-yearly': listed('apply', '/mainPages/greenReporting', '绿色工厂填报', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+  'green-supply-chain': filed('apply', '/mainPages/greensupplychainsb', '绿色供应链申报', 'enterprise'),
+  'green-park': filed('apply', '/mainPages/greenparksb', '绿色园区申报', 'park'),
+  'energy-leader': filed('apply', '/mainPages/nxlpzsb', '能效领跑者申报', 'enterprise'),
+  'water-leader': filed('apply', '/mainPages/sxlpzsb', '水效领跑者申报', 'enterprise'),
+  'non-green-data': filed('apply', '/mainPages/noGreenReporting', '梯度培育数据填报', 'enterprise'),
+  'special-fund': filed('apply', '/mainPages/zxzjsb', '专项资金申报', 'enterprise'),
+  'energy-service-filing': filed('record', '/mainPages/jnfwba', '节能服务机构备案', 'institution'),
+  'water-quota': filed('record', '/mainPages/waterFilling', '产品用水定额调查', 'enterprise'),
+  'third-party': filed('record', '/mainPages/thirdFiling', '第三方机构备案', 'institution'),
+  'third-party-report': filed('record', '/mainPages/thirdReport', '第三方机构年度报告', 'institution'),
+  'energy-project': filed('record', '/mainPages/qyjntzxm', '节能项目入库', 'enterprise'),
+  'energy-contract': filed('record', '/mainPages/htnygl', '合同能源管理', 'enterprise', 'institution'),
+  'park-record': listed('list', '/mainPages/greenpark', '绿色园区'),
+} satisfies Record<string, PortalScreenEntry>
+
+/** The key of `programmes.ts`: a programme that is missing there does not compile. */
+export type ProgrammeId = keyof typeof pages
+
+/** In the order of the menu; or the id of the programme at whose desk this one is reviewed as well. */
+const desks = {
+  'green-factory': screen('lsgcsbgl', '绿色工厂', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+    titleFor: { expert: '我的评审 · 绿色工厂' },
+  }),
+  'green-supply-chain': screen('chainsbgl', '绿色供应链', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+    titleFor: { expert: '我的评审 · 绿色供应链' },
+  }),
+  'green-park': screen('greenYqsbgl', '绿色园区', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+    titleFor: { expert: '我的评审 · 绿色园区' },
+  }),
+  'special-fund': screen('zxzjsbgl', '专项资金', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
+    titleFor: { expert: '我的评审 · 专项资金' },
+  }),
+  'energy-leader': screen('nxlpzgl', '能效领跑者', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
+  }),
+  'water-leader': screen('sxlpzgl', '水效领跑者', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
+  }),
+  'energy-service-filing': screen('jnfwbagl', '节能服务备案', 'record', {
+    may: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
+    orgKinds: ['institution'],
+    own: { enterprise: 7 },
+    icon: 'energy',
+  }),
+  'energy-project': screen('lsxmrkgl', '项目入库', 'record', {
+    may: { county: 'V R1 X', city: 'V R2 K X', admin: 'V X' },
+  }),
+  'third-party': screen('thirdManager', '第三方机构', 'record', {
+    may: { enterprise: 'V N', city: 'V R2 K X', admin: 'V X C' },
+    orgKinds: ['institution'],
+    own: { enterprise: 6 },
+    icon: 'file',
+  }),
+  'third-party-report': screen('thirdReports', '第三方年度报告', 'record', {
+    may: { city: 'V R2 X', admin: 'V X' },
+  }),
+  'energy-contract': screen('htnyglht', '合同能源管理', 'record', {
+    may: { county: 'V X', city: 'V X', admin: 'V X D' },
+  }),
+  'water-quota': screen('waterManager', '用水定额', 'record', {
+    may: { county: 'V X M', city: 'V X', admin: 'V X D C' },
+  }),
+  'park-record': screen('greenYqgl', '园区管理', 'list', {
+    may: { county: 'V N R1 X', city: 'V N R2 K X', admin: 'V X' },
+  }),
+  'non-green-data': screen('nogreenfillSh', '非绿数据审核', 'yearly', {
+    may: { county: 'V R1 X', city: 'V R2 X C', admin: 'V X C' },
+  }),
+  'green-yearly': 'non-green-data',
+} satisfies Record<ProgrammeId, OfficeScreenEntry | ProgrammeId>
+
+/** The programmes that have a desk of their own. */
+export type DeskScreen = { [K in ProgrammeId]: (typeof desks)[K] extends OfficeScreenEntry ? K : never }[ProgrammeId]
+
+export const deskScreens = (Object.keys(desks) as ProgrammeId[]).filter(
+  (id): id is DeskScreen => typeof desks[id] !== 'string',
+)
+
+/** The pages of one group of the navigation bar. */
+export const pagesOf = (group: PortalGroup) =>
+  Object.fromEntries(
+    Object.entries<PortalScreenEntry>(pages)
+      .filter(([, one]) => one.group === group)
+      .map(([programme, one]) => [programme, { ...one, programme }]),
+  ) as Record<ProgrammeId, PortalScreenEntry>
+
+/** The desks of one group of the office's menu. */
+export const desksOf = (group: OfficeGroup) =>
+  Object.fromEntries(
+    Object.entries<OfficeScreenEntry | ProgrammeId>(desks).filter(
+      ([, one]) => typeof one !== 'string' && one.group === group,
+    ),
+  ) as Record<DeskScreen, OfficeScreenEntry>
+
+/** The programme at whose desk it is reviewed. */
+export function deskIdOf(programmeId: string): DeskScreen | undefined {
+  if (!Object.hasOwn(desks, programmeId)) return undefined
+  const desk = desks[programmeId as ProgrammeId]
+  return typeof desk === 'string' ? desk : (programmeId as DeskScreen)
+}
