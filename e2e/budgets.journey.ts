@@ -15,7 +15,7 @@ const budgets = {
   home: { scripts: 116, styles: 6.6 },
   reading: { scripts: 116, styles: 8 },
   /** Plan: 240. */
-  form: { scripts: 230, styles: 18 },
+  form: { scripts: 231, styles: 18 },
 }
 const largestChunk = 160
 
