@@ -12,8 +12,9 @@ const encryption = new RegExp(String.raw`/Encrypt${gap}(?:\d+\s+\d+\s+R\b|<<)`)
 const activeContent = new RegExp(
   String.raw`/S${gap}/(?:JavaScript|Launch|SubmitForm|ImportData)\b|/Subtype${gap}/RichMedia\b|/XFA${gap}[[\d<]`,
 )
-const streamBegins = /(?:>>)\s*stream\r?\n/
+const streamBegins = />>\s*stream\r?\n/
 const streamEnds = 'endstream'
+const objectStream = new RegExp(String.raw`/Type${gap}/ObjStm\b`)
 /** The longest dictionary read before a stream, and the overlap between two chunks. */
 const overlap = 4096
 const objectStreamAtMost = 16 * 1024 * 1024
@@ -63,7 +64,7 @@ async function* objectsOf(source: ByteSource): AsyncGenerator<string> {
       }
       const before = withPlainNames(text.slice(Math.max(0, begin.index - overlap), begin.index))
       const dictionary = before.slice(Math.max(0, before.lastIndexOf(' obj')))
-      stream = { holdsObjects: new RegExp(`/Type${gap}/ObjStm\\b`).test(dictionary), dictionary, content: '' }
+      stream = { holdsObjects: objectStream.test(dictionary), dictionary, content: '' }
       text = text.slice(begin.index + begin[0].length)
     }
   }
