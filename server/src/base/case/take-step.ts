@@ -3,12 +3,11 @@
  * machine; then the change, the history, the log and the messages in the caller's transaction, so that all are
  * committed or none.
  */
-import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import {
   allowedSteps,
   type CaseMachine,
-  type CaseNeeds,
   type CaseRole,
   type CaseStep,
   endsOf,
@@ -33,6 +32,7 @@ import {
   type RowOf,
   updateRow,
 } from './case-store.ts'
+import { requireOpinion } from './opinion.ts'
 
 /** The content of a step's notice. */
 export type CaseNews<A extends string, R> = {
@@ -108,7 +108,8 @@ export async function takeCaseStep<S extends string, A extends string, F, T exte
     throw refuse('STALE', {}, { by, at, when: localTime(at), version })
   }
   const step = await requireCaseStep(tx, kind, before, seen.action, actor)
-  requireWords(step.needs, seen.opinion)
+  const need = step.needs?.opinion
+  requireOpinion(need && { ...need, required: need.min > 0 }, seen.opinion)
   const outcome = await decide(before)
   const to = endOf(step, before.state as S, outcome.to)
   const saved = await updateRow(tx, kind.table, before, {
@@ -175,14 +176,6 @@ async function requireCaseStep<S extends string, A extends string, F, T extends 
     state: names ?? (state === 'none' ? '未申请' : stateLabelOf(machine, state)),
     main: (actor?.agent ?? actor?.operator)?.mainName ?? '',
   })
-}
-
-function requireWords({ opinion: need }: CaseNeeds = {}, given = ''): void {
-  const length = [...given.trim()].length
-  if (!need || (length >= need.min && length <= need.max)) return
-  if (need.says) throw refuseFields([{ field: 'opinion', message: need.says }])
-  if (length === 0) throw refuse(need.refusal, {}, { errors: [{ field: 'opinion', message: `请填写${need.label}` }] })
-  throw refuseFields([{ field: 'opinion', message: `${need.label}字符长度在${need.min}至${need.max}之间!` }])
 }
 
 function endOf<S extends string>(step: CaseStep<S, never>, state: S | 'none', chosen: S | undefined): S {

@@ -18,6 +18,7 @@ import { initialsOf } from '@green/filing/rule-code.ts'
 import type { State } from '@green/filing/states.ts'
 import { mayFile } from '@green/filing/who-files.ts'
 import type { Transition } from '@green/filing/workflow.ts'
+import { requireOpinion } from '../../base/case/opinion.ts'
 import { requireOperating } from '../../base/enterprise/closing.ts'
 import { organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
@@ -32,7 +33,6 @@ import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from '../c
 import { askFamily, type FilingAhead } from '../family-hooks.ts'
 import { batchFor, gatherFacts } from '../gather.ts'
 import { listedOf } from '../lists/listed.ts'
-import { requireOpinion } from '../step/needs.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
 import {
   type FilingRecord,

@@ -1,22 +1,15 @@
 /** What a step requires, checked before anything is written. */
-import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { refuseFields } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { formFacts, type NeedFacts } from '@green/contract/needs/need.ts'
-import { opinionFaults } from '@green/contract/needs/review.ts'
 import { needFaults } from '@green/contract/needs/table.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Needs } from '@green/filing/workflow.ts'
+import { requireOpinion } from '../../base/case/opinion.ts'
 import { clock } from '../../platform/clock.ts'
 import type { FilingRecord } from '../store.ts'
-
-/** Refuses a missing opinion with the step's own message, a wrong length with the limits. */
-export function requireOpinion(need: Needs['opinion'], opinion: string | undefined): void {
-  const faults = need ? opinionFaults(need, opinion) : []
-  if (!need || faults.length === 0) return
-  throw opinion?.trim() ? refuseFields(faults) : refuse(need.refusal, {}, { errors: faults })
-}
 
 /** Refuses with everything that is missing or wrong; a missing opinion alone has its own message. */
 export function requireNeeds(needs: Needs, move: MoveFiling, facts: NeedFacts): void {
