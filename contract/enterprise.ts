@@ -1,18 +1,27 @@
 /** The enterprise record (ORG of the trade): what forms show read-only and the archive keeps. */
+import { oneLineName } from '@green/filing/visible-text.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { accountStates, orgKinds } from './roles.ts'
-import { needed, neededWords, ruled, words } from './rule-schemas.ts'
+import {
+  EnterpriseName,
+  needed,
+  neededWords,
+  OrganisationNameOrEmpty,
+  PersonName,
+  ruled,
+  words,
+} from './rule-schemas.ts'
 import { DateText, Id, Moment, QxCode } from './shapes.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 
 /** Fields that an enterprise maintains itself; name, code, district, industry and legal person change only with a new county verification. */
 export const EnterpriseProfile = z.strictObject({
-  enterpriseName: neededWords(50, 2),
+  enterpriseName: EnterpriseName,
   socialCode: needed('xydm', 18),
   qxCode: QxCode,
-  parkName: optional(words(50)),
+  parkName: optional(OrganisationNameOrEmpty),
   regAddress: optional(words(100)),
   address: neededWords(100),
   industryCode: z.string().regex(/^[0-9]{4}$/, '请选择国民经济行业（四位代码）'),
@@ -22,12 +31,12 @@ export const EnterpriseProfile = z.strictObject({
   energyLevel: optional(words(10)),
   regCapital: optional(ruled('price')),
   foundDate: optional(DateText),
-  legalPerson: needed('personName'),
+  legalPerson: PersonName,
   legalPhone: optional(ruled('telephone')),
   employeeCount: optional(ruled('people')),
   mainProducts: optional(words(200)),
   contactDept: optional(words(30)),
-  contactName: needed('personName'),
+  contactName: PersonName,
   contactPhone: needed('telephone', 200, '请输入电话'),
   email: needed('email', 254),
   postcode: optional(ruled('postcode')),
@@ -47,8 +56,8 @@ export const closureLabels: Record<(typeof closures)[number], string> = {
 
 /** The official register's entry of a credit code. */
 export const RegisterFacts = z.object({
-  enterpriseName: z.string().min(1).max(200),
-  legalPerson: z.string().max(100).nullish(),
+  enterpriseName: z.string().overwrite(oneLineName).min(1).max(200),
+  legalPerson: z.string().overwrite(oneLineName).max(100).nullish(),
   regAddress: z.string().max(300).nullish(),
   foundDate: DateText.nullish(),
   regCapital: z.string().max(30).nullish(),

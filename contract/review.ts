@@ -2,7 +2,7 @@
 import { keysOf } from '@green/filing/cases/machine.ts'
 import { relations } from '@green/filing/conflict.ts'
 import { z } from 'zod'
-import { neededWords, words } from './rule-schemas.ts'
+import { OrganisationName, words } from './rule-schemas.ts'
 import { DateText, Id, Moment, RequestId } from './shapes.ts'
 
 export const ScoreItem = z.object({
@@ -182,7 +182,7 @@ export const ExpertDraw = z.object({
 
 /** An expert's relation to a unit, declared by the expert or entered by the city. */
 export const Interest = z.strictObject({
-  unit: neededWords(60, 2),
+  unit: OrganisationName,
   relation: z.enum(keysOf(relations)),
   /** Last day; null while it continues. */
   until: DateText.nullable(),

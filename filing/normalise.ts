@@ -1,19 +1,22 @@
 /** Normalises an input on blur, before its check runs. Changes notation, never meaning. */
 import type { RuleName } from './rules.ts'
+import { oneLineName, visibleText } from './visible-text.ts'
 
 /** A typed check, a physical value (`dec`) or free text (`text`). */
 type Normalised = RuleName | 'dec' | 'text'
 
 const codes: readonly Normalised[] = ['xydm', 'socialCode', 'idCard']
 const telephones: readonly Normalised[] = ['landline', 'telephone']
+const names: readonly Normalised[] = ['personName', 'enterpriseName', 'organisationName']
 
-/** The normalised text. A password is unchanged; free text is only trimmed. */
+/** The normalised text. A password is unchanged; of free text only what nobody sees is removed, and blanks at its ends. */
 export function normalise(kind: Normalised, text: string): string {
   if (kind === 'password') return text
-  let tidy = text.trim()
+  let tidy = visibleText(text).trim()
   if (kind === 'text') return tidy
   if (kind === 'personName') tidy = tidy.replace(/[•‧∙・．]/g, '·')
   tidy = halfWidth(tidy)
+  if (names.includes(kind)) tidy = oneLineName(tidy)
   if (codes.includes(kind)) tidy = tidy.replace(/[a-z]/g, (letter) => letter.toUpperCase())
   if (telephones.includes(kind)) tidy = tidy.replace(/[–—]/g, '-')
   // A telephone field accepts mobile numbers too; those start with 1.

@@ -23,11 +23,22 @@ export const ruleMessages = {
   verifyCode: '必须是6位数字组合！',
 } as const
 
-/** The names of the typed checks. `xydm` is for registration and import, `socialCode` only for search and login. */
-export type RuleName = keyof typeof ruleMessages
+/** The typed checks of the specification. `xydm` is for registration and import, `socialCode` only for search and login. */
+type SpecifiedRule = keyof typeof ruleMessages
 
 /** All names, in the order of the specification. */
-export const ruleNames = Object.keys(ruleMessages) as RuleName[]
+export const ruleNames = Object.keys(ruleMessages) as SpecifiedRule[]
+
+/** A further check, in the same form: organisations whose names are not those of enterprises, such as 重庆大学 or TÜV莱茵. */
+const organisationMessage = '由2到60个汉字、字母或数字组成，可带（）、·&-等，不能以符号开头！'
+
+/** The names of the typed checks: those of the specification, and that of an organisation's name. */
+export type RuleName = SpecifiedRule | 'organisationName'
+
+/** The message of a typed check. */
+export function ruleMessage(name: RuleName): string {
+  return name === 'organisationName' ? organisationMessage : ruleMessages[name]
+}
 
 /** A check made by a builder option: returns null, or the message to show. */
 export type Check = (value: unknown) => string | null
@@ -71,13 +82,14 @@ const tests: Record<RuleName, (text: string) => boolean> = {
   telephone: (text) => (text[0] === '0' ? landlinePattern.test(text) : /^1[3-9][0-9]{9}$/.test(text)),
   password: (text) => isAtLeast(text, 8) && /[a-z]/.test(text) && /[A-Z]/.test(text) && /[0-9]/.test(text),
   verifyCode: (text) => /^[0-9]{6}$/.test(text),
+  organisationName: isOrganisation,
 }
 
 /** Runs one typed check. An empty value passes: required is a separate rule. */
 export function validateRule(name: RuleName, value: unknown): string | null {
   if (isEmpty(value)) return null
   const text = asText(value)
-  return text !== null && tests[name](text) ? null : ruleMessages[name]
+  return text !== null && tests[name](text) ? null : ruleMessage(name)
 }
 
 /** Empty for a typed check. Zero and false are values. */
@@ -90,6 +102,15 @@ function asText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return null
+}
+
+/** At least two characters or letters, among signs that names have; a formula's first sign is none of them. */
+function isOrganisation(text: string): boolean {
+  if (
+    !/^[\p{Script=Han}\p{Script=Latin}0-9（(][\p{Script=Han}\p{Script=Latin}0-9（）()·、，,.&'/ -]{1,59}$/u.test(text)
+  )
+    return false
+  return (text.match(/[\p{Script=Han}\p{Script=Latin}]/gu)?.length ?? 0) >= 2
 }
 
 /** One @, both sides tested separately: a single large pattern would invite catastrophic backtracking. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
-import { neededWords, ruled, words } from '../rule-schemas.ts'
+import { neededWords, PersonName, ruled, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, queryInt } from '../shapes.ts'
 
 export const pushLevels = { county: '区县级（培育）', city: '市级', national: '国家级' } as const
@@ -63,7 +63,7 @@ export const countyPush = {
       targetLevel: z.enum(keysOf(pushLevels)),
       planYear: z.number().int().min(2020).max(2100),
       needDiagnosis: z.boolean().default(false),
-      contactName: ruled('personName').min(1, '该输入项为必填项!'),
+      contactName: PersonName,
       contactPhone: ruled('telephone').min(1, '请输入电话'),
       files: z.array(FileRef).max(3).default([]),
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingReceipt } from '../filing.ts'
 import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, TaskRow } from '../review.ts'
-import { neededWords, words } from '../rule-schemas.ts'
+import { OrganisationName, OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
 
 /** A candidate expert: load, and the conflict of interest if there is one. */
@@ -113,7 +113,7 @@ export const expert = {
       fields: z.array(z.string().max(40)).max(20),
       industries: z.array(z.string().max(40)).max(20),
       qxCode: QxCode.nullable(),
-      parkName: words(50).nullable(),
+      parkName: OrganisationNameOrEmpty.nullable(),
       interests: z.array(Interest).max(50),
       absences: z.array(Absence).max(20),
     }),
@@ -128,9 +128,9 @@ export const expert = {
       professionalTitle: z.string().max(40).nullable(),
       fields: z.array(z.string().max(40)).max(20),
       industries: z.array(z.string().max(40)).max(20),
-      avoidUnits: z.array(neededWords(60, 2)).max(50),
+      avoidUnits: z.array(OrganisationName).max(50),
       qxCode: QxCode.nullable().default(null),
-      parkName: words(50).nullable().default(null),
+      parkName: OrganisationNameOrEmpty.nullable().default(null),
       termFrom: DateText,
       termTo: DateText,
     }),

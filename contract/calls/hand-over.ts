@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
-import { needed, neededWords, words } from '../rule-schemas.ts'
+import { needed, neededWords, PersonName, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 
 export const handOverStates = { open: '待审核', approved: '已同意', refused: '未同意' } as const
@@ -11,7 +11,7 @@ const State = z.enum(Object.keys(handOverStates) as [HandOverState])
 
 const captcha = { captchaId: Id.optional(), captcha: z.string().max(20).optional() }
 const successor = {
-  name: needed('personName', 40),
+  name: PersonName,
   mobile: needed('mobile', 20),
   verifyCode: needed('verifyCode', 10),
   email: needed('email', 254),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
-import { neededWords, words } from '../rule-schemas.ts'
+import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, RequestId } from '../shapes.ts'
 
 const ObjectionState = stateNameOf(objectionCase)
@@ -81,7 +81,7 @@ export const objection = {
     may: 'anyone',
     in: z.strictObject({
       filingId: Id,
-      name: neededWords(40, 2),
+      name: OrganisationName,
       contact: neededWords(60, 5),
       reason: neededWords(1000, 10),
       captchaId: Id.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountStates } from '../roles.ts'
-import { needed } from '../rule-schemas.ts'
+import { needed, PersonName } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing } from '../shapes.ts'
 
 const Operator = z.object({
@@ -37,7 +37,7 @@ export const operator = {
     title: '邀请操作员（操作员凭短信验证码自设密码）',
     may: ['enterprise'],
     mainAccount: true,
-    in: z.strictObject({ name: needed('personName', 40), mobile: needed('mobile', 20) }),
+    in: z.strictObject({ name: PersonName, mobile: needed('mobile', 20) }),
     out: Operator,
   }),
   setState: call({

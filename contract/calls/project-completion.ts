@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { FilingReceipt } from '../filing.ts'
-import { words } from '../rule-schemas.ts'
+import { OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
 import { Id, Moment, RequestId } from '../shapes.ts'
 
 /** Numbers as text, in 万元 and tce; null where nothing was reported. */
@@ -51,7 +51,7 @@ export const projectCompletion = {
     in: z.strictObject({
       id: Id,
       version: z.number().int(),
-      verifiedBy: words(50),
+      verifiedBy: OrganisationNameOrEmpty,
       verifiedDate: words(10),
       method: words(100),
       verifiedSaving: words(30),

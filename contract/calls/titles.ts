@@ -5,7 +5,14 @@ import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { StateName } from '../filing.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
-import { neededWords, ruled, words } from '../rule-schemas.ts'
+import {
+  EnterpriseName,
+  EnterpriseNameOrEmpty,
+  neededWords,
+  OrganisationNameOrEmpty,
+  ruled,
+  words,
+} from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
 import { figuresAtMost, imagesAtMost, titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
 import { TitleFigure } from './public-titles.ts'
@@ -163,8 +170,8 @@ export const titles = {
       version: z.number().int().optional(),
       kind: TitleKindName,
       level: TitleLevelName,
-      enterpriseName: neededWords(50),
-      oldName: words(50).optional(),
+      enterpriseName: EnterpriseName,
+      oldName: EnterpriseNameOrEmpty.optional(),
       socialCode: ruled('xydm'),
       qxCode: QxCode,
       industryCode: words(4).optional(),
@@ -175,7 +182,7 @@ export const titles = {
       /** By default: the usual years of the kind. */
       validTo: DateText.optional(),
       state: TitleStateName.default('valid'),
-      jgName: words(50).optional(),
+      jgName: OrganisationNameOrEmpty.optional(),
       summary: words(1000).optional(),
       extras: z.record(z.string().max(20), words(60)).default({}),
       /** Omitted fields stay unchanged. */

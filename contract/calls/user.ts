@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Enterprise, EnterpriseProfile } from '../enterprise.ts'
 import { accountStates, orgKinds, roles } from '../roles.ts'
-import { needed, neededWords, ruled, words } from '../rule-schemas.ts'
+import { EnterpriseName, needed, neededWords, OrganisationName, PersonName, ruled, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
 
 const captcha = { captchaId: Id.optional(), captcha: z.string().max(20).optional() }
@@ -167,10 +167,10 @@ export const user = {
         password: needed('password', 64),
         passwordAgain: z.string().max(64),
         socialCode: needed('xydm', 18),
-        enterpriseName: needed('enterpriseName', 50),
+        enterpriseName: EnterpriseName,
         qxCode: QxCode,
         orgKind: z.enum(orgKinds),
-        contactName: needed('personName', 40),
+        contactName: PersonName,
         email: needed('email', 254),
         agreed: neededYes,
       })
@@ -301,7 +301,7 @@ export const account = {
     in: z.strictObject({
       code: neededWords(40),
       loginName: StaffLoginName,
-      name: needed('personName', 40),
+      name: PersonName,
       mobile: needed('mobile', 20),
       password: needed('password', 64),
     }),
@@ -314,10 +314,10 @@ export const account = {
     may: ['admin'],
     in: z.strictObject({
       loginName: StaffLoginName,
-      name: needed('personName', 40),
+      name: PersonName,
       mobile: needed('mobile', 20),
       userRole: z.enum(['county', 'city', 'expert', 'supervisor', 'admin']),
-      unit: neededWords(50),
+      unit: OrganisationName,
       qxCode: QxCode.nullish(),
       validUntil: DateText.nullish(),
     }),

@@ -7,7 +7,7 @@ export const certColumns = [
   field('sysType', '管理体系', choice('certSystem', { required: true })),
   field('stdNo', '标准编号', text({ required: true, rules: [{ maxLength: 50 }], example: 'GB/T 23331-2020' })),
   field('certNo', '证书编号', text({ required: true, rules: [{ maxLength: 50 }] })),
-  field('issuer', '发证机构', text({ required: true, rules: [{ maxLength: 50 }] })),
+  field('issuer', '发证机构', text({ required: true, rules: ['organisationName'] })),
   field('validFrom', '有效期自', date({ required: true })),
   field('validTo', '有效期至', date({ required: true })),
   field(

@@ -52,7 +52,7 @@ const actualColumns = [
   field('benefit', '节能效益', money({ required: true })),
   field('escoIncome', '服务公司收入', money({ required: true })),
   field('userIncome', '用能单位收益', money({ required: true })),
-  field('verifier', '第三方核验机构', text({ rules: [{ maxLength: 50 }], hint: '没有核验的空着' })),
+  field('verifier', '第三方核验机构', text({ rules: ['organisationName'], hint: '没有核验的空着' })),
   field('proof', '证明', files(0, 3)),
 ] as const
 
@@ -76,11 +76,11 @@ export const form = [
     'parties',
     '合同双方',
     [
-      field('userName', '用能单位', text({ required: true, rules: [{ maxLength: 50 }] })),
+      field('userName', '用能单位', text({ required: true, rules: ['organisationName'] })),
       field('userCode', '用能单位统一社会信用代码', text({ required: true, rules: ['xydm'] })),
       field('userQx', '用能单位所在区县', region({ required: true })),
       field('industryCode', '用能单位行业', industry({ required: true, clause: 'GB/T 4754-2017' })),
-      field('escoName', '节能服务公司', text({ required: true, rules: [{ maxLength: 50 }] })),
+      field('escoName', '节能服务公司', text({ required: true, rules: ['organisationName'] })),
       field('escoCode', '节能服务公司统一社会信用代码', text({ required: true, rules: ['xydm'] })),
       field(
         'contactName',
@@ -120,7 +120,7 @@ export const form = [
     field('trustFee', '托管费', money({ unit: '万元/年', ...ofType('trust') })),
     field('trustScope', '托管的用能系统', area(300, ofType('trust'))),
     field('baseCost', '基准能源费用', money({ unit: '万元/年', ...ofType('trust') })),
-    field('lessor', '出租方', text({ rules: [{ maxLength: 50 }], ...ofType('lease') })),
+    field('lessor', '出租方', text({ rules: ['organisationName'], ...ofType('lease') })),
     field('leaseTerm', '租期', integer({ unit: '年', rules: ['nonzero'], ...ofType('lease') })),
     field('rentPerYear', '年租金', money({ unit: '万元/年', ...ofType('lease') })),
     field('typeNote', '合同方式说明', area(500, ofType('mixed', 'other'))),

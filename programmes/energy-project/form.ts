@@ -76,7 +76,7 @@ export const form = [
       '合同能源管理填报编号',
       text({ visible: byContract, rules: [{ maxLength: 50 }], hint: '已在“合同能源管理”中填报的写受理号' }),
     ),
-    field('serviceOrg', '节能服务机构', text({ rules: [{ maxLength: 50 }] })),
+    field('serviceOrg', '节能服务机构', text({ rules: ['organisationName'] })),
   ]),
   section('money', '投资与资金', [
     field('investTotal', '总投资', money({ required: true, rules: ['nonzero'] })),

@@ -55,7 +55,7 @@ const deviceColumns = [
 
 const caseColumns = [
   field('projectName', '项目名称', text({ required: true, rules: [{ maxLength: 100 }] })),
-  field('client', '用能单位', text({ required: true, rules: [{ maxLength: 50 }] })),
+  field('client', '用能单位', text({ required: true, rules: ['organisationName'] })),
   field('caseType', '服务类型', choice('esType', { required: true })),
   field('amount', '合同额', money({ required: true })),
   field('finishedOn', '完成时间', date({ required: true })),

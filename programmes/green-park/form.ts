@@ -45,7 +45,12 @@ const basics = section('base', '基本信息', [
   field(
     'yqName',
     '园区名称',
-    text({ required: true, rules: [{ maxLength: 50 }], from: { archive: 'yqName' }, hint: '与园区档案和批复文件一致' }),
+    text({
+      required: true,
+      rules: ['organisationName'],
+      from: { archive: 'yqName' },
+      hint: '与园区档案和批复文件一致',
+    }),
   ),
   field('yqLevel', '园区级别', choice('parkLevel', { required: true, from: { archive: 'yqLevel' } })),
   field('yqType', '园区类型', choice('parkType', { required: true, from: { archive: 'yqType' } })),

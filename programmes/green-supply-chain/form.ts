@@ -32,7 +32,7 @@ const counted = (more: { required?: boolean; hint?: string } = {}) =>
 const describedBy = (hint: string) => area(1000, { required: true, hint, clause: criteria })
 
 const supplierColumns = [
-  field('name', '供应商名称', text({ required: true, rules: [{ maxLength: 50 }] })),
+  field('name', '供应商名称', text({ required: true, rules: ['organisationName'] })),
   field('socialCode', '统一社会信用代码', text({ required: true, rules: ['xydm'] })),
   field('material', '物料类别', text({ required: true, rules: [{ maxLength: 30 }] })),
   field('purchase', '年采购额', money({ required: true })),
@@ -56,7 +56,7 @@ export const form = [
       }),
     ),
     field('chainRole', '供应链位置', choice('chainRole', { required: true })),
-    field('orgName', '绿色供应链管理机构', text({ required: true, rules: [{ maxLength: 50 }] })),
+    field('orgName', '绿色供应链管理机构', text({ required: true, rules: ['organisationName'] })),
     field('orgHead', '机构负责人', text({ required: true, rules: ['personName'] })),
     field('infoPlatform', '信息平台名称', text({ rules: [{ maxLength: 50 }], hint: '没有平台的空着' })),
     field('infoPlatformUrl', '信息平台网址', text({ rules: ['url'], example: 'https://www.example.com/scm' })),

@@ -15,7 +15,7 @@ import {
 import { contactFields } from '../blocks/contact.ts'
 
 const basics = section('base', '园区', [
-  field('yqName', '园区名称', text({ required: true, rules: [{ maxLength: 50 }], hint: '与设立批复一致' })),
+  field('yqName', '园区名称', text({ required: true, rules: ['organisationName'], hint: '与设立批复一致' })),
   field('yqLevel', '园区级别', choice('parkLevel', { required: true })),
   field('yqType', '园区类型', choice('parkType', { required: true })),
   field('qxCode', '所属区县', region({ required: true, from: { archive: 'qxCode' } })),
@@ -44,7 +44,7 @@ const body = section('body', '管理机构', [
   field(
     'adminBody',
     '管理机构',
-    text({ required: true, rules: [{ maxLength: 50 }], from: { archive: 'enterpriseName' } }),
+    text({ required: true, rules: ['organisationName'], from: { archive: 'enterpriseName' } }),
   ),
   field('socialCode', '信用代码', text({ required: true, rules: ['xydm'], from: { archive: 'socialCode' } })),
   field('head', '负责人', text({ required: true, rules: ['personName'], from: { archive: 'legalPerson' } })),

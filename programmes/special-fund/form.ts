@@ -37,7 +37,7 @@ const isSupported = (answers: Answers) => answers.yes('otherSupport')
 const isAudited = (answers: Answers) => isBuilding(answers) && (answers.number('investTotal') ?? 0) >= auditFrom
 
 const otherColumns = [
-  field('department', '支持部门', text({ required: true, rules: [{ maxLength: 50 }] })),
+  field('department', '支持部门', text({ required: true, rules: ['organisationName'] })),
   field('document', '文件', text({ required: true, rules: [{ maxLength: 100 }], hint: '文件名称或文号' })),
   field('amount', '金额', money({ required: true })),
 ] as const
@@ -131,7 +131,7 @@ export const form = [
         '年节能量（实测或效率法）',
         number({ unit: 'tce', decimals: 4, required: byMeasure, visible: byMeasure, rules: ['nonzero'] }),
       ),
-      field('auditOrg', '节能量审核机构', text({ rules: [{ maxLength: 50 }] })),
+      field('auditOrg', '节能量审核机构', text({ rules: ['organisationName'] })),
       field('auditSaving', '审核节能量', number({ unit: 'tce', decimals: 4 })),
     ] as const,
     { visible: savesEnergy },
@@ -247,7 +247,7 @@ export const form = [
       '开户行',
       text({
         required: true,
-        rules: [{ maxLength: 50 }],
+        rules: ['organisationName'],
         personal: true,
         seenBy: ['city'],
         hint: '只有市级拨付时查看',

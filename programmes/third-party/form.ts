@@ -28,13 +28,13 @@ const staffColumns = [
   field('major', '专业', text({ required: true, rules: [{ maxLength: 30 }] })),
   field('title', '职称', choice('professionalTitle', { required: true, only: ['1', '2', '3'] })),
   field('certName', '证书', text({ rules: [{ maxLength: 50 }] })),
-  field('insured', '社保缴纳单位', text({ required: true, rules: [{ maxLength: 50 }], hint: '专职人员由本机构缴纳' })),
+  field('insured', '社保缴纳单位', text({ required: true, rules: ['organisationName'], hint: '专职人员由本机构缴纳' })),
 ] as const
 
 const performanceColumns = [
   field('kind', '类型', choice('jgScope', { required: true })),
   field('projectName', '项目名称', text({ required: true, rules: [{ maxLength: 100 }] })),
-  field('client', '委托方', text({ required: true, rules: [{ maxLength: 50 }] })),
+  field('client', '委托方', text({ required: true, rules: ['organisationName'] })),
   field('year', '年份', year({ required: true })),
   field('part', '承担角色', text({ required: true, rules: [{ maxLength: 20 }], example: '主持、参与' })),
   field('proof', '证明', files(0, 3)),

@@ -6,7 +6,13 @@ import { type EnterpriseRecord, fieldOf } from './fields.ts'
 
 export const enterpriseColumns: readonly ImportColumn[] = [
   { title: '序号', key: 'no', rule: words(20), aside: true, note: '可不填' },
-  { title: '企业名称', key: 'enterpriseName', rule: words(50), required: true, note: '2至50个字，与营业执照一致' },
+  {
+    title: '企业名称',
+    key: 'enterpriseName',
+    rule: words(50, 'enterpriseName'),
+    required: true,
+    note: '6至50个汉字或括号，与营业执照一致',
+  },
   {
     title: '统一社会信用代码',
     key: 'socialCode',
@@ -82,7 +88,7 @@ export function workbookValue(record: EnterpriseRecord, key: string, names: Name
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** Rules across columns: a code and its name must agree; a location needs both coordinates; a name has at least two characters. */
+/** Rules across columns: a code and its name must agree; a location needs both coordinates. */
 export function acrossRow(values: RowValues, names: Names): ColumnFault[] {
   const faults: ColumnFault[] = []
   for (const [nameKey, codeKey, dict] of wordsOfCodes) {
@@ -92,8 +98,6 @@ export function acrossRow(values: RowValues, names: Names): ColumnFault[] {
   }
   if ((values.lng === undefined) !== (values.lat === undefined))
     faults.push({ key: values.lng === undefined ? 'lng' : 'lat', message: '经度和纬度应同时填写' })
-  if ([...String(values.enterpriseName ?? '企业')].length < 2)
-    faults.push({ key: 'enterpriseName', message: '字符长度在2至50之间!' })
   return faults
 }
 

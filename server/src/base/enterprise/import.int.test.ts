@@ -638,7 +638,9 @@ describe('the template', () => {
     expect(codes).toContain('500109 北碚区')
     expect(codes).toContain('3011 水泥制造')
     expect(codes).not.toContain('500105')
-    expect(await rowsIn(template.body, '填写说明')).toContain('企业信息 企业名称 必填 2至50个字，与营业执照一致')
+    expect(await rowsIn(template.body, '填写说明')).toContain(
+      '企业信息 企业名称 必填 6至50个汉字或括号，与营业执照一致',
+    )
     const sheet = await sheetXml(template.body)
     expect(sheet).toContain('<sheetProtection sheet="1"')
     expect(sheet).toMatch(/type="list"[^>]*sqref="D2:D50001"><formula1>'代码表'!\$A\$2/)

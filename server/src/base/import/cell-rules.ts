@@ -1,6 +1,7 @@
 /** How a cell of an uploaded workbook becomes a value or a fault: the rules of the screen, and those that only workbooks need. */
 import { halfWidth, normalise } from '@green/filing/normalise.ts'
 import { dec, maxLength, type RuleName, validateRule } from '@green/filing/rules.ts'
+import { visibleText } from '@green/filing/visible-text.ts'
 import { clock } from '../../platform/clock.ts'
 import { isDay } from '../../platform/day.ts'
 import { dateText } from '../../platform/spreadsheet/number-format.ts'
@@ -31,9 +32,11 @@ export function faultOfKind(cell: Cell): string | null {
   return null
 }
 
-/** The text of a cell without the apostrophe that an export puts before a formula character. */
+/** The text of a cell without invisible signs and without the apostrophe that an export puts before a formula character. */
 export function cellWords(cell: Cell): string {
-  return cell.text.replace(/^'(?=[\s\u200b\ufeff]*[=+\-@＝＋－＠]|[\t\r])/, '').trim()
+  return visibleText(cell.text)
+    .replace(/^'(?=\s*[=+\-@＝＋－＠]|\t)/, '')
+    .trim()
 }
 
 /** Digits and letters that are no quantity: a number cell may have lost zeros or its last digits. */

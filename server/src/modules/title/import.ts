@@ -50,7 +50,7 @@ const columns: readonly ImportColumn[] = [
     note: '绿色工厂、绿色工业园区、能效领跑者等',
   },
   { title: '层级', key: 'level', rule: labelled('greenLevel'), required: true, note: '国家级、市级、区县级（培育）' },
-  { title: '单位名称', key: 'enterpriseName', rule: words(50), required: true, note: '' },
+  { title: '单位名称', key: 'enterpriseName', rule: words(50, 'enterpriseName'), required: true, note: '' },
   { title: '统一社会信用代码', key: 'socialCode', rule: code('xydm'), required: true, note: '18位，按文本填写' },
   { title: '区县代码', key: 'qxCode', rule: listed('district', '区县'), required: true, note: '6位，按文本填写' },
   { title: '行业代码', key: 'industryCode', rule: listed('industry', '行业'), note: 'GB/T 4754四位' },
@@ -59,7 +59,7 @@ const columns: readonly ImportColumn[] = [
   { title: '文号', key: 'documentNumber', rule: words(60), required: true, note: '' },
   { title: '有效期自', key: 'validFrom', rule: day, required: true, note: '2026-01-31' },
   { title: '有效期至', key: 'validTo', rule: day, note: '不填按类别的默认年限' },
-  { title: '第三方机构', key: 'jgName', rule: words(50), note: '' },
+  { title: '第三方机构', key: 'jgName', rule: words(50, 'organisationName'), note: '' },
   { title: '主要做法与成效', key: 'summary', rule: words(1000), note: '对外公开' },
   ...extras.map(([key, title]): ImportColumn => ({ title, key, rule: words(60), note: '适用的类别填写' })),
 ]

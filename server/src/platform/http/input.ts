@@ -1,6 +1,7 @@
-/** Parses a call's input with its closed schema. */
+/** Parses a call's input with its closed schema, after invisible signs have been removed from every text in it. */
 import type { Call } from '@green/contract/call.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { visibleText } from '@green/filing/visible-text.ts'
 
 /** Faults reported of one request; further ones are counted. A form's own faults are not limited: they come from its check. */
 const faultsAtMost = 50
@@ -12,7 +13,7 @@ const keysAtMost = 2000
 /** The parsed input, or a refusal with its faults and fields: the first fifty, and in `more` the number of further ones. */
 export function parsedInput(call: Call, given: unknown): unknown {
   requireBearable(given, 0)
-  const parsed = call.in.safeParse(given)
+  const parsed = call.in.safeParse(visible(given))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -23,6 +24,14 @@ export function parsedInput(call: Call, given: unknown): unknown {
     .slice(0, faultsAtMost)
     .map(({ field, message }) => ({ field: field.slice(0, fieldLengthAtMost), message }))
   throw refuseFields(listed, faults.length - listed.length)
+}
+
+/** The same with every text as it is seen: nobody reads invisible and direction signs, so nobody sends them on purpose. */
+function visible(value: unknown): unknown {
+  if (typeof value === 'string') return visibleText(value)
+  if (Array.isArray(value)) return value.map(visible)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visible(inner)]))
 }
 
 /** `['scores', 2, 'comment']` → `scores[2].comment`. */

@@ -1,12 +1,16 @@
 /** Makes a browser's file name safe to show and to offer for download; it is never used as a path. */
 
+import { visibleText } from '@green/filing/visible-text.ts'
+
 const longestName = 120
-// Control characters, invisible spaces, and the characters that reverse the writing direction (fdp.exe shown as exe.pdf).
-const invisible = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029\u115f\u1160\u3164]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 export function safeFileName(name: string): string {
-  const last = name.normalize('NFC').replace(invisible, '').split(/[/\\]/).at(-1) ?? ''
+  const last =
+    visibleText(name.normalize('NFC'))
+      .replace(/[\n\t\p{Surrogate}]/gu, '')
+      .split(/[/\\]/)
+      .at(-1) ?? ''
   const plain = last
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')

@@ -5,7 +5,7 @@ import type { Field, Rule, Spec } from '@green/filing/fields.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { Bounds, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
-import { ruleMessages } from '@green/filing/rules.ts'
+import { ruleMessage } from '@green/filing/rules.ts'
 import type { State } from '@green/filing/states.ts'
 import { guards, type StepRole, stateLabel, type Transition } from '@green/filing/workflow.ts'
 
@@ -68,7 +68,7 @@ export function demandWords(spec: Spec): string {
 }
 
 function oneRule(rule: Rule): string {
-  if (typeof rule === 'string') return rule === 'nonzero' ? '不能为0' : ruleMessages[rule].replace(/[！!]$/, '')
+  if (typeof rule === 'string') return rule === 'nonzero' ? '不能为0' : ruleMessage(rule).replace(/[！!]$/, '')
   return 'maxLength' in rule ? `不超过${rule.maxLength}字` : `${rule.length[0]}至${rule.length[1]}字`
 }
 

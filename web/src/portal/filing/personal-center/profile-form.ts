@@ -39,10 +39,10 @@ export const profileForm = defineProgramme({
   oneOpenPer: 'enterprise',
   form: [
     section('basic', '基本信息', [
-      field('enterpriseName', '单位名称', text({ required: true, rules: [{ length: [2, 50] }], hint: keyHint })),
+      field('enterpriseName', '单位名称', text({ required: true, rules: ['enterpriseName'], hint: keyHint })),
       field('socialCode', '统一社会信用代码', text({ required: true, rules: ['xydm'], hint: keyHint })),
       field('qxCode', '所属区县', region({ required: true, hint: keyHint })),
-      field('parkName', '所在园区', text({ rules: short(50) })),
+      field('parkName', '所在园区', text({ rules: ['organisationName', ...short(50)] })),
       field('regAddress', '注册地址', text({ rules: short(100) })),
       field('address', '生产（办公）地址', text({ required: true, rules: short(100) })),
       field(
