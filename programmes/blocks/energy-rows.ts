@@ -1,85 +1,115 @@
 /** Energy consumption by kind and year (T.energyBrief of the trade), with coal equivalent (GB/T 2589, 当量值) and CO₂. */
-import { divide, type Row, times } from '@green/filing/answers.ts'
+import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
 import { calc, choice, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
-import { co2PerUnit, tcePerUnit, unitLabel } from '@green/tools/energy-conversion/rules.ts'
+import { co2PerUnit, isElectricity, tcePerUnit, unitLabel } from '@green/tools/energy-conversion/rules.ts'
 
 const isChanged = (row: Row) => row.has('coef') && row.number('coef') !== row.number('coefDefault')
 
-export const energyColumns = [
-  field('year', '年度', year({ required: true })),
-  field('energyCode', '能源品种', choice('energyType', { required: true })),
-  field(
-    'unit',
-    '计量单位',
-    calc((row, _answers, reference) => unitLabel(reference, row.text('energyCode'))),
-  ),
-  field(
-    'consumeQty',
-    '消费量',
-    number({ decimals: 4, required: true, hint: '填净消费量：扣除外供和加工转换产出，购入与自产不重复计' }),
-  ),
-  field(
-    'coefDefault',
-    '缺省折标系数',
-    calc((row, _answers, reference) => tcePerUnit(reference, row.text('energyCode')), {
-      unit: 'tce/计量单位',
-    }),
-  ),
-  field(
-    'coef',
-    '采用的折标系数',
-    number({
-      decimals: 6,
-      unit: 'tce/计量单位',
-      required: (row: Row) => row.has('energyCode') && !row.has('coefDefault'),
-      hint: '空着按缺省系数计；有实测热值时填实测值',
-      clause: 'GB/T 2589-2020 附录A',
-    }),
-  ),
-  field(
-    'coefReason',
-    '采用其他系数的理由',
-    text({ required: isChanged, rules: [{ maxLength: 100 }], example: '按年度煤质化验平均热值折算' }),
-  ),
-  field(
-    'tce',
-    '折标量',
-    calc((row) => times(row.number('consumeQty'), row.number('coef') ?? row.number('coefDefault')), {
-      unit: 'tce',
-      decimals: 4,
-    }),
-  ),
-  field(
-    'co2Default',
-    '缺省排放因子',
-    calc((row, _answers, reference) => co2PerUnit(reference, row.text('energyCode')), {
-      unit: 'tCO₂/计量单位',
-    }),
-  ),
-  field(
-    'co2Factor',
-    '实测排放因子',
-    number({ decimals: 6, unit: 'tCO₂/计量单位', hint: '空着按缺省因子计；没有缺省因子又未填的品种不计排放' }),
-  ),
-  field(
-    'co2',
-    '碳排放量',
-    calc((row) => times(row.number('consumeQty'), row.number('co2Factor') ?? row.number('co2Default')), {
-      unit: 'tCO₂',
-      decimals: 4,
-    }),
-  ),
-  field('cost', '费用', money()),
-  field('evidence', '凭证', files(0, 2)),
-] as const
+/** Electricity of renewable sources made and used on site, which emits nothing: the keys of the amount and of its year. */
+type OwnPower = { amount: string; year: string }
 
-/** The table as in the yearly statistics; `hint` says which years. */
-export const energyRowsField = (hint: string) =>
+/** What of the row's consumption emits. */
+function emitting(row: Row, answers: Answers, own: OwnPower | undefined): number | null {
+  const consumed = row.number('consumeQty')
+  if (consumed === null || !own || !isElectricity(row.text('energyCode'))) return consumed
+  if (row.text('year') !== answers.text(own.year)) return consumed
+  return Math.max(0, consumed - (answers.number(own.amount) ?? 0))
+}
+
+const isFuel = (row: Row) => !isElectricity(row.text('energyCode'))
+
+const columnsOf = (own?: OwnPower) =>
+  [
+    field('year', '年度', year({ required: true })),
+    field('energyCode', '能源品种', choice('energyType', { required: true })),
+    field(
+      'unit',
+      '计量单位',
+      calc((row, _answers, reference) => unitLabel(reference, row.text('energyCode'))),
+    ),
+    field(
+      'consumeQty',
+      '消费量',
+      number({ decimals: 4, required: true, hint: '填净消费量：扣除外供和加工转换产出，购入与自产不重复计' }),
+    ),
+    field(
+      'coefDefault',
+      '缺省折标系数（当量值）',
+      calc((row, _answers, reference) => tcePerUnit(reference, row.text('energyCode')), {
+        unit: 'tce/计量单位',
+      }),
+    ),
+    field(
+      'coef',
+      '采用的折标系数',
+      number({
+        decimals: 6,
+        unit: 'tce/计量单位',
+        required: (row: Row) => row.has('energyCode') && !row.has('coefDefault'),
+        hint: '空着按缺省系数计：GB/T 2589附录A列出的品种取附录A（热力0.03412），其余取统计报表参考系数；有实测热值时填实测值',
+        clause: 'GB/T 2589-2020（当量值）',
+      }),
+    ),
+    field(
+      'coefReason',
+      '采用其他系数的理由',
+      text({ required: isChanged, rules: [{ maxLength: 100 }], example: '按年度煤质化验平均热值折算' }),
+    ),
+    field(
+      'tce',
+      '折标量（当量值）',
+      calc((row) => times(row.number('consumeQty'), row.number('coef') ?? row.number('coefDefault')), {
+        unit: 'tce',
+        decimals: 4,
+      }),
+    ),
+    field(
+      'co2Default',
+      '缺省排放因子',
+      calc(
+        (row, _answers, reference) => co2PerUnit(reference, row.text('energyCode'), row.number('year') ?? undefined),
+        {
+          unit: 'tCO₂/计量单位',
+        },
+      ),
+    ),
+    field(
+      'co2Factor',
+      '实测排放因子',
+      number({
+        decimals: 6,
+        unit: 'tCO₂/计量单位',
+        visible: isFuel,
+        hint: '空着按缺省因子计；没有缺省因子又未填的品种不计排放。电力按数据年度的电网因子，不填实测值',
+      }),
+    ),
+    field(
+      'co2',
+      '碳排放量',
+      calc(
+        (row, answers) => {
+          const measured = isFuel(row) ? row.number('co2Factor') : null
+          return times(emitting(row, answers, own), measured ?? row.number('co2Default'))
+        },
+        {
+          unit: 'tCO₂',
+          decimals: 4,
+        },
+      ),
+    ),
+    field('cost', '费用', money()),
+    field('evidence', '凭证', files(0, 2)),
+  ] as const
+
+export const energyColumns = columnsOf()
+
+/** The table as in the yearly statistics; `hint` says which years. `own`: where the form asks for own renewable power. */
+export const energyRowsField = (hint: string, own?: OwnPower) =>
   field(
     'energyRows',
     '能源消费',
-    rows(energyColumns, {
+    rows(columnsOf(own), {
       min: 1,
       required: true,
       unique: ['year', 'energyCode'],

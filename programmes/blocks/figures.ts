@@ -2,53 +2,120 @@
 import { type Answers, divide, times, total } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { electricityCoefficient } from '@green/tools/energy-conversion/rules.ts'
+import { electricityCoefficient, gridFactor } from '@green/tools/energy-conversion/rules.ts'
+import { processTotal, reportedTotal } from './carbon-rows.ts'
 
 const percent = (a: number | null, b: number | null) => times(divide(a, b), 100)
 
+/** 综合能源消费量 of the year named by `yearKey`, from energyRows. */
+export function totalTceOf(yearKey: string) {
+  return {
+    label: '综合能源消费量（当量值）',
+    unit: 'tce',
+    decimals: 2,
+    formula:
+      'Σ 评价年度各能源品种净消费量×折标系数（GB/T 2589-2020 当量值，电力0.1229kgce/kWh，热力0.03412kgce/MJ）；净消费量已扣除外供与加工转换产出',
+    of: (answers: Answers) => ofYear(answers, yearKey, 'tce'),
+  } satisfies Figure
+}
+
+/** CO₂ of the energy used in the year named by `yearKey`, from energyRows; without the emissions of the process. */
+export function energyCo2Of(yearKey: string) {
+  return {
+    label: '能源消费二氧化碳排放量',
+    unit: 'tCO₂',
+    decimals: 2,
+    formula:
+      'Σ 化石燃料消费量×排放因子＋电力×数据年度电网平均排放因子＋净购入热×0.11（GB/T 32150），不含工业生产过程排放',
+    of: (answers: Answers) => ofYear(answers, yearKey, 'co2'),
+  } satisfies Figure
+}
+
+const ofYear = (answers: Answers, yearKey: string, column: 'tce' | 'co2') =>
+  answers.sum('energyRows', column, (row) => row.text('year') === answers.text(yearKey))
+
 /**
- * Energy and carbon of the year named by `yearKey`, from energyRows, outputValue, addedValue, greenElecKwh and renewOtherTce.
+ * Energy and carbon of the year named by `yearKey`, from energyRows, outputValue, addedValue, renewOtherTce and the fields of
+ * carbon-rows.ts.
  */
 export function energyFigures(yearKey: string) {
-  const ofYear = (answers: Answers, column: 'tce' | 'co2') =>
-    answers.sum('energyRows', column, (row) => row.text('year') === answers.text(yearKey))
+  const totalTce = totalTceOf(yearKey)
+  /** Fuel, process, net purchased power and heat; null while a part is not known. */
+  const ownSum = (answers: Answers) => {
+    const [energy, process] = [ofYear(answers, yearKey, 'co2'), processTotal(answers)]
+    return energy === null || process === null ? null : energy + process
+  }
+  const co2 = (answers: Answers) => reportedTotal(answers, yearKey) ?? ownSum(answers)
+  const green = (answers: Answers) => total(['elecTradedGreen', 'elecGec'].map((key) => answers.number(key)))
+  const renewablePower = (answers: Answers) => total([answers.number('elecOwnRenew'), green(answers)])
   const renewableTce = (answers: Answers, reference: Reference) =>
-    total([times(answers.number('greenElecKwh'), electricityCoefficient(reference)), answers.number('renewOtherTce')])
+    total([times(renewablePower(answers), electricityCoefficient(reference)), answers.number('renewOtherTce')])
   return {
-    totalTce: {
-      label: '综合能源消费量',
-      unit: 'tce',
+    totalTce,
+    co2Process: {
+      label: '工业生产过程排放',
+      unit: 'tCO₂',
       decimals: 2,
-      formula: 'Σ 评价年度各能源品种净消费量×折标系数（GB/T 2589-2020，当量值）；净消费量已扣除外供与加工转换产出',
-      of: (answers) => ofYear(answers, 'tce'),
+      formula: 'Σ 过程活动数据×排放因子，固碳产品扣减（GB/T 32150）；没有过程排放的为0',
+      of: processTotal,
+    },
+    co2Own: {
+      label: '本表核算的二氧化碳排放量',
+      unit: 'tCO₂',
+      decimals: 2,
+      formula:
+        '化石燃料燃烧＋工业生产过程＋（电力消费量－自发自用可再生电量）×数据年度电网平均排放因子＋净购入热×0.11（GB/T 32150）；绿电交易和绿证不扣减',
+      of: ownSum,
+    },
+    co2Market: {
+      label: '扣除绿电的二氧化碳排放量（参考）',
+      unit: 'tCO₂',
+      decimals: 2,
+      formula: '本表核算的二氧化碳排放量－（绿电交易电量＋绿证折电量）×数据年度电网平均排放因子；只作参考，不参与评分',
+      of: (answers, reference) => {
+        const [own, power, factor] = [
+          ownSum(answers),
+          green(answers),
+          gridFactor(reference, Number(answers.text(yearKey)))?.co2Factor ?? null,
+        ]
+        return own === null || power === null || factor === null ? null : own - power * factor
+      },
     },
     co2Total: {
       label: '二氧化碳排放量',
       unit: 'tCO₂',
       decimals: 2,
-      formula: 'Σ 化石燃料消费量×排放因子＋净购入电×电网平均排放因子＋净购入热×热力排放因子（GB/T 32150）',
-      of: (answers) => ofYear(answers, 'co2'),
+      formula:
+        '该年度温室气体排放报告总量（报告分列二氧化碳的取二氧化碳，未分列的为二氧化碳当量）；没有报告的为本表核算的二氧化碳排放量',
+      of: co2,
     },
     unitOutputEnergy: {
       label: '单位产值综合能耗',
       unit: 'kgce/万元',
       decimals: 2,
-      formula: '综合能源消费量×1000÷工业总产值（GB/T 36132-2025）',
-      of: (answers) => divide(times(ofYear(answers, 'tce'), 1000), answers.number('outputValue')),
+      formula: '综合能源消费量（当量值）×1000÷工业总产值（GB/T 36132-2025）',
+      of: (answers) => divide(times(ofYear(answers, yearKey, 'tce'), 1000), answers.number('outputValue')),
     },
     unitOutputCarbon: {
       label: '单位产值碳排放量',
       unit: 'kgCO₂/万元',
       decimals: 2,
       formula: '二氧化碳排放量×1000÷工业总产值（GB/T 36132-2025）',
-      of: (answers) => divide(times(ofYear(answers, 'co2'), 1000), answers.number('outputValue')),
+      of: (answers) => divide(times(co2(answers), 1000), answers.number('outputValue')),
     },
     unitAddedCarbon: {
       label: '单位增加值碳排放量',
       unit: 't/万元',
       decimals: 4,
       formula: '二氧化碳排放量÷工业增加值',
-      of: (answers) => divide(ofYear(answers, 'co2'), answers.number('addedValue')),
+      of: (answers) => divide(co2(answers), answers.number('addedValue')),
+    },
+    greenPower: {
+      label: '可再生电力消费量',
+      unit: '万kWh',
+      decimals: 4,
+      formula: '自发自用可再生电量＋绿电交易电量＋绿证折电量',
+      of: renewablePower,
     },
     renewableRate: {
       label: '可再生能源利用率',
@@ -56,7 +123,7 @@ export function energyFigures(yearKey: string) {
       decimals: 2,
       formula:
         '（可再生电力消费量×电力折标系数＋非电可再生能源折标量）÷综合能源消费量×100，分子分母用同一电力折标系数（GB/T 36132-2025）',
-      of: (answers, reference) => percent(renewableTce(answers, reference), ofYear(answers, 'tce')),
+      of: (answers, reference) => percent(renewableTce(answers, reference), ofYear(answers, yearKey, 'tce')),
     },
   } satisfies Record<string, Figure>
 }

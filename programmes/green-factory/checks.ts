@@ -1,13 +1,21 @@
 /** Rules across the fields of a green-factory form: errors block, warnings need a reason that the reviewer sees. */
-import type { Answers } from '@green/filing/answers.ts'
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
+import type { Figure } from '@green/filing/form.ts'
+import {
+  greenPartsCheck,
+  gridYearCheck,
+  powerBalanceCheck,
+  processAnsweredCheck,
+  reportGapCheck,
+} from '../blocks/carbon-rows.ts'
 import { certDatesCheck, certExpiredCheck, fourSystems } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
 import { eliminatedCheck } from '../blocks/equip-rows.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import { evaluatorCheck } from '../blocks/evaluator.ts'
+import { landFigures, waterFigures } from '../blocks/figures.ts'
 import { notAbove } from '../blocks/not-above.ts'
 import { isOverPermit } from '../blocks/pollutant-rows.ts'
 import { limitChosenCheck, overLimitCheck } from '../blocks/product-rows.ts'
@@ -47,22 +55,22 @@ const pollutants: Check = {
     ),
 }
 
-const greenBelowTotal: Check = {
+const greenBelowTotal = (renewableRate: Figure, field: string): Check => ({
   code: 'renewableRate',
   level: 'warning',
   says: '可再生能源利用率不应超过 100%',
   of: (answers, { reference }) =>
-    (figures.renewableRate.of(answers, reference) ?? 0) > 100
-      ? { field: 'greenElecKwh', message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
+    (renewableRate.of(answers, reference) ?? 0) > 100
+      ? { field, message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
       : null,
-}
+})
 
 const plotRatio: Check = {
   code: 'plotRatio',
   level: 'warning',
   says: '容积率一般在 0.3 至 5 之间',
   of: (answers) => {
-    const ratio = figures.plotRatio.of(answers)
+    const ratio = landFigures.plotRatio.of(answers)
     return ratio !== null && (ratio < 0.3 || ratio > 5)
       ? { field: 'buildArea', message: '容积率小于0.3或大于5，请核对用地面积和建筑面积的单位' }
       : null
@@ -89,15 +97,15 @@ function archived(
   place: string,
   label: string,
   key: 'totalTce' | 'outputValue' | 'waterIntake',
-  own: (answers: Answers) => number | null,
+  own: Figure['of'],
 ): Check {
   return {
     code,
     level: 'warning',
     says: `${label}与企业档案中该年度数据相差不应超过 2%`,
-    of: (answers, { archive }) => {
+    of: (answers, { archive, reference }) => {
       const known = archive.find((entry) => String(entry.year) === answers.text('evalYear'))?.[key] ?? null
-      const given = own(answers)
+      const given = own(answers, reference)
       if (known === null || given === null || Math.abs(given - known) <= Math.abs(known) * 0.02) return null
       return { field: place, message: `${label}与企业档案中该年度数据（${known}）相差超过2%，请核对` }
     },
@@ -156,7 +164,8 @@ export const declaredTotals = [
   },
 ] as const satisfies readonly DeclaredTotal[]
 
-export const checks: readonly Check[] = [
+/** Rules that every edition has, in the order of its form; `green` is its figure of renewable energy and the field to correct. */
+export const commonChecks = (totalTce: Figure, green: { rate: Figure; field: string }): readonly Check[] => [
   evalYearCheck,
   cityTitleFirst,
   vetoCheck,
@@ -171,19 +180,28 @@ export const checks: readonly Check[] = [
   archived('archiveOutput', 'outputValue', '工业总产值', 'outputValue', (answers) => answers.number('outputValue')),
   energyYearsCheck('evalYear'),
   energyChangeCheck('evalYear'),
-  archived('archiveEnergy', 'energyRows', '综合能源消费量', 'totalTce', figures.totalTce.of),
+  archived('archiveEnergy', 'energyRows', '综合能源消费量', 'totalTce', totalTce.of),
   productYears,
   limitChosenCheck('statCode'),
   overLimitCheck,
-  greenBelowTotal,
+  greenBelowTotal(green.rate, green.field),
   waterRowsCheck('evalYear'),
-  archived('archiveWater', 'waterRows', '取水量', 'waterIntake', figures.waterIntake.of),
+  archived('archiveWater', 'waterRows', '取水量', 'waterIntake', waterFigures('evalYear').waterIntake.of),
   solidBalanceCheck,
   pollutants,
   overPermit,
+  evaluatorCheck('jgName', 'factory', (answers) => answers.text('applyLevel') === 'national'),
+  commitmentCheck,
+]
+
+export const checks: readonly Check[] = [
+  ...commonChecks(figures.totalTce, { rate: figures.renewableRate, field: 'elecOwnRenew' }),
+  gridYearCheck('evalYear'),
+  powerBalanceCheck('evalYear'),
+  greenPartsCheck,
+  processAnsweredCheck,
+  reportGapCheck('evalYear', figures.co2Own.of),
   projectDatesCheck('evalYear'),
   notAbove('pcfDone', 'pcfTotal', '已核算类别数不能大于类别总数'),
   notAbove('effProductOut', 'effProductAll', '2级及以上能效产品产量不能大于总产量'),
-  evaluatorCheck('jgName', 'factory', (answers) => answers.text('applyLevel') === 'national'),
-  commitmentCheck,
 ]

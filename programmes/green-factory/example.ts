@@ -2,6 +2,7 @@
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
+import { carbonAnswers } from './example-carbon.ts'
 import { benchmarkOf, type Sector, sectorOf, subIndustryOf } from './example-sectors.ts'
 
 /** The archive's data of an enterprise; the answers are built on them and never contradict them. */
@@ -131,6 +132,7 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
   const reused = between(...sector.reuse) / 100
   const power = seed.energy.find((row) => row.year === evalYear && row.energyCode === '33')?.consumeQty ?? 0
   const green = chance(0.75) ? power * between(0.03, 0.4) : 0
+  const carbon = carbonAnswers(seed, evalYear, { power, green })
   const techs = take(technologies, count(3, 6))
   const works = take(projects, count(3, 10))
   const categories = count(1, 4)
@@ -183,9 +185,9 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     tax: dec(seed.outputValue * between(0.02, 0.06), 2),
     profit: dec(seed.outputValue * between(-0.01, 0.12), 2),
     energyRows: energyRows(seed),
-    co2Scope: '核算厂界内化石燃料燃烧、净购入电力和热力产生的二氧化碳排放，不含工业生产过程排放和厂外运输。',
+    co2Scope: `核算厂界内化石燃料燃烧、${carbon.hasProcess ? '工业生产过程、' : ''}净购入电力和热力产生的二氧化碳排放，与温室气体排放报告的法人边界一致，不含厂外运输。`,
     productRows: products,
-    greenElecKwh: dec(green, 4),
+    ...carbon,
     waterRows: waterRows(evalYear, intake, chance(0.3)),
     waterReuse: dec((intake * reused) / (1 - reused), 2),
     solidRows: solidRows(sector, seed.outputValue, between(0.84, 1)),

@@ -17,6 +17,7 @@ import {
   year,
   yesNo,
 } from '@green/filing/fields.ts'
+import { powerFields, processFields, reportFields } from '../blocks/carbon-rows.ts'
 import { certColumns } from '../blocks/cert-rows.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
@@ -35,7 +36,10 @@ const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
 
 const isThirdParty = (answers: Answers) => answers.text('evalMode') === 'third'
 const isGeneral = (answers: Answers) => answers.text('industryGroup') === 'general'
-const uses = (key: string) => (answers: Answers) => (answers.number(key) ?? 0) > 0
+const uses =
+  (...keys: string[]) =>
+  (answers: Answers) =>
+    keys.some((key) => (answers.number(key) ?? 0) > 0)
 const says = (key: string) => (answers: Answers) => answers.yes(key)
 const lists = (key: string) => (answers: Answers) => answers.has(key)
 
@@ -184,23 +188,25 @@ export const yearData = section('data', '年度数据', [
   field('revenue', '营业收入', money({ from: { archive: 'revenue' } })),
   field('tax', '税收', money()),
   field('profit', '利润', money({ signed: true, hint: '亏损填负数' })),
-  energyRowsField('填评价年度和之前两年，与统计报表205-1一致'),
+  energyRowsField('填评价年度和之前两年，与统计报表205-1一致', { amount: 'elecOwnRenew', year: 'evalYear' }),
+  ...powerFields,
+  field('renewOtherTce', '非电可再生能源', number({ decimals: 4, unit: 'tce', hint: '生物质、太阳能热等' })),
+  ...processFields,
+  ...reportFields({ required: true }),
   field(
     'co2Scope',
     '碳排放核算边界说明',
-    area(200, { required: true, hint: '核算到哪些设施、哪些气体，与温室气体排放报告一致', clause: 'GB/T 32150' }),
+    area(200, {
+      required: true,
+      hint: '核算到哪些设施、哪些气体、是否含过程排放，与温室气体排放报告一致',
+      clause: 'GB/T 32150',
+    }),
   ),
   field(
     'productRows',
     '主要产品',
     rows(productColumns, { min: 1, max: 50, required: true, unique: ['year', 'productName'], name: 'productName' }),
   ),
-  field(
-    'greenElecKwh',
-    '可再生电力消费量',
-    number({ decimals: 4, unit: '万kWh', required: true, hint: '自发自用＋绿电交易＋绿证；没有填0' }),
-  ),
-  field('renewOtherTce', '非电可再生能源', number({ decimals: 4, unit: 'tce', hint: '生物质、太阳能热等' })),
   field(
     'waterRows',
     '取水',
@@ -298,7 +304,7 @@ export const materials = section(
     field(
       'greenElecFiles',
       '可再生电力核算清单及凭证',
-      files(1, 5, { required: uses('greenElecKwh'), formats: books }),
+      files(1, 5, { required: uses('elecOwnRenew', 'elecTradedGreen', 'elecGec'), formats: books }),
     ),
     field('waterLedgerFiles', '用水台账', files(1, 3, { formats: books })),
     field('solidLedgerFiles', '固体废物台账与利用协议', files(1, 5, { formats: books })),

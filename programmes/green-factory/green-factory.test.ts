@@ -47,7 +47,12 @@ describe('figures', () => {
       { rowId: 'b', year: '2025', energyCode: '15', consumeQty: '100' },
       { rowId: 'c', year: '2024', energyCode: '33', consumeQty: '99999' },
     ],
-    greenElecKwh: '200',
+    elecPurchased: '880',
+    elecOwnRenew: '120',
+    elecTradedGreen: '50',
+    elecGec: '30',
+    hasProcess: false,
+    ghgReportTotal: null,
     renewOtherTce: '10.22',
     waterRows: [
       { rowId: 'a', year: '2025', source: 'tap', intake: '6000' },
@@ -76,10 +81,10 @@ describe('figures', () => {
   test('by hand: 1000 万kWh and 100 万m³ of gas are 1229 + 1330 tce; only the evaluated year counts', () => {
     expect(figuresOf(simple)).toMatchObject({
       totalTce: 2559,
-      // 1000 × 5.581 + 100 × 21.622
-      co2Total: 7743.19,
+      // (1000 − 120) × 5.581 + 100 × 21.6219
+      co2Total: 7073.47,
       unitOutputEnergy: 255.9,
-      unitOutputCarbon: 774.32,
+      unitOutputCarbon: 707.35,
       // (200 × 1.229 + 10.22) ÷ 2559
       renewableRate: 10,
       waterIntake: 10000,
@@ -154,8 +159,8 @@ describe('errors', () => {
     ])
   })
   test('proof of green power is required only where green power is claimed', () => {
-    expect(errors({ greenElecKwh: '12', greenElecFiles: null })).toEqual([['greenElecFiles', '请上传文件']])
-    expect(errors({ greenElecKwh: '0', greenElecFiles: null })).toEqual([])
+    expect(errors({ elecOwnRenew: '12', greenElecFiles: null })).toEqual([['greenElecFiles', '请上传文件']])
+    expect(errors({ elecOwnRenew: '0', elecTradedGreen: '0', elecGec: '0', greenElecFiles: null })).toEqual([])
   })
 })
 
@@ -170,7 +175,7 @@ describe('warnings', () => {
     expect(warnings({}, { archive: [far] }).map(([at]) => at)).toEqual(['outputValue', 'energyRows'])
   })
   test.each<[string, AnswerSet, string]>([
-    ['more green power than energy', { greenElecKwh: '999999' }, 'greenElecKwh'],
+    ['more green power than energy', { elecOwnRenew: '999999' }, 'elecOwnRenew'],
     ['a plot ratio that smells of a wrong unit', { buildArea: '10' }, 'buildArea'],
     ['a certificate that has run out', changedRow('certRows', 0, { validTo: '2026-11-19' }), 'certRows[0].validTo'],
     [

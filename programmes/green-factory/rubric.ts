@@ -74,7 +74,7 @@ const energyIndicators = (ofYear: OfYear): readonly Indicator<Key>[] => [
     points: 11,
     value: 'unitOutputCarbon',
     how: { kind: 'inv', bounds: { from: 'benchmark', benchmark: 'unitOutputCarbon' } },
-    evidence: ['co2Scope', 'ghgReport'],
+    evidence: ['co2Scope', 'processRows', 'ghgReport'],
     basis: byBenchmark,
   },
   {

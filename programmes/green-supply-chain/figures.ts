@@ -1,7 +1,7 @@
 /** Figures of a supply-chain form. The evaluation index itself (GSCI) is the total of the rubric. */
 import { divide, times } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
-import { energyFigures } from '../blocks/figures.ts'
+import { energyCo2Of, totalTceOf } from '../blocks/figures.ts'
 
 const share = (label: string, part: string, whole: string, formula: string): Figure => ({
   label,
@@ -10,8 +10,6 @@ const share = (label: string, part: string, whole: string, formula: string): Fig
   formula,
   of: (answers) => times(divide(answers.number(part), answers.number(whole)), 100),
 })
-
-const { totalTce, co2Total } = energyFigures('evalYear')
 
 export const figures = {
   lowRiskRatio: share(
@@ -33,6 +31,6 @@ export const figures = {
     '绿色工厂供应商数量÷一级供应商数量×100',
   ),
   greenPurchaseRatio: share('绿色采购占比', 'greenPurchase', 'purchaseTotal', '绿色采购额÷采购总额×100'),
-  totalTce,
-  co2Total,
+  totalTce: totalTceOf('evalYear'),
+  co2Total: energyCo2Of('evalYear'),
 } satisfies Record<string, Figure>

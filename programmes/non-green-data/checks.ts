@@ -2,6 +2,7 @@
 import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check, CheckContext } from '@green/filing/findings.ts'
+import { greenPartsCheck, gridYearCheck, powerBalanceCheck, reportGapCheck } from '../blocks/carbon-rows.ts'
 import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyYearsCheck } from '../blocks/energy-rows.ts'
@@ -190,7 +191,7 @@ const green: Check = {
   level: 'warning',
   of: (answers, { reference }) =>
     (figures.renewableRate.of(answers, reference) ?? 0) > 100
-      ? { field: 'greenElecKwh', message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
+      ? { field: 'elecOwnRenew', message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
       : null,
 }
 
@@ -225,7 +226,11 @@ export const checks: readonly Check[] = [
     productYears,
     productsAboveTotal,
     overLimitCheck,
+    gridYearCheck('year'),
+    powerBalanceCheck('year'),
+    greenPartsCheck,
     green,
+    reportGapCheck('year', figures.co2Own.of),
     eliminatedCheck,
     meterCountsCheck,
     waterRowsCheck('year'),

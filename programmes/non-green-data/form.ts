@@ -16,6 +16,7 @@ import {
   year,
   yesNo,
 } from '@green/filing/fields.ts'
+import { powerFields, processFields, reportFields } from '../blocks/carbon-rows.ts'
 import { certColumns } from '../blocks/cert-rows.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
@@ -86,13 +87,11 @@ export const energy = section(
   'energy',
   '能源和产品',
   [
-    energyRowsField('与统计报表205-1一致；以前年度的可以一并核对'),
-    field(
-      'greenElecKwh',
-      '可再生电力消费',
-      number({ decimals: 4, unit: '万kWh', required: true, hint: '自发自用＋绿电交易＋绿证；没有填0' }),
-    ),
+    energyRowsField('与统计报表205-1一致；以前年度的可以一并核对', { amount: 'elecOwnRenew', year: 'year' }),
+    ...powerFields,
     field('renewOtherTce', '非电可再生能源', number({ decimals: 4, unit: 'tce', hint: '生物质、太阳能热等' })),
+    ...processFields,
+    ...reportFields({ required: false }),
     field('pvCapacity', '自建光伏装机', number({ unit: 'kW', ...asBefore })),
     field(
       'productRows',

@@ -64,7 +64,13 @@ describe('the tier', () => {
     ])
   })
   test('lists the five rows with the most lost points, the largest first', () => {
-    const gaps = largestGaps(scored({ platformFns: null, greenElecKwh: '0' }), 5)
+    const gaps = largestGaps(
+      scored({
+        platformFns: null,
+        ...Object.fromEntries(['elecOwnRenew', 'elecTradedGreen', 'elecGec'].map((key) => [key, '0'])),
+      }),
+      5,
+    )
     expect(gaps).toHaveLength(5)
     expect(gaps).toContainEqual(expect.objectContaining({ id: 'renewableRate', lost: 8 }))
     expect(gaps.map((gap) => gap.lost)).toEqual(gaps.map((gap) => gap.lost).toSorted((a, b) => b - a))

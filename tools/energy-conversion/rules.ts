@@ -5,17 +5,46 @@ import type { Reference } from '@green/filing/reference.ts'
 /** Code of 电力 in the statistical form. */
 const electricity = '33'
 
+/** Whether the kind is electricity, whose factor is the grid's and never a measured one. */
+export const isElectricity = (code: string) => code === electricity
+
 /** A numeric attribute of an energy kind; null when the list has none. */
-function attribute(reference: Reference, code: string, name: 'coefTcePerUnit' | 'co2Factor'): number | null {
+function attribute(
+  reference: Reference,
+  code: string,
+  name: 'coefTcePerUnit' | 'coef205' | 'co2Factor',
+): number | null {
   const value = reference.find('energyType', code)?.[name]
   return typeof value === 'number' ? value : null
 }
 
-/** tce of one unit of the kind. */
+/** tce of one unit of the kind: 当量值 of GB/T 2589-2020, heat 0.03412 tce/GJ. */
 export const tcePerUnit = (reference: Reference, code: string) => attribute(reference, code, 'coefTcePerUnit')
 
-/** tCO₂ of one unit of the kind; null where only a measured factor counts. */
-export const co2PerUnit = (reference: Reference, code: string) => attribute(reference, code, 'co2Factor')
+/** The same in the calibre of the statistical form 205-1, heat 0.0341 tce/GJ. */
+export const statisticalTcePerUnit = (reference: Reference, code: string) => attribute(reference, code, 'coef205')
+
+type GridFactor = { year: number; co2Factor: number; document: string }
+
+/** The grid factor (tCO₂/万kWh) for data of that year: the year's own, else the newest before it, else the oldest published. */
+export function gridFactor(reference: Reference, dataYear: number): GridFactor | null {
+  const published = reference.find('energyType', electricity)?.co2ByYear
+  if (!Array.isArray(published)) return null
+  const known = published as readonly GridFactor[]
+  return known.findLast(({ year }) => year <= dataYear) ?? known[0] ?? null
+}
+
+/** tCO₂ of one unit of the kind in data of that year; without a year by the newest grid factor. Null where only a measured factor counts. */
+export function co2PerUnit(reference: Reference, code: string, dataYear?: number): number | null {
+  if (dataYear && isElectricity(code)) return gridFactor(reference, dataYear)?.co2Factor ?? null
+  return attribute(reference, code, 'co2Factor')
+}
+
+/** tCO₂ of one unit of activity of a process; negative where carbon stays in the product, null where the filer gives the factor. */
+export function processCo2PerUnit(reference: Reference, code: string): number | null {
+  const value = reference.find('processFactor', code)?.co2PerUnit
+  return typeof value === 'number' ? value : null
+}
 
 /** tce for one 万kWh, the one electricity factor of a renewable share above and below the line. */
 export const electricityCoefficient = (reference: Reference) => tcePerUnit(reference, electricity)
@@ -26,7 +55,10 @@ export function unitLabel(reference: Reference, code: string): string | null {
   return typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null
 }
 
-/** tCO₂ of so many tce, by the factor of the reference list `tceCarbon`; null without either. */
+/**
+ * tCO₂ of so many tce saved, by the rule of thumb of the reference list `tceCarbon` (unverified); null without either. Only for
+ * savings: an emission is never derived from a sum in tce.
+ */
 export function co2OfTce(tce: Exact | null, reference: Reference): Exact | null {
   const factor = Exact.of(reference.find('tceCarbon', 'tce')?.co2Factor)
   return tce && factor ? tce.times(factor) : null

@@ -1,9 +1,244 @@
-/** The form of the 2018 edition: the same factory, conditions and year, rated by its six groups instead of today's five. */
-import { field, files, number, section, yesNo } from '@green/filing/fields.ts'
-import { basics, commitment, materials, requirements, yearData } from '../form.ts'
+/** The form of the 2018 edition: the enterprise, the conditions, one year of data, and its rating by six groups. */
+import type { Answers } from '@green/filing/answers.ts'
+import {
+  area,
+  choice,
+  type FileFormat,
+  field,
+  files,
+  industry,
+  money,
+  number,
+  rows,
+  section,
+  text,
+  year,
+  yesNo,
+} from '@green/filing/fields.ts'
+import { certColumns } from '../../blocks/cert-rows.ts'
+import { commitmentFields } from '../../blocks/commitment.ts'
+import { contactFields } from '../../blocks/contact.ts'
+import { equipColumns } from '../../blocks/equip-rows.ts'
+import { pollutantColumns } from '../../blocks/pollutant-rows.ts'
+import { productColumns } from '../../blocks/product-rows.ts'
+import { selfReport } from '../../blocks/self-report.ts'
+import { solidColumns } from '../../blocks/solid-rows.ts'
+import { vetoFields } from '../../blocks/vetoes.ts'
+import { waterColumns } from '../../blocks/water-rows.ts'
+import { energyRows } from './energy.ts'
 import { mayKey, mustKey, ratedRows } from './rows.ts'
 
 const clause = 'GB/T 36132-2018《绿色工厂评价通则》'
+const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
+
+const isThirdParty = (answers: Answers) => answers.text('evalMode') === 'third'
+const isGeneral = (answers: Answers) => answers.text('industryGroup') === 'general'
+const uses = (key: string) => (answers: Answers) => (answers.number(key) ?? 0) > 0
+
+const titleColumns = [
+  field('titleName', '称号名称', text({ required: true, rules: [{ maxLength: 50 }] })),
+  field('titleKind', '类别', choice('titleKind', { required: true })),
+  field('titleLevel', '级别', choice('greenLevel', { required: true })),
+  field('titleYear', '获得年份', year({ required: true })),
+  field('file', '证明', files(1, 2)),
+] as const
+
+const basics = section('base', '基本信息', [
+  field(
+    'applyLevel',
+    '申报层级',
+    choice('greenLevel', { required: true, only: ['city', 'national'], hint: '推荐国家级须先获得市级绿色工厂' }),
+  ),
+  field(
+    'factoryName',
+    '工厂名称',
+    text({ required: true, rules: [{ maxLength: 50 }], hint: '一个企业有多个工厂的，每个工厂单独申报' }),
+  ),
+  field(
+    'factoryAddress',
+    '工厂地址',
+    text({ required: true, rules: [{ maxLength: 100 }], from: { archive: 'address' } }),
+  ),
+  field(
+    'industryGroup',
+    '所属行业',
+    choice('gfIndustry', { required: true, hint: '八个重点行业选对应行业，其余选“非重点行业”' }),
+  ),
+  field('subIndustry', '细分行业', choice('gfSubIndustry', { required: true, under: 'industryGroup' })),
+  field(
+    'otherSubIndustry',
+    '非重点细分行业',
+    text({ required: isGeneral, visible: isGeneral, rules: [{ maxLength: 30 }], example: '调味品制造' }),
+  ),
+  field(
+    'statCode',
+    '国民经济行业（四位代码）',
+    industry({
+      required: true,
+      from: { archive: 'industryCode' },
+      clause: 'GB/T 4754-2017',
+      hint: '与统计局登记一致，只选一个',
+    }),
+  ),
+  field('evalYear', '评价年度', year({ required: true, hint: '一般为上一自然年' })),
+  field(
+    'evalMode',
+    '评价方式',
+    choice('evalMode', { required: true, clause: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》' }),
+  ),
+  field(
+    'jgName',
+    '第三方机构名称',
+    text({
+      required: isThirdParty,
+      visible: isThirdParty,
+      rules: [{ maxLength: 50 }],
+      evaluator: { scope: 'factory', codeTo: 'jgCode' },
+      hint: '从已备案的第三方机构中选择，暂停采信的机构不能选',
+    }),
+  ),
+  field(
+    'jgCode',
+    '第三方机构统一社会信用代码',
+    text({ required: isThirdParty, visible: isThirdParty, rules: ['xydm'], given: true }),
+  ),
+  field('processIntro', '工艺情况简介', area(200, { required: true, hint: '主要工序、装备水平' })),
+  field(
+    'greenIntro',
+    '绿色发展情况简介',
+    area(500, { required: true, hint: '能源、资源、环境、产品、用地五方面做了什么、效果如何' }),
+  ),
+  field('highlight', '主要亮点', area(100)),
+  field('titleRows', '已获称号', rows(titleColumns, { max: 30, name: 'titleName', hint: '列出有证明的称号' })),
+  ...contactFields,
+] as const)
+
+const requirements = section(
+  'requirements',
+  '基本要求',
+  [
+    ...vetoFields,
+    field(
+      'certRows',
+      '管理体系证书',
+      rows(certColumns, {
+        min: 1,
+        max: 20,
+        required: true,
+        unique: ['sysType', 'certNo'],
+        name: 'certNo',
+        hint: '质量、环境、能源、职业健康安全四个管理体系均应建立并运行',
+        clause: 'GB/T 19001、GB/T 24001、GB/T 23331、GB/T 45001',
+      }),
+    ),
+    field(
+      'equipRows',
+      '主要用能设备',
+      rows(equipColumns, { name: 'name', hint: '填型号后自动比对高耗能落后机电设备淘汰目录' }),
+    ),
+  ] as const,
+  { intro: '以下为一票否决的基本要求，任何一项不符合即不能申报。' },
+)
+
+const yearData = section('data', '年度数据', [
+  field(
+    'landArea',
+    '工厂用地面积',
+    number({ unit: 'm²', required: true, rules: ['nonzero'], hint: '按不动产权证或用地规划许可' }),
+  ),
+  field('buildArea', '总建筑（计容）面积', number({ unit: 'm²', required: true })),
+  field('buildingFoot', '建筑物占地面积', number({ unit: 'm²', required: true })),
+  field('structFoot', '构筑物占地面积', number({ unit: 'm²', required: true })),
+  field('yardFoot', '露天堆场占地面积', number({ unit: 'm²' })),
+  field(
+    'outputValue',
+    '工业总产值（评价年）',
+    money({ required: true, rules: ['nonzero'], from: { archive: 'outputValue' }, hint: '与统计报表B204-1一致' }),
+  ),
+  field('outputValue3y', '近三年工业总产值合计', money({ required: true, hint: '评价年及之前两年之和' })),
+  field('addedValue', '工业增加值', money({ from: { archive: 'addedValue' } })),
+  field('revenue', '营业收入', money({ from: { archive: 'revenue' } })),
+  field('tax', '税收', money()),
+  field('profit', '利润', money({ signed: true, hint: '亏损填负数' })),
+  energyRows,
+  field(
+    'co2Scope',
+    '碳排放核算边界说明',
+    area(200, { required: true, hint: '核算到哪些设施、哪些气体，与温室气体排放报告一致', clause: 'GB/T 32150' }),
+  ),
+  field(
+    'productRows',
+    '主要产品',
+    rows(productColumns, { min: 1, max: 50, required: true, unique: ['year', 'productName'], name: 'productName' }),
+  ),
+  field(
+    'greenElecKwh',
+    '可再生电力消费量',
+    number({ decimals: 4, unit: '万kWh', required: true, hint: '自发自用＋绿电交易＋绿证；没有填0' }),
+  ),
+  field('renewOtherTce', '非电可再生能源', number({ decimals: 4, unit: 'tce', hint: '生物质、太阳能热等' })),
+  field(
+    'waterRows',
+    '取水',
+    rows(waterColumns, { min: 1, required: true, unique: ['year', 'source'], hint: '与统计报表205-4一致' }),
+  ),
+  field(
+    'waterReuse',
+    '重复利用水量',
+    number({ unit: 'm³', required: true, hint: '循环水、串联水、回用水之和；没有填0' }),
+  ),
+  field('solidRows', '固体废物', rows(solidColumns, { min: 1, max: 100, required: true, name: 'name' })),
+  field('hasWastewater', '是否有废水污染物排放', yesNo({ required: true, hint: '废水全部回用不外排的选“否”' })),
+  field('hasWasteGas', '是否有废气污染物排放', yesNo({ required: true })),
+  field(
+    'pollutantRows',
+    '主要污染物',
+    rows(pollutantColumns, {
+      visible: (answers: Answers) => answers.yes('hasWastewater') || answers.yes('hasWasteGas'),
+      unique: ['medium', 'outlet', 'name'],
+      hint: '按排污许可证逐个排放口填写',
+    }),
+  ),
+] as const)
+
+const materials = section(
+  'materials',
+  '材料',
+  [
+    field('licenceFiles', '营业执照', files(1, 1)),
+    field('creditFiles', '信用中国、信用公示系统和执行信息截图', files(1, 5, { hint: '截图须显示查询日期' })),
+    field('orgPlanFiles', '绿色工厂组织架构与职责、中长期规划、年度目标及达成情况', files(1, 5)),
+    field('systemFiles', '管理体系手册、文件清单、内审与管评报告', files(1, 8)),
+    field('indicatorBook', '指标计算过程表', files(1, 1, { formats: ['xls', 'xlsx'] })),
+    field('indicatorPdf', '指标计算过程表（盖章）', files(1, 1, { formats: ['pdf'] })),
+    field('statOutputFiles', '工业产销总值及主要产品产量（B204-1）', files(1, 3, { formats: books })),
+    field('statEnergyFiles', '能源购进、消费与库存（205-1）', files(1, 3, { formats: books })),
+    field('statMoreFiles', '其他能源统计报表（205-2、205-3、205-6）', files(0, 5, { formats: books, hint: '如有' })),
+    field('statWaterFiles', '工业企业用水情况（205-4）', files(1, 3, { formats: books })),
+    field('energyUseReport', '重点用能单位能源利用状况报告', files(0, 2, { hint: '重点用能单位提供' })),
+    field('ghgReport', '温室气体排放报告', files(1, 1)),
+    field(
+      'greenElecFiles',
+      '可再生电力核算清单及凭证',
+      files(1, 5, { required: uses('greenElecKwh'), formats: books }),
+    ),
+    field('waterLedgerFiles', '用水台账', files(1, 3, { formats: books })),
+    field('solidLedgerFiles', '固体废物台账与利用协议', files(1, 5, { formats: books })),
+    field(
+      'permitFiles',
+      '排污许可证、执行报告、在线监测或季度检测报告',
+      files(1, 8, { hint: '排污登记管理的企业上传登记回执和检测报告' }),
+    ),
+    field('planFiles', '规划许可证及附图、总平面图', files(1, 5)),
+    field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'], template: selfReport })),
+    field(
+      'thirdReport',
+      '第三方评价报告',
+      files(1, 1, { required: isThirdParty, visible: isThirdParty, formats: ['pdf'] }),
+    ),
+  ] as const,
+  { intro: '盖章材料上传PDF或图片，单个文件不超过20MB。' },
+)
 
 const rated = section('rated', '评价指标', [
   ...ratedRows.flatMap(({ id, group, label, must, may }) => [
@@ -22,14 +257,11 @@ const rated = section('rated', '评价指标', [
   field('ratedFiles', '逐项符合性证明材料', files(1, 10, { hint: '按评价指标顺序编排' })),
 ])
 
-/** Proofs of indicators that only today's form has. */
-const later: readonly string[] = ['projectFiles', 'platformFiles', 'pcfFiles']
-
 export const form = [
   basics,
   requirements,
   yearData,
   rated,
-  { ...materials, fields: materials.fields.filter(({ key }) => !later.includes(key)) },
-  commitment,
+  materials,
+  section('commitment', '承诺', commitmentFields),
 ] as const

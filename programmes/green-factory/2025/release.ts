@@ -4,18 +4,16 @@ import type { Section } from '@green/filing/fields.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { exampleFile } from '../../blocks/example-file.ts'
-import { energyFigures, landFigures, outletFigures, solidFigures, waterFigures } from '../../blocks/figures.ts'
-import { checks as checksNow } from '../checks.ts'
+import { landFigures, outletFigures, solidFigures, waterFigures } from '../../blocks/figures.ts'
+import { commonChecks } from '../checks.ts'
 import { greenFactoryExample } from '../example.ts'
+import { energyFigures } from './energy.ts'
 import { form } from './form.ts'
 import { mayKey, mustKey, ratedRows } from './rows.ts'
 import { rubric } from './rubric.ts'
 
-/** Rules about fields that only today's form has. */
-const later: readonly string[] = ['projectDates', 'pcfDone', 'effProductOut']
-
 const figures = {
-  ...energyFigures('evalYear'),
+  ...energyFigures,
   ...waterFigures('evalYear'),
   ...solidFigures,
   ...landFigures,
@@ -42,6 +40,7 @@ function example(): Record<string, unknown> {
         ...(may ? [[mayKey(id), id !== 'recycle']] : []),
       ]),
     ),
+    greenElecKwh: '1200',
     greenMaterialRate: '42.50',
     wasteWaterReused: '18600',
     wasteWaterOut: '5200',
@@ -53,7 +52,7 @@ export const edition2018 = {
   formVersion: '2025',
   form,
   figures,
-  checks: checksNow.filter(({ code }) => !later.includes(code)),
+  checks: commonChecks(figures.totalTce, { rate: figures.renewableRate, field: 'greenElecKwh' }),
   declaredTotals: [],
   rubric,
   statistics: { tce: 'totalTce', co2: 'co2Total', water: 'waterIntake', outputValue: 'outputValue' },
