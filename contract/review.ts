@@ -14,8 +14,9 @@ export const ScoreItem = z.object({
   points: z.number(),
   kind: z.string(),
   applicable: z.boolean(),
-  /** Why it is not applicable. */
+  /** Why it is not applicable or cannot be scored. */
   reason: z.string(),
+  unscorable: z.boolean().optional(),
   missing: z.boolean(),
   value: z.union([z.number(), z.string()]).nullable(),
   lead: z.number().nullable(),
@@ -38,7 +39,8 @@ export const ScoreItem = z.object({
   evidence: z.array(z.string()).readonly(),
 })
 export const SystemScore = z.object({
-  total: z.number(),
+  /** null: 暂不能得出. */
+  total: z.number().nullable(),
   openPoints: z.number(),
   bonus: z.number(),
   bonusItems: z
@@ -46,7 +48,17 @@ export const SystemScore = z.object({
     .readonly(),
   grade: z.string().nullable(),
   pass: z.boolean().nullable(),
-  groups: z.array(z.object({ group: z.string(), points: z.number(), score: z.number() })).readonly(),
+  groups: z
+    .array(
+      z.object({
+        group: z.string(),
+        points: z.number(),
+        applicable: z.number().optional(),
+        scorable: z.number().optional(),
+        score: z.number(),
+      }),
+    )
+    .readonly(),
   items: z.array(ScoreItem).readonly(),
   gates: z.array(z.object({ id: z.string(), label: z.string(), hit: z.boolean().nullable() })).readonly(),
 })

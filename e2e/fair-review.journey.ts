@@ -108,7 +108,7 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
     const { taskId, version } = await taskOf(client)
     const system = (await client.request(filing.get, { id })).systemScoreSheet as SystemScore
     const full = sheetOf(system, 0.9)
-    const scores = full.scores.map((one) => ({ ...one, score: one.score * share, comment: '按证明材料评定。' }))
+    const scores = full.scores.map((one) => ({ ...one, score: (one.score ?? 0) * share, comment: '按证明材料评定。' }))
     const opinion = '按填报数据和证明材料评定，见各项评语。'
     const conclusion = share === 0 ? ('notRecommend' as const) : ('recommend' as const)
     return client.request(greenSupply.expertScore, {

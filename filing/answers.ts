@@ -1,4 +1,5 @@
 /** Reads a filing's answers by key: numbers as numbers, rows as rows. A key that the form does not have is a broken definition and throws. */
+import { Exact, exactSum } from './exact.ts'
 import type { Field } from './fields.ts'
 import { fieldsOf } from './form.ts'
 import type { Programme } from './programme.ts'
@@ -119,18 +120,32 @@ export function isEmpty(value: unknown): boolean {
   )
 }
 
+/*
+ * Arithmetic on the decimal digits of numbers, so that 4.35 × 100 is 435 and a value at a limit is never beyond it. Nothing
+ * is rounded in between: GB/T 8170 compares full values, and only what is shown is rounded.
+ */
+
 /** Σ of the numbers that are there; null when none is. */
 export function total(values: readonly (number | null)[]): number | null {
-  const given = values.filter((v): v is number => v !== null)
-  return given.length ? given.reduce((a, b) => a + b, 0) : null
+  return exactSum(values.map((value) => Exact.of(value)))?.toDouble() ?? null
 }
 
 /** a ÷ b; null when either is missing or b is 0. */
 export function divide(a: number | null, b: number | null): number | null {
-  return a === null || b === null || b === 0 ? null : a / b
+  return onDigits(a, b, (x, y) => x.over(y))
 }
 
 /** a × b; null when either is missing. */
 export function times(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a * b
+  return onDigits(a, b, (x, y) => x.times(y))
+}
+
+/** a − b; null when either is missing. */
+export function minus(a: number | null, b: number | null): number | null {
+  return onDigits(a, b, (x, y) => x.minus(y))
+}
+
+function onDigits(a: number | null, b: number | null, of: (x: Exact, y: Exact) => Exact | null): number | null {
+  const [x, y] = [Exact.of(a), Exact.of(b)]
+  return x && y ? (of(x, y)?.toDouble() ?? null) : null
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSet, RowAnswers } from './answers.ts'
 import { sectionStates } from './check.ts'
-import { computeAnswers, computeFigures, exactFigures } from './compute.ts'
+import { computeAnswers, computeFigures } from './compute.ts'
 import { calc, type Field, field, number, rows, section, text } from './fields.ts'
 import type { Programme } from './programme.ts'
 import { toNumber } from './round.ts'
@@ -18,8 +18,8 @@ const rowsOf = (values: AnswerSet) => values.tools as RowAnswers[]
 test('cells of a row, then sums over the table, then fields of the form', () => {
   const values = compute()
   expect(rowsOf(values)).toMatchObject([
-    { value: '125', part: '29.4' },
-    { value: '300', part: '70.6' },
+    { value: '125', part: String((125 / 425) * 100) },
+    { value: '300', part: String((300 / 425) * 100) },
   ])
   expect(values.total).toBe('425')
 })
@@ -44,11 +44,10 @@ test('missing parts give an empty result, not zero; a table without rows too', (
 })
 
 describe('figures', () => {
-  test('rounded half up to their decimals, exact where scores need it; no number is empty', () => {
+  test('kept with every digit; no number is empty', () => {
     const tools = [{ rowId: 'a', tool: 'x', model: '', count: '1', price: '0.25' }]
     const values = compute({ tools })
-    expect(computeFigures(workshop, values, workshopReference)).toEqual({ toolValue: 0.3, broken: null })
-    expect(exactFigures(workshop, values, workshopReference)).toEqual({ toolValue: 0.25, broken: null })
+    expect(computeFigures(workshop, values, workshopReference)).toEqual({ toolValue: 0.25, broken: null })
     expect(computeFigures(workshop, {}, workshopReference)).toEqual({ toolValue: null, broken: null })
   })
 })
@@ -78,9 +77,9 @@ describe('computed numbers are written so that they can be parsed again', () => 
     expect(written(x)).toBe(text)
   })
 
-  test('rounded where decimals are set; infinite values are empty', () => {
-    expect(written(1.005, 2)).toBe('1.01')
-    expect(written(1e-9, 2)).toBe('0')
+  test('never rounded, whatever decimals they are shown with; infinite values are empty', () => {
+    expect(written(1.005, 2)).toBe('1.005')
+    expect(written(1e-9, 2)).toBe('0.000000001')
     expect(written(Number.POSITIVE_INFINITY)).toBeNull()
     expect(written(Number.NaN)).toBeNull()
   })

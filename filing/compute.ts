@@ -1,14 +1,13 @@
 /** Works out computed cells and figures: on the screen while typing, and again on the server, whose result is stored. */
 import { type AnswerSet, Answers, Row, type RowAnswers } from './answers.ts'
-import type { Spec } from './fields.ts'
 import { fieldsOf, type LastYear } from './form.ts'
 import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
-import { roundHalfUp } from './round.ts'
 
-function asText(value: number | string | null, spec: Extract<Spec, { kind: 'calc' }>): string | null {
+/** Kept with every digit: limits and scores compare it; whoever shows it rounds it. */
+function asText(value: number | string | null): string | null {
   if (typeof value !== 'number') return value
-  return Number.isFinite(value) ? plain(spec.decimals === undefined ? value : roundHalfUp(value, spec.decimals)) : null
+  return Number.isFinite(value) ? plain(value) : null
 }
 
 /** A number in plain digits, never 1e-7, which no number input accepts. */
@@ -47,14 +46,14 @@ export function computeAnswers(programme: Programme, values: AnswerSet, referenc
       const answers = new Answers(programme, next)
       next[f.key] = (next[f.key] as RowAnswers[]).map((row, i) => ({
         ...row,
-        [key]: asText(spec.of(new Row(row, keys, i), answers, reference), spec),
+        [key]: asText(spec.of(new Row(row, keys, i), answers, reference)),
       }))
     }
   }
   for (const f of fieldsOf(programme)) {
     if (f.spec.kind !== 'calc') continue
     const answers = new Answers(programme, next)
-    next[f.key] = asText(f.spec.of(new Row(next, answers.keys, 0), answers, reference), f.spec)
+    next[f.key] = asText(f.spec.of(new Row(next, answers.keys, 0), answers, reference))
   }
   return next
 }
@@ -71,8 +70,8 @@ function withoutComputed(programme: Programme, values: AnswerSet): AnswerSet {
   return next
 }
 
-/** Every figure of the programme with full precision, as scores need it; null where an operand is missing. */
-export function exactFigures(
+/** Every figure of the programme with every digit; null where an operand is missing. Whoever shows one rounds it to its decimals. */
+export function computeFigures(
   programme: Programme,
   values: AnswerSet,
   reference: Reference,
@@ -83,22 +82,6 @@ export function exactFigures(
     Object.entries(programme.figures).map(([key, figure]) => {
       const value = figure.of(answers, reference, lastYear)
       return [key, value === null || !Number.isFinite(value) ? null : value]
-    }),
-  )
-}
-
-/** Every figure of the programme, rounded half up to its decimals; null where an operand is missing. */
-export function computeFigures(
-  programme: Programme,
-  values: AnswerSet,
-  reference: Reference,
-  lastYear: LastYear = null,
-): Record<string, number | null> {
-  const exact = exactFigures(programme, values, reference, lastYear)
-  return Object.fromEntries(
-    Object.entries(programme.figures).map(([key, figure]) => {
-      const value = exact[key] ?? null
-      return [key, value === null ? null : roundHalfUp(value, figure.decimals)]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Exact, exactSum, least } from './exact.ts'
 
@@ -31,4 +32,15 @@ test('division by empty is empty, and words are no numbers', () => {
 test('the minimum of the present values', () => {
   expect(least([of('3'), null, of('2.99')])?.toNumber(2)).toBe(2.99)
   expect(least([null])).toBeNull()
+})
+
+test('the nearest number is a fraction to the last digit', () => {
+  expect(of('1').over(of('3'))?.toDouble()).toBe(1 / 3)
+  expect(of('-0.1').times(of('3')).toDouble()).toBe(-0.3)
+  expect(of('0').toDouble()).toBe(0)
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (x) => {
+      if (Math.abs(x) >= 1e-6 || x === 0) expect(Exact.of(x)?.toDouble()).toBe(x === 0 ? 0 : x)
+    }),
+  )
 })

@@ -1,5 +1,8 @@
 /** Money and measures without binary fractions: every step exact, rounded once at the end. */
 
+/** More decimal digits than a number holds. */
+const nearestDigits = 40
+
 /** n ÷ d, d above 0. */
 export class Exact {
   readonly n: bigint
@@ -38,6 +41,13 @@ export class Exact {
   compare(other: Exact): number {
     const [a, b] = [this.n * other.d, other.n * this.d]
     return a < b ? -1 : a > b ? 1 : 0
+  }
+  /** The nearest number: nothing is rounded that a number can hold. */
+  toDouble(): number {
+    const size = this.n < 0n ? -this.n : this.n
+    const places = Math.max(0, nearestDigits + String(this.d).length - String(size).length)
+    const amount = Number(`${(size * 10n ** BigInt(places)) / this.d}e${-places}`)
+    return this.n < 0n ? -amount : amount
   }
   /** Rounded half away from zero to so many decimals. */
   toNumber(decimals: number): number {

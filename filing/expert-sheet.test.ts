@@ -68,7 +68,18 @@ describe('the total', () => {
     expect(rate).toMatchObject({ score: 50, systemScore: 42, overridden: true, comment: '按台账核实' })
   })
   test('points of what an expert finds not applicable are redistributed: 42 of 60 is 70', () => {
-    expect(expertTotal(rubric, system, withScores({}, { score: null, notApplicable: true })).total).toBe(70)
+    const one = { ...rubric, indicators: rubric.indicators.map((each) => ({ ...each, group: '全部' })) }
+    const whole = systemScore(one, programme, { x: '70', told: true }, {})
+    expect(expertTotal(one, whole, withScores({}, { score: null, notApplicable: true })).total).toBe(70)
+  })
+  test('without the only item of a dimension there is no total', () => {
+    expect(expertTotal(rubric, system, withScores({}, { score: null, notApplicable: true })).total).toBeNull()
+  })
+  test('the system’s score counts with every digit where the expert types it as it is shown', () => {
+    const thirds = systemScore(rubric, programme, { x: '33.3333', told: true }, {})
+    const total = (score: number) => expertTotal(rubric, thirds, withScores({ score })).total
+    expect(total(20)).toBe(20 + 30.5 - 0.00002)
+    expect(total(19.99)).toBe(50.49)
   })
   test('a gate that an expert finds hit fails, and one that an expert clears does not', () => {
     const hit = expertTotal(rubric, system, sheet({ vetoes: [{ gateId: 'g2', hit: true, reason: '超标' }] }))
@@ -146,7 +157,7 @@ describe('faults of a sheet', () => {
 describe('several experts', () => {
   test('three scores: the mean of all', () => {
     expect(aggregate([80, 85.5, 90], ['recommend', 'recommend', 'recommend'])).toEqual({
-      mean: 85.17,
+      mean: 85.16666666666667,
       counted: 3,
       spread: 10,
       median: 85.5,

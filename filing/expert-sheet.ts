@@ -1,7 +1,9 @@
 /** An expert's score sheet: its total, its faults, and the combination of several sheets (programmes/README §7). */
+import { divide, minus, total } from './answers.ts'
 import { roundHalfUp } from './round.ts'
 import type { Rubric } from './rubric.ts'
-import { afterGates, type ScoredItem, type ScoreSummary, type SystemScore, summariseScore } from './score.ts'
+import { afterGates, type ScoredItem, type SystemScore } from './score.ts'
+import { type ScoreSummary, summariseScore } from './score-total.ts'
 
 /** Codes of the dictionary `expertConclusion`. */
 export const conclusions = ['recommend', 'conditional', 'notRecommend'] as const
@@ -19,7 +21,8 @@ export type ExpertSheet = {
 }
 
 /** One indicator as the expert scored it, beside the system's score. */
-export type ExpertItem = Pick<ScoredItem, 'id' | 'seq' | 'group' | 'label' | 'points' | 'applicable'> & {
+export type ExpertItem = Pick<ScoredItem, 'id' | 'seq' | 'group' | 'label' | 'points' | 'applicable' | 'missing'> & {
+  unscorable: boolean
   score: number | null
   systemScore: number | null
   overridden: boolean
@@ -34,7 +37,15 @@ function isApplicable(item: ScoredItem, given: SheetScore | undefined): boolean 
 /** Whether the expert departs from the system's score; an indicator without one is no departure. */
 function isOverride(item: ScoredItem, given: SheetScore): boolean {
   if (isApplicable(item, given) !== item.applicable) return true
-  return item.score !== null && given.score !== null && given.score !== item.score
+  return item.score !== null && given.score !== null && !isAsShown(item.score, given.score)
+}
+
+/** Whether a given score is the system's, in full or as it is shown: two decimals of a value with many. */
+const isAsShown = (score: number, given: number) => given === score || given === roundHalfUp(score, 2)
+
+/** The score that counts: the expert's own, and the system's with every digit where the expert leaves it or types what is shown. */
+export function scoreCounted(item: Pick<ScoredItem, 'score'>, own: number | null | undefined): number | null {
+  return own === null || own === undefined || (item.score !== null && isAsShown(item.score, own)) ? item.score : own
 }
 
 /** The expert's total: own scores, otherwise the system's; own vetoes over those of the form; confirmed bonus only. */
@@ -57,7 +68,9 @@ export function expertTotal(
       label,
       points,
       applicable,
-      score: applicable ? (own?.score ?? item.score) : null,
+      missing: item.missing && own?.score == null,
+      unscorable: item.unscorable === true && own?.score == null,
+      score: applicable ? scoreCounted(item, own?.score) : null,
       systemScore: item.score,
       overridden: own !== undefined && isOverride(item, own),
       comment: own?.comment ?? '',
@@ -139,9 +152,10 @@ function scoreFaults(
     return [{ part: 'score', message: `得分应在0至${item.points}之间` }]
   if (score !== null && item.kind === 'qual' && (score * 2) % 1 !== 0)
     return [{ part: 'score', message: '定性指标得分以0.5为步长' }]
-  if (score !== null && roundHalfUp(score, 2) !== score) return [{ part: 'score', message: '得分最多保留两位小数' }]
+  if (score !== null && score !== item.score && roundHalfUp(score, 2) !== score)
+    return [{ part: 'score', message: '得分最多保留两位小数' }]
   if (mode === 'draft') return []
-  if (applicable && score === null) return [{ part: 'score', message: '请评分' }]
+  if (applicable && score === null && !item.unscorable) return [{ part: 'score', message: '请评分' }]
   if (!given || length(given.comment) > 0) return []
   if (isOverride(item, given)) return [{ part: 'comment', message: '与系统判定不一致，请填写理由' }]
   if (applicable && score !== null && score < item.points * 0.6)
@@ -171,16 +185,16 @@ export function aggregate(scores: readonly number[], given: readonly string[]): 
   const kept = sorted.length >= 5 ? sorted.slice(1, -1) : sorted
   const lowest = sorted[0] ?? 0
   const highest = sorted.at(-1) ?? 0
-  const spread = roundHalfUp(highest - lowest, 2)
+  const spread = minus(highest, lowest) ?? 0
   const middle = middleOf(sorted)
   return {
-    mean: kept.length ? roundHalfUp(kept.reduce((a, b) => a + b, 0) / kept.length, 2) : null,
+    mean: divide(total(kept), kept.length),
     counted: kept.length,
     spread,
-    median: middle === null ? null : roundHalfUp(middle, 2),
+    median: middle,
     disputed: spread > farApart || new Set(given).size > 1,
     outliers: scores.flatMap((score, i) =>
-      middle !== null && roundHalfUp(Math.abs(score - middle), 2) > farApart ? [i] : [],
+      middle !== null && Math.abs(minus(score, middle) ?? 0) > farApart ? [i] : [],
     ),
   }
 }
@@ -188,5 +202,5 @@ export function aggregate(scores: readonly number[], given: readonly string[]): 
 function middleOf(sorted: readonly number[]): number | null {
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
-  return upper === undefined || lower === undefined ? null : (lower + upper) / 2
+  return upper === undefined || lower === undefined ? null : divide(total([lower, upper]), 2)
 }

@@ -1,4 +1,5 @@
 /** Numbers that jump against last year: each needs a short reason, unless a rule of the programme already requires one. */
+import { divide, minus, times } from './answers.ts'
 import type { Field, NumberKind, Spec } from './fields.ts'
 import type { Finding } from './findings.ts'
 import { formatNumber, toNumber } from './round.ts'
@@ -19,7 +20,7 @@ export function comparesYears({ oneOpenPer, oneOpenBy }: Pick<WhoFilesFacet, 'on
 export function changePercent(before: unknown, now: unknown): number | null {
   const a = typeof before === 'string' ? toNumber(before) : null
   const b = typeof now === 'string' ? toNumber(now) : null
-  return a === null || b === null || a === 0 ? null : ((b - a) / Math.abs(a)) * 100
+  return a === null ? null : times(divide(minus(b, a), Math.abs(a)), 100)
 }
 
 /** 增加25.0%. */

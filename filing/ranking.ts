@@ -1,7 +1,9 @@
 /** 排名: the order of a batch, who is chosen within the places, and the waiting list. Pure, so that a frozen list can be recomputed. */
+
 import { type DecisionFacet, findField } from './decision.ts'
 import { titled } from './fields.ts'
 import type { FormFacet } from './form.ts'
+import { scoreText } from './score-words.ts'
 
 export type RankingFacet<K extends string = string, G extends string = string> = {
   /** The figure by which its filings rank: lists can be sorted by it. Stored with the filing when it is sent. */
@@ -152,8 +154,8 @@ export function rankingText(head: RankingHead, ranked: readonly Ranked[]): strin
       one.number,
       one.name,
       one.qxName,
-      one.score === null ? '—' : one.score.toFixed(2),
-      one.systemScore === null ? '—' : one.systemScore.toFixed(2),
+      scoreText(one.score),
+      scoreText(one.systemScore),
       one.submittedAt,
       `${standingLabels[one.standing]}${one.waiting ?? ''}`,
     ].join('\t'),

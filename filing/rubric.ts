@@ -116,7 +116,10 @@ export type Rubric<K extends string = string> = {
   gradeTitle?: string
   /** No expert scores: the system's score is final, and is called 预评分. */
   systemAlone?: string
-  /** Points of items that are not applicable: redistributed, or counted 0. */
+  /** Parts of a dimension that must be scorable, and applicable, for a total: 0.8 and 0.5 where none or less is set. */
+  minScorable?: number
+  minApplicable?: number
+  /** Points of items that are not applicable: redistributed within their dimension, or counted 0. */
   naPolicy: 'normalise' | 'zero'
 }
 

@@ -6,6 +6,7 @@ import { choice, choices, field, number, rows, section, text, yesNo } from './fi
 import type { Programme } from './programme.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
 import { type ScoreOptions, systemScore } from './score.ts'
+import { scoreNotes, scoreText, totalText } from './score-words.ts'
 
 const form = [
   section('all', '全部', [
@@ -182,10 +183,11 @@ describe('each kind, by hand', () => {
     expect(scoreOf(how, { x: '5', size: '3000' })).toBe(5)
     expect(itemOf(how, { x: '5' })).toMatchObject({ score: 0, missing: true })
   })
-  test('a benchmark of the industry gives lead and base; without an entry the indicator is not applicable', () => {
+  test('a benchmark of the industry gives lead and base; without an entry the indicator cannot be scored, with a value or without', () => {
     const how: IndicatorKind = { kind: 'inv', bounds: { from: 'benchmark', benchmark: 'energy' } }
     expect(scoreOf(how, { x: '15' }, {}, { benchmarks: { energy: { lead: 10, base: 20 } } })).toBe(5)
-    expect(itemOf(how, { x: '15' })).toMatchObject({ applicable: false, score: null })
+    for (const x of ['15', null])
+      expect(itemOf(how, { x })).toMatchObject({ applicable: true, unscorable: true, missing: false, score: null })
   })
   test('the first applicable way counts', () => {
     const otherwise = [
@@ -207,7 +209,7 @@ describe('each kind, by hand', () => {
     const item = scored(rubric([indicator({ kind: 'fwd', bounds: fixed(10, 0) }, { value: 'rate' })]), {}, undefined, {
       rate: 3.333,
     }).items[0]
-    expect(item).toMatchObject({ score: 3.33, value: 3.333 })
+    expect(item).toMatchObject({ score: 3.333, value: 3.333 })
   })
 })
 
@@ -226,24 +228,69 @@ describe('missing and not applicable', () => {
     ]
     expect(scored(rubric(indicators), { x: '50', told: false }).total).toBe(50)
     expect(scored(rubric(indicators, { naPolicy: 'zero' }), { x: '50', told: false }).total).toBe(30)
-    expect(scored(rubric(indicators), { x: '50' }, { notApplicable: ['b', 'a'] }).total).toBe(0)
+    expect(scored(rubric(indicators), { x: '50' }, { notApplicable: ['b', 'a'] }).total).toBeNull()
     const [, off] = scored(rubric(indicators), { x: '50', told: true }, { notApplicable: ['b'] }).items
     expect(off).toMatchObject({ applicable: false, reason: '评审认定不适用' })
   })
-  test('groups add the applicable items', () => {
+  test('a dimension counts what can be scored, brought to its points, so that the dimensions make up the total', () => {
     const indicators = [
-      indicator(fwd, { id: 'a', points: 3 }),
-      indicator(fwd, { id: 'b', points: 5, applicable: () => false }),
+      indicator(fwd, { id: 'a', points: 5 }),
+      indicator(fwd, { id: 'b', points: 3, applicable: () => false }),
       indicator(fwd, { id: 'c', points: 4, group: '二组' }),
     ]
     expect(scored(rubric(indicators), { x: '50' }).groups).toEqual([
-      { group: '一组', points: 3, score: 1.5 },
-      { group: '二组', points: 4, score: 2 },
+      { group: '一组', points: 8, applicable: 5, scorable: 5, score: 4 },
+      { group: '二组', points: 4, applicable: 4, scorable: 4, score: 2 },
     ])
   })
   test('a batch may change points, lead and base', () => {
     const overrides = { i1: { points: 20, lead: 50 } }
     expect(itemOf(fwd, { x: '25' }, {}, { overrides })).toMatchObject({ points: 20, lead: 50, base: 0, score: 10 })
+  })
+})
+
+describe('limits of normalising', () => {
+  const fwd: IndicatorKind = { kind: 'fwd', bounds: fixed(100, 0) }
+  const open: IndicatorKind = { kind: 'inv', bounds: { from: 'benchmark', benchmark: 'energy' } }
+  /** 10 points in all, so many of them without a benchmark, so many that do not apply. */
+  const dimension = (unscorable: number, off: number, more: Partial<Rubric> = {}) =>
+    scored(
+      rubric(
+        [
+          indicator(fwd, { id: 'a', points: 10 - unscorable - off }),
+          indicator(open, { id: 'b', points: unscorable }),
+          indicator(fwd, { id: 'c', points: off, applicable: () => false }),
+        ],
+        more,
+      ),
+      { x: '50' },
+    )
+  test.each([
+    [2, 0, 50],
+    [2.01, 0, null],
+    [0, 5, 50],
+    [0, 5.01, null],
+    [1, 5, 50],
+    [1.01, 5, null],
+  ])('%d of 10 points not scorable and %d not applicable: %s', (unscorable, off, total) => {
+    const sheet = dimension(unscorable, off)
+    expect(sheet.total).toBe(total)
+    if (total === null) {
+      expect(sheet).toMatchObject({ grade: null, pass: null })
+      expect(totalText(sheet)).toBe('暂不能得出')
+      expect(scoreNotes(sheet).join()).toContain('暂不能得出')
+    }
+  })
+  test('a rubric may raise them, never lower them', () => {
+    expect(dimension(2, 0, { minScorable: 0.9 }).total).toBeNull()
+    expect(dimension(3, 0, { minScorable: 0.1 }).total).toBeNull()
+    expect(dimension(0, 4, { minApplicable: 0.7 }).total).toBeNull()
+  })
+  test('what was brought to its points is told', () => {
+    expect(scoreNotes(dimension(2, 0))).toEqual([
+      '不适用和不能评分的分值不计，各维度按可评分的分值折算为满分：一组按8分折算为10分',
+      '各维度合计5.00分（满分10分），折算为百分制50.00分',
+    ])
   })
 })
 
@@ -283,9 +330,11 @@ describe('gates, bonus, grade and pass', () => {
     expect(scored(open, { x: '80' })).toMatchObject({ total: 40, openPoints: 50, pass: null })
     expect(scored(open, { x: '10' })).toMatchObject({ total: 5, pass: false })
   })
-  test('the rounded total decides: 59.995 reads 60.00 and passes', () => {
-    expect(scored(rubric([half]), { x: '59.99' }).pass).toBe(false)
-    expect(scored(rubric([half]), {}, undefined, { x: 59.995 })).toMatchObject({ total: 60, pass: true })
+  test('the full total decides: 59.995 reads 60.00, does not pass, and is shown with the digits that tell', () => {
+    const missed = scored(rubric([half]), {}, undefined, { x: 59.995 })
+    expect(missed).toMatchObject({ total: 59.995, pass: false })
+    expect([scoreText(missed.total), totalText(missed, { passLine: 60 })]).toEqual(['60.00', '59.995'])
+    expect(scored(rubric([half]), { x: '60' })).toMatchObject({ total: 60, pass: true })
   })
 })
 
@@ -350,10 +399,10 @@ describe('an index', () => {
   test('is the mean of what counts, its groups are shares of it, and items not picked are excluded', () => {
     const found = scored(index, { x: '10', ticks: ['d'] })
     // 10/10, 10/20, 10/80: (100 + 50 + 12.5) ÷ 3.
-    expect(found.total).toBe(54.17)
+    expect(found.total).toBeCloseTo(54.166667, 6)
     expect(found.groups).toEqual([
-      { group: '甲', points: expect.closeTo(33.333, 2), score: 33.33 },
-      { group: '乙', points: expect.closeTo(66.667, 2), score: 20.83 },
+      { group: '甲', points: expect.closeTo(33.3333, 4), score: expect.closeTo(33.3333, 4) },
+      { group: '乙', points: expect.closeTo(66.6667, 4), score: expect.closeTo(20.8333, 4) },
     ])
     expect(found.items.find((item) => item.id === 'c')).toMatchObject({ applicable: false, reason: '未选用（2选1）' })
   })

@@ -1,8 +1,8 @@
 /** Scores a filing by a rubric (programmes/README §8): from the form, by an expert, and combined over several experts. */
-import { type AnswerSet, Answers, type Row } from './answers.ts'
+import { type AnswerSet, Answers, divide, minus, type Row, times, total } from './answers.ts'
 import type { Programme } from './programme.ts'
-import { roundHalfUp } from './round.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
+import { type ScoredGate, type ScoreSummary, summariseScore } from './score-total.ts'
 
 /** What a batch may change of an indicator without a new rubric. `bands` keep their size limits. */
 export type IndicatorEdit = {
@@ -41,14 +41,16 @@ export type ScoredItem = {
   kind: IndicatorKind['kind']
   points: number
   applicable: boolean
-  /** Why it is not applicable, '' when it is. */
+  /** Why it is not applicable or cannot be scored, '' otherwise. */
   reason: string
+  /** 不能评分: applicable, but nothing to compare with. No points, and neither a zero nor 不适用. */
+  unscorable?: boolean
   /** 缺数据: applicable, but nothing to score; counts 0. */
   missing: boolean
   value: number | string | null
   lead: number | null
   base: number | null
-  /** null: not applicable, or to be scored by an expert. */
+  /** With every digit. null: not applicable, not scorable, or to be scored by an expert. */
   score: number | null
   /** The products behind the score, largest weight first. */
   rows: readonly ScoredRow[]
@@ -56,38 +58,24 @@ export type ScoredItem = {
   evidence: readonly string[]
 }
 
-export type ScoredGate = { id: string; label: string; hit: boolean | null }
-
-export type ScoreSummary = {
-  total: number
-  groups: readonly { group: string; points: number; score: number }[]
-  gates: readonly ScoredGate[]
-  bonus: number
-  bonusItems: readonly { id: string; label: string; points: number; given: boolean }[]
-  grade: string | null
-  /** Points that only an expert can still give. */
-  openPoints: number
-  /** null while the open points may still decide. */
-  pass: boolean | null
-}
-
 export type SystemScore = ScoreSummary & { items: readonly ScoredItem[] }
 
 export const missingLabel = '缺数据'
+export const unscorableLabel = '不能评分'
 
 const notApplicableReasons = {
   notChosen: '未选用',
   condition: '企业不涉及',
-  bounds: '没有适用的标准、定额或行业基准',
   switchedOff: '评审认定不适用',
 } as const
+const noBounds = '没有适用的标准、定额或行业基准'
 
 /** P if x ≥ lead, 0 if x ≤ base, else in proportion; inverse the other way round. Lead is tested before base. */
 function onScale(direction: 'fwd' | 'inv', x: number, lead: number, base: number, points: number): number {
   const sign = direction === 'fwd' ? 1 : -1
   if (sign * (x - lead) >= 0) return points
   if (sign * (x - base) <= 0) return 0
-  return (points * (x - base)) / (lead - base)
+  return divide(times(points, minus(x, base)), minus(lead, base)) ?? 0
 }
 
 type ScoringContext = {
@@ -176,8 +164,9 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
       const cap = how.capRatio ?? asked.capRatio
       const value = numberOf(source, asked)
       if (value === null) return { ...lacking, value, lead, base: null }
-      const ratio = how.direction === 'fwd' ? value / lead : value <= 0 ? cap : lead / value
-      return { missing: false, value, lead, base: null, score: points * Math.min(Math.max(ratio, 0), cap) }
+      const ratio = how.direction === 'fwd' ? divide(value, lead) : value <= 0 ? cap : divide(lead, value)
+      const score = times(points, Math.min(Math.max(ratio ?? 0, 0), cap))
+      return { missing: false, value, lead, base: null, score }
     }
   }
 }
@@ -234,9 +223,11 @@ function severalProducts(
 }
 
 function weightedMean(rows: readonly { score: number; weight: number }[]): number {
-  const weights = rows.reduce((sum, row) => sum + row.weight, 0)
-  if (weights === 0) return rows.reduce((sum, row) => sum + row.score, 0) / rows.length
-  return rows.reduce((sum, row) => sum + row.score * row.weight, 0) / weights
+  const weights = total(rows.map((row) => row.weight))
+  const mean = weights
+    ? divide(total(rows.map((row) => times(row.score, row.weight))), weights)
+    : divide(total(rows.map((row) => row.score)), rows.length)
+  return mean ?? 0
 }
 
 /** The same items, those that depend on a hit gate set to zero. */
@@ -287,50 +278,7 @@ function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, 
         evidence,
       }
   }
-  return off(notApplicableReasons.bounds)
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
-
-type Counted = { group: string; points: number; applicable: boolean; score: number | null }
-
-/** Total, groups, grade and pass from scored items, gates and bonus; the same for the system and an expert. */
-export function summariseScore(
-  rubric: Rubric,
-  items: readonly Counted[],
-  gates: readonly ScoredGate[],
-  bonusGiven: (id: string) => boolean,
-): ScoreSummary {
-  const counted = items.filter((item) => item.applicable)
-  const whole = sum((rubric.naPolicy === 'zero' ? items : counted).map((item) => item.points))
-  const share = (points: number) => (whole === 0 ? 0 : (points / whole) * 100)
-  const shown = rubric.index === undefined ? (points: number) => points : share
-  const bonusItems = rubric.bonus.map(({ id, label, points }) => ({ id, label, points, given: bonusGiven(id) }))
-  const bonus = Math.min(sum(bonusItems.filter((b) => b.given).map((b) => b.points)), rubric.bonusCap)
-  const openPoints = sum(counted.filter((item) => item.score === null).map((item) => item.points))
-  const exact = share(sum(counted.map((item) => item.score ?? 0))) + bonus
-  // The rounded total decides: a total that reads 60.00 passes a line of 60.
-  const total = roundHalfUp(exact, 2)
-  const best = roundHalfUp(exact + share(openPoints), 2)
-  const gateHit = gates.some((gate) => gate.hit === true)
-  const names = [...new Set(items.map((item) => item.group))]
-  return {
-    total,
-    groups: names.map((group) => {
-      const own = counted.filter((item) => item.group === group)
-      return {
-        group,
-        points: shown(sum(own.map((item) => item.points))),
-        score: roundHalfUp(shown(sum(own.map((item) => item.score ?? 0))), 2),
-      }
-    }),
-    gates,
-    bonus,
-    bonusItems,
-    grade: [...rubric.grades].sort((a, b) => b.min - a.min).find((grade) => total >= grade.min)?.code ?? null,
-    openPoints: shown(openPoints),
-    pass: gateHit || best < rubric.passLine ? false : total >= rubric.passLine ? true : null,
-  }
+  return { ...off(noBounds), applicable: true, unscorable: true }
 }
 
 /** The system's result for every indicator, with full precision. */
@@ -353,7 +301,7 @@ export function scoredItems(
 
 /**
  * The score from the form alone. Qualitative indicators with evidence wait for an expert and count 0 until then. `values` are
- * computed answers, `figures` the figures of the same answers; pass them unrounded (`exactFigures`) for full precision.
+ * computed answers, `figures` the figures of the same answers, all with every digit.
  */
 export function systemScore(
   rubric: Rubric,
@@ -368,15 +316,11 @@ export function systemScore(
     label: gate.label,
     hit: gate.hit?.(answers, figures) ?? null,
   }))
-  const exact = afterGates(rubric, scoredItems(rubric, answers, figures, options), gates)
+  const items = afterGates(rubric, scoredItems(rubric, answers, figures, options), gates)
   const claims = new Map(rubric.bonus.map((bonus) => [bonus.id, bonus.claimed?.(answers) ?? false]))
   return {
-    ...summariseScore(rubric, exact, gates, (id) => claims.get(id) ?? false),
-    items: exact.map((item) => ({
-      ...item,
-      score: item.score === null ? null : roundHalfUp(item.score, 2),
-      rows: item.rows.map((row) => ({ ...row, score: roundHalfUp(row.score, 2) })),
-    })),
+    ...summariseScore(rubric, items, gates, (id) => claims.get(id) ?? false),
+    items,
   }
 }
 
@@ -391,7 +335,7 @@ export function largestGaps(
   return items
     .flatMap(({ id, seq, label, points, applicable, score }) =>
       applicable && score !== null && score < points
-        ? [{ id, seq, label, points, lost: roundHalfUp(points - score, 2) }]
+        ? [{ id, seq, label, points, lost: minus(points, score) ?? 0 }]
         : [],
     )
     .toSorted((a, b) => b.lost - a.lost)

@@ -1,7 +1,7 @@
 /** A batch is scored by its published rubric: it equals the programme's, and does not change when the programme does. */
 
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { computeAnswers, exactFigures } from '@green/filing/compute.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import { frozenRubrics, publishedRubric, thaw, unlikeToday } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
@@ -27,7 +27,7 @@ function kept<T>(value: T): T {
 
 const scoreBy = (rubric: Rubric, programme: Programme) => {
   const values = computeAnswers(programme, programme.example() as AnswerSet, reference)
-  return systemScore(rubric, programme, values, exactFigures(programme, values, reference))
+  return systemScore(rubric, programme, values, computeFigures(programme, values, reference))
 }
 
 const scored = programmes.filter((programme) => rubricsOf(programme).length > 0)

@@ -1,5 +1,10 @@
 /** The code lists of data/ as a reference, for tests of programmes; the day is fixed so that tests do not depend on the date. */
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { computeFigures } from '@green/filing/compute.ts'
+import type { LastYear } from '@green/filing/form.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
 import dictionaries from '../data/dictionaries.json' with { type: 'json' }
 import districts from '../data/districts.json' with { type: 'json' }
 import industries from '../data/industries.json' with { type: 'json' }
@@ -17,5 +22,21 @@ export function testReference(more: Record<string, readonly DictItem[]> = {}, da
       ...more,
     },
     day,
+  )
+}
+
+/** The figures as they are shown, rounded to their decimals: for cases worked out by hand. */
+export function shownFigures(
+  programme: Programme,
+  values: AnswerSet,
+  reference: Reference,
+  lastYear: LastYear = null,
+): Record<string, number | null> {
+  const figures = computeFigures(programme, values, reference, lastYear)
+  return Object.fromEntries(
+    Object.entries(figures).map(([key, value]) => [
+      key,
+      value === null ? null : roundHalfUp(value, programme.figures[key]?.decimals ?? 0),
+    ]),
   )
 }

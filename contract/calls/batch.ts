@@ -35,7 +35,7 @@ export const batch = {
       blind: z.boolean().optional(),
       twoHands: z.boolean().optional(),
       listValues: z
-        .record(z.string().max(40), z.record(z.string().max(40), words(20).nullable()))
+        .record(z.string().max(40), z.record(z.string().max(40), words(100).nullable()))
         .nullish()
         .refine((rows) => Object.keys(rows ?? {}).length <= 100, '行数过多'),
       countyQuotas: z.record(QxCode, z.number('请输入名额').int().min(0, '名额不能小于0').max(9999)).optional(),

@@ -1,5 +1,5 @@
 /** Repeated rows and computed cells. Rows are checked column by column in check.ts; here only their number and shape. */
-import { formatNumber } from '../round.ts'
+import { formatNumber, roundHalfUp } from '../round.ts'
 import { isCleanText, type Kind } from './kind.ts'
 
 export const rowsKind: Kind<'rows'> = {
@@ -30,7 +30,7 @@ export const calcKind: Kind<'calc'> = {
     typeof value !== 'string' || value === ''
       ? null
       : spec.decimals !== undefined && Number.isFinite(Number(value))
-        ? Number(value)
+        ? roundHalfUp(Number(value), spec.decimals)
         : value,
   read: null,
 }

@@ -154,7 +154,7 @@ export function waterFigures(yearKey: string) {
       formula: '重复利用水量÷（重复利用水量＋取水量）×100（GB/T 7119）',
       of: (answers) => {
         const [reuse, taken] = [answers.number('waterReuse'), intake(answers)]
-        return reuse === null || taken === null ? null : percent(reuse, reuse + taken)
+        return reuse === null || taken === null ? null : percent(reuse, total([reuse, taken]))
       },
     },
   } satisfies Record<string, Figure>
@@ -230,7 +230,7 @@ export const retrofitFigures = {
     unit: '项/年',
     decimals: 2,
     formula: '近三年绿色低碳改造项目数÷3（GB/T 36132-2025）',
-    of: (answers) => answers.rows('projectRows').length / 3,
+    of: (answers) => divide(answers.rows('projectRows').length, 3),
   },
   retrofitInvestRatio: {
     label: '近三年改造投资额占比',

@@ -125,8 +125,6 @@ export const standardValue = (answers: Answers, column: string, typed: string): 
 export const lacksStandard = (column: string) => (answers: Answers) =>
   !answers.rows('productRows').some((row: Row) => row.has(column))
 
-const roundedTo = (value: Exact | null | undefined, decimals: number) => value?.toNumber(decimals) ?? null
-
 /** Figures of three years of `column`, and the lead over the lead value, by which applications of a category rank. */
 export function leaderFigures(o: {
   column: string
@@ -140,7 +138,7 @@ export function leaderFigures(o: {
     unit: o.unit,
     decimals: 4,
     formula: `${words}产品消耗量÷产量`,
-    of: (answers) => roundedTo(productValue(answers, o.column, before), 4),
+    of: (answers) => productValue(answers, o.column, before)?.toDouble() ?? null,
   })
   const leadOf = (answers: Answers) => least(o.lead(answers))
   return {
@@ -152,7 +150,7 @@ export function leaderFigures(o: {
       unit: o.unit,
       decimals: 4,
       formula: o.leadWords,
-      of: (answers) => roundedTo(leadOf(answers), 4),
+      of: (answers) => leadOf(answers)?.toDouble() ?? null,
     },
     leadGap: {
       label: '领先幅度',
@@ -162,13 +160,11 @@ export function leaderFigures(o: {
       of: (answers) => {
         const [lead, value] = [leadOf(answers), productValue(answers, o.column)]
         return lead && value
-          ? roundedTo(
-              lead
-                .minus(value)
-                .over(lead)
-                ?.times(Exact.of(100) as Exact),
-              2,
-            )
+          ? (lead
+              .minus(value)
+              .over(lead)
+              ?.times(Exact.of(100) as Exact)
+              .toDouble() ?? null)
           : null
       },
     },

@@ -1,5 +1,5 @@
 /** Main pollutants at each outlet against the permitted concentration (T.pollutant of the trade). */
-import { divide, type Row } from '@green/filing/answers.ts'
+import { divide, minus, type Row, times } from '@green/filing/answers.ts'
 import { calc, choice, field, number, text } from '@green/filing/fields.ts'
 
 export const pollutantColumns = [
@@ -31,13 +31,10 @@ export const pollutantColumns = [
   field(
     'better',
     '优于限值比例',
-    calc(
-      (row) => {
-        const share = divide(row.number('avgConc'), row.number('limitConc'))
-        return share === null ? null : (1 - share) * 100
-      },
-      { unit: '%', decimals: 2 },
-    ),
+    calc((row) => times(minus(1, divide(row.number('avgConc'), row.number('limitConc'))), 100), {
+      unit: '%',
+      decimals: 2,
+    }),
   ),
 ] as const
 

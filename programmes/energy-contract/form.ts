@@ -1,5 +1,5 @@
 /** The form of an energy performance contract: the contract, its parties, the money, the baseline, and the actual savings. */
-import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
+import { type Answers, divide, minus, type Row, times } from '@green/filing/answers.ts'
 import {
   area,
   calc,
@@ -35,7 +35,7 @@ export const farOff = 20
 /** (实际－预计)÷预计×100 of one year, in per cent. */
 export function deviationOf(row: Row, answers: Answers): number | null {
   const [actual, expected] = [row.number('actualTce'), answers.number('expectTce')]
-  return actual === null || expected === null ? null : times(divide(actual - expected, expected), 100)
+  return actual === null || expected === null ? null : times(divide(minus(actual, expected), expected), 100)
 }
 
 const shareColumns = [

@@ -1,17 +1,17 @@
 /** Hand-worked cases of the conditions and figures of 能效领跑者. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import { computeAnswers } from '@green/filing/compute.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
-import { testReference } from '../test-reference.ts'
+import { shownFigures, testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
 import { energyLeader } from './programme.ts'
 
 const reference = testReference(testLists())
 const filled = (more: AnswerSet = {}, ahead = 0.04) =>
   computeAnswers(energyLeader, { ...variedExample({ evalYear: 2025, ahead }), ...more }, reference)
-const figures = (more: AnswerSet = {}, ahead?: number) => computeFigures(energyLeader, filled(more, ahead), reference)
+const figures = (more: AnswerSet = {}, ahead?: number) => shownFigures(energyLeader, filled(more, ahead), reference)
 const found = (more: AnswerSet = {}, ahead?: number) =>
   checkAnswers(energyLeader, filled(more, ahead), { reference, archive: [], lastYear: null }, 'submit').map(
     ({ code, field }) => (code === 'field' ? field : code),

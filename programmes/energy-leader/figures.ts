@@ -20,6 +20,6 @@ export const figures = {
     unit: 'kgce/单位',
     decimals: 4,
     formula: '所选限额标准的1级值；标准库不能直接比较的按填写值',
-    of: (answers) => limit1(answers)?.toNumber(4) ?? null,
+    of: (answers) => limit1(answers)?.toDouble() ?? null,
   },
 } satisfies Record<string, Figure>

@@ -1,5 +1,6 @@
 /** Rules across the fields of a project. */
 
+import { minus } from '@green/filing/answers.ts'
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
@@ -66,8 +67,8 @@ export const checks: readonly Check[] = [
     of: (answers) => {
       const [before, after, saved] = ['beforeTce', 'afterTce', 'saveTce'].map((key) => answers.number(key))
       if (before == null || after == null || saved == null || before <= after) return null
-      const difference = before - after
-      return Math.abs(saved - difference) * 100 > difference * 5
+      const difference = minus(before, after) ?? 0
+      return Math.abs(minus(saved, difference) ?? 0) * 100 > difference * 5
         ? { field: 'saveTce', message: '年节能量与改造前后能耗之差相差超过5%，产量有变化的请说明' }
         : null
     },

@@ -1,10 +1,10 @@
 /** Hand-worked cases of a project's figures and rules. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import { computeAnswers } from '@green/filing/compute.ts'
 import { allowedActions, noFacts } from '@green/filing/workflow.ts'
 import { describe, expect, test } from 'vitest'
-import { testReference } from '../test-reference.ts'
+import { shownFigures, testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
 import { energyProject } from './programme.ts'
 
@@ -12,7 +12,7 @@ const reference = testReference()
 const project = (more: Record<string, unknown> = {}, stage = 'building') =>
   ({ ...variedExample({ no: 1, stage }, () => 0.5), ...more }) as AnswerSet
 const figure = (key: string, more: Record<string, unknown>) =>
-  computeFigures(energyProject, project(more), reference)[key]
+  shownFigures(energyProject, project(more), reference)[key]
 function found(values: AnswerSet) {
   const ready = computeAnswers(energyProject, clearHidden(energyProject, values).values, reference)
   return checkAnswers(energyProject, ready, { reference, archive: [], lastYear: null }, 'submit')

@@ -7,7 +7,7 @@ import { co2OfTce } from '@green/tools/energy-conversion/rules.ts'
 const hundred = Exact.of(100) as Exact
 const exactAnswer = (answers: Answers, key: string) => Exact.of(answers.text(key))
 const quotient = (a: Exact | null, b: Exact | null) => (a && b ? a.over(b) : null)
-const roundedTo = (value: Exact | null | undefined, decimals: number) => value?.toNumber(decimals) ?? null
+const numberOf = (value: Exact | null | undefined) => value?.toDouble() ?? null
 
 export const figures = {
   payback: {
@@ -15,14 +15,14 @@ export const figures = {
     unit: '年',
     decimals: 2,
     formula: '总投资÷年经济效益',
-    of: (answers) => roundedTo(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'benefit')), 2),
+    of: (answers) => numberOf(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'benefit'))),
   },
   unitInvestSave: {
     label: '单位节能量投资',
     unit: '万元/tce',
     decimals: 4,
     formula: '总投资÷年节能量',
-    of: (answers) => roundedTo(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'saveTce')), 4),
+    of: (answers) => numberOf(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'saveTce'))),
   },
   saveRate: {
     label: '节能率',
@@ -31,7 +31,7 @@ export const figures = {
     formula: '（改造前年能耗－改造后年能耗）÷改造前年能耗×100',
     of: (answers) => {
       const [before, after] = [exactAnswer(answers, 'beforeTce'), exactAnswer(answers, 'afterTce')]
-      return before && after ? roundedTo(quotient(before.minus(after), before)?.times(hundred), 2) : null
+      return before && after ? numberOf(quotient(before.minus(after), before)?.times(hundred)) : null
     },
   },
   progressRate: {
@@ -40,7 +40,7 @@ export const figures = {
     decimals: 2,
     formula: '累计完成投资÷总投资×100',
     of: (answers) =>
-      roundedTo(quotient(exactAnswer(answers, 'investDone'), exactAnswer(answers, 'investTotal'))?.times(hundred), 2),
+      numberOf(quotient(exactAnswer(answers, 'investDone'), exactAnswer(answers, 'investTotal'))?.times(hundred)),
   },
   co2Cut: {
     label: '减碳量',
@@ -48,6 +48,6 @@ export const figures = {
     decimals: 2,
     formula: '填报的年减碳量；没有填报的按年节能量×标准煤二氧化碳折算系数',
     of: (answers, reference) =>
-      roundedTo(exactAnswer(answers, 'cutCo2') ?? co2OfTce(exactAnswer(answers, 'saveTce'), reference), 2),
+      numberOf(exactAnswer(answers, 'cutCo2') ?? co2OfTce(exactAnswer(answers, 'saveTce'), reference)),
   },
 } satisfies Record<string, Figure>

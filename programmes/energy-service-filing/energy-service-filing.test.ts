@@ -6,7 +6,7 @@ import type { CheckContext, Finding } from '@green/filing/findings.ts'
 import { stateLabel, workflowFaults } from '@green/filing/workflow.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { testReference } from '../test-reference.ts'
+import { shownFigures, testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
 import { energyServiceFiling } from './programme.ts'
 
@@ -131,7 +131,7 @@ describe('work of three years', () => {
 
 test('figures: share of technical staff, and empty without input', () => {
   const figures = (change: Record<string, unknown>) =>
-    computeFigures(energyServiceFiling, { ...energyServiceFiling.example(), ...change } as AnswerSet, reference)
+    shownFigures(energyServiceFiling, { ...energyServiceFiling.example(), ...change } as AnswerSet, reference)
   expect(figures({ techStaff: '7', staffTotal: '30' }).techRatio).toBe(23.33)
   expect(figures({ techStaff: '7', staffTotal: '0' }).techRatio).toBeNull()
   expect(figures({ caseRows: [] })).toMatchObject({ caseCount3y: 0, savingTotal: null })

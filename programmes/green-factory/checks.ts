@@ -1,4 +1,5 @@
 /** Rules across the fields of a green-factory form: errors block, warnings need a reason that the reviewer sees. */
+import { total } from '@green/filing/answers.ts'
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
 import type { Figure } from '@green/filing/form.ts'
@@ -84,7 +85,7 @@ const footprints: Check = {
   of: (answers) => {
     const parts = ['buildingFoot', 'structFoot', 'yardFoot'].map((key) => answers.number(key) ?? 0)
     const land = answers.number('landArea')
-    const used = parts.reduce((a, b) => a + b, 0)
+    const used = total(parts) ?? 0
     return land !== null && (parts[0] ?? 0) <= land && used > land
       ? { field: 'structFoot', message: '建筑物、构筑物、堆场占地之和不能大于用地面积' }
       : null

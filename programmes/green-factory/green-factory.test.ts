@@ -1,7 +1,7 @@
 /** 绿色工厂: figures, errors and warnings of the form, and its score. */
 import { type AnswerSet, Answers, Row } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import { field, number, section } from '@green/filing/fields.ts'
 import type { CheckContext, Level } from '@green/filing/findings.ts'
 import { ledger } from '@green/filing/profiles/ledger.ts'
@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import enterprises from '../../data/demo/seed-enterprises.json' with { type: 'json' }
 import { equipColumns } from '../blocks/equip-rows.ts'
-import { testReference } from '../test-reference.ts'
+import { shownFigures, testReference } from '../test-reference.ts'
 import { type FactorySeed, variedExample } from './example.ts'
 import { greenFactory } from './programme.ts'
 import { rubric } from './rubric.ts'
@@ -22,7 +22,7 @@ const context: CheckContext = { reference, archive: [], lastYear: null }
 const example = greenFactory.example() as AnswerSet
 
 const computed = (values: AnswerSet) => computeAnswers(greenFactory, values, reference)
-const figuresOf = (values: AnswerSet) => computeFigures(greenFactory, computed(values), reference)
+const figuresOf = (values: AnswerSet) => shownFigures(greenFactory, computed(values), reference)
 const found = (level: Level, values: AnswerSet, more: Partial<CheckContext> = {}) =>
   checkAnswers(greenFactory, computed(values), { ...context, ...more }, 'submit')
     .filter((f) => f.level === level)
@@ -34,7 +34,13 @@ const changedRow = (table: string, i: number, change: AnswerSet): AnswerSet => (
   [table]: (example[table] as AnswerSet[]).map((row, at) => (at === i ? { ...row, ...change } : row)) as never,
 })
 const score = (values: AnswerSet, options?: ScoreOptions) =>
-  systemScore(rubric, greenFactory, computed(values), exactFigures(greenFactory, computed(values), reference), options)
+  systemScore(
+    rubric,
+    greenFactory,
+    computed(values),
+    computeFigures(greenFactory, computed(values), reference),
+    options,
+  )
 const itemOf = (values: AnswerSet, id: string, options?: ScoreOptions) =>
   score(values, options).items.find((item) => item.id === id)
 
@@ -233,9 +239,9 @@ describe('rubric A', () => {
     expect([item?.lead, item?.base]).toEqual([80, 87])
     expect(item?.score).toBeCloseTo(((87 - energy) / 7) * 11, 2)
   })
-  test('without a limit, output is scored against the benchmark of the industry; without that its points are redistributed', () => {
+  test('without a limit, output is scored against the benchmark of the industry; without that it cannot be scored', () => {
     const free = { ...example, ...changedRow('productRows', 1, { limitStd: null }) }
-    expect(itemOf(free, 'energyIntensity')?.applicable).toBe(false)
+    expect(itemOf(free, 'energyIntensity')).toMatchObject({ applicable: true, unscorable: true, score: null })
     const benchmarks = { unitOutputEnergy: { lead: 2000, base: 4000 } }
     expect(itemOf(free, 'energyIntensity', { benchmarks })).toMatchObject({ label: '单位产值综合能耗', lead: 2000 })
   })
@@ -282,6 +288,16 @@ describe('rubric A', () => {
   })
 })
 
+describe('without benchmarks of its industry', () => {
+  test('carbon and with it more than a fifth of 能源低碳化 cannot be scored: the total is 暂不能得出', () => {
+    const sheet = score(example)
+    expect(sheet).toMatchObject({ total: null, grade: null })
+    expect(sheet.items.find((item) => item.id === 'carbonIntensity')).toMatchObject({ unscorable: true, score: null })
+    const benchmarks = { unitOutputCarbon: { lead: 100, base: 20_000 }, unitOutputWater: { lead: 1, base: 30 } }
+    expect(score(example, { benchmarks }).total).toBeGreaterThan(0)
+  })
+})
+
 describe('filings of the seed data', () => {
   const years = [2023, 2024, 2025]
   const seeds: FactorySeed[] = enterprises.map((e) => ({
@@ -311,7 +327,12 @@ describe('filings of the seed data', () => {
     let step = 0
     const random = () => (step++ * 0.754877) % 1
     if (!seed) throw new Error('no enterprises')
-    const totals = [1, 2, 3, 4, 5, 6].map(() => score(variedExample(seed, random)).total)
+    const benchmarks = {
+      unitOutputEnergy: { lead: 100, base: 4000 },
+      unitOutputCarbon: { lead: 100, base: 20_000 },
+      unitOutputWater: { lead: 1, base: 30 },
+    }
+    const totals = [1, 2, 3, 4, 5, 6].map(() => score(variedExample(seed, random), { benchmarks }).total)
     expect(new Set(totals).size).toBeGreaterThan(4)
   })
 })

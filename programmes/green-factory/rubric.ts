@@ -24,7 +24,7 @@ const land = '用地集约化'
 const table = '分值见一地公开部署的《通则指标评分表》（依据GB/T 36132-2025）；'
 const partly = `${table}引领值、基准值据同一来源，部分核实，批次可调整`
 const baseByUs = `${table}引领值据同一来源，基准值为本平台缺省设定，批次可调整`
-const byBenchmark = `${table}引领值、基准值按行业基准表（行业、年度）维护，无基准值的行业不适用`
+const byBenchmark = `${table}引领值、基准值由批次按行业录入并注明依据文件，没有录入的行业不能评分`
 const judged = `${table}专家按案例的真实性、代表性和成效评分`
 
 const fixed = (lead: number, base: number): Bounds => ({ from: 'fixed', lead, base })

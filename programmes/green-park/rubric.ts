@@ -4,7 +4,8 @@
  */
 import type { Answers } from '@green/filing/answers.ts'
 import type { Indicator, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
-import { scoredItems, summariseScore } from '@green/filing/score.ts'
+import { scoredItems } from '@green/filing/score.ts'
+import { summariseScore } from '@green/filing/score-total.ts'
 import { vetoStandingOf } from '../blocks/vetoes.ts'
 import { baseItems, vetoes } from './base-items.ts'
 import { type EvalYear, evalYears } from './data-items.ts'

@@ -1,7 +1,7 @@
 /** 绿色供应链: figures, rules across fields and the rubric's arithmetic by hand-worked cases. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import { expertTotal } from '@green/filing/expert-sheet.ts'
 import type { Finding } from '@green/filing/findings.ts'
 import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
@@ -127,7 +127,7 @@ describe('the rubric', () => {
     const values = complete(more)
     const used = rubricFor(greenSupplyChain, values)
     if (!used) throw new Error('without rubric')
-    return systemScore(used, greenSupplyChain, values, exactFigures(greenSupplyChain, values, reference))
+    return systemScore(used, greenSupplyChain, values, computeFigures(greenSupplyChain, values, reference))
   }
   const scoreAt = (more: AnswerSet, seq: string) => scored(more).items.find((item) => item.seq === seq)?.score
 
@@ -166,7 +166,7 @@ describe('the rubric', () => {
       const used = rubricFor(greenSupplyChain, { rubricVariant: variant })
       if (!used) throw new Error('without rubric')
       const answers = values(variant)
-      return systemScore(used, greenSupplyChain, answers, exactFigures(greenSupplyChain, answers, reference), {
+      return systemScore(used, greenSupplyChain, answers, computeFigures(greenSupplyChain, answers, reference), {
         overrides: moved,
       }).items.find(({ seq }) => seq === '9')?.score
     }
@@ -180,7 +180,7 @@ describe('the rubric', () => {
       .map(({ id, points }) => ({ indicatorId: id, score: points }))
     const total = (hit: boolean) =>
       expertTotal(rubric, system, { scores, bonus: [], vetoes: [{ gateId: 'b3', hit, reason: '发生较大事故' }] })
-    expect(total(false).total - total(true).total).toBeCloseTo(10)
+    expect((total(false).total ?? 0) - (total(true).total ?? 0)).toBeCloseTo(10)
     expect(total(true).pass).toBe(false)
     expect(scored({ neg2: false }).items.find(({ seq }) => seq === '10')?.score).toBe(0)
   })

@@ -3,6 +3,7 @@ import { divide, times } from '@green/filing/answers.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { countyThenCity } from '@green/filing/profiles/two-levels.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
+import { industryBenchmarks } from '../blocks/benchmarks.ts'
 import { checks, declaredTotals } from '../non-green-data/checks.ts'
 import { figures } from '../non-green-data/figures.ts'
 import { rubric } from '../non-green-data/rubric.ts'
@@ -47,6 +48,7 @@ export const greenYearly = defineProgramme({
   checks: [...checks, greenProducts],
   declaredTotals,
   rubric,
+  batchValues: industryBenchmarks,
   export: [
     ...yearly.export,
     'nameChanged',

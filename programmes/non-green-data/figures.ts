@@ -1,5 +1,5 @@
 /** Figures of a year's data: the trade's key figures, their change against last year, the values of the pre-score. */
-import { type Answers, divide, times } from '@green/filing/answers.ts'
+import { type Answers, divide, minus, times } from '@green/filing/answers.ts'
 import type { Figure, LastYear } from '@green/filing/form.ts'
 import {
   energyFigures,
@@ -15,7 +15,7 @@ const percent = (part: number | null, whole: number | null) => times(divide(part
 
 /** 比上年增减 in %: (now − last) ÷ last × 100. */
 export function changeOf(now: number | null, last: number | null | undefined): number | null {
-  return now === null || last === null || last === undefined || last === 0 ? null : (now / last - 1) * 100
+  return times(divide(minus(now, last ?? null), last ?? null), 100)
 }
 
 const change = (label: string, key: string, now: Figure['of']): Figure => ({

@@ -1,7 +1,7 @@
 /** Hand-worked cases of the tier, the changes against last year and the rules of a year's data. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import type { CheckContext } from '@green/filing/findings.ts'
 import { largestGaps, systemScore } from '@green/filing/score.ts'
 import { testLists } from '@green/tools/test-lists.ts'
@@ -22,7 +22,7 @@ const codesOf = (answers: AnswerSet, more: Partial<CheckContext> = {}) =>
 describe('the tier', () => {
   const scored = (more: AnswerSet = {}) => {
     const values = year(more)
-    return systemScore(rubric, nonGreenData, values, exactFigures(nonGreenData, values, reference))
+    return systemScore(rubric, nonGreenData, values, computeFigures(nonGreenData, values, reference))
   }
   test('takes the thirteen rows of the general table that a year’s data contain, 70 points', () => {
     expect(rubric.indicators.map((row) => row.seq)).toEqual([
@@ -42,16 +42,25 @@ describe('the tier', () => {
     ])
     expect(rubric.indicators.reduce((sum, row) => sum + row.points, 0)).toBe(70)
   })
-  test('is the share of the points of the rows that apply', () => {
-    const sheet = scored()
-    const counted = sheet.items.filter((item) => item.applicable)
-    const [got, of] = [
-      counted.reduce((sum, item) => sum + (item.score ?? 0), 0),
-      counted.reduce((sum, item) => sum + item.points, 0),
-    ]
-    expect(of).toBeLessThan(70)
-    expect(sheet.total).toBeCloseTo((got / of) * 100, 1)
+  test('is made up of the dimensions, each the share of the points that can be scored, brought to 100', () => {
+    const benchmarks = {
+      unitOutputEnergy: { lead: 100, base: 4000 },
+      unitOutputCarbon: { lead: 100, base: 20_000 },
+      unitOutputWater: { lead: 0.1, base: 30 },
+    }
+    const values = year()
+    const sheet = systemScore(rubric, nonGreenData, values, computeFigures(nonGreenData, values, reference), {
+      benchmarks,
+    })
+    const dimensions = [...new Set(sheet.items.map((item) => item.group))].map((group) => {
+      const own = sheet.items.filter((item) => item.group === group)
+      const counted = own.filter((item) => item.applicable && !item.unscorable)
+      const points = (items: typeof own) => items.reduce((sum, item) => sum + item.points, 0)
+      return (counted.reduce((sum, item) => sum + (item.score ?? 0), 0) / points(counted)) * points(own)
+    })
+    expect(sheet.total).toBeCloseTo((dimensions.reduce((a, b) => a + b, 0) / 70) * 100, 8)
   })
+  test('is not derived without the benchmarks of the industry', () => expect(scored().total).toBeNull())
   test('has its limits at 60, 45 and 30', () => {
     const tierOf = (total: number) => rubric.grades.toSorted((a, b) => b.min - a.min).find((g) => total >= g.min)?.label
     expect([60, 59.99, 45, 44.99, 30, 29.99].map(tierOf)).toEqual([

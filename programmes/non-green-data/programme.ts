@@ -4,6 +4,7 @@
  */
 import { countyThenCity } from '@green/filing/profiles/two-levels.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
+import { industryBenchmarks } from '../blocks/benchmarks.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { nonGreenExample } from './example.ts'
@@ -29,5 +30,6 @@ export const nonGreenData = defineProgramme({
   checks,
   declaredTotals,
   rubric,
+  batchValues: industryBenchmarks,
   example: nonGreenExample,
 })

@@ -23,6 +23,7 @@ const product = (a: Exact | null, b: Exact | null) => (a && b ? a.times(b) : nul
 const quotient = (a: Exact | null, b: Exact | null) => (a && b ? a.over(b) : null)
 const percentOf = (a: Exact | null, share: Exact | null) => quotient(product(a, share), hundred)
 const roundedTo = (value: Exact | null, decimals: number) => value?.toNumber(decimals) ?? null
+const numberOf = (value: Exact | null) => value?.toDouble() ?? null
 
 /** A value of the batch's rule for the chosen direction; null when the rule has none. */
 function ruleValue(answers: Answers, reference: Reference, key: string): Exact | null {
@@ -118,20 +119,20 @@ export const figures = {
     unit: 'tce',
     decimals: 4,
     formula: '产量修正法：（改造前能耗÷改造前产量－改造后能耗÷改造后产量）×改造后产量；其他方法取实测值（GB/T 13234）',
-    of: (answers) => roundedTo(savingTce(answers), 4),
+    of: (answers) => numberOf(savingTce(answers)),
   },
   minSaving: {
     label: '本批次该方向下限',
     decimals: 4,
     formula: '本批次设定的该方向最低年节能量（tce）或规模（MW）',
-    of: (answers, reference) => roundedTo(ruleValue(answers, reference, 'minSaving'), 4),
+    of: (answers, reference) => numberOf(ruleValue(answers, reference, 'minSaving')),
   },
   cutCo2: {
     label: '年减碳量',
     unit: 'tCO₂',
     decimals: 2,
     formula: '年节能量×标准煤二氧化碳折算系数',
-    of: (answers, reference) => roundedTo(co2OfTce(savingTce(answers), reference), 2),
+    of: (answers, reference) => numberOf(co2OfTce(savingTce(answers), reference)),
   },
   suggestAmount: {
     label: '系统测算金额',
@@ -158,7 +159,7 @@ export const figures = {
     unit: '年',
     decimals: 2,
     formula: '项目总投资÷年经济效益',
-    of: (answers) => roundedTo(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'annualBenefit')), 2),
+    of: (answers) => numberOf(quotient(exactAnswer(answers, 'investTotal'), exactAnswer(answers, 'annualBenefit'))),
   },
   subsidyIntensity: {
     label: '补助强度',
@@ -166,23 +167,20 @@ export const figures = {
     decimals: 2,
     formula: '申请资金÷固定资产投资×100',
     of: (answers) =>
-      roundedTo(
-        product(quotient(exactAnswer(answers, 'applyAmount'), exactAnswer(answers, 'investFixed')), hundred),
-        2,
-      ),
+      numberOf(product(quotient(exactAnswer(answers, 'applyAmount'), exactAnswer(answers, 'investFixed')), hundred)),
   },
   savingPerInvest: {
     label: '单位投资节能量',
     unit: 'tce/万元',
     decimals: 4,
     formula: '年节能量÷固定资产投资',
-    of: (answers) => roundedTo(quotient(savingTce(answers), exactAnswer(answers, 'investFixed')), 8),
+    of: (answers) => numberOf(quotient(savingTce(answers), exactAnswer(answers, 'investFixed'))),
   },
   investDoneRate: {
     label: '投资完成率',
     decimals: 4,
     formula: '已完成投资÷项目总投资',
-    of: (answers) => roundedTo(quotient(exactAnswer(answers, 'investDone'), exactAnswer(answers, 'investTotal')), 8),
+    of: (answers) => numberOf(quotient(exactAnswer(answers, 'investDone'), exactAnswer(answers, 'investTotal'))),
   },
 } satisfies Record<string, Figure>
 

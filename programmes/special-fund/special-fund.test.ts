@@ -2,14 +2,14 @@
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, clearHidden } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import type { OtherFiling } from '@green/filing/findings.ts'
 import { tracesOf } from '@green/filing/identity.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { systemScore } from '@green/filing/score.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { describe, expect, test } from 'vitest'
-import { testReference } from '../test-reference.ts'
+import { shownFigures, testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
 import { dueFor } from './figures.ts'
 import { budgetFault, fundOf } from './fund.ts'
@@ -22,7 +22,7 @@ const retrofit = (more: Record<string, unknown> = {}) =>
   ({ ...variedExample({ no: 0, direction: 'retrofit', year: 2026 }, half), ...more }) as AnswerSet
 const of = (direction: string, more: Record<string, unknown> = {}) =>
   ({ ...variedExample({ no: 0, direction, year: 2026 }, half), ...more }) as AnswerSet
-const figuresOf = (values: AnswerSet, reference = usual) => computeFigures(specialFund, values, reference)
+const figuresOf = (values: AnswerSet, reference = usual) => shownFigures(specialFund, values, reference)
 const figure = (key: string, values: AnswerSet, reference = usual) => figuresOf(values, reference)[key]
 const ruled = (values: Record<string, Record<string, string | null>>) => withBatchValues(specialFund, usual, values)
 
@@ -232,7 +232,7 @@ describe('the rubric', () => {
     const ready = computeAnswers(specialFund, clearHidden(specialFund, values).values, reference)
     const rubric = rubricFor(specialFund, ready)
     if (!rubric) throw new Error('not scored')
-    return systemScore(rubric, specialFund, ready, exactFigures(specialFund, ready, reference))
+    return systemScore(rubric, specialFund, ready, computeFigures(specialFund, ready, reference))
   }
   test('titles are not scored, projects are', () => {
     for (const code of ['gf_title', 'leader', 'ems']) expect(rubricFor(specialFund, of(code))).toBeUndefined()

@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
     of: (answers) => {
       const all = answers.number('staffMid') ?? 0
       const senior = answers.number('staffSenior')
-      return senior !== null && all > 0 && senior <= all && (senior / all) * 100 < minSeniorPercent
+      return senior !== null && all > 0 && senior <= all && senior * 100 < all * minSeniorPercent
         ? { field: 'staffSenior', message: `高级职称占比低于${minSeniorPercent}%` }
         : null
     },

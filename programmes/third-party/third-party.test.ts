@@ -9,7 +9,7 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { expect, test } from 'vitest'
 import { evaluatorCheck } from '../blocks/evaluator.ts'
 import { greenFactory } from '../green-factory/programme.ts'
-import { testReference } from '../test-reference.ts'
+import { shownFigures, testReference } from '../test-reference.ts'
 import { thirdPartyReportExample } from '../third-party-report/example.ts'
 import { thirdPartyReport } from '../third-party-report/programme.ts'
 import { thirdPartyExample, variedThirdParty } from './example.ts'
@@ -60,7 +60,7 @@ test('work of the last five years counts', () => {
 
 test('the share of senior staff', () => {
   const figures = (change: Record<string, unknown>) =>
-    computeFigures(thirdParty, { ...thirdPartyExample(), ...change } as AnswerSet, reference)
+    shownFigures(thirdParty, { ...thirdPartyExample(), ...change } as AnswerSet, reference)
   expect(figures({ staffMid: '12', staffSenior: '7' }).seniorRatio).toBe(58.33)
   expect(figures({ staffMid: '0', staffSenior: '0' }).seniorRatio).toBeNull()
 })

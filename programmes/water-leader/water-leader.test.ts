@@ -1,10 +1,10 @@
 /** Hand-worked cases of the conditions and figures of 水效领跑者. */
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import { computeAnswers } from '@green/filing/compute.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
-import { testReference } from '../test-reference.ts'
+import { shownFigures, testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
 import { waterLeader } from './programme.ts'
 
@@ -19,7 +19,7 @@ const intakeRows = (intake: string) => ({ waterRows: [{ rowId: 'w', year: '2025'
 
 test('the lead is measured from the quota’s 先进值; reuse by GB/T 7119', () => {
   // 0.225 × 0.92 = 0.207 m³/t; taken 320 850 + 21 000, reused 9 400 000.
-  expect(computeFigures(waterLeader, filled(), reference)).toMatchObject({
+  expect(shownFigures(waterLeader, filled(), reference)).toMatchObject({
     valueNow: 0.207,
     leadValue: 0.225,
     leadGap: 8,

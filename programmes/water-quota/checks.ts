@@ -1,7 +1,7 @@
 /** Rules across the fields of a year's water. */
-import { type Answers, total } from '@green/filing/answers.ts'
+import { type Answers, divide, minus, times } from '@green/filing/answers.ts'
 import type { Check } from '@green/filing/findings.ts'
-import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
+import { formatNumber } from '@green/filing/round.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { figures } from './figures.ts'
 import { countUnconventional, isUnconventional, levelOfRow, quotaItem } from './products.ts'
@@ -14,17 +14,9 @@ const meterMinimum = { 1: 100, 2: 95, 3: 80 } as const
 const levels = [1, 2, 3] as const
 const levelNames = { 1: '一级', 2: '二级', 3: '三级' } as const
 
-const rounded = (value: number | null) => (value === null ? null : roundHalfUp(value, 2))
-const productIntake = (answers: Answers) => rounded(answers.sum('productRows', 'intake'))
+const productIntake = (answers: Answers) => answers.sum('productRows', 'intake')
 const drawn = (answers: Answers, where?: (source: string) => boolean) =>
-  rounded(
-    total(
-      answers
-        .rows('waterRows')
-        .filter((row) => where?.(row.text('source')) ?? true)
-        .map((row) => row.number('intake')),
-    ),
-  )
+  answers.sum('waterRows', 'intake', (row) => where?.(row.text('source')) ?? true)
 const m3 = (value: number) => `${formatNumber(value, 2)}m³`
 
 export const checks: readonly Check[] = [
@@ -119,7 +111,7 @@ export const checks: readonly Check[] = [
       const before = lastYear?.vuiMain ?? null
       const now = figures.vuiMain.of(answers)
       if (before === null || before === 0 || now === null || answers.has('remark')) return null
-      const change = roundHalfUp(((now - before) / before) * 100, 2)
+      const change = times(divide(minus(now, before), before), 100) ?? 0
       return Math.abs(change) > explainedChange
         ? {
             field: 'remark',

@@ -46,7 +46,7 @@ export const figures = {
     of: (answers) => {
       const reuse = reuseTotal(answers)
       const intake = intakeTotal(answers)
-      return times(divide(reuse, reuse === null || intake === null ? null : reuse + intake), 100)
+      return times(divide(reuse, reuse === null || intake === null ? null : total([reuse, intake])), 100)
     },
   },
   unitOutputWater: {

@@ -1,7 +1,6 @@
 /** Compares a product's water with its quota: unit product intake Vui = Vi ÷ Q (GB/T 18820—2023) and the quota of its standard (GB/T 18916). */
-import { type Answers, divide, type Row } from '@green/filing/answers.ts'
+import { type Answers, divide, type Row, total } from '@green/filing/answers.ts'
 import type { DictItem, Reference } from '@green/filing/reference.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
 
 /**
  * Whether unconventional water (再生水、雨水、海水) counts in Vi. Not confirmed for every product standard; by default it is
@@ -34,12 +33,11 @@ export function bindingQuota(item: DictItem | undefined): Quota {
   return { lead: numberOf(item.lead), adv: numberOf(item.adv), gen: numberOf(item.gen) }
 }
 
-/** Vui in m³ per product unit, rounded as it is shown, so that level and figure always agree. */
+/** Vui in m³ per product unit with every digit: the level compares the full value (GB/T 8170). */
 export function unitProductIntake(row: Row): number | null {
   const unconventional = countUnconventional ? (row.number('uncon') ?? 0) : 0
   const intake = row.number('intake')
-  const vui = divide(intake === null ? null : intake + unconventional, row.number('output'))
-  return vui === null ? null : roundHalfUp(vui, vuiDecimals)
+  return divide(intake === null ? null : total([intake, unconventional]), row.number('output'))
 }
 
 /** ≤领跑值, ≤先进值, ≤通用值, or above it; `none` when the product has no general value. */

@@ -170,6 +170,7 @@ async function decide(run: Run): Promise<FilingReceipt> {
       run.receipt = await move(run, city, 'publicity', {
         notice: `市级${programme.shortTitle}名单公示`,
         publicityEnd,
+        clearing: '经复核，不影响拟认定结论。',
       })
     if (to === 'publicity') return run.receipt
     if (wait) wait()
@@ -299,8 +300,12 @@ export function sheetOf(system: SystemScore, share: number) {
     scores: system.items
       .filter((item) => item.applicable)
       .map((item) => {
-        const score = item.score ?? Math.round(item.points * share * 2) / 2
-        return { indicatorId: item.id, score, comment: score < item.points * 0.6 ? '按填报数据和证明材料评定。' : '' }
+        const score = item.score ?? (item.unscorable ? null : Math.round(item.points * share * 2) / 2)
+        return {
+          indicatorId: item.id,
+          score,
+          comment: score !== null && score < item.points * 0.6 ? '按填报数据和证明材料评定。' : '',
+        }
       }),
     vetoes: system.gates.map((gate) => ({
       gateId: gate.id,

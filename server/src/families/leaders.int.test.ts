@@ -74,12 +74,12 @@ test('the list is in the order of the lead, narrowed to a product; a county sees
     (await app.call(energyCalls.list, { sort: 'rankFigure', ...input }, as(who))).data
   const gaps = (page: { rows: readonly { columns: Record<string, string> }[] }) =>
     page.rows.map((row) => row.columns.rankFigure)
-  expect(gaps(await ranked({}))).toEqual(['7', '4', '2'])
-  expect(gaps(await ranked({ order: 'asc' }))).toEqual(['2', '4', '7'])
+  expect(gaps(await ranked({}))).toEqual(['7.00', '4.00', '2.00'])
+  expect(gaps(await ranked({ order: 'asc' }))).toEqual(['2.00', '4.00', '7.00'])
   expect(gaps(await ranked({ product: 'clinker' }))).toHaveLength(3)
   expect(gaps(await ranked({ product: 'steel' }))).toEqual([])
-  expect(gaps(await ranked({}, 'county'))).toEqual(['7', '4'])
-  expect(gaps(await ranked({}, 'otherCounty'))).toEqual(['2'])
+  expect(gaps(await ranked({}, 'county'))).toEqual(['7.00', '4.00'])
+  expect(gaps(await ranked({}, 'otherCounty'))).toEqual(['2.00'])
 })
 
 test('the city ranks by the lead within each product, and freezes the list once nobody waits for a county', async () => {

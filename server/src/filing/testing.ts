@@ -16,6 +16,7 @@ import type { App } from '../app.ts'
 import { openSession } from '../base/account/session.ts'
 import { insertEnterprise } from '../base/account/store.ts'
 import { grams, sortKey } from '../base/enterprise/search-keys.ts'
+import { demoBenchmarks } from '../demo/benchmarks.ts'
 import { withPapers } from '../demo/papers.ts'
 import { type Cast, type DemoEnterprise, homeCounty, makePeople, otherCounty } from '../demo/people.ts'
 import { runScenario, type Scenario } from '../demo/scenario.ts'
@@ -107,6 +108,7 @@ export async function openScheme(app: Pick<App, 'services'>): Promise<Scheme> {
         returnDays: 10,
         needExperts: true,
         requireThirdParty: false,
+        listValues: demoBenchmarks(programme),
       },
       cast.city,
     )

@@ -12,10 +12,13 @@ type FigureProps = {
   wrap?: (number: ReactNode) => ReactNode
 }
 
-/** Thousands separators; at most two decimals. */
+const twoDecimals = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
+
+/** Thousands separators; at most two decimals, rounded half up. */
 export function figureText(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return '—'
-  return typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 2 }) : value
+  // From the digits of the number: from its binary fraction 2.385 would become 2.38.
+  return typeof value === 'number' ? twoDecimals.format(String(value) as `${number}`) : value
 }
 
 export function Figure({ label, value, unit, note, wrap }: FigureProps) {

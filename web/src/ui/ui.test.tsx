@@ -34,6 +34,7 @@ test('an empty value is not shown as 0', () => {
   expect(figureText(0)).toBe('0')
   expect(figureText(null)).toBe('—')
   expect(figureText(12345.678)).toBe('12,345.68')
+  expect([figureText(56.485), figureText(2.385), figureText(1.005)]).toEqual(['56.49', '2.39', '1.01'])
 })
 
 test("moments are read in Shanghai's time", () => {

@@ -50,6 +50,9 @@ export const filledIn = sealing(placesOfAnswers)
 /** Cells of a workbook may contain anybody's number. */
 export const importReport = sealing(() => ({ errors: { value: true }, mapping: { headings: { samples: true } } }))
 
+/** A number with all its digits: scores and what ranks filings are compared in full. */
+export const exactNumber = (name: string) => numeric(name, { mode: 'number' })
+
 export const amount = (name: string) => numeric(name, { precision: 24, scale: 6, mode: 'number' })
 
 export const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })

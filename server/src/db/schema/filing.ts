@@ -5,7 +5,7 @@ import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { amount, citedFiles, filledIn, moment, record, textList } from './columns.ts'
+import { amount, citedFiles, exactNumber, filledIn, moment, record, textList } from './columns.ts'
 import type { title } from './decisions.ts'
 
 /** Drafts are the filer's own. Inlined and not a bind parameter: the partial indexes require exactly these conditions. */
@@ -139,11 +139,11 @@ export const filing = pgTable(
     listed: filledIn('listed').notNull().default({}),
     reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
     /** The programme's `rankedBy` at submission. */
-    rankFigure: amount('rank_figure'),
-    systemScore: amount('system_score'),
+    rankFigure: exactNumber('rank_figure'),
+    systemScore: exactNumber('system_score'),
     scoreSheet: jsonb('score_sheet').$type<SystemScore>(),
-    expertScore: amount('expert_score'),
-    spread: amount('spread'),
+    expertScore: exactNumber('expert_score'),
+    spread: exactNumber('spread'),
     divided: boolean('divided').notNull().default(false),
     gateHits: integer('gate_hits').notNull().default(0),
     round: integer('round').notNull().default(0),

@@ -5,7 +5,7 @@ import type { Interest } from '@green/filing/conflict.ts'
 import type { Ranked, RankingHead } from '@green/filing/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { amount, citedFiles, moment, textList } from './columns.ts'
+import { citedFiles, exactNumber, moment, textList } from './columns.ts'
 
 /** 排名名单 of a batch, frozen once; `text` is the input of the hash. */
 export const ranking = pgTable('ranking', {
@@ -171,7 +171,7 @@ export const expertTask = pgTable(
     dueAt: moment('due_at').notNull(),
     state: text('state').notNull(),
     sheet: jsonb('sheet').$type<ScoreSheet>(),
-    total: amount('total'),
+    total: exactNumber('total'),
     conclusion: text('conclusion'),
     opinion: text('opinion'),
     submittedAt: moment('submitted_at'),

@@ -134,15 +134,17 @@ export async function sumUp(
   tasks: readonly TaskRecord[],
 ): Promise<Pick<FilingRecord, 'expertScore' | 'spread' | 'divided' | 'gateHits'>> {
   const submitted = tasks.filter((t) => t.state === 'submitted')
+  // A sheet may leave the total open, 暂不能得出: it has a conclusion, but nothing to add to the mean.
+  const totalled = submitted.filter((t) => t.total !== null)
   const result = aggregate(
-    submitted.map((t) => t.total ?? 0),
+    totalled.map((t) => t.total ?? 0),
     submitted.map((t) => t.conclusion ?? ''),
   )
-  const outliers = submitted.filter((_, i) => result.outliers.includes(i)).map((t) => t.id)
+  const outliers = totalled.filter((_, i) => result.outliers.includes(i)).map((t) => t.id)
   await markOutliers(tx, filing.id, filing.round, outliers)
   return {
     expertScore: result.mean,
-    spread: submitted.length ? result.spread : null,
+    spread: totalled.length ? result.spread : null,
     divided: result.disputed,
     gateHits: submitted.flatMap((t) => t.sheet?.vetoes ?? []).filter((v) => v.hit).length,
   }

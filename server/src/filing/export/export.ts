@@ -4,13 +4,14 @@ import { isEmpty, type RowAnswers, total as sumOf } from '@green/filing/answers.
 import { findField } from '@green/filing/decision.ts'
 import { type Field, fieldTitle, isNumeric } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
-import { showValue } from '@green/filing/kinds/table.ts'
+import { cellOf, showValue } from '@green/filing/kinds/table.ts'
 import { figureAt } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
-import { toNumber } from '@green/filing/round.ts'
+import { roundHalfUp, toNumber } from '@green/filing/round.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
+import type { ScoredGroup } from '@green/filing/score-total.ts'
 import { plainExport } from '../../base/audit/plain-export.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -274,8 +275,7 @@ async function* linesOf(
       const programme = releaseOf(current, record.formVersion)
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
       const own = (chosen ?? programme.export).flatMap((key): Line => {
-        if (key === 'groupScores')
-          return groupNames(programme).map((group) => record.groups?.find((g) => g.group === group)?.score ?? null)
+        if (key === 'groupScores') return groupNames(programme).map((group) => groupScore(record.groups, group))
         if (key === 'rank') return [places.get(record.expertScore ?? record.systemScore ?? Number.NaN) ?? null]
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
@@ -293,9 +293,16 @@ async function* linesOf(
 function cellText(column: Field, row: RowAnswers, reference: Reference): string | number | null {
   const value = row[column.key]
   if (isEmpty(value)) return null
-  return holdsNumbers(column) && Number.isFinite(Number(value))
-    ? Number(value)
-    : showValue(value, column.spec, reference)
+  return column.spec.kind === 'calc'
+    ? cellOf(value, column.spec, reference)
+    : holdsNumbers(column) && Number.isFinite(Number(value))
+      ? Number(value)
+      : showValue(value, column.spec, reference)
+}
+
+const groupScore = (groups: readonly ScoredGroup[] | null, group: string) => {
+  const score = groups?.find((one) => one.group === group)?.score
+  return score === undefined ? null : roundHalfUp(score, 2)
 }
 
 /** Rank by final (else system) score within the list; equal scores share a rank. */

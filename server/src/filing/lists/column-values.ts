@@ -8,8 +8,9 @@ import { figureAt, type StandardColumn, standardColumns, standardTitle } from '@
 import type { Programme } from '@green/filing/programme.ts'
 import { handlerOf } from '@green/filing/progress.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { isPanelAtWork, type State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -19,6 +20,11 @@ import type { BatchRecord } from '../batches/batch-store.ts'
 import { stepActor } from '../gather.ts'
 import type { ListedFiling } from './list-store.ts'
 import { isHidden, type Reader } from './masks.ts'
+
+/** Rounded for a cell or a list; what is stored and compared keeps its digits. */
+const shownAs = (value: number | null, decimals: number) => (value === null ? null : roundHalfUp(value, decimals))
+const shownScore = (score: number | null) => shownAs(score, 2)
+const rankDecimals = ({ rankedBy, figures }: Programme) => (rankedBy ? (figures[rankedBy]?.decimals ?? 2) : 2)
 
 const standardValues: Record<
   StandardColumn,
@@ -34,10 +40,10 @@ const standardValues: Record<
   state: (p, r) => stateLabel(p, r.state as State),
   submittedAt: (_p, r) => (r.submittedAt ? localTime(r.submittedAt) : null),
   handler: (p, r) => handlerOf(p, r.state as State),
-  systemScore: (_p, r) => r.systemScore,
+  systemScore: (_p, r) => shownScore(r.systemScore),
   // An expert must not learn how others scored, neither from the mean nor from values derived from it.
-  rankFigure: (_p, r) => r.rankFigure,
-  expertScore: (_p, r, _b, a) => (a.role === 'expert' ? null : r.expertScore),
+  rankFigure: (p, r) => shownAs(r.rankFigure, rankDecimals(p)),
+  expertScore: (_p, r, _b, a) => (a.role === 'expert' ? null : shownScore(r.expertScore)),
   groupScores: () => null,
   rank: () => null,
   gateFlag: (_p, r, _b, a) => (a.role !== 'expert' && r.gateHits > 0 ? '否决待核实' : ''),
@@ -101,7 +107,8 @@ function ownValue(
   key: string,
   reference: Reference,
 ): string | number | null {
-  if (figureAt(programme, key)) return record.figures[key] ?? null
+  const figure = figureAt(programme, key)
+  if (figure) return shownAs(record.figures[key] ?? null, figure.decimals)
   const field = fieldAt(programme, key)
   // An earlier version of the form did not have it.
   if (!field) return null
@@ -124,6 +131,8 @@ export function ownText(
 function inWords(programme: Programme, key: string, value: string | number | null): string {
   if (typeof value !== 'number') return value ?? ''
   const figure = figureAt(programme, key)
+  if (key === 'systemScore' || key === 'expertScore') return scoreText(value)
+  if (key === 'rankFigure') return formatNumber(value, rankDecimals(programme))
   return figure ? formatNumber(value, figure.decimals) : String(value)
 }
 

@@ -68,7 +68,7 @@ export async function amendFiling(
     })
     const hash = contentHash(prepared.values)
     const no = filing.submissions + 1
-    const score = scoreOf(programme, prepared.values, reference, batch)
+    const score = scoreOf(programme, prepared.values, reference, batch, filing.industryCode)
     const saved = await writeStep(tx, filing, {
       action: 'edit',
       to: from,

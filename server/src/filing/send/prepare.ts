@@ -6,8 +6,9 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import { benchmarksFor } from '@green/filing/benchmarks.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import type { Field } from '@green/filing/fields.ts'
 import type { CheckContext, Finding, OtherFiling, Peers } from '@green/filing/findings.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -140,17 +141,19 @@ export function requireSound(findings: readonly Finding[], reasons: readonly War
     )
 }
 
-/** The system's score of the answers under the batch's edits; null for what is not scored. */
+/** The system's score of the answers under the batch's edits and benchmarks; null for what is not scored. */
 export function scoreOf(
   programme: Programme,
   values: AnswerSet,
   reference: Reference,
   batch: BatchRecord | null,
+  industryCode: string | null | undefined,
 ): SystemScore | null {
   const rubric = publishedRubric(programme, values, batch?.rubrics)
   if (!rubric) return null
-  return systemScore(rubric, programme, values, exactFigures(programme, values, reference), {
+  return systemScore(rubric, programme, values, computeFigures(programme, values, reference), {
     overrides: batch?.boundsEdits ?? {},
+    benchmarks: benchmarksFor(reference, industryCode),
   })
 }
 

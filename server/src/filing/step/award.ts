@@ -3,8 +3,9 @@
 import type { Line } from '@green/contract/needs/need.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { formatNumber, toNumber } from '@green/filing/round.ts'
+import { toNumber } from '@green/filing/round.ts'
 import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
@@ -89,7 +90,7 @@ export async function award({ tx, services, programme, filing, move }: Taking): 
       serviceTypes: Array.isArray(offered) ? offered.join(',') : '',
       ...(await factsOf(services, programme, filing)),
       ...(rubric && finalScore !== null
-        ? { score: formatNumber(finalScore, 2), grade: gradeLabel(batch?.rubrics?.[rubric.id] ?? rubric, finalScore) }
+        ? { score: scoreText(finalScore), grade: gradeLabel(batch?.rubrics?.[rubric.id] ?? rubric, finalScore) }
         : {}),
     },
     createdAt: clock.now(),
@@ -109,7 +110,7 @@ export function awardLines(programme: Programme, granted: FilingRecord): readonl
   const { level, expertScore, documentNumber, titleNumber, validFrom, validTo } = granted
   return [
     ['层级', level && titleLevelLabels[level as keyof typeof titleLevelLabels]],
-    ['最终得分', rubricFor(programme, granted.answers) ? expertScore : null],
+    ['最终得分', rubricFor(programme, granted.answers) && expertScore !== null ? scoreText(expertScore) : null],
     ['文号', documentNumber],
     ['编号', titleNumber],
     ['有效期', validFrom && `${validFrom} 至 ${validTo}`],

@@ -2,14 +2,16 @@
 
 import { errors as refusalSentences } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
+import { benchmarksFor } from '@green/filing/benchmarks.ts'
 import { labelOf, rootOf } from '@green/filing/check.ts'
-import { exactFigures } from '@green/filing/compute.ts'
+import { computeFigures } from '@green/filing/compute.ts'
 import type { Finding } from '@green/filing/findings.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
 import { systemScore } from '@green/filing/score.ts'
+import { totalText } from '@green/filing/score-words.ts'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -293,21 +295,28 @@ function NotSent({ trouble }: { trouble: Trouble }) {
 }
 
 function ScorePreview({ opening }: { opening: Opening }) {
-  const { programme, reference } = opening
+  const { programme, reference, prefill } = opening
+  const { industryCode } = prefill.organisation
   const values = useForm((s) => s.derived.values)
   const rubric = useMemo(
     () => publishedRubric(programme, values, opening.batch?.rubrics),
     [programme, values, opening.batch],
   )
   const sheet = useMemo(
-    () => (rubric ? systemScore(rubric, programme, values, exactFigures(programme, values, reference)) : null),
-    [rubric, programme, reference, values],
+    () =>
+      rubric
+        ? systemScore(rubric, programme, values, computeFigures(programme, values, reference), {
+            benchmarks: benchmarksFor(reference, industryCode),
+          })
+        : null,
+    [rubric, programme, reference, values, industryCode],
   )
   if (!sheet || !rubric) return null
   return (
     <details className="fl-check-part">
       <summary>
-        预估系统得分 <strong>{sheet.total.toFixed(2)}</strong> 分
+        预估系统得分 <strong>{totalText(sheet, rubric)}</strong>
+        {sheet.total === null ? '' : ' 分'}
         {sheet.openPoints > 0 ? `（另有 ${sheet.openPoints} 分由专家评定）` : ''}
       </summary>
       <p className="fl-none">按现在填写的内容计算，仅供参考；以提交后系统得分和专家评分为准。</p>

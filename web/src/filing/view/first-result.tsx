@@ -1,5 +1,7 @@
 /** The result that was appealed against; it stays visible after the second review. */
+
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 
 export function FirstResult({ appeal }: Pick<FilingDetail, 'appeal'>) {
@@ -9,7 +11,7 @@ export function FirstResult({ appeal }: Pick<FilingDetail, 'appeal'>) {
       ? ['申诉的评分', `公示时的评分（${dateTimeText(appeal.decidedAt)}开始公示）`]
       : ['原决定', `不予通过（${dateTimeText(appeal.decidedAt)}）`],
     ['原决定理由', appeal.against === 'score' ? null : appeal.opinion],
-    ['原专家均分', appeal.expertScore === null ? null : String(appeal.expertScore)],
+    ['原专家均分', appeal.expertScore === null ? null : scoreText(appeal.expertScore)],
     ['申诉理由', `${appeal.reason}（${dateTimeText(appeal.at)}）`],
     [
       '申诉处理',

@@ -1,18 +1,20 @@
 /** A system score: total, groups, gates, and each indicator with value, leading and base value, and their source. */
-import { formatNumber } from '@green/filing/round.ts'
-import type { Rubric } from '@green/filing/rubric.ts'
-import { missingLabel } from '@green/filing/score.ts'
+import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
+import { gradeLabel, type Rubric } from '@green/filing/rubric.ts'
+import { missingLabel, unscorableLabel } from '@green/filing/score.ts'
+import type { ScoredGroup } from '@green/filing/score-total.ts'
+import { passText, scoreNotes, scoreText, totalText } from '@green/filing/score-words.ts'
 import type { ReactNode } from 'react'
 import './score-sheet-view.css'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 
 /** The common part of the server's and the engine's score. */
 export type ScoreSheetData = {
-  total: number
+  total: number | null
   openPoints: number
   bonus: number
   pass: boolean | null
-  groups: readonly { group: string; points: number; score: number }[]
+  groups: readonly ScoredGroup[]
   gates: readonly { id: string; label: string; hit: boolean | null }[]
   bonusItems: readonly { id: string; label: string; points: number; given: boolean }[]
   items: readonly ScoreItemData[]
@@ -27,6 +29,7 @@ export type ScoreItemData = {
   applicable: boolean
   reason: string
   missing: boolean
+  unscorable?: boolean | undefined
   value: number | string | null
   lead: number | null
   base: number | null
@@ -38,28 +41,69 @@ export type ScoreItemData = {
 type ScoreSheetViewProps = {
   sheet: ScoreSheetData
   /** Label of the total, and its pass line. */
-  rubric?: Pick<Rubric, 'passLine' | 'index'> | undefined
+  rubric?: Pick<Rubric, 'passLine' | 'index' | 'minScorable' | 'minApplicable'> | undefined
+  /** The experts have scored: their mean decides, and nothing waits for them any more. */
+  decided?: ReactNode
   /** A further column: an expert's score, a link to the proof. */
   beside?: { title: string; cell: (item: ScoreItemData) => ReactNode }
 }
 
-const passWords = (pass: boolean | null) => (pass === null ? '待专家评定' : pass ? '达到' : '未达到')
+/** The score that decides, once the experts have scored. */
+export function DecidedScore({
+  label,
+  score,
+  count,
+  rubric,
+}: {
+  label: string
+  score: number
+  /** 3/3份. */
+  count?: string
+  rubric: Rubric | undefined
+}) {
+  return (
+    <p className="fl-score-total">
+      <span>
+        {label} <strong>{scoreText(score, rubric?.passLine)}</strong>
+      </span>
+      {count ? <span>{count}</span> : null}
+      {rubric ? (
+        <>
+          <span>
+            合格线 {rubric.passLine}：{score >= rubric.passLine ? '达到' : '未达到'}
+          </span>
+          <span>{gradeLabel(rubric, score)}</span>
+        </>
+      ) : null}
+    </p>
+  )
+}
 
-export function ScoreSheetView({ sheet, rubric, beside }: ScoreSheetViewProps) {
+export function ScoreSheetView({ sheet, rubric, decided, beside }: ScoreSheetViewProps) {
   return (
     <div className="fl-score">
+      {decided}
       <p className="fl-score-total">
         <span>
-          {rubric?.index ?? '总分'} <strong>{formatNumber(sheet.total, 2)}</strong>
+          {decided ? '系统得分' : (rubric?.index ?? '总分')} <strong>{totalText(sheet, rubric)}</strong>
         </span>
         {sheet.bonus > 0 ? <span>其中加分 {formatNumber(sheet.bonus, 2)}</span> : null}
-        {sheet.openPoints > 0 ? <span>待专家评定 {formatNumber(sheet.openPoints, 2)} 分</span> : null}
-        {rubric === undefined ? null : (
+        {sheet.openPoints > 0 ? (
           <span>
-            合格线 {rubric.passLine}：{passWords(sheet.pass)}
+            {decided ? '不含由专家评定的' : '待专家评定'} {formatNumber(sheet.openPoints, 2)} 分
+          </span>
+        ) : null}
+        {rubric === undefined || decided ? null : (
+          <span>
+            合格线 {rubric.passLine}：{passText(sheet)}
           </span>
         )}
       </p>
+      {scoreNotes(sheet, rubric).map((note) => (
+        <p className="fl-none" key={note}>
+          {note}。
+        </p>
+      ))}
       <ul className="fl-score-groups">
         {sheet.groups.map((group) => (
           <li key={group.group}>
@@ -143,7 +187,7 @@ function ItemRow({ item, isFirst, beside }: ItemRowProps) {
           </th>
         </tr>
       ) : null}
-      <tr className={item.applicable ? undefined : 'fl-score-off'}>
+      <tr className={item.applicable && !item.unscorable ? undefined : 'fl-score-off'}>
         <td>{item.seq}</td>
         <th scope="row">
           {item.label}
@@ -159,14 +203,28 @@ function ItemRow({ item, isFirst, beside }: ItemRowProps) {
               ))}
             </ul>
           ) : null}
-          <span className="fl-score-basis">{item.applicable ? item.basis : `不适用：${item.reason}`}</span>
+          <span className="fl-score-basis">
+            {item.unscorable
+              ? `${unscorableLabel}：${item.reason}`
+              : item.applicable
+                ? item.basis
+                : `不适用：${item.reason}`}
+          </span>
         </th>
         <td data-align="right">{item.missing ? missingLabel : figure(item.value)}</td>
         <td data-align="right">{figure(item.base)}</td>
         <td data-align="right">{figure(item.lead)}</td>
         <td data-align="right">{formatNumber(item.points, 0)}</td>
         <td data-align="right">
-          <strong>{!item.applicable ? '—' : item.score === null ? '待评' : formatNumber(item.score, 2)}</strong>
+          <strong>
+            {!item.applicable
+              ? '—'
+              : item.unscorable
+                ? unscorableLabel
+                : item.score === null
+                  ? '待评'
+                  : formatNumber(item.score, 2)}
+          </strong>
         </td>
         {beside ? <td>{beside.cell(item)}</td> : null}
       </tr>
@@ -177,5 +235,5 @@ function ItemRow({ item, isFirst, beside }: ItemRowProps) {
 /** As many decimals as it has, four at most. */
 function figure(value: number | string | null): string {
   if (value === null) return '—'
-  return typeof value === 'string' ? value : value.toLocaleString('zh-CN', { maximumFractionDigits: 4 })
+  return typeof value === 'string' ? value : roundHalfUp(value, 4).toLocaleString('zh-CN', { maximumFractionDigits: 4 })
 }

@@ -1,9 +1,10 @@
 import { type AnswerSet, Answers, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures, exactFigures } from '@green/filing/compute.ts'
+import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import { type FieldKind, fieldTitle } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { systemScore } from '@green/filing/score.ts'
+import { totalText } from '@green/filing/score-words.ts'
 import { states } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -107,9 +108,9 @@ test('a score sheet tells total, groups, gates and where each number comes from'
   const values = computeAnswers(greenFactory, greenFactory.example() as AnswerSet, reference)
   const rubric = greenFactory.rubric
   if (!rubric) throw new Error('green factories are scored')
-  const sheet = systemScore(rubric, greenFactory, values, exactFigures(greenFactory, values, reference))
+  const sheet = systemScore(rubric, greenFactory, values, computeFigures(greenFactory, values, reference))
   const content = text(<ScoreSheetView sheet={sheet} rubric={rubric} />)
-  expect(content).toContain(sheet.total.toFixed(2))
+  expect(content).toContain(totalText(sheet, rubric))
   for (const item of rubric.indicators) expect(content).toContain(item.label)
   for (const gate of rubric.gates) expect(content).toContain(gate.label)
 })

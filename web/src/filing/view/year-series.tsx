@@ -1,7 +1,9 @@
 /** Several years of one enterprise as a table, and two years' pre-scores with the largest losses. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import type { yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { formatNumber } from '@green/filing/round.ts'
+import { scoreText, totalText } from '@green/filing/score-words.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/faces.tsx'
 import './year-series.css'
@@ -94,7 +96,7 @@ export function TwoYearScores({ scores }: { scores: TwoYears }) {
   return (
     <div className="fl-two-years">
       <p className="fl-tier">
-        {scores.year}年预评分 <strong>{scoreText(scores.total)}</strong>，{scores.tier ?? '未分梯度'}
+        {scores.year}年预评分 <strong>{totalText(scores)}</strong>，{scores.tier ?? '未分梯度'}
         {scores.totalBefore === null ? null : (
           <span>
             （上年 {scoreText(scores.totalBefore)}，{scores.tierBefore}）
@@ -121,5 +123,3 @@ export function TwoYearScores({ scores }: { scores: TwoYears }) {
     </div>
   )
 }
-
-const scoreText = (score: number | null) => (score === null ? '—' : formatNumber(score, 2))

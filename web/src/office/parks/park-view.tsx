@@ -1,7 +1,9 @@
 /** The platform's data of a park: its enterprises, their amounts beside the declared ones, the last declaration with its index. */
+
 import { greenPark, type ParkInformation } from '@green/contract/calls/green-park.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { Link } from '@tanstack/react-router'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
@@ -151,7 +153,7 @@ function LastDeclaration({ park: { lastDeclaration: last, title } }: { park: Par
         )}
         <StateTag state={last.state} label={last.stateLabel} />
         <span>提交 {dateTimeText(last.submittedAt) || '—'}</span>
-        {last.expertScore === null ? null : <span>专家均分 {last.expertScore.toFixed(2)}</span>}
+        {last.expertScore === null ? null : <span>专家均分 {scoreText(last.expertScore)}</span>}
         {title ? (
           <span>
             {title.levelLabel}绿色园区 {title.number}，{title.validFrom} 至 {title.validTo}
@@ -173,7 +175,7 @@ function LastDeclaration({ park: { lastDeclaration: last, title } }: { park: Par
         rowKey={(row) => String(row.year)}
         columns={[
           { key: 'year', title: '年度', head: true, cell: (row) => row.year },
-          { key: 'gi', title: '绿色指数GI', align: 'right', cell: (row) => row.gi?.toFixed(2) ?? '—' },
+          { key: 'gi', title: '绿色指数GI', align: 'right', cell: (row) => scoreText(row.gi) },
         ]}
       />
     </>

@@ -1,7 +1,9 @@
 /** The evaluations of this institution and their results. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { evaluatorQuota } from '@green/programmes/blocks/evaluator.ts'
 import { Link } from '@tanstack/react-router'
 import { Table, type TableProps } from 'antd'
@@ -48,8 +50,6 @@ export function Evaluations({ detail: { id } }: { detail: FilingDetail }) {
   )
 }
 
-const score = (value: number | null) => (value === null ? '—' : figureText(value))
-
 const columns: TableProps<Row>['columns'] = [
   {
     key: 'name',
@@ -59,7 +59,7 @@ const columns: TableProps<Row>['columns'] = [
   { key: 'programme', title: '类别', dataIndex: 'programmeTitle' },
   { key: 'year', title: '年度', render: (_v, row) => row.year ?? '—' },
   { key: 'state', title: '结果', dataIndex: 'stateLabel' },
-  { key: 'system', title: '系统得分', align: 'right', render: (_v, row) => score(row.systemScore) },
-  { key: 'expert', title: '专家均分', align: 'right', render: (_v, row) => score(row.expertScore) },
+  { key: 'system', title: '系统得分', align: 'right', render: (_v, row) => scoreText(row.systemScore) },
+  { key: 'expert', title: '专家均分', align: 'right', render: (_v, row) => scoreText(row.expertScore) },
   { key: 'at', title: '提交时间', render: (_v, row) => dateText(row.submittedAt ?? '') || '—' },
 ]

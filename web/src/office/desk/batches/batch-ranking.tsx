@@ -3,6 +3,7 @@
 import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -14,7 +15,6 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { figureText } from '../../../ui/figure.tsx'
 import { RefusedLine } from '../../../ui/refused.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -197,7 +197,7 @@ function Lines({ view: { lines: rows, score, group } }: { view: View }) {
           ),
         },
         { key: 'qxName', title: '区县', cell: ({ qxName }) => qxName },
-        { key: 'score', title: score, align: 'right', cell: (row) => figureText(row.score) },
+        { key: 'score', title: score, align: 'right', cell: (row) => scoreText(row.score) },
         ...(group
           ? []
           : [
@@ -205,7 +205,7 @@ function Lines({ view: { lines: rows, score, group } }: { view: View }) {
                 key: 'systemScore',
                 title: '系统得分',
                 align: 'right' as const,
-                cell: (row: Line) => figureText(row.systemScore),
+                cell: (row: Line) => scoreText(row.systemScore),
               },
             ]),
         { key: 'submittedAt', title: '提交时间', cell: ({ submittedAt }) => dateTimeText(submittedAt) },

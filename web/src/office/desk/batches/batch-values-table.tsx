@@ -18,18 +18,22 @@ export function BatchValuesTable({ of, reference, values, faults, onChange }: Ba
     const next = text.trim() === '' ? row : { ...row, [key]: text.trim() === '-' ? null : text.trim() }
     onChange({ ...values, [code]: next })
   }
-  const hints = of.columns.flatMap(({ label, hint }) => (hint ? [`${label}：${hint}`] : []))
+  const columns = [...of.columns, ...(of.source ? [{ ...of.source, unit: undefined }] : [])]
+  const hints = columns.flatMap(({ label, hint }) => (hint ? [`${label}：${hint}`] : []))
   return (
     <section className="desk-batch-values" aria-label={of.title}>
       <h3>{of.title}</h3>
-      <p className="ge-hint">空白沿用灰色的缺省值；填“-”表示本批次没有这一项。{hints.join('；')}</p>
+      <p className="ge-hint">
+        {of.note ?? '空白沿用灰色的缺省值；填“-”表示本批次没有这一项。'}
+        {hints.join('；')}
+      </p>
       <DataTable
         caption={of.title}
         rows={reference.items(of.dict)}
         rowKey={(item) => item.code}
         columns={[
           { key: 'label', title: of.rowTitle, head: true, cell: (item) => item.label },
-          ...of.columns.map(({ key, label, unit }) => ({
+          ...columns.map(({ key, label, unit }) => ({
             key,
             title: unit ? `${label}（${unit}）` : label,
             cell: (item: { code: string; label: string; [attribute: string]: unknown }) => {
@@ -40,7 +44,7 @@ export function BatchValuesTable({ of, reference, values, faults, onChange }: Ba
                   <Input
                     id={`batch-values-${item.code}-${key}`}
                     aria-label={`${item.label}${label}`}
-                    inputMode="decimal"
+                    inputMode={key === of.source?.key ? 'text' : 'decimal'}
                     value={own === null ? '-' : (own ?? '')}
                     placeholder={String(item[key] ?? '')}
                     status={fault ? 'error' : ''}

@@ -1,10 +1,25 @@
 /** The system's score of a case beside each expert's. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import type { Rubric } from '@green/filing/rubric.ts'
+import { scoreText } from '@green/filing/score-words.ts'
+import { isStanding } from '@green/filing/states.ts'
 import type { Source } from '../../../filing/programme-source.ts'
-import { ScoreSheetView } from '../../../filing/view/score-sheet-view.tsx'
+import { DecidedScore, ScoreSheetView } from '../../../filing/view/score-sheet-view.tsx'
 import { Empty } from '../../../ui/faces.tsx'
-import { figureText } from '../../../ui/figure.tsx'
+
+/** The experts' mean once every sheet is in; nothing waits for an expert then. */
+function decidedScore({ aggregate, expertScore, state }: FilingDetail, rubric: Rubric | undefined) {
+  if (expertScore === null || !aggregate || aggregate.submitted < aggregate.active) return undefined
+  return (
+    <DecidedScore
+      label={isStanding(state) ? '最终得分' : '专家均分'}
+      score={expertScore}
+      count={`${aggregate.submitted}/${aggregate.active}份评分表`}
+      rubric={rubric}
+    />
+  )
+}
 
 export function CaseScores({ source: { programme }, detail }: { source: Source; detail: FilingDetail }) {
   const sheet = detail.systemScoreSheet
@@ -16,6 +31,7 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
     <ScoreSheetView
       sheet={sheet}
       rubric={rubric ?? undefined}
+      decided={decidedScore(detail, rubric)}
       {...(scored.length > 0
         ? {
             beside: {
@@ -28,9 +44,9 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
                     const isChanged = before && (before.score ?? null) !== (given?.score ?? null)
                     return (
                       <li key={task.taskId}>
-                        {task.expert}：{given?.notApplicable ? '不适用' : figureText(given?.score ?? item.score)}
+                        {task.expert}：{given?.notApplicable ? '不适用' : scoreText(given?.score ?? item.score)}
                         {isChanged ? (
-                          <span className="ol-under">退回前 {figureText(before.score ?? item.score)}</span>
+                          <span className="ol-under">退回前 {scoreText(before.score ?? item.score)}</span>
                         ) : null}
                         {given?.comment ? <span className="ol-under">{given.comment}</span> : null}
                       </li>

@@ -9,11 +9,11 @@ import {
   taskStates,
 } from '@green/contract/review.ts'
 import { disputedLabel } from '@green/filing/expert-sheet.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { stepNamed } from '@green/filing/workflow.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { dateText, dateTimeText } from '../../../ui/date-text.ts'
-import { figureText } from '../../../ui/figure.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -38,9 +38,9 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
             已提交 {aggregate.submitted} / {aggregate.active}
           </span>
           <span>
-            均分 <strong>{figureText(aggregate.mean)}</strong>
+            均分 <strong>{scoreText(aggregate.mean)}</strong>
           </span>
-          {aggregate.spread === null ? null : <span>极差 {figureText(aggregate.spread)}</span>}
+          {aggregate.spread === null ? null : <span>极差 {scoreText(aggregate.spread)}</span>}
           {aggregate.divided ? <Tag tone="red">{disputedLabel}</Tag> : null}
         </p>
       ) : null}
@@ -59,7 +59,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
                 {isOpen(task) && task.dueAt < new Date().toISOString() ? <Tag tone="red">已逾期</Tag> : null}
                 {task.outlier ? <Tag tone="orange">偏离较大</Tag> : null}
                 {task.second ? <Tag tone="blue">复评</Tag> : null}
-                {task.total === null ? null : <b className="desk-expert-total">{figureText(task.total)} 分</b>}
+                {task.total === null ? null : <b className="desk-expert-total">{scoreText(task.total)} 分</b>}
               </p>
               <p className="desk-expert-text">
                 {task.conclusion ? `${conclusionLabels[task.conclusion]}　` : ''}
@@ -114,7 +114,7 @@ function Before({ reopened: { at, reason, submittedAt, total, conclusion, opinio
   return (
     <details className="desk-expert-before">
       <summary>
-        {dateText(at)} 退回修改过，原评分 {figureText(total)} 分
+        {dateText(at)} 退回修改过，原评分 {scoreText(total)} 分
       </summary>
       <p>
         {dateTimeText(submittedAt)} 提交{conclusion ? `，${conclusionLabels[conclusion]}` : ''}

@@ -1,13 +1,14 @@
 /** 我的评审: an expert's tasks of a programme, and the one that is open. */
+
 import { expert } from '@green/contract/calls/expert.ts'
 import { type TaskRow, taskStates } from '@green/contract/review.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { figureText } from '../../../ui/figure.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { choice, words } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
@@ -85,7 +86,7 @@ function TaskList({ experts, title }: { experts: Experts; title: string }) {
       key: 'total',
       title: '评分',
       align: 'right' as const,
-      render: (_: unknown, row: TaskRow) => figureText(row.total),
+      render: (_: unknown, row: TaskRow) => scoreText(row.total),
     },
   ]
   return (
@@ -109,7 +110,7 @@ function overWords(task: TaskRow): { title: string; hint: string } | null {
   if (readableUntil && Date.parse(readableUntil) <= Date.now())
     return {
       title: `查阅期已过：${enterpriseName}`,
-      hint: `评分提交满90天后不再查阅申报材料。您的评分 ${figureText(total)} 分已存档。`,
+      hint: `评分提交满90天后不再查阅申报材料。您的评分 ${scoreText(total)} 分已存档。`,
     }
   return null
 }

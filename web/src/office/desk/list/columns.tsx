@@ -1,4 +1,5 @@
 /** The columns of a programme's list, from its definition. */
+
 import type { FilingRow } from '@green/contract/filing.ts'
 import { filingSorts } from '@green/contract/filing.ts'
 import { findField } from '@green/filing/decision.ts'
@@ -11,6 +12,7 @@ import {
   standardTitle,
 } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import type { StepRole } from '@green/filing/workflow.ts'
 import type { TableProps } from 'antd'
 import { LimitTag } from '../../../filing/view/limit-tag.tsx'
@@ -170,8 +172,4 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         ),
       }
   }
-}
-
-function scoreText(score: number | null): string {
-  return score === null ? '—' : score.toFixed(2)
 }

@@ -4,6 +4,7 @@ import { conclusionLabels, type TaskRow, type TaskView } from '@green/contract/r
 import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
+import { scoreText, totalText } from '@green/filing/score-words.ts'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { BonusPart, ConclusionPart, GatesPart, IndicatorsPart, idOf, type SheetProps } from './score-parts.tsx'
@@ -61,7 +62,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
     act.reset()
     if (faultsOf(rubric, system, draft, 'submit').length > 0) return
     const sure = await modal.confirm({
-      title: `提交评分：${figureText(result.total)} 分，${draft.conclusion === '' ? '' : conclusionLabels[draft.conclusion]}`,
+      title: `提交评分：${result.total === null ? '总分' : ''}${totalText(result, rubric)}${result.total === null ? '' : ' 分'}，${draft.conclusion === '' ? '' : conclusionLabels[draft.conclusion]}`,
       content: '提交后评分锁定，不能自行修改。',
       okText: '提交评分',
       cancelText: '再看看',
@@ -143,7 +144,7 @@ function TaskNotes({ task, canScore }: Pick<ScoreFormProps, 'task' | 'canScore'>
       )}
       {task.reopened && canScore ? (
         <p className="score-back" role="note">
-          市级退回修改：{task.reopened.reason}（原评分 {figureText(task.reopened.total)} 分，已保留）
+          市级退回修改：{task.reopened.reason}（原评分 {scoreText(task.reopened.total)} 分，已保留）
         </p>
       ) : null}
     </>
@@ -171,7 +172,7 @@ function Acts({ kept, isSubmitting, onRecuse }: ActsProps) {
 function Total({ rubric, result }: { rubric: Rubric; result: ReturnType<typeof expertTotal> }) {
   return (
     <p className="score-total" aria-live="polite">
-      {rubric.index ?? '总分'} <strong>{figureText(result.total)}</strong>
+      {rubric.index ?? '总分'} <strong>{totalText(result, rubric)}</strong>
       <span>
         合格线 {rubric.passLine}
         {result.openPoints > 0 ? `，还有 ${figureText(result.openPoints)} 分未评` : ''}

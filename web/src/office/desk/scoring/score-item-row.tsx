@@ -1,11 +1,12 @@
 /** One indicator on the sheet: the form's value, the system's score, the expert's score and its reason. */
 
 import type { Proof } from '@green/filing/proof-pages.ts'
-import type { ScoredItem } from '@green/filing/score.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
+import { type ScoredItem, unscorableLabel } from '@green/filing/score.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { Input } from 'antd'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { figureText } from '../../../ui/figure.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
 import type { SheetDraft } from './score-sheet.ts'
 
@@ -100,19 +101,19 @@ function ItemWords({ item }: { item: ScoredItem }) {
           <b className="desk-soon">缺数据</b>
         ) : (
           <span>
-            填报 <b>{scoreText(item.value)}</b>
+            填报 <b>{valueText(item.value)}</b>
           </span>
         )}
-        {item.lead === null ? null : <span>引领 {scoreText(item.lead)}</span>}
-        {item.base === null ? null : <span>基准 {scoreText(item.base)}</span>}
+        {item.lead === null ? null : <span>引领 {valueText(item.lead)}</span>}
+        {item.base === null ? null : <span>基准 {valueText(item.base)}</span>}
         <span>
-          系统得分 <b>{item.applicable ? (item.score === null ? '待评' : figureText(item.score)) : '不适用'}</b>
+          系统得分 <b>{systemText(item)}</b>
         </span>
       </p>
       <details className="score-basis">
         <summary>评分依据</summary>
         {item.basis}
-        {item.applicable ? '' : `（不适用：${item.reason}）`}
+        {item.reason ? `（${item.unscorable ? unscorableLabel : '不适用'}：${item.reason}）` : ''}
       </details>
     </div>
   )
@@ -156,6 +157,14 @@ function ScoreInput({ item, given, id, fault, onChange }: ScoreInputProps) {
   )
 }
 
-function scoreText(value: number | string | null): string {
-  return typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 4 }) : (value ?? '—')
+function valueText(value: number | string | null): string {
+  return typeof value === 'number'
+    ? roundHalfUp(value, 4).toLocaleString('zh-CN', { maximumFractionDigits: 4 })
+    : (value ?? '—')
+}
+
+function systemText(item: ScoredItem): string {
+  if (!item.applicable) return '不适用'
+  if (item.unscorable) return `${unscorableLabel}（${item.reason}）`
+  return item.score === null ? '待评' : scoreText(item.score)
 }

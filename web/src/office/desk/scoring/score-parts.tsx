@@ -1,8 +1,10 @@
 /** The parts of a score sheet: basic requirements, indicators by group, bonus, conclusion. */
+
 import { conclusionLabels, conclusions } from '@green/contract/review.ts'
 import { type Proof, proofsOf } from '@green/filing/proof-pages.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, RadioRow, TextArea } from '../../../ui/field.tsx'
 import { figureText } from '../../../ui/figure.tsx'
@@ -104,7 +106,7 @@ export function IndicatorsPart({ system, draft, change, faultOf, groups: scored,
           {group}
           {own ? (
             <span>
-              {figureText(own.score)} / {figureText(own.points)}
+              {scoreText(own.score)} / {figureText(own.points)}
             </span>
           ) : null}
         </h3>

@@ -1,6 +1,7 @@
 /** An expert's sheet while it is filled in: its initial value, its changes, its request. */
 import type { ScoreSheet, TaskView } from '@green/contract/review.ts'
 import type { Conclusion, ExpertSheet } from '@green/filing/expert-sheet.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 
 export type SheetDraft = {
@@ -23,7 +24,7 @@ export function sheetOf(task: Pick<TaskView, 'sheet' | 'conclusion' | 'opinion'>
         return [
           item.id,
           {
-            text: score === null ? '' : String(score),
+            text: score === null ? '' : String(roundHalfUp(score, 2)),
             comment: own?.comment ?? '',
             ...(own?.notApplicable === undefined ? {} : { notApplicable: own.notApplicable }),
           },
