@@ -12,6 +12,8 @@ export type FieldNote = z.output<typeof FieldNote>
 
 const day = DateText.optional()
 const documentNumber = words(60).optional()
+/** Why the city decides in favour against the result of the review. */
+const clearing = words(500).optional()
 /** The documents of a step. */
 const files = z.array(FileRef).max(10).default([])
 
@@ -31,10 +33,9 @@ export const stepInputs = {
     documentNumber,
     validFrom: day,
     validTo: day,
-    /** Written reason that clears gate hits found by experts, or a wide spread. */
-    clearing: words(500).optional(),
+    clearing,
   },
-  publicity: { publicityEnd: day, notice: words(200).optional() },
+  publicity: { publicityEnd: day, notice: words(200).optional(), clearing },
   /** The programme's outcome, filled in on approval, by key. */
   outcome: { outcome: z.record(z.string().max(60), words(200).nullable()).optional() },
   /** Number and day of the document with which the city recommends. */

@@ -2,6 +2,7 @@
 import { valueFault } from '@green/filing/check.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { toNumber } from '@green/filing/round.ts'
+import { againstOf, type Standing, standingText } from '@green/filing/standing.ts'
 import type { FieldFault } from '../errors.ts'
 import { isBlank, lengthOf, type Need } from './need.ts'
 
@@ -10,7 +11,7 @@ const mostPoints = 105
 /** Level, final score, document number, validity. */
 export const award: Need<'award'> = {
   says: () => '级别、得分、文号、有效期',
-  faults(given, { grants, scored, expertScore, wantsClearing }) {
+  faults(given, { grants, scored, expertScore, standing }) {
     const faults: FieldFault[] = []
     const report = (isWrong: boolean, field: string, message: string) => {
       if (isWrong) faults.push({ field, message })
@@ -22,7 +23,8 @@ export const award: Need<'award'> = {
       'level',
       '市级只能认定市级称号；国家级请在认定后推荐上报，待上级公布后登记结果',
     )
-    report(scored && score === null, 'score', '请填写最终得分')
+    // Where no total can be derived, none is invented: the decision then needs its reason.
+    report(scored && score === null && !(standing && standing.score === null), 'score', '请填写最终得分')
     report(score !== null && score > mostPoints, 'score', `最终得分不能大于${mostPoints}`)
     report(isBlank(given.documentNumber), 'documentNumber', '请填写认定文号')
     report(
@@ -30,17 +32,29 @@ export const award: Need<'award'> = {
       'validTo',
       '有效期止应晚于有效期起',
     )
-    report(
-      wantsClearing !== null && lengthOf(given.clearing) < 5,
-      'clearing',
-      wantsClearing === 'gate'
-        ? '专家认为存在否决情形，请说明核实结论（至少5个字）'
-        : '专家分歧较大，请说明理由（至少5个字）',
-    )
-    return faults
+    return [...faults, ...unreasoned(againstOf(standing, given.score ? score : null), given.clearing)]
   },
-  lines: ({ clearing }) => [['核实说明', clearing]],
+  lines: ({ score, clearing }, { standing }) =>
+    reasonLines(standing, againstOf(standing, score ? toNumber(score) : null), clearing),
 }
+
+/** Publicity decides nothing between experts who disagree: the approval that follows does. */
+const undivided = (standing: Standing | null) => standing && { ...standing, divided: false }
+
+/** Deciding in favour against the result of the review wants a reason, whichever way the step is taken. */
+function unreasoned(against: readonly string[], clearing: string | undefined): FieldFault[] {
+  return against.length > 0 && lengthOf(clearing) < 5
+    ? [{ field: 'clearing', message: `${against.join('；')}。仍要同意的，请说明理由（至少5个字）` }]
+    : []
+}
+
+/** The record of a decision tells how the case stood, what the decision went against, and why. */
+const reasonLines = (standing: Standing | null, against: readonly string[], clearing: string | undefined) =>
+  [
+    ['评审结果', standing && standingText(standing)],
+    ['与评审结果不一致', against.join('；')],
+    ['理由', against.length > 0 ? clearing : null],
+  ] as const
 
 /** The fields of the programme's outcome, validated by their own rules; unknown keys are refused. */
 export const outcome: Need<'outcome'> = {
@@ -62,13 +76,16 @@ export const outcome: Need<'outcome'> = {
 
 export const publicity: Need<'publicity'> = {
   says: () => '公示截止日',
-  faults: ({ publicityEnd }, { today }) =>
-    publicityEnd !== undefined && publicityEnd <= today
+  faults: ({ publicityEnd, clearing }, { today, standing }) => [
+    ...(publicityEnd !== undefined && publicityEnd <= today
       ? [{ field: 'publicityEnd', message: '公示截止日期应晚于今天' }]
-      : [],
-  lines: ({ notice }, _facts, { publicityEnd }) => [
+      : []),
+    ...unreasoned(againstOf(undivided(standing)), clearing),
+  ],
+  lines: ({ notice, clearing }, { standing }, { publicityEnd }) => [
     ['公示截止', publicityEnd],
     ['公示文件', notice],
+    ...reasonLines(standing, againstOf(undivided(standing)), clearing),
   ],
 }
 

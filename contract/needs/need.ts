@@ -9,6 +9,7 @@ import { fieldsOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
+import type { Standing } from '@green/filing/standing.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import type { Upward } from '../filing.ts'
@@ -28,8 +29,8 @@ export type NeedFacts = {
   grants: boolean
   scored: boolean
   expertScore: number | null
-  /** An expert found a gate hit, or the experts disagree. */
-  wantsClearing: 'gate' | 'spread' | null
+  /** How the case stands at its decision; null where no score decides. */
+  standing: Standing | null
   /** The day on which it was recommended to the state. */
   upwardOn: string | null
   /** The fields of the programme's outcome, filled in on approval. */

@@ -135,7 +135,13 @@ async function leadOn(
       )
     case 'scored':
       if (dice < 0.2)
-        return told(ask(shenb.updateCityState, { id, version, state: 'publicity', notice: '名单公示' }, home.city))
+        return told(
+          ask(
+            shenb.updateCityState,
+            { id, version, state: 'publicity', notice: '名单公示', clearing: '经复核，不影响拟认定结论。' },
+            home.city,
+          ),
+        )
       return told(
         ask(
           shenb.updateCityState,

@@ -53,7 +53,7 @@ export async function takeStep(
   const needs = step.needs ?? {}
   if (asksOwnCall(needs)) throw refuse('BAD_REQUEST')
   if (step.to !== move.state) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
-  const facts = needFacts(programme, filing, await referenceOf(services))
+  const facts = needFacts(programme, filing, batch, await referenceOf(services))
   requireNeeds(needs, move, facts)
   if (isRecommendation(from, step.to)) await requireQuota(tx, filing, batch)
   if (isInFavour(from, step.to)) await requirePlace(tx, filing, batch)

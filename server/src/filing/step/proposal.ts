@@ -47,7 +47,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     const action = drafting(input.state)
     if (!action) throw refuse('BAD_REQUEST')
     const step = requireStep(open, action, actor)
-    requireNeeds(step.needs ?? {}, input, needFacts(programme, filing, await referenceOf(services)))
+    requireNeeds(step.needs ?? {}, input, needFacts(programme, filing, batch, await referenceOf(services)))
     if (isStanding(input.state)) await requirePlace(tx, filing, batch)
     await askFamily(tx, {
       action,
@@ -159,7 +159,7 @@ export function proposalView(
     ['文号', move.documentNumber],
     ['有效期起', move.validFrom],
     ['有效期止', move.validTo],
-    ['核实说明', move.clearing],
+    ['与评审结果不一致的理由', move.clearing],
     ['意见', move.opinion],
     ...(programme.outcome?.fields ?? []).map(({ key, label, spec }): [string, string] => [
       label,

@@ -28,7 +28,7 @@ const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   appliedLevel: '',
   scored: false,
   expertScore: null,
-  wantsClearing: null,
+  standing: null,
   upwardOn: null,
   outcome: [],
 }

@@ -141,9 +141,10 @@ function factsOf({ programme, reference }: Source): StepFacts {
     grants: programme.grants !== undefined,
     appliedLevel: '',
     scored: rubricsOf(programme).length > 0,
-    // The server takes each case's own mean score; the trial run reports where one is missing.
+    // The server takes each case's own mean score; the trial run reports where one is missing
+    // or where the decision would go against the review: that wants a reason of its own.
     expertScore: 0,
-    wantsClearing: null,
+    standing: null,
     upwardOn: null,
     outcome: [],
     reference,

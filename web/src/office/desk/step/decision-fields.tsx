@@ -1,10 +1,14 @@
 /** The city's fields for awarding and for revoking a title. */
+
 import { titleLevelLabels } from '@green/contract/titles.ts'
+import { toNumber } from '@green/filing/round.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { Input, Select } from 'antd'
 import '../../../filing/form/form.css'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
-import { Field, TextArea } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
+import { AtDecision } from './at-decision.tsx'
 import { DayField } from './day-field.tsx'
 import { OutcomeField } from './outcome-field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
@@ -14,6 +18,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>
+      <AtDecision typed={toNumber(draft.score)} {...{ prefix, facts, draft, onChange, faults }} />
       {facts.grants ? (
         <div className="ge-field">
           <p className="ge-label">认定层级：{titleLevelLabels.city}</p>
@@ -26,16 +31,16 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
         <Field
           id={id('score')}
           label="最终得分"
-          required={facts.expertScore === null}
+          required={facts.expertScore === null && facts.standing?.score !== null}
           fault={fault('score')}
-          hint={facts.expertScore === null ? undefined : `不填则采用专家均分 ${facts.expertScore}。`}
+          hint={facts.expertScore === null ? undefined : `不填则采用专家均分 ${scoreText(facts.expertScore)}。`}
         >
           <Input
             id={id('score')}
             className="desk-number"
             inputMode="decimal"
             value={draft.score}
-            placeholder={facts.expertScore === null ? '' : String(facts.expertScore)}
+            placeholder={facts.expertScore === null ? '' : scoreText(facts.expertScore)}
             suffix="分"
             onChange={(event) => onChange({ score: event.target.value })}
           />
@@ -56,18 +61,6 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
         />
       </Field>
       {facts.grants ? <Validity begins="今日" {...{ prefix, draft, onChange, faults }} /> : null}
-      {facts.wantsClearing ? (
-        <TextArea
-          id={id('clearing')}
-          label={facts.wantsClearing === 'gate' ? '否决情形核实结论' : '分歧处理理由'}
-          required
-          fault={fault('clearing')}
-          rows={3}
-          maxLength={500}
-          value={draft.clearing}
-          onChange={(words) => onChange({ clearing: words })}
-        />
-      ) : null}
     </>
   )
 }
@@ -134,10 +127,11 @@ export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsPro
   )
 }
 
-export function Publicity({ prefix, draft, onChange, faults }: StepFieldsProps) {
+export function Publicity({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>
+      <AtDecision typed={null} publishes {...{ prefix, facts, draft, onChange, faults }} />
       <DayField
         id={id('publicityEnd')}
         label="公示截止日期"

@@ -16,11 +16,22 @@ const facts: StepFacts = {
   appliedLevel: '市级',
   scored: true,
   expertScore: 81.5,
-  wantsClearing: null,
+  standing: null,
   today: '2026-11-20',
   upwardOn: null,
   outcome: [field('amount', '建议金额', money({ required: true }))],
   reference: makeReference({}, '2026-11-20'),
+}
+const below: StepFacts['standing'] = {
+  score: 54.37,
+  from: 'experts',
+  line: 60,
+  grade: '未达到市级要求',
+  pass: false,
+  gates: [],
+  divided: false,
+  unscorable: [],
+  notes: [],
 }
 const giveBack: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
@@ -64,7 +75,7 @@ test('every item of the checklist has a verdict, and an unmet one forbids approv
 
 test('an award needs a document number, and a reason where experts disagree', () => {
   expect(fieldsOf(emptyDraft, { award: true }, facts)).toEqual(['documentNumber'])
-  expect(fieldsOf(emptyDraft, { award: true }, { ...facts, wantsClearing: 'gate', expertScore: null })).toEqual([
+  expect(fieldsOf(emptyDraft, { award: true }, { ...facts, standing: below, expertScore: null })).toEqual([
     'score',
     'documentNumber',
     'clearing',

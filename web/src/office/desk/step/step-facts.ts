@@ -2,9 +2,26 @@
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { formFacts } from '@green/contract/needs/need.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import type { SystemScore } from '@green/filing/score.ts'
+import { standingOf } from '@green/filing/standing.ts'
 import { today } from '../../../filing/moments.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import type { StepFacts } from './step-draft.ts'
+
+/** What the experts found; before their round the system's score stands. */
+const reviewOf = ({ expertScore, aggregate, tasks }: FilingDetail) => {
+  const round = Math.max(0, ...tasks.map((task) => task.round))
+  const vetoes = tasks
+    .filter((task) => task.round === round && task.state === 'submitted')
+    .flatMap((task) => task.sheet?.vetoes ?? [])
+  return {
+    expertScore,
+    isReviewed: round > 0,
+    gateHits: vetoes.filter((veto) => veto.hit).length,
+    divided: aggregate?.divided ?? false,
+  }
+}
 
 export function stepFacts({ programme, reference }: Source, detail: FilingDetail): StepFacts {
   return {
@@ -13,7 +30,11 @@ export function stepFacts({ programme, reference }: Source, detail: FilingDetail
     today: today(),
     appliedLevel: (programme.levelField && detail.columns[programme.levelField]) ?? '',
     expertScore: detail.expertScore,
-    wantsClearing: detail.flags.includes('gate') ? 'gate' : detail.flags.includes('spread') ? 'spread' : null,
+    standing: standingOf(
+      publishedRubric(programme, detail.answers, detail.batch?.rubrics),
+      detail.systemScoreSheet as SystemScore | null,
+      reviewOf(detail),
+    ),
     upwardOn: detail.upward?.on ?? null,
     reference,
   }

@@ -1,0 +1,73 @@
+/** How a case stands at its decision: score against the pass line, grade, gates, what cannot be scored. Deciding against it wants a reason. */
+import { gradeLabel, type Rubric } from './rubric.ts'
+import type { SystemScore } from './score.ts'
+import { notDerivableLabel, scoreNotes, scoreText } from './score-words.ts'
+
+export type Standing = {
+  /** The experts' mean, or the system's score where no expert scored; null: 暂不能得出. */
+  score: number | null
+  from: 'experts' | 'system'
+  line: number
+  grade: string
+  /** null while points are open that only an expert could give. */
+  pass: boolean | null
+  /** 否决项 that were found. */
+  gates: readonly string[]
+  divided: boolean
+  /** Indicators that cannot be scored. */
+  unscorable: readonly string[]
+  /** What lies between the rows and the total. */
+  notes: readonly string[]
+}
+
+type Found = {
+  expertScore: number | null
+  /** Sheets of the round that were submitted: then gates and totals are the experts'. */
+  isReviewed: boolean
+  gateHits: number
+  divided: boolean
+}
+
+/** The standing of a case; null where no score decides. */
+export function standingOf(
+  rubric: Rubric | undefined,
+  sheet: SystemScore | null,
+  { expertScore, isReviewed, gateHits, divided }: Found,
+): Standing | null {
+  if (!rubric || rubric.systemAlone || !sheet) return null
+  const score = isReviewed ? expertScore : sheet.total
+  const ofSystem = sheet.gates.filter((gate) => gate.hit === true).map((gate) => gate.label)
+  const gates = isReviewed ? (gateHits > 0 ? [`专家判定存在否决情形（${gateHits}处）`] : []) : ofSystem
+  const systemPass = score === null ? null : score >= rubric.passLine ? true : sheet.openPoints > 0 ? null : false
+  return {
+    score,
+    from: isReviewed ? 'experts' : 'system',
+    line: rubric.passLine,
+    grade: gradeLabel(rubric, score),
+    pass: !isReviewed ? systemPass : score === null ? null : score >= rubric.passLine,
+    gates,
+    divided,
+    unscorable: sheet.items.filter((item) => item.unscorable).map((item) => item.label),
+    notes: scoreNotes(sheet, rubric),
+  }
+}
+
+const sources = { experts: '专家均分', system: '系统得分' } as const
+
+/** The score of a standing in words: 专家均分54.37，合格线60. */
+export const standingText = ({ from, score, line }: Standing): string =>
+  `${sources[from]}${score === null ? notDerivableLabel : scoreText(score, line)}，合格线${line}`
+
+/** What a decision in favour goes against; empty when it is in line. `typed`: the final score that the city enters. */
+export function againstOf(standing: Standing | null, typed: number | null = null): string[] {
+  if (!standing) return []
+  const { score, from, line, pass, gates, divided } = standing
+  const isUnknown = score === null
+  return [
+    ...gates.map((gate) => `否决项：${gate}`),
+    ...(isUnknown ? [`${sources[from]}${notDerivableLabel}`] : []),
+    ...(pass === false ? [`${sources[from]}${scoreText(score, line)}，低于合格线${line}`] : []),
+    ...(typed !== null && typed < line ? [`最终得分${scoreText(typed, line)}，低于合格线${line}`] : []),
+    ...(divided ? ['专家分歧较大'] : []),
+  ]
+}

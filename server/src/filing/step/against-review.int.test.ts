@@ -1,0 +1,78 @@
+/** Deciding in favour against the result of the review wants a reason, whichever way the step is taken; the record tells it. */
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { openScheme, type Scheme } from '../testing.ts'
+
+let app: TestApp
+let scheme: Scheme
+let city = ''
+let id = ''
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+  city = await scheme.token(scheme.cast.city)
+  id = (await scheme.filed(greenFactory, scheme.factories[0], 'scored')).id
+})
+afterAll(() => app.close())
+
+const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
+const scoredWith = (mean: number | null) =>
+  query('update filing set expert_score = $2, divided = false, gate_hits = 0 where id = $1', [id, mean])
+const seen = async () => (await app.call(filingCalls.get, { id }, city)).data
+const version = async () => (await seen()).version
+const decision = { state: 'approved' as const, level: 'city' as const, documentNumber: '渝绿色制造〔2026〕54号' }
+const faultsOf = (refused: { errors?: unknown; data?: unknown }) => JSON.stringify(refused)
+const reason = '经现场核实，补充材料证明实际能效达到要求。'
+
+beforeEach(() => scoredWith(54.37))
+
+test('one case: refused with score and line, at publicity and at approval', async () => {
+  for (const asked of [decision, { state: 'publicity' as const }]) {
+    const refused = await app.call(shenb.updateCityState, { id, version: await version(), ...asked }, city)
+    expect(refused.status).toBe(422)
+    expect(faultsOf(refused)).toContain('专家均分54.37，低于合格线60')
+  }
+})
+
+test('many cases: the trial run says so for each', async () => {
+  const items = [{ id, version: await version() }]
+  const { data } = await app.call(filingCalls.moveMany, { items, step: decision, dryRun: true }, city)
+  expect(data.results).toMatchObject([{ ok: false, message: expect.stringContaining('低于合格线60') }])
+})
+
+test('two officers: the draft already wants the reason', async () => {
+  await query('update batch set two_hands = true where id = $1', [scheme.batchId])
+  const bare = await app.call(filingCalls.propose, { id, version: await version(), ...decision }, city)
+  expect([bare.status, faultsOf(bare)]).toEqual([422, expect.stringContaining('低于合格线60')])
+  await query('update batch set two_hands = false where id = $1', [scheme.batchId])
+})
+
+test('a total that cannot be derived is told, no score is invented, and the reason is wanted', async () => {
+  await scoredWith(null)
+  const bare = await app.call(shenb.updateCityState, { id, version: await version(), ...decision }, city)
+  expect(faultsOf(bare)).toContain('暂不能得出')
+  expect(faultsOf(bare)).not.toContain('请填写最终得分')
+})
+
+test('a final score of the city’s own does not hide the mean', async () => {
+  const hidden = await app.call(shenb.updateCityState, { id, version: await version(), ...decision, score: '75' }, city)
+  expect([hidden.status, faultsOf(hidden)]).toEqual([422, expect.stringContaining('54.37')])
+})
+
+test('with a reason it is approved; how it stood and why are kept in the record', async () => {
+  const done = await app.call(
+    shenb.updateCityState,
+    { id, version: await version(), ...decision, clearing: reason },
+    city,
+  )
+  expect(done.status).toBe(200)
+  const { history } = await seen()
+  expect(history.find((one) => one.action === 'cityApprove')?.details).toMatchObject({
+    评审结果: '专家均分54.37，合格线60',
+    与评审结果不一致: '专家均分54.37，低于合格线60',
+    理由: reason,
+  })
+})
