@@ -1,14 +1,14 @@
 /** Carbon of a factory, worked by hand from GB/T 32150, the grid factors of 公告2024年第12号、第33号、2025年第47号 and GB/T 2589-2020. */
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { checkAnswers } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import { computeAnswers } from '@green/filing/compute.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { describe, expect, test } from 'vitest'
 import { greenFactory } from '../green-factory/programme.ts'
 import { nonGreenData } from '../non-green-data/programme.ts'
-import { testReference } from '../test-reference.ts'
+import { shownFigures, testReference } from '../test-reference.ts'
 
 const reference = testReference(testLists())
 const energy = (year: string, energyCode: string, consumeQty: string, more: Partial<RowAnswers> = {}): RowAnswers => ({
@@ -36,7 +36,7 @@ const base: AnswerSet = {
   ghgReportYear: null,
 }
 const figuresOf = (values: AnswerSet, programme: Programme = greenFactory) =>
-  computeFigures(programme, computeAnswers(programme, values, reference), reference)
+  shownFigures(programme, computeAnswers(programme, values, reference), reference)
 const rowsOf = (values: AnswerSet, programme: Programme = greenFactory) =>
   computeAnswers(programme, values, reference).energyRows as RowAnswers[]
 const found = (values: AnswerSet, code: string) =>

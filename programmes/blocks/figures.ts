@@ -1,5 +1,5 @@
 /** Figures that several programmes share (programmes/README §4). Each reads the shared tables and keys by their names. */
-import { type Answers, divide, times, total } from '@green/filing/answers.ts'
+import { type Answers, divide, minus, times, total } from '@green/filing/answers.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { electricityCoefficient, gridFactor } from '@green/tools/energy-conversion/rules.ts'
@@ -43,7 +43,7 @@ export function energyFigures(yearKey: string) {
   /** Fuel, process, net purchased power and heat; null while a part is not known. */
   const ownSum = (answers: Answers) => {
     const [energy, process] = [ofYear(answers, yearKey, 'co2'), processTotal(answers)]
-    return energy === null || process === null ? null : energy + process
+    return energy === null || process === null ? null : total([energy, process])
   }
   const co2 = (answers: Answers) => reportedTotal(answers, yearKey) ?? ownSum(answers)
   const green = (answers: Answers) => total(['elecTradedGreen', 'elecGec'].map((key) => answers.number(key)))
@@ -78,7 +78,7 @@ export function energyFigures(yearKey: string) {
           green(answers),
           gridFactor(reference, Number(answers.text(yearKey)))?.co2Factor ?? null,
         ]
-        return own === null || power === null || factor === null ? null : own - power * factor
+        return minus(own, times(power, factor))
       },
     },
     co2Total: {

@@ -1,5 +1,5 @@
 /** The form under GB/T 36132-2018; that edition was replaced on 2025-12-31, filings under it are not affected. */
-import { divide, times } from '@green/filing/answers.ts'
+import { divide, times, total } from '@green/filing/answers.ts'
 import type { Section } from '@green/filing/fields.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -25,7 +25,7 @@ const figures = {
     formula: '废水回用量÷（废水回用量＋废水外排量）×100（GB/T 36132-2018）',
     of: (answers) => {
       const [reused, out] = [answers.number('wasteWaterReused'), answers.number('wasteWaterOut')]
-      return reused === null || out === null ? null : times(divide(reused, reused + out), 100)
+      return reused === null || out === null ? null : times(divide(reused, total([reused, out])), 100)
     },
   },
 } satisfies Record<string, Figure>
