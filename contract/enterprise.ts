@@ -113,6 +113,8 @@ export const Enterprise = z.object({
   id: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
+  /** Why the code cannot be right as it stands, for the office. */
+  codeDoubt: z.string().nullable(),
   qxCode: z.string(),
   qxName: z.string(),
   orgKind: z.enum(orgKinds),
@@ -181,6 +183,7 @@ export const EnterpriseRow = z.object({
   id: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
+  codeDoubt: z.string().nullable(),
   qxCode: z.string(),
   qxName: z.string(),
   industryCode: z.string().nullable(),

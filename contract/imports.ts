@@ -17,6 +17,9 @@ const sheet = z.string().optional()
 const ImportMapping = z.array(
   z.object({
     sheet: z.string(),
+    /** The sheet of the file, and the row of its header. */
+    from: z.string().optional(),
+    headRow: z.number().optional(),
     headings: z.array(z.object({ column: z.number(), heading: z.string(), samples: z.array(z.string()) })),
     columns: z.array(
       z.object({
@@ -42,6 +45,15 @@ export const SaidMapping = z.strictObject({
     .max(200),
 })
 
+const AtCell = z.object({
+  sheet,
+  row: z.number(),
+  column: z.string(),
+  title: z.string(),
+  value: z.string(),
+  message: z.string(),
+})
+
 export const ImportReport = z.object({
   importId: Id,
   fileName: z.string(),
@@ -53,10 +65,11 @@ export const ImportReport = z.object({
   skipped: z.number(),
   conflicts: z.number(),
   failed: z.number(),
-  errors: z.array(
-    z.object({ sheet, row: z.number(), column: z.string(), title: z.string(), value: z.string(), message: z.string() }),
-  ),
+  errors: z.array(AtCell),
   errorsTotal: z.number(),
+  /** What is imported all the same and should be checked: a credit code with a wrong check sign, a probable twin. */
+  doubts: z.array(AtCell).default([]),
+  doubtsTotal: z.number().default(0),
   /** The first rows with their result, and all that are skipped or in conflict, up to 500 lines. */
   preview: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { support } from '@green/contract/calls/lookup.ts'
-import { creditCheckSign, organisationCheckSign } from '@green/filing/hints.ts'
+import { creditCheckSign, organisationCheckSign } from '@green/filing/credit-code.ts'
 import type { ApiClient } from './api.ts'
 
 type Newcomer = { socialCode: string; enterpriseName: string; mobile: string }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { creditCheckSign, type HintOptions, hintFor, idCardCheckSign, organisationCheckSign } from './hints.ts'
+import { creditCheckSign, organisationCheckSign } from './credit-code.ts'
+import { type HintOptions, hintFor, idCardCheckSign } from './hints.ts'
 import { normalise } from './normalise.ts'
 import {
   type Check,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { ContentText } from '@green/contract/calls/content.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
-import { creditCheckSign } from '@green/filing/hints.ts'
+import { creditCheckSign, organisationCheckSign } from '@green/filing/credit-code.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { grams, sortKey } from '../base/enterprise/search-keys.ts'
 import type { Tx } from '../db/database.ts'
@@ -234,8 +234,9 @@ export async function settleInPark(tx: Tx, park: { yqName: string; qxCode: strin
     )
 }
 
-/** A credit code with a fictional body and the right GB 32100 check sign. */
+/** A credit code with a fictional body and both check signs right. */
 function codeOf(no: number): string {
-  const body = `91500000MAXX${String(no).padStart(4, '0')}0`
+  const organisation = `MAXX${String(no).padStart(4, '0')}`
+  const body = `91500000${organisation}${organisationCheckSign(organisation)}`
   return body + creditCheckSign(body)
 }

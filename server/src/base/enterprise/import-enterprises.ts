@@ -1,22 +1,31 @@
 /** The enterprise workbook: how a row changes the enterprise with its credit code. */
+import { creditCodeDoubt, nearCodes } from '@green/filing/credit-code.ts'
 import type { Tx } from '../../db/database.ts'
 import type { enterprise } from '../../db/schema/archive.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { type FieldChange, isPersonal } from '../audit/changes.ts'
-import { type CheckedRow, faultAt, type RowValues } from '../import/checked-rows.ts'
+import { type CellFault, type CheckedRow, faultAt, type RowValues } from '../import/checked-rows.ts'
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import type { Names } from '../reference/names.ts'
 import { acrossRow, enterpriseColumns, repeatedKeys } from './enterprise-columns.ts'
 import { type EnterpriseRecord, fieldLabels, fieldOf, fieldText, isKeyField, isSame, written } from './fields.ts'
-import { enterprisesByCode, insertEnterprises, rewriteEnterprises } from './import-store.ts'
+import {
+  type EnterpriseLike,
+  enterprisesByCode,
+  insertEnterprises,
+  likeEnterprises,
+  rewriteEnterprises,
+} from './import-store.ts'
 import { type ChangePlan, planChange } from './profile-rules.ts'
 import { grams, sortKey } from './search-keys.ts'
 import { insertChanges } from './store.ts'
 
 /** Annual revenue in 万元 from which an industrial enterprise counts as 规模以上. */
 const aboveScaleRevenue = 2000
+/** An enterprise registered before it is rare, a mistyped year is not. */
+const firstDay = '1949-10-01'
 
 export const enterpriseWorkbook: WorkbookKind = {
   kind: 'enterprises',
@@ -34,6 +43,10 @@ export const enterpriseWorkbook: WorkbookKind = {
   ],
   advice: [
     [
+      '核对',
+      '信用代码校验码不符、与企业库中的企业同名或代码只差一位、成立日期早于1949年的，导入前逐行告知，请对照营业执照核对',
+    ],
+    [
       '更新',
       '信用代码已存在的企业按本表更新，空单元格不改变原有内容；已审核企业的名称、区县、法定代表人变更须经区县审核',
     ],
@@ -46,6 +59,7 @@ type Planned = { row: CheckedRow; record: EnterpriseRecord | null; plan: ChangeP
 async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }: ImportContext): Promise<JudgedBatch> {
   const codes = rows.flatMap(({ values }) => (values.socialCode === undefined ? [] : [String(values.socialCode)]))
   const known = await enterprisesByCode(tx, codes, { lock })
+  const twins = await twinsOf(tx, rows, known)
   const planned = new Map<CheckedRow, Planned>()
   for (const row of rows) {
     const record = known.get(String(row.values.socialCode)) ?? null
@@ -58,6 +72,7 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
   const of = (row: CheckedRow) => judgementOf(planned.get(row) ?? { row, record: null, plan: null }, names)
   return {
     of,
+    doubtsOf: (row) => doubtsOf(row, known.has(String(row.values.socialCode)), twins, of(row).outcome),
     write: async () => {
       const now = clock.now()
       const added: (typeof enterprise.$inferInsert)[] = []
@@ -76,6 +91,42 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
       await insertChanges(tx, changes)
     },
   }
+}
+
+/** Enterprises that a new row probably is: of the same name, or with a code that differs by one sign or two swapped ones. */
+async function twinsOf(tx: Tx, rows: readonly CheckedRow[], known: ReadonlyMap<string, EnterpriseRecord>) {
+  const added = rows.filter(({ values }) => !known.has(String(values.socialCode)))
+  const text = (row: CheckedRow, key: string) => (row.values[key] === undefined ? [] : [String(row.values[key])])
+  const names = added.flatMap((row) => text(row, 'enterpriseName'))
+  const codes = added.flatMap((row) => text(row, 'socialCode')).filter((code) => creditCodeDoubt(code) !== null)
+  return likeEnterprises(tx, names, [...new Set(codes.flatMap(nearCodes))])
+}
+
+/** What an officer should check in a row that is imported. */
+function doubtsOf(
+  row: CheckedRow,
+  isKnown: boolean,
+  twins: readonly EnterpriseLike[],
+  outcome: Judgement['outcome'],
+): CellFault[] {
+  const found: CellFault[] = []
+  const say = (key: string, message: string) => found.push(faultAt(row, enterpriseColumns, key, message))
+  const code = String(row.values.socialCode)
+  const doubt = creditCodeDoubt(code)
+  const foundDate = row.values.foundDate === undefined ? null : String(row.values.foundDate)
+  const near = doubt && !isKnown ? nearCodes(code) : []
+  const twin = isKnown
+    ? undefined
+    : twins.find((one) => one.enterpriseName === row.values.enterpriseName || near.includes(one.socialCode))
+  if (doubt && !isKnown) say('socialCode', `${doubt}；导入后标为“代码待核对”`)
+  if (twin)
+    say(
+      'enterpriseName',
+      `企业库中已有“${twin.enterpriseName}”（${twin.socialCode}），可能是同一家企业，请核对信用代码`,
+    )
+  if (foundDate !== null && foundDate < firstDay && ['add', 'update'].includes(outcome))
+    say('foundDate', '早于1949年，请核对营业执照')
+  return found
 }
 
 /** The row's values for the record. Empty cells change nothing, and words beside a code only repeat it. */

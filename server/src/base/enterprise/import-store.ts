@@ -1,5 +1,5 @@
 /** Queries of the workbook imports: rows by credit code, whole batches written at once. */
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise, enterpriseEnergy, enterpriseYear } from '../../db/schema/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
@@ -17,6 +17,21 @@ export async function enterprisesByCode(
     .orderBy(enterprise.id)
   const rows = await (lock ? asked.for('update') : asked)
   return new Map(rows.map((row) => [row.socialCode, row]))
+}
+
+export type EnterpriseLike = { enterpriseName: string; socialCode: string }
+
+/** Enterprises with one of these names or codes. */
+export async function likeEnterprises(
+  tx: Tx,
+  names: readonly string[],
+  codes: readonly string[],
+): Promise<EnterpriseLike[]> {
+  if (names.length + codes.length === 0) return []
+  return tx
+    .select({ enterpriseName: enterprise.enterpriseName, socialCode: enterprise.socialCode })
+    .from(enterprise)
+    .where(or(inArray(enterprise.enterpriseName, [...names]), inArray(enterprise.socialCode, [...codes])))
 }
 
 export async function insertEnterprises(tx: Tx, rows: (typeof enterprise.$inferInsert)[]): Promise<void> {

@@ -250,6 +250,85 @@ describe('a workbook with other headings', () => {
   })
 })
 
+describe('a workbook as people have it', () => {
+  const sheetOf = (lines: readonly (readonly string[])[]) =>
+    lines
+      .map(
+        (cells, i) =>
+          `<row r="${i + 1}">${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`,
+      )
+      .join('')
+  const line = (one: RowByTitle) => exactTitles.map((title) => String(one[title] ?? ''))
+
+  test('is understood with a title above its header and a sheet of notes before it', async () => {
+    const one = row({ 企业名称: '重庆示例表头水泥有限公司', 联系电话: 'x' })
+    const file = workbookOf({
+      sheets: {
+        说明: sheetOf([['填报说明'], ['企业名称', '与营业执照一致'], ['联系人', '经办人']]),
+        企业名单: sheetOf([['2026年度企业名单'], ['填报单位：示例区'], exactTitles, line(one)]),
+      },
+    })
+    const { report } = await preview(file)
+    expect(report).toMatchObject({ asksMapping: false, rows: 1, failed: 1 })
+    expect(report.mapping[0]).toMatchObject({ from: '企业名单', headRow: 3 })
+    expect(report.errors[0]).toMatchObject({ row: 4, title: '联系电话' })
+    const marked = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
+    const lines: Row[] = []
+    for await (const each of readSheet(marked.body, {
+      sheet: '企业名单',
+      maxRows: 50,
+      maxColumns: 60,
+      timeoutMs: 20_000,
+    }))
+      lines.push(each)
+    expect(lines[2]?.cells.at(-1)?.text).toBe('错误说明')
+    expect(lines[3]?.cells.at(-1)?.text).toContain('联系电话')
+  })
+
+  test('with unknown headings below a title is mapped by hand from its widest row', async () => {
+    const strange = exactTitles.map((_, i) => `列${i}`)
+    const file = workbookOf({ sheets: { 表: sheetOf([['名单'], strange, line(row())]) } })
+    const { report } = await preview(file)
+    expect(report.asksMapping).toBe(true)
+    expect(report.mapping[0]?.headings).toHaveLength(exactTitles.length)
+    expect(report.mapping[0]).toMatchObject({ headRow: 2 })
+  })
+
+  test('names lose line breaks and invisible signs, and keep the rule of registration', async () => {
+    const one = row({ 企业名称: '重庆示例\u200b换行\n水泥有限公司\u202e', 联系人: '王　某' })
+    const { report } = await preview(enterpriseWorkbook([one]))
+    expect(report).toMatchObject({ added: 1, failed: 0 })
+    await run(report.importId)
+    const { enterprise: kept } = await find(String(one.统一社会信用代码))
+    expect(kept).toMatchObject({ enterpriseName: '重庆示例换行水泥有限公司', contactName: '王某' })
+    for (const wrong of ['短名', '=1+1有限公司', 'ㅤㅤㅤㅤㅤㅤ', '重庆ABC有限公司'])
+      expect(faultsOf((await preview(enterpriseWorkbook([row({ 企业名称: wrong })]))).report), wrong).toEqual([
+        wrong.startsWith('ㅤ') ? 'B2 企业名称 该输入项为必填项!' : 'B2 企业名称 必须是6-50个汉字或（）()组成！',
+      ])
+  })
+
+  test('a wrong check sign, a probable twin and a day before 1949 are told, imported and marked', async () => {
+    const [right, wrong] = ['91500109MAXX10010N', '91500109MAXX10010P']
+    const one = row({ 统一社会信用代码: wrong, 企业名称: '重庆示例错码水泥有限公司', 成立日期: '1939-05-01' })
+    const { report } = await preview(enterpriseWorkbook([one]))
+    expect(report).toMatchObject({ added: 1, failed: 0, doubtsTotal: 3 })
+    expect(report.doubts.map(({ column, message }) => `${column} ${message}`)).toEqual([
+      'C 校验码不符，请核对营业执照；导入后标为“代码待核对”',
+      `B 企业库中已有“重庆示例天坪水泥有限公司”（${right}），可能是同一家企业，请核对信用代码`,
+      'R 早于1949年，请核对营业执照',
+    ])
+    expect(report.preview[0]?.changes).toContain('请核对统一社会信用代码')
+    const marked = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
+    expect((await rowsOf(marked.body))[1]?.cells.at(-1)?.text).toContain('请核对企业名称')
+    await run(report.importId)
+    expect((await find(wrong)).enterprise.codeDoubt).toBe('校验码不符，请核对营业执照')
+    const { rows } = (await app.call(lsdtqyinfo.page, { keyword: wrong }, city.token)).data
+    expect(rows[0]?.codeDoubt).not.toBeNull()
+    // Once it is there and right, the same row says nothing more.
+    expect((await preview(enterpriseWorkbook([{ ...one, 成立日期: null }]))).report.doubtsTotal).toBe(0)
+  })
+})
+
 describe('wrong cells', () => {
   test('are all reported at once, each with row, column, title, value and the message of the screen', async () => {
     const wrong = row({
@@ -474,7 +553,7 @@ describe('the marked file', () => {
   })
 
   test('is not made of a valid file', async () => {
-    const { report } = await preview(enterpriseWorkbook([row()]))
+    const { report } = await preview(enterpriseWorkbook([row({ 统一社会信用代码: '91500109MAXX10010N' })]))
     const { status, msg } = await app.call(enterprise.importMarked, { importId: report.importId }, admin.token)
     expect([status, msg]).toEqual([422, '该文件没有需要标注的内容'])
   })

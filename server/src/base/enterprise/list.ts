@@ -14,6 +14,7 @@ import {
   orgKinds,
 } from '@green/contract/roles.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
+import { creditCodeDoubt } from '@green/filing/credit-code.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
@@ -187,6 +188,7 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
     id: record.id,
     enterpriseName: record.enterpriseName,
     socialCode: record.socialCode,
+    codeDoubt: creditCodeDoubt(record.socialCode),
     qxCode: record.qxCode,
     qxName: names.label('district', record.qxCode),
     industryCode: record.industryCode,

@@ -1,10 +1,12 @@
 /** 企业信息: the enterprise's own profile, and the enterprise data that filings use. */
+
 import type { user } from '@green/contract/calls/user.ts'
 import type { Enterprise, verifications } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
+import { creditCodeDoubt } from '@green/filing/credit-code.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -285,6 +287,7 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     id: record.id,
     enterpriseName: seen.enterpriseName,
     socialCode: seen.socialCode,
+    codeDoubt: creditCodeDoubt(seen.socialCode),
     qxCode: seen.qxCode,
     qxName: names.label('district', seen.qxCode),
     orgKind: oneOf(orgKinds, seen.orgKind),

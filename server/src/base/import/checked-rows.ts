@@ -1,5 +1,6 @@
 /** Reads one sheet of an uploaded workbook by a table of columns: header by exact names, then every cell of every filled row. */
 import { refuse } from '@green/contract/errors.ts'
+import { visibleText } from '@green/filing/visible-text.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { type Cell, openWorkbook, type Row } from '../../platform/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '../../platform/spreadsheet/workbook-parts.ts'
@@ -136,9 +137,9 @@ function checkedRow({ row, cells }: Row, mark: RowMark | null, plan: SheetPlan, 
   return { row, mark, values, faults, placeOf: (key) => plan.places[key] ?? 0 }
 }
 
-/** A formula without a result also counts as filled. */
+/** A formula without a result also counts as filled; invisible signs alone do not. */
 export function isFilled(cell: Cell): boolean {
-  return cell.kind !== 'empty' && (cell.kind === 'formula' || cell.text.trim() !== '')
+  return cell.kind !== 'empty' && (cell.kind === 'formula' || visibleText(cell.text).trim() !== '')
 }
 
 /** A fault found by comparison with other rows or the database. */

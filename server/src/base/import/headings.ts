@@ -3,58 +3,109 @@ import { refuse } from '@green/contract/errors.ts'
 import type { ImportMapping } from '@green/contract/imports.ts'
 import { errorTitle } from '../../platform/spreadsheet/marked-copy.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { openWorkbook, type Row } from '../../platform/spreadsheet/sheet-rows.ts'
+import { workbookParts } from '../../platform/spreadsheet/workbook-parts.ts'
 import { FileRefused } from '../../platform/uploads/file-refused.ts'
 import { cellWords } from './cell-rules.ts'
-import { type ImportColumn, markTitle, widestSheet } from './checked-rows.ts'
+import { type ImportColumn, isFilled, markTitle, widestSheet } from './checked-rows.ts'
 import type { WorkbookKind } from './workbook-import.ts'
 
 /** Sheet column by the key of our column; from 1. */
 export type Places = Readonly<Record<string, number>>
-/** Position of the header and the columns of a sheet, and of the row marks of our exports. */
-export type SheetPlaces = { headRow: number; places: Places; markColumn: number }
+/** Position of the header and the columns of a sheet, and of the row marks of our exports. `from`: the sheet's name in the file. */
+export type SheetPlaces = { headRow: number; places: Places; markColumn: number; from?: string | undefined }
 /** Confirmed headings: the key of our column, or nothing for one that is not imported. */
 export type Remembered = Readonly<Record<string, string>>
 
 type Heading = { column: number; heading: string; samples: string[] }
-type Head = { row: number; headings: Heading[]; markColumn: number }
+type Head = { from: string | undefined; row: number; headings: Heading[]; markColumn: number }
 
 const shownSamples = 2
 const timeoutMs = 60_000
 
-/** The first filled row and samples from those below it. */
-async function headOf(file: string, sheet: string | undefined): Promise<Head> {
-  let head: Head | null = null
+/** The header is looked for in so many filled rows of so many sheets: a title, a note or the date may stand above it. */
+const searched = { rows: 10, sheets: 10 }
+/** Fewer known headings do not make a row a header: a guide lists them one below the other. */
+const leastKnown = 2
+const linesRead = 20
+
+/**
+ * The header of a sheet with samples from below it: of the first rows, in a file with one sort of sheet also of the first
+ * sheets, the row that has most of our headings. Where none has, the first row as wide as the others, to be mapped by hand.
+ */
+async function headOf(
+  file: string,
+  sheet: string | undefined,
+  columns: readonly ImportColumn[],
+  remembered: Remembered,
+): Promise<Head> {
+  let best: { head: Head; known: number } | null = null
+  let first: Head | null = null
   try {
-    let looked = 0
-    for await (const { row, cells } of readSheet(file, {
-      sheet,
-      maxRows: 100_000,
-      maxColumns: widestSheet,
-      timeoutMs,
-    })) {
-      if (!head) {
-        const all = cells.map((cell) => ({
-          column: cell.column,
-          heading: cellWords(cell).normalize('NFC'),
-          samples: [],
-        }))
-        const own = [errorTitle, markTitle, '']
-        const markColumn = all.find(({ heading }) => heading === markTitle)?.column ?? 0
-        head = { row, headings: all.filter(({ heading }) => !own.includes(heading)), markColumn }
-        continue
+    for (const from of sheet === undefined ? await visibleSheets(file) : [sheet]) {
+      const lines = await firstLines(file, from)
+      const widest = Math.max(0, ...lines.map(({ cells }) => cells.filter(isFilled).length))
+      for (const [i, line] of lines.slice(0, searched.rows).entries()) {
+        const head = headFrom(from, line, lines.slice(i + 1))
+        const { sure, guessed } = matched(columns, head.headings, remembered)
+        const known = Object.keys(sure).length + Object.keys(guessed).length / 2
+        if (known >= Math.min(leastKnown, columns.length) && known > (best?.known ?? 0)) best = { head, known }
+        if (head.headings.length * 2 > widest) first ??= head
       }
-      for (const { column, samples } of head.headings) {
-        const text = cells[column - 1]?.text.trim() ?? ''
-        if (text !== '' && samples.length < shownSamples) samples.push([...text].slice(0, 20).join(''))
-      }
-      if (++looked === 20) break
     }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     throw refuse('FILE_REFUSED', { message: error.message }, { fault: error.fault })
   }
+  const head = best?.head ?? first
   if (!head) throw refuse('FILE_REFUSED', { message: '文件中没有数据，请在表头下方填写后再上传' }, { fault: 'empty' })
   return head
+}
+
+/** The names of the sheets that a person sees. */
+async function visibleSheets(file: string): Promise<string[]> {
+  const zip = await openWorkbook(file)
+  try {
+    const { sheets } = await workbookParts(zip)
+    return sheets
+      .filter(({ hidden }) => !hidden)
+      .slice(0, searched.sheets)
+      .map(({ name }) => name)
+  } finally {
+    await zip.close()
+  }
+}
+
+async function firstLines(file: string, sheet: string | undefined): Promise<Row[]> {
+  const lines: Row[] = []
+  for await (const line of readSheet(file, { sheet, maxRows: 100_000, maxColumns: widestSheet, timeoutMs })) {
+    lines.push(line)
+    if (lines.length === searched.rows + linesRead) break
+  }
+  return lines
+}
+
+/** A row read as a header. */
+function headFrom(from: string | undefined, { row, cells }: Row, below: readonly Row[]): Head {
+  const all = cells.map((cell) => ({ column: cell.column, heading: cellWords(cell).normalize('NFC') }))
+  const own = [errorTitle, markTitle, '']
+  return {
+    from,
+    row,
+    markColumn: all.find(({ heading }) => heading === markTitle)?.column ?? 0,
+    headings: all
+      .filter(({ heading }) => !own.includes(heading))
+      .map(({ column, heading }) => ({
+        column,
+        heading,
+        samples: below
+          .slice(0, linesRead)
+          .map((line) => line.cells[column - 1]?.text.trim() ?? '')
+          .filter((text) => text !== '')
+          .slice(0, shownSamples)
+          .map((text) => [...text].slice(0, 20).join('')),
+      })),
+  }
 }
 
 /** The mapping of an upload's headings, sheet by sheet, and whether it is complete without confirmation. */
@@ -67,12 +118,14 @@ export async function mappingOf(
   const places: SheetPlaces[] = []
   let isSure = true
   for (const { name, columns } of workbook.sheets) {
-    const head = await headOf(file, workbook.sheets.length > 1 ? name : undefined)
+    const head = await headOf(file, workbook.sheets.length > 1 ? name : undefined, columns, remembered)
     const found = matched(columns, head.headings, remembered)
     isSure &&= found.isSure
-    places.push({ headRow: head.row, places: found.sure, markColumn: head.markColumn })
+    places.push({ headRow: head.row, places: found.sure, markColumn: head.markColumn, from: head.from })
     sheets.push({
       sheet: name,
+      from: head.from,
+      headRow: head.row,
       headings: head.headings,
       columns: columns.map(({ key, title, required, note }) => ({
         key,

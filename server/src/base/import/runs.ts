@@ -247,14 +247,14 @@ export async function markedOf(
   const isOnly = workbook.sheets.length === 1
   if (run.report.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目' })
   await checkWorkbook(services.db, workbook, path, run.places ?? [], actor, {
-    onMark: ({ sheet, ...mark }) => errors.push(isOnly ? mark : { ...mark, sheet }),
+    onMark: ({ sheet, ...mark }) => errors.push({ ...mark, sheet: isOnly ? run.places?.[0]?.from : sheet }),
   })
   if (errors.length === 0) throw refuse('FILE_REFUSED', { message: '该文件没有需要标注的内容' })
   return markedBlob(path, run.fileName, errors, run.places?.[0]?.headRow)
 }
 
 /** A fault of a cell; of the first visible sheet where none is named. */
-type MarkIn = CellError & { sheet?: string }
+type MarkIn = CellError & { sheet?: string | undefined }
 
 /** The file with its invalid cells marked, sheet by sheet. */
 export async function markedBlob(

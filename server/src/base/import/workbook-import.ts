@@ -10,6 +10,7 @@ import type { FieldChange } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type Names, namesOf } from '../reference/names.ts'
 import {
+  type CellFault,
   type CheckedRow,
   type ColumnFault,
   checkedBatches,
@@ -40,6 +41,8 @@ export type JudgedBatch = {
   /** It writes its own log entries, record by record. */
   logs?: true
   of: (row: CheckedRow) => Judgement
+  /** What a person should check in a row that is imported all the same. */
+  doubtsOf?: (row: CheckedRow) => readonly CellFault[]
   /** Writes the rows that add or update. */
   write: () => Promise<void>
 }
@@ -80,10 +83,12 @@ export async function checkWorkbook(
   for (const [i, sheet] of workbook.sheets.entries())
     for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context)) {
       for (const row of rows) {
-        const { outcome, words } = count(report, workbook, sheet, row, judged)
+        const { outcome, words, doubts } = count(report, workbook, sheet, row, judged)
         const at = { sheet: sheet.name, row: row.row }
         for (const { column, title, message } of row.faults)
           onMark({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
+        for (const { column, title, message } of doubts)
+          onMark({ ...at, ...(column > 0 ? { column } : {}), message: `请核对${title}：${message}` })
         if (outcome === 'skip' || outcome === 'conflict') onMark({ ...at, message: words })
       }
       onRows(report.rows)
@@ -185,7 +190,7 @@ async function* judgedBatches(
   const { name, columns, across, keyColumn } = sheet
   // In a workbook with one sheet the sheet may have any name.
   const plan = {
-    sheet: workbook.sheets.length > 1 ? name : undefined,
+    sheet: found.from ?? (workbook.sheets.length > 1 ? name : undefined),
     columns,
     names: context.names,
     across,
@@ -218,6 +223,8 @@ export function newReport(): WorkbookReport {
     failed: 0,
     errors: [],
     errorsTotal: 0,
+    doubts: [],
+    doubtsTotal: 0,
     preview: [],
     done: false,
   }
@@ -238,12 +245,15 @@ function count(
   sheet: ImportSheet,
   row: CheckedRow,
   judged: JudgedBatch,
-): { outcome: RowOutcome; changes: readonly FieldChange[]; words: string } {
+): { outcome: RowOutcome; changes: readonly FieldChange[]; words: string; doubts: readonly CellFault[] } {
   const faults = row.faults.map(({ title, message }) => `${title}：${message}`).join('；')
   const { outcome, changes, says }: Omit<Judgement, 'outcome'> & { outcome: RowOutcome } =
     row.faults.length > 0 ? { outcome: 'fault', changes: [], says: faults } : judged.of(row)
-  const told =
+  const doubts = row.faults.length > 0 ? [] : (judged.doubtsOf?.(row) ?? [])
+  const toCheck = doubts.map(({ title, message }) => `请核对${title}：${message}`)
+  const effect =
     says ?? changes.map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`).join('；')
+  const told = [...toCheck, ...(effect === '' ? [] : [effect])].join('；')
   const words = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${told}`
   const place = sheets.length > 1 ? { sheet: sheet.name } : {}
   report.rows++
@@ -251,6 +261,9 @@ function count(
   report.errorsTotal += row.faults.length
   for (const fault of row.faults.slice(0, shownErrors - report.errors.length))
     report.errors.push({ ...fault, ...place, column: columnLetters(fault.column) })
+  report.doubtsTotal += doubts.length
+  for (const doubt of doubts.slice(0, shownErrors - report.doubts.length))
+    report.doubts.push({ ...doubt, ...place, column: columnLetters(doubt.column) })
   const isTold = outcome === 'skip' || outcome === 'conflict'
   if (report.preview.length < (isTold ? shownErrors : shownRows))
     report.preview.push({
@@ -261,5 +274,5 @@ function count(
       socialCode: String(row.values.socialCode ?? ''),
       changes: words,
     })
-  return { outcome, changes, words }
+  return { outcome, changes, words, doubts }
 }

@@ -51,7 +51,10 @@ export const importRun = pgTable('import_run', {
   doneAt: moment('done_at'),
   report: importReport('report').notNull(),
   /** Position of the header and the columns of each sheet. */
-  places: jsonb('places').$type<{ headRow: number; places: Record<string, number>; markColumn: number }[]>(),
+  places:
+    jsonb('places').$type<
+      { headRow: number; places: Record<string, number>; markColumn: number; from?: string | undefined }[]
+    >(),
 })
 
 /** Confirmed headings of a kind of workbook, for the next import: the column's key, or nothing. */

@@ -6,6 +6,7 @@ import { type NumberStyle, numberStyle } from './number-format.ts'
 
 export interface SheetPart {
   readonly name: string
+  readonly hidden: boolean
   readonly entry: ZipEntry
 }
 
@@ -38,10 +39,10 @@ export async function workbookParts(zip: Zip): Promise<WorkbookParts> {
     },
   })
   listed.sort((a, b) => Number(a.hidden) - Number(b.hidden))
-  const sheets = listed.flatMap(({ name, id }) => {
+  const sheets = listed.flatMap(({ name, id, hidden }) => {
     const link = links.find((relation) => relation.id === id && relation.type === 'worksheet')
     const entry = link && zip.find(link.target)
-    return entry ? [{ name, entry }] : []
+    return entry ? [{ name, hidden, entry }] : []
   })
   const part = (type: string) => {
     const target = links.find((relation) => relation.type === type)?.target

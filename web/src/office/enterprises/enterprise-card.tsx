@@ -59,6 +59,11 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
         <span>档案完整度 {enterprise.completeness.percent}%</span>
         <span>更新于 {dateTimeText(enterprise.updatedAt)}</span>
       </p>
+      {enterprise.codeDoubt ? (
+        <p>
+          <Tag tone="orange">代码待核对</Tag> 统一社会信用代码{enterprise.codeDoubt}
+        </p>
+      ) : null}
       <OperatingState enterprise={enterprise} />
       <RegisterAgreement enterprise={enterprise} />
       {profileGroups.map((group) => (

@@ -68,6 +68,7 @@ const columnsWith = (scale: Label, level: Label) => [
           {row.enterpriseName}
         </Link>
         <span className="ol-under">{row.socialCode}</span>
+        {row.codeDoubt ? <Tag tone="orange">代码待核对</Tag> : null}
         {row.closedAs ? <Tag tone="red">{closureLabels[row.closedAs]}</Tag> : null}
       </div>
     ),

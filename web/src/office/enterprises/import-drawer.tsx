@@ -291,12 +291,14 @@ function Report({ report, marked }: { report: ImportReport; marked: ImportCalls[
         ) : null}
         。
       </p>
-      {report.failed + report.skipped + report.conflicts > 0 ? (
+      {report.failed + report.skipped + report.conflicts + report.doubtsTotal > 0 ? (
         <div className="oi-faults" role="alert">
           <p>
             {report.failed > 0
               ? '有误的行没有改正前不能导入，数据没有任何改动。请下载标注了错误的原文件，改正后重新上传。'
-              : '冲突和跳过的行不导入，原因见下表，也标注在原文件中；其余各行可以导入。'}
+              : report.skipped + report.conflicts > 0
+                ? '冲突和跳过的行不导入，原因见下表，也标注在原文件中；其余各行可以导入。'
+                : '有的地方请先对照营业执照核对，见下表，也标注在原文件中；确认无误的可以导入。'}
           </p>
           <DownloadButton call={marked} input={{ importId: report.importId }} kind="primary">
             下载标注文件
@@ -304,10 +306,27 @@ function Report({ report, marked }: { report: ImportReport; marked: ImportCalls[
         </div>
       ) : null}
       <Tabs
-        defaultActiveKey={report.errorsTotal > 0 ? 'errors' : 'preview'}
+        defaultActiveKey={
+          report.errorsTotal > 0 ? 'errors' : report.doubtsTotal > 0 && !report.done ? 'doubts' : 'preview'
+        }
         items={[
           ...(report.errorsTotal > 0
-            ? [{ key: 'errors', label: `错误（${report.errorsTotal}）`, children: <Errors report={report} /> }]
+            ? [
+                {
+                  key: 'errors',
+                  label: `错误（${report.errorsTotal}）`,
+                  children: <Cells label="导入错误" cells={report.errors} total={report.errorsTotal} />,
+                },
+              ]
+            : []),
+          ...(report.doubtsTotal > 0
+            ? [
+                {
+                  key: 'doubts',
+                  label: `请核对（${report.doubtsTotal}）`,
+                  children: <Cells label="请核对" cells={report.doubts} total={report.doubtsTotal} />,
+                },
+              ]
             : []),
           { key: 'preview', label: '预览', children: <Preview report={report} /> },
         ]}
@@ -329,22 +348,23 @@ const faultCard = (fault: Fault) => (
   </div>
 )
 
-function Errors({ report }: { report: ImportReport }) {
+/** Messages at cells: errors, or what to check. */
+function Cells({ label, cells, total }: { label: string; cells: readonly Fault[]; total: number }) {
   const narrow = useNarrow()
   return (
     <>
-      {report.errorsTotal > report.errors.length ? (
+      {total > cells.length ? (
         <p>
-          以下列出前 {report.errors.length} 处，全部 {report.errorsTotal} 处见标注文件。
+          以下列出前 {cells.length} 处，全部 {total} 处见标注文件。
         </p>
       ) : null}
       <Table<Fault>
         size="small"
-        aria-label="导入错误"
+        aria-label={label}
         showHeader={!narrow}
         rowKey={(row) => `${row.row}-${row.column}-${row.message}`}
-        dataSource={report.errors}
-        pagination={report.errors.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+        dataSource={[...cells]}
+        pagination={cells.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
         columns={
           narrow
             ? [{ key: 'fault', render: (_, row) => faultCard(row) }]

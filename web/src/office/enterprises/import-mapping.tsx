@@ -141,10 +141,13 @@ export function MappingTold({ mapping, onChange }: { mapping: ImportMapping; onC
     headings.filter(({ column }) => !columns.some((one) => one.column === column)),
   )
   const quoted = (list: readonly string[]) => list.map((one) => `“${one}”`).join('')
-  if (missing.length + unused.length === 0) return null
+  // Said where it is not the usual place: the first row.
+  const found = mapping.filter(({ headRow }) => (headRow ?? 1) > 1)
+  if (missing.length + unused.length + found.length === 0) return null
   return (
     <div className="oi-told" role="status">
       <p>
+        {found.map(({ from, headRow }) => `表头在${from ? `工作表“${from}”的` : ''}第${headRow}行。`)}
         {unused.length > 0 ? `文件中不导入的列：${quoted(unused.map(({ heading }) => heading))}。` : ''}
         {missing.length > 0 ? `文件中没有的栏目：${quoted(missing.map(({ title }) => title))}。` : ''}
       </p>
