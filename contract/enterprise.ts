@@ -142,6 +142,9 @@ export const Enterprise = z.object({
   authorisationFile: z.array(FileRef),
   verification: z.enum(verifications),
   verificationOpinion: z.string().nullable(),
+  /** When it was last sent to the county; and while it waits, the day after which the city is told of the delay. */
+  submittedAt: Moment.nullable(),
+  answerBy: DateText.nullable(),
   state: z.enum(accountStates),
   version: z.number(),
   updatedAt: Moment,

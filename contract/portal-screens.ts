@@ -17,7 +17,10 @@ const table = {
 
   home: listed('home', '/mainPages/greenHome', '首页'),
 
-  apply: listed('apply', '/apply', '项目申报', { roles: ['enterprise'] }),
+  apply: listed('apply', '/apply', '项目申报', {
+    roles: ['enterprise'],
+    inPortal: '/mainPages/personalCenter?tab=apply',
+  }),
   ...pagesOf('apply'),
   ...pagesOf('record'),
 
@@ -41,7 +44,7 @@ const table = {
   serviceRating: listed('tool', '/mainPages/webrate', '服务评价'),
   diagnosis: listed('tool', '/mainPages/greenDiagnosis', '绿色诊断', { orgKinds: ['enterprise'] }),
 
-  personalCenter: listed('mine', '/mainPages/personalCenter', '个人中心', { roles: ['enterprise'] }),
+  personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),
   search: page('/mainPages/search', '搜索'),
   accessibility: page('/mainPages/accessibility', '无障碍声明'),
   filingPrint: page('/mainPages/filingPrint/id={$id}', '打印申报表', {

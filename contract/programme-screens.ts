@@ -70,6 +70,7 @@ const desks = {
     orgKinds: ['institution'],
     own: { enterprise: 7 },
     icon: 'energy',
+    inPortal: '/mainPages/jnfwba',
   }),
   'energy-project': screen('lsxmrkgl', '项目入库', 'record', {
     may: { county: 'V R1 X', city: 'V R2 K X', admin: 'V X' },
@@ -79,6 +80,7 @@ const desks = {
     orgKinds: ['institution'],
     own: { enterprise: 6 },
     icon: 'file',
+    inPortal: '/mainPages/thirdFiling',
   }),
   'third-party-report': screen('thirdReports', '第三方年度报告', 'record', {
     may: { city: 'V R2 X', admin: 'V X' },

@@ -28,6 +28,8 @@ type Place = {
   /** Roles whose menu has too few screens for groups: it is shown in `own`, in this order, with its icon. */
   own?: Partial<Record<Role, number>>
   icon?: string
+  /** Where accounts of enterprises find its content: a page of the portal. They are redirected. */
+  inPortal?: `/${string}`
   /** The path of the screen whose rows open it; menus leave it out. */
   parent?: string
 }
@@ -48,7 +50,7 @@ export const portalGroups = {
   list: '绿色名单',
   policy: '政策资讯',
   tool: '工具服务',
-  mine: '个人中心',
+  mine: '工作台',
 } as const
 export type PortalGroup = keyof typeof portalGroups
 
@@ -61,6 +63,8 @@ type Rest = {
   programme?: string
   /** The parent page, for breadcrumbs. */
   parent?: `/${string}`
+  /** Where accounts of enterprises find its content: a part of another page. They are redirected. */
+  inPortal?: `/${string}`
 }
 export type PortalScreenEntry = Rest & {
   /** As the specification spells it, without the base; `{$id}` marks a parameter. */

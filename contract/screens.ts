@@ -32,6 +32,7 @@ const table = {
   dashboard: screen('dashboard', '工作台', 'board', {
     may: { enterprise: 'V', county: 'V', city: 'V', expert: 'V', supervisor: 'V', admin: 'V' },
     icon: 'desk',
+    inPortal: '/mainPages/personalCenter',
   }),
 
   filingOverview: screen('apply', '申报总览', 'review', { may: { county: 'V X', city: 'V X', admin: 'V X' } }),
@@ -55,6 +56,7 @@ const table = {
     orgKinds: ['park'],
     own: { enterprise: 6 },
     icon: 'map',
+    inPortal: '/mainPages/greenpark?tab=inside',
   }),
   countyPush: screen('qxts', '区县推送', 'list', { may: { county: 'V N X', city: 'V R2 X', admin: 'V X' } }),
 
@@ -68,6 +70,7 @@ const table = {
     may: { enterprise: 'V N', county: 'V X M', city: 'V X M', admin: 'V X' },
     own: { enterprise: 2 },
     icon: 'edit',
+    inPortal: '/mainPages/noGreenReporting',
   }),
   dataManagement: screen('dataManage', '数据管理', 'yearly', { may: { city: 'V N X I', admin: 'V N X I' } }),
 

@@ -35,13 +35,13 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
     await expectAccessible(page)
     await page.getByRole('button', { name: '注册', exact: true }).click()
-    await expect(page.getByText('注册成功，请完善企业信息并提交区县审核')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '请填写企业信息' })).toBeVisible()
   })
 
   await test.step('completes the profile and hands it to the county', async () => {
     await page.goto('/web/mainPages/lsgcsb')
-    await expect(page.getByText('企业信息尚未通过区县审核，审核通过后可办理。')).toBeVisible()
-    await page.getByRole('link', { name: '完善企业信息' }).click()
+    await expect(page.getByText('填写企业信息并经区县审核后，就可以办理。')).toBeVisible()
+    await page.getByRole('link', { name: '填写企业信息' }).click()
     await page.getByRole('textbox', { name: '生产（办公）地址' }).fill('重庆市涪陵区示例工业园26号')
     await page.getByRole('combobox', { name: '国民经济行业（四位代码）' }).fill('3011')
     await page

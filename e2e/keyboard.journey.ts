@@ -63,7 +63,7 @@ test('an enterprise registers', async ({ people }) => {
   await keyboard.key('Escape')
   await expect(page.getByRole('button', { name: '《用户协议和隐私说明》' })).toBeFocused()
   await keyboard.press(page.getByRole('button', { name: '注册', exact: true }))
-  await expect(page.getByText('注册成功，请完善企业信息并提交区县审核')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '请填写企业信息' })).toBeVisible()
 })
 
 test('a filing goes its whole way: filled in, sent, returned, mended, recommended, scored', async ({ people }) => {

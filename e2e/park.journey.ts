@@ -36,12 +36,12 @@ test('from registration to the public list of green parks', async ({ people, ori
     await page.getByRole('textbox', { name: '再次输入密码' }).fill(password)
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
     await page.getByRole('button', { name: '注册', exact: true }).click()
-    await expect(page.getByText('注册成功，请完善企业信息并提交区县审核')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '请填写企业信息' })).toBeVisible()
   })
 
   await test.step('completes its profile, and the county verifies it', async () => {
     await page.goto('/web/mainPages/greenparksb')
-    await page.getByRole('link', { name: '完善企业信息' }).click()
+    await page.getByRole('link', { name: '填写企业信息' }).click()
     await page.getByRole('textbox', { name: '生产（办公）地址' }).fill('重庆市永川区示例大道1号')
     await page.getByRole('combobox', { name: '国民经济行业（四位代码）' }).fill('7221')
     await page

@@ -32,7 +32,9 @@ for (const loginName of accounts)
     const pathsOfCity = loginName === 'admin' ? await menuOf(await people.apiClient('city')) : new Set()
     const closed: PageRoute[] = []
     for (const route of pageRoutes.filter((one) => !isPublic(one))) {
-      if (decide(route, { login, state: null, menu: paths }, pageRoutes) === 'noRight') closed.push(route)
+      const decision = decide(route, { login, state: null, menu: paths }, pageRoutes)
+      if (decision === 'noRight') closed.push(route)
+      else if (decision === 'elsewhere') await leadsTo(page, route)
       else
         for (const address of await addressesOf(route.path, origin, person))
           await look(
@@ -89,6 +91,13 @@ test('an ended login redirects to the sign-in page with the reason', async ({ pe
   await expect(page.getByRole('region', { name: '通知' })).toContainText('登陆超时，请重新登陆')
 })
 
+/** An enterprise finds this screen's content in the portal. */
+async function leadsTo(page: Page, { path, inPortal = '/' }: PageRoute): Promise<void> {
+  await page.goto(`/web${path}`)
+  await expect(page).toHaveURL(new RegExp(`${escaped(inPortal)}$`))
+  await expectWell(page)
+}
+
 /** Opens a screen: only that, with a check of the whole page, or also with each of its tabs. */
 async function look(page: Page, address: string, depth: 'opens' | 'page' | 'tabs' = 'page'): Promise<void> {
   await test.step(address, async () => {
@@ -99,8 +108,8 @@ async function look(page: Page, address: string, depth: 'opens' | 'page' | 'tabs
     if (depth === 'opens') return
     await expectAccessible(page)
     if (depth === 'page') return
-    const row = page.locator('main [role=tablist], main .pf-tabs').first()
-    for (const tab of (await row.locator(':scope > button, [role=tab]').all()).slice(1)) {
+    const row = page.locator('main [role=tablist], main .pf-tabs, main .dk-nav').first()
+    for (const tab of (await row.locator(':scope > button, .dk-nav-group > button, [role=tab]').all()).slice(1)) {
       await tab.click()
       await expectWell(page)
       await expectAccessible(page, 'main')

@@ -119,6 +119,8 @@ export const filing = {
     out: z.array(
       FilingRow.extend({
         todo: z.string().nullable(),
+        /** By when that has to be done; null where nothing limits it. A yearly report that is late keeps its moment in the past. */
+        dueAt: Moment.nullable(),
         percent: z.number(),
         editor: Editor,
         /** The day on which an untouched draft moves to the recycle bin. */

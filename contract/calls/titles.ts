@@ -13,7 +13,7 @@ import {
   ruled,
   words,
 } from '../rule-schemas.ts'
-import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
+import { DateText, Id, Moment, Nothing, ProgrammeId, pageInput, pageOf, QxCode } from '../shapes.ts'
 import { figuresAtMost, imagesAtMost, titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
 import { TitleFigure } from './public-titles.ts'
 
@@ -89,7 +89,7 @@ export const project = {
   }),
   initQyInfo: call({
     get: '/project/initQyInfo',
-    title: '本企业可申报的批次：预填信息、已申报情况、不能申报的原因',
+    title: '本企业可申报的事项：预填信息、批次、已申报情况、不能申报的原因',
     may: ['enterprise'],
     in: Nothing,
     out: z.object({
@@ -100,8 +100,12 @@ export const project = {
           filed: z.object({ id: Id, state: StateName, stateLabel: z.string() }).nullable(),
           /** Why the enterprise cannot apply; empty when it can. */
           reasons: z.array(z.string()),
+          /** A yearly report that the enterprise must file; after the batch closed it is late, and is listed still. */
+          isOwed: z.boolean(),
         }),
       ),
+      /** What its kind of organisation files at any time, without a batch. */
+      anytime: z.array(z.object({ programme: ProgrammeId, title: z.string() })),
     }),
   }),
 }

@@ -8,7 +8,7 @@ export const registered = (ask: string, clause: string): EligibilityQuestion => 
   key: 'registered',
   ask,
   clause,
-  otherwise: '请以在本市登记的独立法人（或视同法人）办理；登记信息有误的，先在个人中心更正企业信息并经区县审核',
+  otherwise: '请以在本市登记的独立法人（或视同法人）办理；登记信息有误的，先在工作台更正企业信息并经区县审核',
   known: ({ isVerified }) => (isVerified ? true : null),
 })
 

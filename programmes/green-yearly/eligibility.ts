@@ -20,6 +20,6 @@ export const eligibility: readonly EligibilityQuestion[] = [
     key: 'changes',
     ask: '名称、地址、主要产品和工艺没有重大变化，或已在企业档案中更新',
     clause: greenMeasure,
-    otherwise: '先在个人中心更新企业信息；发生重大变化的，填报后主动告知区县',
+    otherwise: '先在工作台更新企业信息；发生重大变化的，填报后主动告知区县',
   },
 ]

@@ -53,9 +53,16 @@ const portalRoutes = (Object.keys(portalScreens) as PortalScreen[]).map((name) =
   page: lazyPage(isPublic(name) ? publicPages[name] : () => loadFilingPage(name)),
 }))
 const officeRoutes = screenNames.map((name): PageRoute => {
-  const { title, parent } = officeScreens[name]
+  const { title, parent, inPortal } = officeScreens[name]
   const page = lazyPage(() => loadOfficePage(name))
-  return { path: officePath(name), title, face: 'office', page, ...(parent ? { parent: `/hindex/${parent}` } : {}) }
+  return {
+    path: officePath(name),
+    title,
+    face: 'office',
+    page,
+    ...(parent ? { parent: `/hindex/${parent}` } : {}),
+    ...(inPortal ? { inPortal } : {}),
+  }
 })
 
 /** Every page once; a path that is not here does not exist. */

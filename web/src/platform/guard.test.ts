@@ -67,3 +67,12 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?
 test('sign-in returns to the page that needed the login', () => {
   expect(safeReturn('/hindex/qy?page=2')).toBe('/hindex/qy?page=2')
 })
+
+test('an enterprise is led from its office pages and from 项目申报 to its own place; staff stay', () => {
+  const dashboard = page({ path: '/hindex/dashboard', face: 'office', inPortal: '/mainPages/personalCenter' })
+  const menu = new Set(['/hindex/dashboard'])
+  expect(decide(dashboard, visitor({ login: login('enterprise', 'enterprise'), menu }), [])).toBe('elsewhere')
+  expect(decide(dashboard, visitor({ login: login('county'), menu }), [])).toBe('open')
+  const unlisted = page({ ...dashboard, path: '/hindex/other' })
+  expect(decide(unlisted, visitor({ login: login('enterprise', 'enterprise'), menu }), [])).toBe('noRight')
+})

@@ -9,7 +9,8 @@ export type Visitor = {
   menu: ReadonlySet<string> | null
 }
 
-export type Decision = 'open' | 'signIn' | 'changePassword' | 'noRight'
+/** `elsewhere`: at the page's `inPortal`. */
+export type Decision = 'open' | 'elsewhere' | 'signIn' | 'changePassword' | 'noRight'
 
 export function needsLogin(page: PageRoute): boolean {
   return page.face === 'office' || page.roles !== undefined
@@ -30,7 +31,7 @@ export function decide(page: PageRoute, visitor: Visitor, table: readonly PageRo
     return 'noRight'
   }
   if (page.face === 'office' && !trailOf(table, page).some((one) => menu?.has(one.path))) return 'noRight'
-  return 'open'
+  return page.inPortal && login.userRole === 'enterprise' ? 'elsewhere' : 'open'
 }
 
 /** Where to go after sign-in: only addresses inside the platform, never the sign-in page. */

@@ -18,6 +18,9 @@ import {
   profileKeys,
 } from './fields.ts'
 
+/** Working days a county has to verify a record; after them the city is told. */
+export const countyDays = 5
+
 export type FieldChange = { field: string; before: string; after: string }
 
 /** Texts trimmed. */

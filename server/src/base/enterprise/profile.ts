@@ -7,9 +7,10 @@ import type { FileRef } from '@green/contract/files.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { creditCodeDoubt } from '@green/filing/credit-code.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, dayOf } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
@@ -20,6 +21,7 @@ import { writeAudit } from '../audit/store.ts'
 import { citeFiles } from '../files/rights.ts'
 import { tell } from '../message/tell.ts'
 import { type Names, namesOf } from '../reference/names.ts'
+import { cityProfile } from '../reference/reference-data.ts'
 import {
   asProposed,
   type EnterpriseRecord,
@@ -38,6 +40,7 @@ import { contactFields, contactFor } from './masks.ts'
 import {
   type ChangePlan,
   completenessOf,
+  countyDays,
   type FieldChange,
   isClaimed,
   isVerified,
@@ -315,6 +318,11 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     authorisationFile: filesOf(wished, 'authorisationFile'),
     verification: verificationOf(record),
     verificationOpinion: record.verificationOpinion,
+    submittedAt: record.submittedAt,
+    answerBy:
+      record.verification === 'verifying' && record.submittedAt
+        ? addWorkingDays(dayOf(record.submittedAt), countyDays, cityProfile().holidays)
+        : null,
     state: holder ? oneOf(accountStates, holder.state) : 'pending',
     version: record.version,
     updatedAt: record.updatedAt,

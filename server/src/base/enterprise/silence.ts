@@ -7,9 +7,8 @@ import type { Services } from '../../platform/services.ts'
 import { tell } from '../message/tell.ts'
 import { namesOf } from '../reference/names.ts'
 import { cityProfile } from '../reference/reference-data.ts'
+import { countyDays } from './profile-rules.ts'
 import { lockUnanswered, noteCityTold } from './store.ts'
-
-const patience = 5
 
 /** The day of submission does not count; the county has the whole of the fifth working day. */
 export async function tellCityOfSilence(services: Services): Promise<void> {
@@ -19,7 +18,7 @@ export async function tellCityOfSilence(services: Services): Promise<void> {
     const names = await namesOf(tx)
     for (const waiting of await lockUnanswered(tx)) {
       const since = dayOf(waiting.submittedAt)
-      if (workingDaysBetween(since, today, holidays) <= patience) continue
+      if (workingDaysBetween(since, today, holidays) <= countyDays) continue
       const county = names.label('district', waiting.qxCode)
       await noteCityTold(tx, waiting.id, clock.now())
       await tell(tx, services, {
@@ -30,7 +29,7 @@ export async function tellCityOfSilence(services: Services): Promise<void> {
           enterprise: waiting.enterpriseName,
           since,
           what: waiting.isChange ? '提交企业信息变更' : '提交企业信息',
-          days: String(patience),
+          days: String(countyDays),
         },
         link: `${officePath('enterpriseVerification')}?id=${waiting.id}`,
         sms: false,

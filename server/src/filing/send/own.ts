@@ -17,7 +17,7 @@ import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.t
 import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
-import { addMs, clock, localTime } from '../../platform/clock.ts'
+import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { type BatchRecord, batchesOf, findBatch } from '../batches/batch-store.ts'
 import { forDistrict } from '../batches/batch-window.ts'
@@ -41,10 +41,11 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
     const whole = record.batchId ? batches.get(record.batchId) : undefined
     const batch = whole ? forDistrict(whole, record.qxCode) : null
     const open = isWithFiler(record.state)
+    const due = dueOf(record, batch)
     return {
       ...row,
       editor: record.editor,
-      todo: todoOf(programme, record, batch, draftsOnly(actor)),
+      ...nextOf(programme, record, due, draftsOnly(actor)),
       percent: open ? percentOf(programme, record, batch) : 100,
       endsOn: isDraft(record.state) ? draftEndsOn({ updatedAt: record.updatedAt, toldAt: record.expiryToldAt }) : null,
     }
@@ -64,19 +65,27 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
   }
 }
 
-/** The next action and its deadline: the reply date the reviewer set, else the last moment it may still be sent. */
-function todoOf(
-  programme: Programme,
-  record: FilingRecord,
-  batch: BatchRecord | null,
+/** By when the filer must act: the reply date the reviewer set, else the last moment it may still be sent. */
+function dueOf(record: FilingRecord, batch: BatchRecord | null): string | null {
+  if (record.replyBy) return endOfDay(record.replyBy)
+  return batch && (record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt)
+}
+
+/** The next action and its deadline; nothing after a deadline, except of a yearly report, which is late. */
+function nextOf(
+  { owed }: Pick<Programme, 'owed'>,
+  { state, replyBy }: FilingRecord,
+  dueAt: string | null,
   isForAnother: boolean,
-): string | null {
-  const latest = batch && localTime(record.returnedAt ? resubmitUntil(record, batch) : batch.closeAt)
-  const by = record.replyBy ? `，请于${record.replyBy}前答复` : latest ? `，${latest}前` : ''
-  const { toDo } = states[record.state as State]
-  const what = toDo && toDo[0] + (isForAnother ? '通知主账号提交' : toDo[1])
-  if (what && programme.owed && batch && batch.closeAt < clock.now()) return `${what}，已逾期（${latest}截止）`
-  return what ? what + by : null
+): { todo: string | null; dueAt: string | null } {
+  const { toDo } = states[state as State]
+  if (!toDo) return { todo: null, dueAt: null }
+  const what = toDo[0] + (isForAnother ? '通知主账号提交' : toDo[1])
+  if (dueAt === null) return { todo: what, dueAt }
+  if (dueAt >= clock.now())
+    return { todo: replyBy ? `${what}，请于${replyBy}前答复` : `${what}，${localTime(dueAt)}前`, dueAt }
+  if (owed) return { todo: `${what}，已逾期（${localTime(dueAt)}截止）`, dueAt }
+  return { todo: null, dueAt }
 }
 
 /** What an own earlier filing offers to copy into a new one. */

@@ -1,5 +1,6 @@
 /** The menu of every role is the trade's tree, less what is not built. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
+import { portalScreens } from '@green/contract/portal-screens.ts'
 import { type OrgKind, orgKinds, type Role, roles } from '@green/contract/roles.ts'
 import { letterWords, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { describe, expect, test } from 'vitest'
@@ -147,6 +148,15 @@ test('a menu offers built screens only, no empty group, and every path once', ()
       for (const item of items) if (item.path === '') expect(item.children.length).toBeGreaterThan(0)
       expect(menu[0]).toMatchObject({ path: '/hindex/dashboard', title: '工作台' })
       expect(menu.map((item) => item.sort)).toEqual(menu.map((item) => item.sort).toSorted((a, b) => a - b))
+    }
+})
+
+test('an enterprise has one place: each screen of its menu leads into the portal', () => {
+  const portal = new Set<string>(Object.values(portalScreens).map((one) => one.path))
+  for (const orgKind of orgKinds)
+    for (const { path } of flat(menuOf({ role: 'enterprise', orgKind }))) {
+      const { inPortal = '' } = officeScreens[screenNames.find((name) => officePath(name) === path) ?? 'logs']
+      expect(portal, path).toContain(inPortal.split('?')[0])
     }
 })
 

@@ -4,6 +4,7 @@ import type { project, qy } from '@green/contract/calls/titles.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
 import type { State } from '@green/filing/states.ts'
+import { isAlwaysOpen, mayFile } from '@green/filing/who-files.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { organisationSnapshot } from '../../base/enterprise/profile.ts'
@@ -22,7 +23,10 @@ import { labelIn } from '../public/titles.ts'
 
 type Open = CallOutput<typeof project.initQyInfo>
 
-/** Every open batch with the enterprise's own filing in it, or what stands in the way of one. */
+/**
+ * Every open batch with the enterprise's own filing in it, or what stands in the way of one; the closed ones whose yearly
+ * report it still owes; and what it files at any time.
+ */
 export async function openForEnterprise(services: Services, actor: Actor): Promise<Open> {
   const { db } = services
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
@@ -38,7 +42,7 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
   for (const batch of await batchesOf(db)) {
     const view = batchView(batch)
     const programme = programmes.find((one) => one.id === batch.programme)
-    if (view.status !== 'open' || !programme) continue
+    if (!programme || (view.status !== 'open' && !(view.status === 'closed' && programme.owed))) continue
     const filed = own.find(
       (one) =>
         one.programme === programme.id &&
@@ -46,7 +50,7 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
         (one.batchId !== null || one.year === batch.year),
     )
     const reasons: string[] = []
-    if (actor.orgKind !== programme.orgKind) reasons.push('单位类型不符')
+    if (!mayFile(programme, actor.orgKind)) reasons.push('单位类型不符')
     if (record.verifiedAt === null) reasons.push('企业信息尚未通过区县审核')
     if (missing.length > 0) reasons.push('企业档案缺少地址或联系人信息，请先完善')
     if (closure) reasons.push(`企业已于${closure.on}${closure.label}，不能办理新的申报`)
@@ -64,8 +68,16 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
       (await heldSince(db, record.id, granted, clock.today())) !== null
     )
       reasons.push(`已持有有效的“${labelIn(titleKindLabels, granted)}”称号，到期前不需重复申报`)
+    const isOwed = programme.owed !== undefined && record.aboveScale && reasons.length === 0
+    // Who was verified after a batch closed owed nothing in it.
+    if (
+      view.status === 'closed' &&
+      (!isOwed || filed || Date.parse(record.verifiedAt ?? '') > Date.parse(view.closeAt))
+    )
+      continue
     batches.push({
       ...view,
+      isOwed,
       title: programme.title,
       filed: filed
         ? { id: filed.id, state: filed.state as State, stateLabel: stateLabel(programme, filed.state as State) }
@@ -73,7 +85,10 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
       reasons,
     })
   }
-  return { organisation: await organisationSnapshot(db, record.id), batches }
+  const anytime = programmes
+    .filter((one) => isAlwaysOpen(one) && mayFile(one, actor.orgKind))
+    .map(({ id, title }) => ({ programme: id, title }))
+  return { organisation: await organisationSnapshot(db, record.id), batches, anytime }
 }
 
 /** The enterprise in short: what it is, which titles it holds, its latest year. */

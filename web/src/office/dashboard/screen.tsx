@@ -255,7 +255,6 @@ function isSoon(at: string): boolean {
 }
 
 function quietHint(role: string | undefined): string {
-  if (role === 'enterprise') return '有退回或待填的申报时会列在这里。'
   if (role === 'expert') return '市级分配评审任务后列在这里。'
   if (role === 'supervisor') return '监察人员可以查询企业和年度数据，没有需要办理的申报。'
   if (role === 'admin') return '系统管理员不办理申报；系统故障列在“日志”中。'

@@ -60,7 +60,7 @@ export function deskList({ list, listWith }: DeskProgramme, programme: Programme
 
 const insidePark: OwnTab = {
   label: '园区信息',
-  part: lazy(() => import('../parks/park-view.tsx').then((m) => ({ default: m.ParkOfCase }))),
+  part: lazy(() => import('../parks/park-case.tsx').then((m) => ({ default: m.ParkOfCase }))),
 }
 const overYears: OwnTab = {
   label: '历年与差距',

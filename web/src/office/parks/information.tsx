@@ -1,10 +1,9 @@
-/** 园区信息: every park with its record, and one park with the platform's data of it. A park's own account sees only itself. */
+/** 园区信息: every park with its record, and one park with the platform's data of it. */
 import { greenPark, type ParkInformation } from '@green/contract/calls/green-park.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
@@ -12,16 +11,13 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { county, entry, words } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
-import { ParkView } from './park-view.tsx'
-import './parks.css'
+import { DrawnPark } from './park-case.tsx'
 
 const filters = [words('keyword', '园区', '管理机构名称或信用代码'), county, entry('yqLevel', '园区级别', 'parkLevel')]
 
 export function ParkInformationPage() {
   const [place, setPlace] = useAddress({ id: '' })
-  const role = useSession((session) => session.login?.userRole)
-  if (role === 'enterprise') return <OnePark ask={{}} />
-  if (place.id !== '') return <OnePark ask={{ id: place.id }} onBack={() => setPlace({ id: '' })} />
+  if (place.id !== '') return <OnePark id={place.id} onBack={() => setPlace({ id: '' })} />
   return <Parks />
 }
 
@@ -63,8 +59,8 @@ function Parks() {
   )
 }
 
-function OnePark({ ask, onBack }: { ask: { id?: string }; onBack?: () => void }) {
-  const park = useCall(greenPark.getYqInfo, ask)
+function OnePark({ id, onBack }: { id: string; onBack: () => void }) {
+  const park = useCall(greenPark.getYqInfo, { id })
   if (park.isPending)
     return (
       <Page title="园区信息">
@@ -91,15 +87,13 @@ function OnePark({ ask, onBack }: { ask: { id?: string }; onBack?: () => void })
       lead={<Facts park={park.data} />}
       tags={<StateTag state={park.data.state} label={park.data.stateLabel} />}
       actions={
-        onBack ? (
-          <Button icon="left" onClick={onBack}>
-            返回列表
-          </Button>
-        ) : null
+        <Button icon="left" onClick={onBack}>
+          返回列表
+        </Button>
       }
     >
       <Sheet>
-        <ParkView park={park.data} />
+        <DrawnPark park={park.data} />
       </Sheet>
     </Page>
   )

@@ -1,13 +1,10 @@
-/** 填报进度: each county's progress in the year, and who has not filed yet; for an enterprise, its own years. */
+/** 填报进度: each county's progress in the year, and who has not filed yet. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
-import { families } from '../../filing/families.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
@@ -20,42 +17,11 @@ import { ListFrame } from '../list/list-frame.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
-import { YearsTab } from './years-tab.tsx'
 import './yearly-data.css'
 
 type Progress = CallOutput<typeof lsdtNogreen.getCounts>
 type County = Progress['counties'][number]
 type Owing = CallOutput<typeof yearlyOf.getQxQyInfos>['rows'][number]
-
-export function FillingProgressPage() {
-  const login = useSession((session) => session.login)
-  const own = login?.qyItem?.id
-  return login?.userRole === 'enterprise' && own ? <OwnYears enterpriseId={own} /> : <CityProgress />
-}
-
-function OwnYears({ enterpriseId }: { enterpriseId: string }) {
-  const way = (family: 'non-green-data' | 'green-yearly', words: string) => (
-    <Link to={families[family].path} className={buttonClass()}>
-      {words}
-    </Link>
-  )
-  return (
-    <Page
-      title="年度填报"
-      lead="本企业历年数据、同行业位置和预评分。"
-      actions={
-        <>
-          {way('non-green-data', '梯度培育数据填报')}
-          {way('green-yearly', '绿色工厂动态管理表')}
-        </>
-      }
-    >
-      <Sheet>
-        <YearsTab enterpriseId={enterpriseId} year={null} />
-      </Sheet>
-    </Page>
-  )
-}
 
 const kinds = [
   { value: '0', label: '未获称号企业' },
@@ -83,7 +49,7 @@ const tones: Record<OwedState, Tone> = {
   approved: 'green',
 }
 
-function CityProgress() {
+export function FillingProgressPage() {
   const thisYear = new Date().getFullYear()
   const usual = { year: thisYear - 1, titled: '0' }
   const [{ year, titled: word }, setPlace] = useAddress({ ...usual, page: 1 })

@@ -1,5 +1,6 @@
 /** 登录: by password or by a code sent to the mobile; afterwards back to the page that needed the login. */
 import { user } from '@green/contract/calls/user.ts'
+import { portalScreens } from '@green/contract/portal-screens.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { required } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,6 +19,8 @@ import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
 import { ruled, submitted, useFields } from './use-fields.ts'
+
+const deskPath = portalScreens.personalCenter.path
 
 type SignInMethod = 'password' | 'code'
 const ways: { key: SignInMethod; label: string }[] = [
@@ -146,7 +149,7 @@ function useLogin(takesFaults: (failure: unknown) => boolean, picture: ReturnTyp
         onSuccess: (login) => {
           client.clear()
           signIn(login)
-          const usual = login.userRole === 'enterprise' ? '/' : officePath('dashboard')
+          const usual = login.userRole === 'enterprise' ? deskPath : officePath('dashboard')
           void navigate({ ...placeOf(safeReturn(search.from) ?? usual), replace: true })
         },
         onError: (failure) => {

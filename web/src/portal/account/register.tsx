@@ -1,6 +1,7 @@
 /** 企业注册: one account per organisation, by a code sent to the operator's mobile. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { portalScreens } from '@green/contract/portal-screens.ts'
 import { type OrgKind, orgKindLabels, orgKinds } from '@green/contract/roles.ts'
 import { hintFor } from '@green/filing/hints.ts'
 import { required, validateRule } from '@green/filing/rules.ts'
@@ -61,8 +62,8 @@ export function RegisterPage() {
           fields.forget()
           client.clear()
           signIn(login)
-          toast.success('注册成功，请完善企业信息并提交区县审核')
-          void navigate({ to: '/', replace: true })
+          toast.success('注册成功')
+          void navigate({ to: portalScreens.personalCenter.path, replace: true })
         },
         onError: (failure) => {
           if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG'))

@@ -1,88 +1,154 @@
-/** 项目申报: every open batch as a card, with the link to its form or why there is none. */
-import type { CallOutput } from '@green/contract/call.ts'
+/** 项目申报: every open batch by its deadline, with the link to its form or why there is none. */
+import type { Batch } from '@green/contract/batch.ts'
+import { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { project } from '@green/contract/calls/titles.ts'
+import { portalScreens } from '@green/contract/portal-screens.ts'
+import type { OrgKind } from '@green/contract/roles.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { familyOf } from '../../filing/families.ts'
 import { timeLeft } from '../../filing/moments.ts'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { useCall } from '../../platform/query.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { useSession } from '../../platform/session.ts'
+import { type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Failed, Loading } from '../../ui/faces.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import type { OpenBatch } from './desk/desk-items.ts'
+import { type OwnRow, startWords, useOwnFilings, WayOn } from './own-filings.tsx'
 import './filing-pages.css'
 
-type Open = CallOutput<typeof project.initQyInfo>['batches'][number]
-
 const targets: Record<string, string> = { city: '市级', national: '国家级推荐' }
+const noBatch = <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布。" />
 
-export function ApplyPage() {
-  const { data, error, isPending, refetch } = useCall(project.initQyInfo, {})
+/** Whether this kind of organisation files the programme at all. */
+export const isFiledBy = (orgKind: OrgKind) => (programme: string) => {
+  const page = Object.values(portalScreens).find((one) => one.programme === programme)
+  return page !== undefined && (page.orgKinds?.includes(orgKind) ?? true)
+}
+
+export function useOrgKind(): OrgKind {
+  return useSession((s) => s.login?.qyItem?.orgKind ?? 'enterprise')
+}
+
+const byClosing = (a: Batch, b: Batch) => Date.parse(a.closeAt) - Date.parse(b.closeAt)
+
+export function Applying() {
+  const isOurs = isFiledBy(useOrgKind())
+  const { data, error, refetch } = useCall(project.initQyInfo, {})
+  const own = useOwnFilings(true)
+  const failed = error ?? own.error
+  if (failed)
+    return (
+      <FailedQuery
+        error={failed}
+        onRetry={() => {
+          void refetch()
+          void own.refetch()
+        }}
+      />
+    )
+  if (!data || !own.data) return <Loading label="正在读取开放的批次" />
+  const visible = data.batches.filter((one) => isOurs(one.programme)).toSorted(byClosing)
+  if (visible.length === 0) return noBatch
   return (
-    <div className="ge-wrap">
-      <Page title="项目申报" lead="现在开放的申报和填报，本企业能否申报、已办理到哪一步一目了然。">
-        <Sheet title="开放的批次" id="open">
-          {isPending ? (
-            <Loading label="正在读取开放的批次" />
-          ) : error ? (
-            <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-          ) : data.batches.length === 0 ? (
-            <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布。" />
-          ) : (
-            <ul className="pf-batches">
-              {data.batches.map((one) => (
-                <li key={one.id}>
-                  <Card one={one} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Sheet>
-      </Page>
-    </div>
+    <ul className="pf-batches">
+      {visible.map((one) => (
+        <li key={one.id}>
+          <Card
+            batch={one}
+            title={one.title}
+            tag={one.filed ? <StateTag state={one.filed.state} label={one.filed.stateLabel} /> : null}
+          >
+            {one.filed ? null : <Reasons reasons={one.reasons} />}
+            <Way batch={one} row={own.data.find((row) => row.id === one.filed?.id)} />
+          </Card>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function Card({ one }: { one: Open }) {
-  const path = familyOf(one.programme)?.path
+/** The open batches for somebody who may only read: each leads to the page with its conditions. */
+export function OpenBatches() {
+  const isOurs = isFiledBy(useOrgKind())
+  const { data, error, isPending, refetch } = useCall(batchCalls.list, {})
+  if (isPending) return <Loading label="正在读取开放的批次" />
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  const visible = data.filter((one) => one.status === 'open' && isOurs(one.programme)).toSorted(byClosing)
+  if (visible.length === 0) return noBatch
+  return (
+    <ul className="pf-batches">
+      {visible.map((one) => {
+        const family = familyOf(one.programme)
+        return family ? (
+          <li key={one.id}>
+            <Card batch={one} title={family.title} tag={null}>
+              <p className="pf-row-acts">
+                <Link to={family.path} className={buttonClass()}>
+                  看条件和材料
+                </Link>
+              </p>
+            </Card>
+          </li>
+        ) : null
+      })}
+    </ul>
+  )
+}
+
+function Card({ batch, title, tag, children }: { batch: Batch; title: string; tag: ReactNode; children: ReactNode }) {
   return (
     <article className="pf-row">
       <div className="pf-row-main">
         <h3>
-          {one.name}
-          {one.filed ? <StateTag state={one.filed.state} label={one.filed.stateLabel} /> : null}
+          {batch.name}
+          {tag}
         </h3>
         <p className="pf-row-facts">
-          <span>{one.title}</span>
-          {one.levelTarget ? <span>层级 {targets[one.levelTarget] ?? one.levelTarget}</span> : null}
+          <span>{title}</span>
+          {batch.levelTarget ? <span>层级 {targets[batch.levelTarget] ?? batch.levelTarget}</span> : null}
           <span>
-            {dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
+            {dateTimeText(batch.openAt)} 至 {dateTimeText(batch.closeAt)}
           </span>
-          <strong>{timeLeft(one.closeAt)}截止</strong>
+          <strong>{batch.status === 'closed' ? '已逾期' : `${timeLeft(batch.closeAt)}截止`}</strong>
         </p>
-        {one.filed
-          ? null
-          : one.reasons.map((reason) => (
-              <p key={reason} className="pf-row-todo">
-                <Icon name="alert" size={16} />
-                不能申报：{reason}
-              </p>
-            ))}
       </div>
-      {path ? (
-        <p className="pf-row-acts">
-          {one.filed ? (
-            <Link to={path} search={{ id: one.filed.id }} className={buttonClass()}>
-              查看进度
-            </Link>
-          ) : one.reasons.length === 0 ? (
-            <Link to={path} search={{ batch: one.id }} className={buttonClass('primary')}>
-              开始申报
-            </Link>
-          ) : null}
-        </p>
-      ) : null}
+      {children}
     </article>
+  )
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <div className="pf-row-reasons">
+      {reasons.map((reason) => (
+        <p key={reason} className="pf-row-todo">
+          <Icon name="info" size={16} />
+          暂不能申报：{reason}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Way({ batch, row }: { batch: OpenBatch; row: OwnRow | undefined }) {
+  const family = familyOf(batch.programme)
+  if (!family || (!row && batch.reasons.length > 0)) return null
+  return <p className="pf-row-acts">{row ? <WayOn row={row} family={family.id} /> : <StartBatch batch={batch} />}</p>
+}
+
+/** Into the empty form of a batch. */
+export function StartBatch({ batch, kind = 'primary' }: { batch: OpenBatch; kind?: ButtonKind }) {
+  const family = familyOf(batch.programme)
+  if (!family) return null
+  // A fund is applied for in one of its directions, chosen on its page.
+  const search = family.apart ? {} : { batch: batch.id }
+  return (
+    <Link to={family.path} search={search} className={buttonClass(kind)}>
+      {batch.status === 'closed' ? '逾期补报' : startWords(batch.title)}
+    </Link>
   )
 }

@@ -167,7 +167,7 @@ function DropDraft({ family, id, version, mayDrop, forget }: DropDraftProps) {
       >
         <p>
           {id
-            ? `草稿移入回收站，${binDays}天内可以在个人中心恢复，之后连同附件彻底删除。`
+            ? `草稿移入回收站，${binDays}天内可以在工作台的回收站恢复，之后连同附件彻底删除。`
             : '草稿只保存在本浏览器，删除后不能恢复。'}
         </p>
       </Dialog>

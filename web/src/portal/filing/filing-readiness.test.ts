@@ -8,7 +8,9 @@ test('only a verified account of the right kind may file; all others see the rea
   expect(filingReadiness(null, null, 'enterprise')).toBe('visitor')
   expect(filingReadiness({ userRole: 'county', qyItem: null }, null, 'enterprise')).toBe('otherRole')
   expect(filingReadiness(enterprise, null, 'institution')).toBe('otherKind')
-  expect(filingReadiness(enterprise, { state: 'verifying' }, 'enterprise')).toBe('unverified')
+  expect(filingReadiness(enterprise, { state: 'pending' }, 'enterprise')).toBe('unverified')
+  expect(filingReadiness(enterprise, { state: 'verifying' }, 'enterprise')).toBe('verifying')
+  expect(filingReadiness(enterprise, { state: 'returned' }, 'enterprise')).toBe('returned')
   expect(filingReadiness(enterprise, null, 'enterprise')).toBe('ready')
 })
 

@@ -6,7 +6,8 @@ import { useSession } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-export type FilingReadiness = 'visitor' | 'otherRole' | 'otherKind' | 'unverified' | 'ready'
+/** `unverified`: nothing was sent to the county yet; `verifying`: the county has it; `returned`: it wants changes. */
+export type FilingReadiness = 'visitor' | 'otherRole' | 'otherKind' | 'unverified' | 'verifying' | 'returned' | 'ready'
 
 /** Pure, so that every case can be tested. */
 export function filingReadiness(
@@ -17,7 +18,9 @@ export function filingReadiness(
   if (!login) return 'visitor'
   if (login.userRole !== 'enterprise' || !login.qyItem) return 'otherRole'
   if (![orgKind].flat().includes(login.qyItem.orgKind)) return 'otherKind'
-  return (state?.state ?? login.qyItem.state) === 'active' ? 'ready' : 'unverified'
+  const standing = state?.state ?? login.qyItem.state
+  if (standing === 'active') return 'ready'
+  return standing === 'verifying' || standing === 'returned' ? standing : 'unverified'
 }
 
 export function useFilingReadiness(orgKind: OrgKind | readonly OrgKind[]): FilingReadiness {
@@ -25,6 +28,17 @@ export function useFilingReadiness(orgKind: OrgKind | readonly OrgKind[]): Filin
   const state = useSession((s) => s.state)
   return filingReadiness(login, state, orgKind)
 }
+
+/** What stands before filing while the county has not verified the record: the words and the one next step. */
+const beforeVerification = {
+  unverified: { words: '填写企业信息并经区县审核后，就可以办理。', act: '填写企业信息', search: { tab: 'profile' } },
+  verifying: { words: '区县正在审核企业信息，通过后就可以办理，结果会通知您。', act: '查看进度', search: {} },
+  returned: {
+    words: '区县退回了企业信息，按意见修改并重新提交，通过后就可以办理。',
+    act: '修改企业信息',
+    search: { tab: 'profile' },
+  },
+} as const
 
 /** What prevents filing and the next step; nothing when filing is possible. */
 export function ReadinessNotice({
@@ -42,7 +56,7 @@ export function ReadinessNotice({
   if (readiness === 'ready') return null
   return (
     <div className="pf-notice" role="note">
-      <Icon name={readiness === 'visitor' ? 'user' : 'info'} />
+      <Icon name={readiness === 'visitor' ? 'user' : readiness === 'verifying' ? 'clock' : 'info'} />
       {readiness === 'visitor' ? (
         <>
           <p>请先登录{kinds}账号，再开始填报。</p>
@@ -53,17 +67,21 @@ export function ReadinessNotice({
             注册
           </Link>
         </>
-      ) : readiness === 'unverified' ? (
-        <>
-          <p>企业信息尚未通过区县审核，审核通过后可办理。</p>
-          <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }} className={buttonClass('primary', 'small')}>
-            完善企业信息
-          </Link>
-        </>
       ) : readiness === 'otherKind' ? (
         <p>这一类申报由{kinds}办理，当前账号的单位类型不同，可以查看说明，不能填报。</p>
-      ) : (
+      ) : readiness === 'otherRole' ? (
         <p>当前账号不是{kinds}账号，可以查看说明，不能填报。</p>
+      ) : (
+        <>
+          <p>{beforeVerification[readiness].words}</p>
+          <Link
+            to="/mainPages/personalCenter"
+            search={beforeVerification[readiness].search}
+            className={buttonClass(readiness === 'verifying' ? 'plain' : 'primary', 'small')}
+          >
+            {beforeVerification[readiness].act}
+          </Link>
+        </>
       )}
     </div>
   )

@@ -1,12 +1,15 @@
 /** 绿色园区: the public list of parks that hold the title; for a park's account also its own record. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenPark } from '@green/contract/calls/green-park.ts'
-import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../filing/families.ts'
+import { ParkView } from '../../filing/view/park-view.tsx'
+import { StateTag } from '../../filing/view/state-tag.tsx'
+import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { CountySelect, LevelSelect } from '../public/list-selects.tsx'
 import { TitleList, TitleName, titleColumns, useTitleFilters } from '../public/title-list.tsx'
@@ -24,6 +27,8 @@ export function GreenParksPage() {
 
 function Start() {
   const readiness = useFilingReadiness('park')
+  const [{ tab }] = useAddress({ tab: '' })
+  if (tab === 'inside' && readiness === 'ready') return <OwnPark />
   return (
     <Page
       title="绿色园区"
@@ -54,7 +59,7 @@ function OwnRecord() {
       id="own"
       actions={
         own ? (
-          <Link to={officePath('parkInformation')} className={buttonClass()}>
+          <Link to={families[family].path} search={{ tab: 'inside' }} className={buttonClass()}>
             园内企业和申报数据
           </Link>
         ) : null
@@ -65,6 +70,36 @@ function OwnRecord() {
         empty={{ title: '还没有园区档案', hint: '园区档案审核后长期有效，情况变化时随时修改。', action: begin }}
       />
     </Sheet>
+  )
+}
+
+/** 园区信息: what the platform knows of the own park, beside what was declared. */
+function OwnPark() {
+  const { data, error, isPending, refetch } = useCall(greenPark.getYqInfo, {})
+  const back = (
+    <Link to={families[family].path} className={buttonClass()}>
+      返回
+    </Link>
+  )
+  return (
+    <Page
+      title="园区信息"
+      lead="园内企业和历次申报在平台上的数据，供填报时核对。"
+      tags={data ? <StateTag state={data.state} label={data.stateLabel} /> : null}
+      actions={back}
+    >
+      <Sheet>
+        {isPending ? (
+          <Loading rows={8} label="正在读取园区信息" />
+        ) : error ? (
+          <FailedQuery error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <ParkView park={data} />
+        ) : (
+          <Empty title="还没有园区档案" hint="提交园区档案后，在这里查看园内企业和申报数据。" />
+        )}
+      </Sheet>
+    </Page>
   )
 }
 

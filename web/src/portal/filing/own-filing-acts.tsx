@@ -35,7 +35,7 @@ const asks: Partial<Record<AllowedAction['action'], Omit<PendingAction, 'action'
   },
   reopen: { words: '恢复后可以继续修改，再次提交。', label: '恢复申报', kind: 'primary' },
   deleteDraft: {
-    words: `草稿移入回收站，${binDays}天内可以在个人中心恢复，之后连同附件彻底删除。`,
+    words: `草稿移入回收站，${binDays}天内可以在工作台的回收站恢复，之后连同附件彻底删除。`,
     label: '删除草稿',
     kind: 'danger',
   },

@@ -24,17 +24,23 @@ export function useOwnFilings(isWanted: boolean) {
 }
 
 type OwnFilingsProps = {
-  /** Only these; all when absent. */
+  /** Only these programmes; all when absent. */
   only?: readonly string[]
+  /** Only these filings, in this order. */
+  ids?: readonly string[]
   /** Text and action when there is none. */
   empty: { title: string; hint?: string; action?: ReactNode }
 }
 
-export function OwnFilings({ only, empty }: OwnFilingsProps) {
+export function OwnFilings({ only, ids, empty }: OwnFilingsProps) {
   const { data, error, isPending, refetch } = useOwnFilings(true)
   if (isPending) return <Loading label="正在读取我的申报" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-  const rows = only ? data.filter((row) => only.includes(row.programme)) : data
+  const rows = ids
+    ? ids.flatMap((id) => data.filter((row) => row.id === id))
+    : only
+      ? data.filter((row) => only.includes(row.programme))
+      : data
   if (rows.length === 0) return <Empty title={empty.title} hint={empty.hint} action={empty.action} />
   return (
     <ul className="pf-own">
@@ -58,6 +64,11 @@ export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
   const named = row.allowed.find(({ action, only }) => only || actions[action].effect === 'correct')
   if (named) return named.label
   return row.allowed.some((a) => actions[a.action].again) ? '修改并重新提交' : '修改'
+}
+
+/** Label of the link into an empty form: what the programme calls it itself. */
+export function startWords(title: string): string {
+  return /申报|入库/.test(title) ? '开始申报' : title.endsWith('备案') ? '开始备案' : '开始填报'
 }
 
 /** The link of an own filing: to its form while it may be edited, else to its state. */
@@ -122,9 +133,11 @@ function OwnFilingRow({ row, rows, isTitled }: { row: OwnRow; rows: readonly Own
               {editWords(row)}
             </Link>
           ) : null}
-          <Link to={family.path} search={{ id: row.id }} className={buttonClass('plain', 'small')}>
-            查看进度
-          </Link>
+          {isDraft(row.state) && isOpenForTyping(row) ? null : (
+            <Link to={family.path} search={{ id: row.id }} className={buttonClass('plain', 'small')}>
+              查看进度
+            </Link>
+          )}
           <CopyLinks row={row} rows={rows} />
         </p>
       ) : null}

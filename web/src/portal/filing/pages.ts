@@ -17,7 +17,8 @@ const plainPages = Object.fromEntries(
 
 export const filingPages = {
   ...plainPages,
-  apply: () => import('./apply.tsx').then((m) => m.ApplyPage),
+  // A part of the desk: whoever opens it is redirected there.
+  apply: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
   'green-yearly': () => import('./declarations.tsx').then((m) => m.DeclarationsPage),
   'green-park': () => import('./green-park-filing.tsx').then((m) => m.GreenParkFilingPage),
   'non-green-data': () => import('./non-green-data.tsx').then((m) => m.NonGreenDataPage),

@@ -1,11 +1,11 @@
 /** 服务评价: public ratings and, for an enterprise, those it can give and has given. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { badLevel, enterRate, rateLevels, rateObjects, rateTags } from '@green/contract/calls/rating.ts'
+import { orgKinds } from '@green/contract/roles.ts'
 import { ratingCase } from '@green/filing/cases/rating.ts'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText, dateTimeText } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -16,11 +16,13 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFilingReadiness } from './filing-readiness.tsx'
 import './filing-pages.css'
 import './web-rate.css'
 
 export function WebRatePage() {
-  const isEnterprise = useSession((session) => session.login?.userRole === 'enterprise')
+  // Whoever is not verified yet has nothing to rate.
+  const isEnterprise = useFilingReadiness(orgKinds) === 'ready'
   return (
     <div className="ge-wrap">
       <Page title="服务评价" lead="事项办结后请您评价。不满意的评价5个工作日内答复并回访，答复在此公开。">

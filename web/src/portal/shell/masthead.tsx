@@ -64,7 +64,6 @@ function TypeSizeToggle() {
 function LoginState() {
   const login = useSession((session) => session.login)
   const state = useSession((session) => session.state)
-  const isAgent = useSession((session) => session.acting !== null)
   const signOut = useSignOut()
   const table = usePageRoutes()
   const has = (path: string) => table.some((page) => page.path === path)
@@ -86,14 +85,12 @@ function LoginState() {
       </span>
       {isEnterprise && has('/mainPages/personalCenter') ? (
         <Link to="/mainPages/personalCenter">
-          个人中心
+          工作台
           {unread > 0 ? <span className="portal-badge">{unread > 99 ? '99+' : unread}</span> : null}
           {unread > 0 ? <span className="ge-hidden">条未读消息</span> : null}
         </Link>
       ) : null}
-      {has(officePath('dashboard')) && !isAgent ? (
-        <Link to={officePath('dashboard')}>{isEnterprise ? '企业后台' : '管理后台'}</Link>
-      ) : null}
+      {isEnterprise ? null : <Link to={officePath('dashboard')}>管理后台</Link>}
       <button type="button" className="portal-strip-button" onClick={() => void signOut()}>
         退出
       </button>

@@ -18,7 +18,7 @@ export function Clients() {
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   return (
     <div className="pf-stack">
-      <p>委托单位在其个人中心“代办委托”中给出书面委托后，出现在这里。代办的每一步都记录本机构和经办人。</p>
+      <p>委托单位在其工作台“代办委托”中给出书面委托后，出现在这里。代办的每一步都记录本机构和经办人。</p>
       {data.length === 0 ? (
         <Empty title="还没有委托单位" hint="请委托单位的主账号用本机构的信用代码登记委托，并上传盖章的委托书。" />
       ) : (

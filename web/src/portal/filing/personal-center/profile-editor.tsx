@@ -3,6 +3,7 @@ import { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { FormFactsProvider, useForm } from '../../../filing/form/form-context.ts'
 import { FormField } from '../../../filing/form/form-field.tsx'
@@ -105,6 +106,7 @@ function SaveBar({ record, store, onSaved, onReload }: SaveBarProps) {
   const [running, setRunning] = useState<'save' | 'send' | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const isVerified = record.verification === 'verified' || record.pendingChange !== null
+  const navigate = useNavigate()
   const keep = async (which: 'save' | 'send') => {
     if (running) return
     setTrouble(null)
@@ -118,6 +120,8 @@ function SaveBar({ record, store, onSaved, onReload }: SaveBarProps) {
       sessionStorage.removeItem(keptAs(record))
       toast.success(which === 'send' ? '已提交区县审核' : saved.pendingChange ? '已保存，重要信息待区县审核' : '已保存')
       onSaved(saved)
+      // The desk says what comes next.
+      if (which === 'send') await navigate({ to: '/mainPages/personalCenter' })
     } catch (failure) {
       if (!(failure instanceof RequestError)) throw failure
       if (failure.errors.length > 0) store.refuse(failure.errors)

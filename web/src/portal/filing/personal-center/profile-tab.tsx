@@ -10,21 +10,11 @@ import { useSession } from '../../../platform/session.ts'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { Failed, Loading, ReadOnly } from '../../../ui/faces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { type ProfileRecord, profileForm, valuesOf } from './profile-form.ts'
+import { standings } from './profile-standing.ts'
 
 const ProfileEditor = lazy(() => import('./profile-editor.tsx').then((m) => ({ default: m.ProfileEditor })))
-
-const standings: Record<ProfileRecord['verification'], { tone: Tone; label: string; words: string }> = {
-  pending: { tone: 'grey', label: '待完善', words: '请填写企业信息、上传营业执照，提交区县审核。审核通过后才能申报。' },
-  verifying: { tone: 'blue', label: '待审核', words: '已提交，区县正在审核，结果会通过消息和短信通知您。' },
-  verified: {
-    tone: 'green',
-    label: '已审核',
-    words: '修改单位名称、信用代码、区县、行业、法定代表人须重新经区县审核，其他信息保存后即时生效。',
-  },
-  returned: { tone: 'orange', label: '退回补正', words: '请按审核意见修改后重新提交。' },
-}
 
 export function ProfileTab() {
   const client = useQueryClient()

@@ -1,8 +1,10 @@
-/** 个人中心: own filings with open tasks, messages, the enterprise record, password, sign-ins. */
+/** 工作台: the one place of an enterprise: what it must do, its filings, messages, record, people and account. */
 
 import { message } from '@green/contract/calls/public.ts'
+import type { OrgKind } from '@green/contract/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { families, familyOf } from '../../../filing/families.ts'
+import type { ReactNode } from 'react'
+import { familyOf } from '../../../filing/families.ts'
 import { jobsLead, OwnJobs } from '../../../filing/jobs/own-jobs.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
@@ -10,9 +12,11 @@ import { useSession } from '../../../platform/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Page, Sheet } from '../../../ui/page.tsx'
 import { WithOldPassword } from '../../account/change-password.tsx'
+import { Applying } from '../apply.tsx'
+import { Desk } from '../desk/desk.tsx'
+import { DeskNav } from '../desk/desk-nav.tsx'
 import { OwnFiling } from '../own-filing.tsx'
 import { OwnFilings } from '../own-filings.tsx'
-import { TabBar } from '../tab-bar.tsx'
 import { Agents } from './agents.tsx'
 import { Clients } from './clients.tsx'
 import { DraftBin } from './draft-bin.tsx'
@@ -23,45 +27,37 @@ import { SignIns } from './sign-ins.tsx'
 import '../../account/account.css'
 import '../filing-pages.css'
 
-const tabs = {
-  mine: '我的申报',
-  bin: '回收站',
-  messages: '消息',
-  jobs: '我的任务',
-  profile: '企业信息',
-  operators: '操作员',
-  agents: '代办委托',
-  clients: '委托单位',
-  password: '修改密码',
-  logins: '登录记录',
-} as const
-type Tab = keyof typeof tabs
+/** The parts of the place in the order of its menu; those marked so need a verified enterprise. */
+const parts = {
+  desk: { label: '要办的事', group: 'work' },
+  mine: { label: '我的申报', group: 'work', verified: true },
+  apply: { label: '项目申报', group: 'work', verified: true },
+  messages: { label: '消息', group: 'work' },
+  bin: { label: '回收站', group: 'work', verified: true },
+  profile: { label: '企业信息', group: 'unit' },
+  operators: { label: '操作员', group: 'unit', verified: true },
+  agents: { label: '代办委托', group: 'unit', verified: true },
+  clients: { label: '委托单位', group: 'unit', verified: true },
+  jobs: { label: '我的任务', group: 'account', verified: true },
+  password: { label: '修改密码', group: 'account' },
+  logins: { label: '登录记录', group: 'account' },
+} as const satisfies Record<string, { label: string; group: keyof typeof groups; verified?: true }>
+type Part = keyof typeof parts
 
-const ways = {
-  enterprise: [
-    { to: families['green-factory'].path, label: '申报绿色工厂' },
-    { to: '/mainPages/waterFilling', label: '填报用水定额' },
-    { to: '/mainPages/greenDiagnosis', label: '绿色诊断' },
-  ],
-  institution: [
-    { to: families['energy-service-filing'].path, label: '节能服务机构备案' },
-    { to: families['third-party'].path, label: '第三方机构备案' },
-  ],
-  park: [
-    { to: families['green-park'].path, label: '申报绿色园区' },
-    { to: families['park-record'].path, label: '园区档案' },
-  ],
-} as const
+const groups = { work: '办理', unit: '单位', account: '账号' } as const
 
-const consentedWays = (programmes: readonly string[]) =>
-  programmes.flatMap((id) => {
-    const family = familyOf(id)
-    return family ? [{ to: family.path, label: family.title }] : []
-  })
+/** The parts this person sees. An agent sees the filings of the other organisation and nothing else of it. */
+export function partsFor(person: { isVerified: boolean; isAgent: boolean; orgKind: OrgKind }): Part[] {
+  const elsewhere: Part = person.orgKind === 'institution' ? 'agents' : 'clients'
+  return (Object.keys(parts) as Part[]).filter((part) =>
+    person.isAgent ? part === 'mine' : part !== elsewhere && (person.isVerified || !('verified' in parts[part])),
+  )
+}
 
 export function PersonalCenterPage() {
   const [place, setPlace] = useAddress({ tab: '', filing: '' })
   const login = useSession((s) => s.login)
+  const state = useSession((s) => s.state?.state ?? s.login?.qyItem?.state)
   const under = useSession((s) => s.acting?.under ?? null)
   const unread = useCall(message.unread, {})
   if (place.filing !== '')
@@ -71,68 +67,95 @@ export function PersonalCenterPage() {
           id={place.filing}
           back={
             <Link to="/mainPages/personalCenter" className={buttonClass()}>
-              返回个人中心
+              返回工作台
             </Link>
           }
         />
       </div>
     )
-  // Tabs of only one kind of organisation; an agent sees that organisation's filings and nothing else of it.
-  const elsewhere: Tab = login?.qyItem?.orgKind === 'institution' ? 'agents' : 'clients'
-  const visibleTabs = (Object.keys(tabs) as Tab[]).filter((tab) => (under ? tab === 'mine' : tab !== elsewhere))
-  const open = visibleTabs.find((tab) => tab === place.tab) ?? 'mine'
-  const starts = under ? consentedWays(under.programmes) : ways[login?.qyItem?.orgKind ?? 'enterprise']
-  const titles = under ? { ...tabs, mine: '委托范围内的申报' } : tabs
+  const visible = partsFor({
+    isVerified: state === 'active',
+    isAgent: under !== null,
+    orgKind: login?.qyItem?.orgKind ?? 'enterprise',
+  })
+  const open = visible.find((part) => part === place.tab) ?? visible[0] ?? 'desk'
+  const labelOf = (part: Part) => (under ? '委托范围内的申报' : parts[part].label)
   return (
     <div className="ge-wrap">
       <Page
-        title="个人中心"
+        title="工作台"
         lead={login?.enterpriseName}
-        actions={starts.map((way) => (
-          <Link key={way.to} to={way.to} className={buttonClass()}>
-            {way.label}
-          </Link>
-        ))}
+        actions={under ? <ConsentedWays ids={under.programmes} /> : null}
       >
-        <TabBar
-          label="个人中心"
-          tabs={visibleTabs.map((key) => ({
-            key,
-            label: titles[key],
-            ...(key === 'messages' && unread.data?.count ? { badge: unread.data.count } : {}),
-          }))}
-          open={open}
-          onOpen={(tab) => setPlace({ tab })}
-        />
-        <Sheet title={titles[open]} id={open}>
-          {open === 'mine' ? (
-            <OwnFilings empty={{ title: '还没有申报', hint: '可以从上方的入口开始，填写的内容会自动保存。' }} />
-          ) : open === 'bin' ? (
-            <DraftBin />
-          ) : open === 'messages' ? (
-            <Messages />
-          ) : open === 'jobs' ? (
-            <>
-              <p className="ge-hint">{jobsLead}</p>
-              <OwnJobs />
-            </>
-          ) : open === 'profile' ? (
-            <ProfileTab />
-          ) : open === 'operators' ? (
-            <Operators />
-          ) : open === 'agents' ? (
-            <Agents />
-          ) : open === 'clients' ? (
-            <Clients />
-          ) : open === 'password' ? (
-            <div className="pf-password">
-              <WithOldPassword />
-            </div>
+        <div className="dk-frame">
+          <DeskNav
+            label="工作台"
+            groups={groups}
+            parts={visible.map((key) => ({
+              key,
+              label: labelOf(key),
+              group: parts[key].group,
+              badge: key === 'messages' ? (unread.data?.count ?? 0) : 0,
+            }))}
+            open={open}
+            onOpen={(tab) => setPlace({ tab: tab === 'desk' ? '' : tab })}
+          />
+          {open === 'desk' ? (
+            <Desk />
           ) : (
-            <SignIns />
+            <Sheet title={labelOf(open)} id={open}>
+              {contents[open]()}
+            </Sheet>
           )}
-        </Sheet>
+        </div>
       </Page>
     </div>
   )
+}
+
+const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
+  mine: () => (
+    <OwnFilings
+      empty={{
+        title: '还没有申报',
+        hint: '在“项目申报”中选一项开始，填写的内容会自动保存。',
+        action: (
+          <Link to="/mainPages/personalCenter" search={{ tab: 'apply' }} className={buttonClass('primary')}>
+            看看可以申报什么
+          </Link>
+        ),
+      }}
+    />
+  ),
+  apply: () => <Applying />,
+  messages: () => <Messages />,
+  bin: () => <DraftBin />,
+  profile: () => <ProfileTab />,
+  operators: () => <Operators />,
+  agents: () => <Agents />,
+  clients: () => <Clients />,
+  jobs: () => (
+    <>
+      <p className="ge-hint">{jobsLead}</p>
+      <OwnJobs />
+    </>
+  ),
+  password: () => (
+    <div className="pf-password">
+      <WithOldPassword />
+    </div>
+  ),
+  logins: () => <SignIns />,
+}
+
+/** An agent begins only what was consented to. */
+function ConsentedWays({ ids }: { ids: readonly string[] }) {
+  return ids.map((id) => {
+    const family = familyOf(id)
+    return family ? (
+      <Link key={id} to={family.path} className={buttonClass()}>
+        {family.title}
+      </Link>
+    ) : null
+  })
 }

@@ -1,34 +1,29 @@
 /** The platform's data of a park: its enterprises, their amounts beside the declared ones, the last declaration with its index. */
-
-import { greenPark, type ParkInformation } from '@green/contract/calls/green-park.ts'
-import type { FilingDetail } from '@green/contract/filing.ts'
-import { deskOf, officePath } from '@green/contract/screens.ts'
+import type { ParkInformation } from '@green/contract/calls/green-park.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { scoreText } from '@green/filing/score-words.ts'
 import { Link } from '@tanstack/react-router'
-import { StateTag } from '../../filing/view/state-tag.tsx'
-import { useCall } from '../../platform/query.ts'
+import type { ReactNode } from 'react'
 import { useSession } from '../../platform/session.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { Chart } from '../chart/chart.tsx'
-import './parks.css'
+import { StateTag } from './state-tag.tsx'
+import './park-view.css'
 
 type Year = ParkInformation['years'][number]
 type Inside = ParkInformation['enterprises']['rows'][number]
 
-/** Beside a case on the desk. */
-export function ParkOfCase({ detail }: { detail: FilingDetail }) {
-  const park = useCall(greenPark.getYqInfo, { enterpriseId: detail.enterpriseId })
-  if (park.isPending) return <Loading rows={6} label="正在加载园区信息" />
-  if (park.error) return <FailedQuery error={park.error} onRetry={() => void park.refetch()} />
-  if (!park.data) return <Empty title="该单位还没有园区档案" hint="园区在门户“绿色园区”页面提交档案后在此显示。" />
-  return <ParkView park={park.data} />
+type ParkViewProps = {
+  park: ParkInformation
+  /** The office's desk of declarations; the park's own account has none. */
+  declarations?: string
+  /** The indices of the last declaration as a drawing, above their table. */
+  chart?: (index: NonNullable<ParkInformation['lastDeclaration']>['index']) => ReactNode
 }
 
-export function ParkView({ park }: { park: ParkInformation }) {
+export function ParkView({ park, declarations, chart }: ParkViewProps) {
   return (
     <div className="park">
       <section aria-labelledby="park-inside">
@@ -65,7 +60,7 @@ export function ParkView({ park }: { park: ParkInformation }) {
       </section>
       <section aria-labelledby="park-declaration">
         <h2 id="park-declaration">上次申报</h2>
-        <LastDeclaration park={park} />
+        <LastDeclaration park={park} declarations={declarations} chart={chart} />
       </section>
     </div>
   )
@@ -82,7 +77,7 @@ function Pair({ reported, declared }: { reported: number | null; declared: numbe
   return (
     <>
       {figureText(reported)}
-      <span className="ol-under">申报 {figureText(declared)}</span>
+      <span className="park-under">申报 {figureText(declared)}</span>
       {beyond(reported, declared) ? <Tag tone="orange">大于申报</Tag> : null}
     </>
   )
@@ -138,14 +133,15 @@ function EnterpriseTable({ rows }: { rows: readonly Inside[] }) {
   return <DataTable caption="园内企业" columns={columns} rows={rows} rowKey={(row) => row.id} />
 }
 
-function LastDeclaration({ park: { lastDeclaration: last, title } }: { park: ParkInformation }) {
-  const isStaff = useSession((session) => session.login?.userRole) !== 'enterprise'
+type LastDeclarationProps = { [K in keyof ParkViewProps]: ParkViewProps[K] | undefined } & { park: ParkInformation }
+
+function LastDeclaration({ park: { lastDeclaration: last, title }, declarations, chart }: LastDeclarationProps) {
   if (!last) return <p className="fl-none">还没有申报过绿色园区。</p>
   return (
     <>
       <p className="park-last">
-        {isStaff ? (
-          <Link to={deskOf('green-park')} search={{ id: last.id }}>
+        {declarations ? (
+          <Link to={declarations} search={{ id: last.id }}>
             {last.number ?? '申报'}
           </Link>
         ) : (
@@ -160,15 +156,7 @@ function LastDeclaration({ park: { lastDeclaration: last, title } }: { park: Par
           </span>
         ) : null}
       </p>
-      <Chart
-        label="三年绿色指数"
-        height={220}
-        data={{
-          labels: last.index.map((one) => `${one.year} 年`),
-          unit: '绿色指数GI',
-          series: [{ name: 'GI', values: last.index.map((one) => one.gi), kind: 'line' }],
-        }}
-      />
+      {chart?.(last.index)}
       <DataTable
         caption="三年绿色指数"
         rows={last.index}

@@ -1,0 +1,82 @@
+/** Beside the work: the state of the enterprise record, and the latest messages. */
+import { message } from '@green/contract/calls/public.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { Link } from '@tanstack/react-router'
+import { placeOf } from '../../../platform/address.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Sheet } from '../../../ui/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { standings } from '../personal-center/profile-standing.ts'
+
+const shownMessages = 5
+
+export function RecordCard() {
+  const { data, error, isPending, refetch } = useCall(user.getQyinfoById, {})
+  return (
+    <Sheet title="企业信息" id="record">
+      {isPending ? (
+        <Loading rows={3} label="正在读取企业信息" />
+      ) : error ? (
+        <FailedQuery error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="dk-record">
+          <p className="dk-record-name">{data.enterpriseName}</p>
+          <p className="dk-record-code">{data.socialCode}</p>
+          <p>
+            {data.qxName}　<Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
+          </p>
+          <p className="dk-record-full">
+            <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
+            <span>已填 {data.completeness.percent}%</span>
+          </p>
+          <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
+            查看和修改
+          </Link>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+export function LatestMessages() {
+  const { data, error, isPending, refetch } = useCall(message.list, { page: 1, size: shownMessages })
+  const mark = useAct(message.markRead)
+  return (
+    <Sheet
+      title="消息"
+      id="latest-messages"
+      actions={
+        <Link to="/mainPages/personalCenter" search={{ tab: 'messages' }}>
+          全部消息
+        </Link>
+      }
+    >
+      {isPending ? (
+        <Loading rows={4} label="正在读取消息" />
+      ) : error ? (
+        <FailedQuery error={error} onRetry={() => void refetch()} />
+      ) : data.rows.length === 0 ? (
+        <Empty title="还没有消息" hint="审核、退回、公示等进展会在这里通知您。" />
+      ) : (
+        <ul className="dk-messages">
+          {data.rows.map((one) => (
+            <li key={one.id} className={one.read ? undefined : 'dk-message-unread'}>
+              <Link
+                {...placeOf(one.link ?? '/mainPages/personalCenter?tab=messages')}
+                onClick={() => {
+                  if (!one.read) mark.mutate({ ids: [one.id] })
+                }}
+              >
+                {one.read ? null : <span className="ge-hidden">未读：</span>}
+                {one.title}
+              </Link>
+              <time dateTime={one.at}>{dateTimeText(one.at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

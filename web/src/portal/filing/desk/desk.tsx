@@ -1,0 +1,256 @@
+/** The desk itself: first steps, what must be done by when, what may be filed, what others have in hand; messages and record beside it. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { project } from '@green/contract/calls/titles.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { familyOf } from '../../../filing/families.ts'
+import { timeLeft } from '../../../filing/moments.ts'
+import { StateTag } from '../../../filing/view/state-tag.tsx'
+import { useCall } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Sheet } from '../../../ui/page.tsx'
+import { isFiledBy, OpenBatches, StartBatch, useOrgKind } from '../apply.tsx'
+import { OwnFilings, WayOn } from '../own-filings.tsx'
+import { LatestMessages, RecordCard } from './desk-aside.tsx'
+import { type Desk as DeskItems, deskOf, type WorkItem } from './desk-items.ts'
+import { FirstSteps } from './first-steps-view.tsx'
+import './desk.css'
+
+export function Desk() {
+  const state = useSession((s) => s.state?.state ?? s.login?.qyItem?.state ?? 'pending')
+  const isVerified = state === 'active'
+  return isVerified ? (
+    <WorkingDesk />
+  ) : (
+    <DeskFrame main={<FirstSteps state={state} hasBegun={false} />} more={<Ahead />} />
+  )
+}
+
+function DeskFrame({ main, more }: { main: ReactNode; more?: ReactNode }) {
+  return (
+    <div className="dk-desk">
+      <div className="dk-main">
+        {main}
+        {more}
+      </div>
+      <div className="dk-aside">
+        <RecordCard />
+        <LatestMessages />
+      </div>
+    </div>
+  )
+}
+
+/** What a new enterprise may read while the county has not verified it. */
+function Ahead() {
+  return (
+    <Sheet title="审核通过后可以申报" id="open">
+      <OpenBatches />
+    </Sheet>
+  )
+}
+
+function WorkingDesk() {
+  const own = useCall(filing.mine, {})
+  const applying = useCall(project.initQyInfo, {})
+  const isOurs = isFiledBy(useOrgKind())
+  const failed = own.error ?? applying.error
+  if (failed)
+    return (
+      <DeskFrame
+        main={
+          <FailedQuery
+            error={failed}
+            onRetry={() => {
+              void own.refetch()
+              void applying.refetch()
+            }}
+          />
+        }
+      />
+    )
+  if (!own.data || !applying.data) return <DeskFrame main={<Loading rows={8} label="正在打开工作台" />} />
+  const items = deskOf(own.data, applying.data.batches, isOurs)
+  return (
+    <DeskFrame
+      main={
+        <>
+          <FirstSteps state="active" hasBegun={own.data.length > 0} />
+          <Work items={items} />
+        </>
+      }
+      more={
+        <>
+          <Sheet title="可以申报" id="open">
+            <OpenList items={items} anytime={applying.data.anytime} />
+          </Sheet>
+          <Waiting items={items} />
+        </>
+      }
+    />
+  )
+}
+
+function Work({ items: { work } }: { items: DeskItems }) {
+  return (
+    <Sheet title="要办的事" id="work">
+      {work.length === 0 ? (
+        <Empty title="现在没有要办的事" hint="草稿、退回修改和到期要填报的事项会按截止时间列在这里。" />
+      ) : (
+        <ul className="dk-work">
+          {work.map((item) => (
+            <li key={item.key}>
+              <WorkRow item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function WorkRow({ item }: { item: WorkItem }) {
+  const programme = item.kind === 'filing' ? item.row.programme : item.batch.programme
+  const family = familyOf(programme)
+  if (!family) return null
+  const row = item.kind === 'filing' ? item.row : null
+  const place = row
+    ? (row.batchName ?? (row.year ? `${row.year}年度` : ''))
+    : item.kind === 'owed'
+      ? item.batch.name
+      : ''
+  const part = row?.columns[family.apart ?? '']
+  const isLate = item.dueAt !== null && Date.parse(item.dueAt) < Date.now()
+  const todo = row ? wordsOf(row.todo) : isLate ? '还没有填报，已经逾期' : '本单位每年须填报，还没有开始'
+  return (
+    <article className="dk-row">
+      <Due at={item.dueAt} />
+      <div className="dk-row-main">
+        <h3>
+          {family.title}
+          {row ? <StateTag state={row.state} label={row.stateLabel} /> : null}
+        </h3>
+        <p className="dk-row-place">{[part, place].filter(Boolean).join('　')}</p>
+        {todo ? <p className="dk-row-todo">{todo}</p> : null}
+        {row?.flags.includes('news') ? (
+          <p className="dk-row-todo">
+            <Icon name="chat" size={16} />
+            审核人员发来新消息
+          </p>
+        ) : null}
+      </div>
+      <p className="dk-row-acts">
+        {row && !row.todo && row.flags.includes('news') ? (
+          <Link to={family.path} search={{ id: row.id, tab: 'talk' }} className={buttonClass('primary')}>
+            查看消息
+          </Link>
+        ) : row ? (
+          <WayOn row={row} family={family.id} />
+        ) : item.kind === 'owed' ? (
+          <StartBatch batch={item.batch} />
+        ) : null}
+      </p>
+    </article>
+  )
+}
+
+/** The deadline stands in its own column; the sentence leaves it out. */
+const wordsOf = (todo: string | null) => todo?.replace(/，(请于.+前答复|[\d-]+ [\d:]+前|已逾期（.+）)$/, '') ?? ''
+
+const urgentMs = 3 * 86_400_000
+
+function Due({ at }: { at: string | null }) {
+  if (at === null)
+    return (
+      <p className="dk-due dk-due-none">
+        <strong>没有期限</strong>
+      </p>
+    )
+  const left = Date.parse(at) - Date.now()
+  const tone = left < 0 ? 'late' : left < urgentMs ? 'soon' : 'far'
+  return (
+    <p className={`dk-due dk-due-${tone}`}>
+      <strong>{left < 0 ? '已逾期' : timeLeft(at)}</strong>
+      <time dateTime={at}>
+        {dateTimeText(at)}
+        {left < 0 ? ' 截止' : ' 前'}
+      </time>
+    </p>
+  )
+}
+
+function OpenList({
+  items: { open, barred },
+  anytime,
+}: {
+  items: DeskItems
+  anytime: readonly { programme: string; title: string }[]
+}) {
+  return (
+    <div className="pf-stack">
+      {open.length === 0 && anytime.length === 0 ? (
+        <Empty
+          title={barred.length > 0 ? '开放的批次本单位暂不能申报' : '目前没有开放的批次'}
+          hint={barred.length > 0 ? '原因见“项目申报”。' : '新的批次开放时会在公告中发布。'}
+        />
+      ) : null}
+      {open.length > 0 ? (
+        <ul className="dk-work">
+          {open.map((batch) => (
+            <li key={batch.id}>
+              <article className="dk-row">
+                <Due at={batch.closeAt} />
+                <div className="dk-row-main">
+                  <h3>{batch.title}</h3>
+                  <p className="dk-row-place">{batch.name}</p>
+                </div>
+                <p className="dk-row-acts">
+                  <StartBatch batch={batch} kind="plain" />
+                </p>
+              </article>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {anytime.length > 0 ? (
+        <div className="dk-anytime">
+          <h3>随时可以办理</h3>
+          <ul>
+            {anytime.map(({ programme, title }) => {
+              const path = familyOf(programme)?.path
+              return path ? (
+                <li key={programme}>
+                  <Link to={path}>
+                    {title}
+                    <Icon name="right" size={14} />
+                  </Link>
+                </li>
+              ) : null
+            })}
+          </ul>
+        </div>
+      ) : null}
+      {barred.length > 0 ? (
+        <p className="ge-hint">
+          另有 {barred.length} 个开放的批次本单位暂不能申报，
+          <Link to="/mainPages/personalCenter" search={{ tab: 'apply' }}>
+            查看原因
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Waiting({ items: { waiting } }: { items: DeskItems }) {
+  if (waiting.length === 0) return null
+  return (
+    <Sheet title="正在办理" id="waiting">
+      <OwnFilings ids={waiting.map((row) => row.id)} empty={{ title: '没有正在办理的申报' }} />
+    </Sheet>
+  )
+}
