@@ -377,6 +377,10 @@ describe('what the platform knows of a park', () => {
     expect((await ask('otherPark', { id: data?.id })).status).toBe(404)
     expect((await ask('otherPark', { enterpriseId: scheme.parks[0].id })).status).toBe(404)
     expect((await ask('otherCounty', { enterpriseId: scheme.parks[0].id })).status).toBe(404)
+    // A missing body is refused like a foreign one; one within scope may have no record yet.
+    for (const name of ['otherPark', 'otherCounty', 'county', 'city'])
+      expect([name, (await ask(name, { enterpriseId: ids.next() })).status]).toEqual([name, 404])
+    expect((await ask('city', { enterpriseId: scheme.parks[1].id })).data).toBeNull()
     expect((await ask('city', { id: data?.id })).data?.yqName).toBe('涪陵示例高新技术产业园区')
     expect((await ask('expert', { id: data?.id })).status).toBe(403)
   })

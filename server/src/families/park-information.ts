@@ -8,6 +8,7 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { calendarYear, dataOf, evalYears } from '@green/programmes/green-park/data-items.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
+import { findEnterprise } from '../base/enterprise/store.ts'
 import { industriesOf, referenceOf } from '../base/reference/reference.ts'
 import { titleOf } from '../filing/step/title-store.ts'
 import { type FilingRecord, findFiling, findOpenFiling, previousFiling } from '../filing/store.ts'
@@ -28,13 +29,17 @@ export async function parkInformation(
   { id, enterpriseId }: Wanted,
   actor: Actor,
 ): Promise<ParkInformation | null> {
-  const body = enterpriseId ?? actor.enterpriseId
-  if (id === undefined && body === null) throw refuse('NOT_FOUND')
-  const recordId = id ?? (await findOpenFiling(services.db, body ?? '', parkRecord.id))?.id
-  if (recordId === undefined) return null
+  const recordId = id ?? (await recordOfBody(services, enterpriseId ?? actor.enterpriseId, actor))
+  if (recordId === null) return null
   const record = await findFiling(services.db, actor, recordId)
   if (record?.programme !== parkRecord.id) throw refuse('NOT_FOUND')
   return describe(services, record, actor)
+}
+
+/** Its record, if it has one; a body out of scope is refused like a missing one, whether it has a record or not. */
+async function recordOfBody({ db }: Services, body: string | null, actor: Actor): Promise<string | null> {
+  if (body === null || !(await findEnterprise(db, actor, { id: body }))) throw refuse('NOT_FOUND')
+  return (await findOpenFiling(db, body, parkRecord.id))?.id ?? null
 }
 
 async function describe(services: Services, record: FilingRecord, actor: Actor): Promise<ParkInformation> {
