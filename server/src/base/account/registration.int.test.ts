@@ -187,14 +187,14 @@ describe('an enterprise known from an import', () => {
     expect(row).toMatchObject({ id: known.id, verification: 'pending', source: 'imported', profile: known.profile })
   })
 
-  test('does not show the city’s contacts to the person who registered for it', async () => {
+  test('shows nothing of the archive to the person who registered for it', async () => {
     const known = await anImported()
     const form = await aForm({ socialCode: known.socialCode })
     const { data } = await register(form)
     const profile = await app.call(user.getQyinfoById, {}, data.token)
     expect(profile.data).toMatchObject({
-      legalPerson: '王示例',
-      legalPhone: '139****0001',
+      legalPerson: null,
+      legalPhone: null,
       contactPhone: form.mobile,
       proposed: null,
     })

@@ -60,7 +60,7 @@ export async function enterpriseName(services: Services, socialCode: string, ip:
   }
 }
 
-/** Values with which registration can be pre-filled from the archive: only what the business register publishes. */
+/** Values with which registration can be pre-filled: of an enterprise in the archive, name and district only; otherwise the register's. */
 export async function prefill(services: Services, socialCode: string, qxCode: string | undefined, ip: string) {
   const known = await knownByCode(services, socialCode, ip)
   if (!known || (qxCode !== undefined && known.qxCode !== qxCode)) {
@@ -69,14 +69,8 @@ export async function prefill(services: Services, socialCode: string, qxCode: st
     const { enterpriseName = null, regAddress = null } = facts ?? {}
     return { found: facts !== null, enterpriseName, qxCode: null, industryCode: null, address: regAddress }
   }
-  const { regAddress } = known.profile
-  return {
-    found: true,
-    enterpriseName: known.enterpriseName,
-    qxCode: known.qxCode,
-    industryCode: known.industryCode,
-    address: typeof regAddress === 'string' ? regAddress : null,
-  }
+  const { enterpriseName, qxCode: district } = known
+  return { found: true, enterpriseName, qxCode: district, industryCode: null, address: null }
 }
 
 /** Opens the main account of an enterprise and signs it in. It may file once the county has verified it. */

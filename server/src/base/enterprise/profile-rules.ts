@@ -2,7 +2,6 @@
 
 import type { FieldFault } from '@green/contract/errors.ts'
 import { normalise } from '@green/filing/normalise.ts'
-import { isDay } from '../../platform/day.ts'
 import { isOffered, type Names } from '../reference/names.ts'
 import {
   asProposed,
@@ -30,7 +29,7 @@ export function tidied(values: ProfileValues): ProfileValues {
   )
 }
 
-/** Faults that the schema cannot find: codes missing from their list, days missing from the calendar. */
+/** Faults that the schema cannot find: codes missing from their list, days to come. */
 export function profileFaults(values: ProfileValues, names: Names, today: string): FieldFault[] {
   const faults: FieldFault[] = []
   for (const [key, value] of Object.entries(values)) {
@@ -38,10 +37,7 @@ export function profileFaults(values: ProfileValues, names: Names, today: string
     if (isEmpty(value)) continue
     if (dict && !isOffered(names.find(dict, String(value))))
       faults.push({ field: key, message: `请从列表中选择${fieldLabels[key]}` })
-    if (key === 'foundDate') {
-      if (!isDay(String(value))) faults.push({ field: key, message: '日期不存在，请重新选择' })
-      else if (String(value) > today) faults.push({ field: key, message: '成立日期不能晚于今天' })
-    }
+    if (key === 'foundDate' && String(value) > today) faults.push({ field: key, message: '成立日期不能晚于今天' })
   }
   return faults
 }
@@ -53,6 +49,25 @@ export function missingFiles(values: ProfileValues): FieldFault[] {
   if (isEmpty(values.authorisationFile) && values.contactName !== values.legalPerson)
     faults.push({ field: 'authorisationFile', message: '请上传经办人授权书（联系人为法定代表人本人时不需要）' })
   return faults
+}
+
+/**
+ * The attachments that a change of a verified record, or of one under verification, lacks. What the county has to verify
+ * needs both, another contact person needs an authorisation; a change of anything else needs none.
+ */
+export function missingOnChange(record: EnterpriseRecord, values: ProfileValues): FieldFault[] {
+  if (!isVerified(record) && record.verification !== 'verifying') return []
+  const seen = ownView(record)
+  const before = { ...seen.profile, ...record.pendingChange }
+  const changed = Object.entries(values).flatMap(([key, value]) =>
+    value === undefined || isSame(fieldOf(seen, key), value) ? [] : [key],
+  )
+  const isVerifiedAnew = changed.some(isKeyField)
+  const needs: Readonly<Record<string, boolean>> = {
+    licenceFile: isVerifiedAnew || changed.includes('licenceFile'),
+    authorisationFile: isVerifiedAnew || changed.includes('authorisationFile') || changed.includes('contactName'),
+  }
+  return missingFiles({ ...before, ...values }).filter(({ field }) => needs[field])
 }
 
 export type ChangePlan = {
@@ -100,7 +115,10 @@ export function planChange(
   return { now, pending: Object.keys(pending).length > 0 ? pending : null, changes }
 }
 
-/** The given values merged with those proposed before, without values equal to the archive's. */
+/**
+ * The given values merged with those proposed before. Values equal to the archive's are kept as well: one that vanished
+ * would confirm a guess about the archive. An empty one proposes nothing, as the archive's value was not shown.
+ */
 export function proposedWith(
   record: EnterpriseRecord,
   given: Readonly<Record<string, unknown>>,
@@ -108,15 +126,32 @@ export function proposedWith(
   const proposed = { ...record.proposed }
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue
-    if (isSame(fieldOf(record, key), value)) delete proposed[key]
+    if (isEmpty(value)) delete proposed[key]
     else proposed[key] = value
   }
   return Object.keys(proposed).length > 0 ? proposed : null
 }
 
+/** The proposed values that differ from the archive's, in the order of the form. */
+export function proposedChanges(record: EnterpriseRecord): Record<string, unknown> {
+  const proposed = record.proposed ?? {}
+  const changed = profileKeys.filter((key) => key in proposed && !isSame(fieldOf(record, key), proposed[key]))
+  return Object.fromEntries(changed.map((key) => [key, proposed[key]]))
+}
+
+/**
+ * The record as its own account sees it, with the values proposed. Of an enterprise that the city knew before, only
+ * name, credit code and district are shown until the county has verified the person who registered for it.
+ */
+export function ownView(record: EnterpriseRecord): EnterpriseRecord {
+  if (!isClaimed(record)) return asProposed(record)
+  const hidden = { industryCode: null, entScale: null, energyLevel: null, aboveScale: false, lng: null, lat: null }
+  return asProposed({ ...record, ...hidden, profile: {}, closedReason: null })
+}
+
 /** Percentage of the profile that is filled, and the missing fields. */
 export function completenessOf(record: EnterpriseRecord): { percent: number; missing: string[] } {
-  const wished = asProposed(record)
+  const wished = ownView(record)
   const missing = profileKeys.filter((key) => isEmpty(fieldOf(wished, key)))
   return { percent: Math.round(((profileKeys.length - missing.length) / profileKeys.length) * 100), missing }
 }

@@ -85,7 +85,7 @@ describe('first verification', () => {
       qxCode: '500105',
       industryCode: '9999',
       entScale: '超大型',
-      foundDate: '2023-02-30',
+      foundDate: '2999-02-28',
       licenceFile: [],
       authorisationFile: [],
     }
@@ -265,6 +265,48 @@ describe('a verified enterprise', () => {
     const { data } = await app.call(user.updateQyInfo, { version: record.version, licenceFile: [newer] }, holder.token)
     expect(data.licenceFile.map(({ name }) => name)).toEqual(['新执照.pdf'])
     expect(data.authorisationFile).toHaveLength(1)
+  })
+
+  test('another legal person or contact needs the authorisation that is missing then; other changes do not', async () => {
+    const { holder, form } = await beginner()
+    const inPerson = { ...form, contactName: form.legalPerson, authorisationFile: [] }
+    const sent = await app.call(user.saveQyInfo, inPerson, holder.token)
+    const id = holder.enterpriseId
+    const { data: record } = await app.call(
+      enterprise.verify,
+      { id, version: sent.data.version, approve: true },
+      county.token,
+    )
+    const { version } = record
+    const change = (values: object) => app.call(user.updateQyInfo, { version, ...values }, holder.token)
+    for (const person of [{ legalPerson: '赵示例' }, { contactName: '李示例' }]) {
+      const { status, data } = await change(person)
+      expect([status, data]).toMatchObject([422, { errors: [{ field: 'authorisationFile' }] }])
+    }
+    expect((await change({ authorisationFile: [] })).data).toMatchObject({ verification: 'verified' })
+    const letter = await uploaded(app, holder, '授权书.pdf')
+    const now = (await app.call(user.getQyinfoById, {}, holder.token)).data.version
+    const asked = await app.call(
+      user.updateQyInfo,
+      { version: now, legalPerson: '赵示例', authorisationFile: [letter] },
+      holder.token,
+    )
+    expect(asked.data).toMatchObject({ verification: 'verifying', pendingChange: { legalPerson: '赵示例' } })
+    // The letter may not be taken away again while the request stands.
+    const removed = await app.call(
+      user.updateQyInfo,
+      { version: asked.data.version, authorisationFile: [] },
+      holder.token,
+    )
+    expect(removed.status).toBe(422)
+    const other = await app.call(user.updateQyInfo, { version: asked.data.version, mainProducts: '水泥' }, holder.token)
+    expect(other.status).toBe(200)
+  })
+
+  test('while the county verifies it, the licence may not be removed', async () => {
+    const { holder, record } = await waiting()
+    const removed = await app.call(user.updateQyInfo, { version: record.version, licenceFile: [] }, holder.token)
+    expect([removed.status, removed.data]).toMatchObject([422, { errors: [{ field: 'licenceFile' }] }])
   })
 })
 

@@ -29,7 +29,6 @@ import {
   fieldOf,
   fieldText,
   filesOf,
-  isEmpty,
   type ProfileValues,
   profileKeys,
   textOf,
@@ -45,8 +44,11 @@ import {
   isClaimed,
   isVerified,
   missingFiles,
+  missingOnChange,
+  ownView,
   planChange,
   profileFaults,
+  proposedChanges,
   proposedWith,
   tidied,
 } from './profile-rules.ts'
@@ -95,13 +97,7 @@ export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor,
     const { version, ...given } = input
     const { record, names } = await ownRecord(tx, actor, version)
     const values = tidied(given)
-    // A proof may be replaced, not removed.
-    const wished = asProposed(record)
-    const removed = record.submittedAt ? missingFiles({ ...values, ...contactsOf(wished, values) }) : []
-    const faults = [
-      ...profileFaults(values, names, clock.today()),
-      ...removed.filter(({ field }) => field in values && !isEmpty(fieldOf(wished, field))),
-    ]
+    const faults = [...profileFaults(values, names, clock.today()), ...missingOnChange(record, values)]
     if (faults.length > 0) throw refuseFields(faults)
     return writeProfile(tx, services, actor, record, values, names, { send: false })
   })
@@ -112,14 +108,6 @@ export const getProfile: Handler<typeof user.getQyinfoById> = async ({ input, ac
   const record = id ? await findEnterprise(services.db, actor, { id }) : null
   if (!record) throw refuse('NOT_FOUND')
   return enterpriseFor(services.db, actor, record)
-}
-
-/** The operator's and the legal person's contacts after the change. */
-function contactsOf(record: EnterpriseRecord, values: ProfileValues) {
-  return {
-    contactName: values.contactName ?? textOf(record, 'contactName'),
-    legalPerson: values.legalPerson ?? textOf(record, 'legalPerson'),
-  }
 }
 
 async function ownRecord(tx: Tx, actor: Actor, version: number) {
@@ -275,16 +263,13 @@ export async function writeChanges(tx: Tx, record: EnterpriseRecord, changes: re
 export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseRecord): Promise<Enterprise> {
   const names = await namesOf(tx)
   const holder = await mainAccountOf(tx, record.id)
-  const wished = asProposed(record)
   const isOwn = actor.role === 'enterprise'
-  // An enterprise sees its proposed values, the office the archive with the proposed values beside it.
-  const seen = isOwn ? wished : record
+  // The office sees the archive with the proposed values beside it, and the proposed attachments.
+  const seen = isOwn ? ownView(record) : record
+  const attached = isOwn ? seen : asProposed(record)
   const text = (key: string) => {
     const value = textOf(seen, key)
-    if (!contactFields.includes(key)) return value
-    // A person who registered for an enterprise that the city knew is not shown the city's contacts.
-    const isCitys = isOwn && isClaimed(record) && !(key in (record.proposed ?? {}))
-    return value !== null && isCitys ? masked(value) : contactFor(actor.role, value)
+    return contactFields.includes(key) ? contactFor(actor.role, value) : value
   }
   return {
     id: record.id,
@@ -314,8 +299,8 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     contactPhone: text('contactPhone'),
     email: text('email'),
     postcode: text('postcode'),
-    licenceFile: filesOf(wished, 'licenceFile'),
-    authorisationFile: filesOf(wished, 'authorisationFile'),
+    licenceFile: filesOf(attached, 'licenceFile'),
+    authorisationFile: filesOf(attached, 'authorisationFile'),
     verification: verificationOf(record),
     verificationOpinion: record.verificationOpinion,
     submittedAt: record.submittedAt,
@@ -334,26 +319,25 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
       before: fieldText(key, fieldOf(record, key), names),
       after: fieldText(key, value, names),
     })),
-    closure: closureOf(record),
+    closure: closureOf(seen),
     register: isOwn ? null : registerOf(record),
-    proposed: isOwn || !record.proposed ? null : proposals(record, record.proposed, actor, names),
+    proposed: isOwn ? null : proposals(record, actor, names),
   }
 }
 
 /** Archive and proposed values side by side, in words; files are listed at their fields. */
-function proposals(record: EnterpriseRecord, proposed: Record<string, unknown>, actor: Actor, names: Names) {
+function proposals(record: EnterpriseRecord, actor: Actor, names: Names) {
   const words = (key: string, value: unknown) => {
     const text = fieldText(key, value, names)
     return contactFields.includes(key) ? contactFor(actor.role, text) : text
   }
-  return profileKeys
-    .filter((key) => key in proposed)
-    .map((key) => ({
-      field: key,
-      label: fieldLabels[key] ?? key,
-      archive: words(key, fieldOf(record, key)),
-      proposed: words(key, proposed[key]),
-    }))
+  const changes = Object.entries(proposedChanges(record)).map(([key, value]) => ({
+    field: key,
+    label: fieldLabels[key] ?? key,
+    archive: words(key, fieldOf(record, key)),
+    proposed: words(key, value),
+  }))
+  return changes.length > 0 ? changes : null
 }
 
 /** The enterprise snapshot of a filing (ORG): every value in words, codes beside their names. */

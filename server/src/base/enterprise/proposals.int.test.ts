@@ -6,6 +6,7 @@ import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { openZip } from '../../platform/uploads/zip-guard.ts'
 import { organisationSnapshot } from './profile.ts'
 import { enterpriseById } from './store.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
@@ -33,6 +34,14 @@ async function claimed() {
   const form = profile(socialCode, files)
   const { data } = await app.call(user.saveQyInfo, form, holder.token)
   return { id: holder.enterpriseId, holder, form, record: data }
+}
+/** The text of a Word document. */
+async function textOf(word: Buffer): Promise<string> {
+  const zip = await openZip(word)
+  const entry = zip.find('word/document.xml')
+  const xml = entry ? (await zip.read(entry, 1_000_000)).toString('utf8') : ''
+  await zip.close()
+  return xml
 }
 const archived = async (id: string) => {
   const record = await enterpriseById(app.services.db, id)
@@ -90,6 +99,52 @@ test('a value put back to the archive’s is no proposal any more; the city’s 
   expect((await archived(id)).profile.legalPhone).toBe(known.legalPhone)
   const own = await app.call(user.getQyinfoById, {}, holder.token)
   expect(own.body.toString()).not.toContain(known.legalPhone)
+})
+
+test('before the county has verified the registrant, nothing of the archive is shown but name and district', async () => {
+  const socialCode = codeOf()
+  const archive = {
+    ...known,
+    legalPerson: '档案人',
+    employeeCount: '4711',
+    regAddress: '档案注册路1号',
+    regCapital: '98765',
+    parkName: '档案园区',
+    contactName: '档案联系人',
+  }
+  const holder = await registered(app, socialCode, {
+    source: 'imported',
+    name: '重庆示例未认领水泥有限公司',
+    profile: archive,
+  })
+  const own = await app.call(user.getQyinfoById, {}, holder.token)
+  expect(own.data).toMatchObject({ enterpriseName: '重庆示例未认领水泥有限公司', qxName: '渝中区', socialCode })
+  const guess = { version: own.data.version, legalPerson: archive.legalPerson, employeeCount: archive.employeeCount }
+  const guessed = await app.call(user.updateQyInfo, guess, holder.token)
+  // A right guess looks like a wrong one.
+  expect(guessed.data).toMatchObject({ legalPerson: archive.legalPerson, employeeCount: archive.employeeCount })
+  const before = own.body.toString()
+  for (const value of Object.values(archive)) expect(before).not.toContain(value)
+  const paper = await app.send({
+    method: 'GET',
+    url: '/ht/filing/template',
+    query: { programme: 'green-factory', field: 'commitFile', format: 'docx' },
+    headers: { authorization: holder.token },
+  })
+  expect(paper.status).toBe(200)
+  const words = await textOf(paper.body)
+  expect(words).toContain('重庆示例未认领水泥有限公司')
+  expect(words).not.toContain(known.address)
+  const form = profile(socialCode, { licence: await uploaded(app, holder), letter: await uploaded(app, holder) })
+  const sent = await app.call(user.saveQyInfo, { ...form, version: guessed.data.version }, holder.token)
+  await app.call(
+    enterprise.verify,
+    { id: holder.enterpriseId, version: sent.data.version, approve: true },
+    county.token,
+  )
+  // Verified, it is the enterprise's own record; what the registrant left open is kept.
+  const after = await app.call(user.getQyinfoById, {}, holder.token)
+  expect(after.data).toMatchObject({ parkName: archive.parkName, regCapital: archive.regCapital })
 })
 
 test('approved, the proposed values replace the archive’s and the old ones are stored with their day', async () => {

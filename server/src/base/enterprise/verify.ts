@@ -20,7 +20,7 @@ import {
   withSearchKeys,
   writeChanges,
 } from './profile.ts'
-import type { FieldChange } from './profile-rules.ts'
+import { type FieldChange, proposedChanges } from './profile-rules.ts'
 import { isCodeTaken, lockEnterprise, moveAccount, moveAccountCounty, peopleOf, updateEnterprise } from './store.ts'
 
 export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, actor, services }) =>
@@ -36,7 +36,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
     const wanted = record.pendingChange
     const names = await namesOf(tx)
     const now = clock.now()
-    const applied = input.approve ? (wanted ?? record.proposed ?? {}) : {}
+    const applied = input.approve ? (wanted ?? proposedChanges(record)) : {}
     const code = applied.socialCode
     if (typeof code === 'string' && (await isCodeTaken(tx, code, record.id)))
       throw refuse('DUPLICATE', { what: '统一社会信用代码' })

@@ -4,6 +4,7 @@ import type { filing } from '@green/contract/calls/filing.ts'
 import { type ArchiveAnswers, knownAnswers } from '@green/filing/eligibility.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { EnterpriseRecord } from '../../base/enterprise/fields.ts'
+import { ownView } from '../../base/enterprise/profile-rules.ts'
 import { closureOf } from '../../base/enterprise/standing.ts'
 import { enterpriseById, titlesOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -35,6 +36,6 @@ export async function eligibilityOf(
 ): Promise<CallOutput<typeof filing.eligibility>> {
   const record = actor.enterpriseId ? await enterpriseById(services.db, actor.enterpriseId) : null
   const questions = programme.eligibility ?? []
-  // A newly registered enterprise sees the questions too; the archive has no data yet.
-  return { known: record ? knownAnswers(questions, await knownOf(services.db, record)) : {} }
+  // A newly registered enterprise sees the questions too; the archive has no data yet, or shows it none.
+  return { known: record ? knownAnswers(questions, await knownOf(services.db, ownView(record))) : {} }
 }

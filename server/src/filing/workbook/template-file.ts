@@ -5,7 +5,9 @@ import type { filing } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { templateSheet } from '@green/filing/template.ts'
 import { mayFile } from '@green/filing/who-files.ts'
-import { organisationSnapshot } from '../../base/enterprise/profile.ts'
+import { textOf } from '../../base/enterprise/fields.ts'
+import { ownView } from '../../base/enterprise/profile-rules.ts'
+import { enterpriseById } from '../../base/enterprise/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
@@ -26,12 +28,14 @@ export async function templateFile(
   const programme = programmeOf(id)
   if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
   requireConsented(actor, programme)
-  const organisation = await organisationSnapshot(services.db, actor.enterpriseId)
+  const record = await enterpriseById(services.db, actor.enterpriseId)
+  if (!record) throw refuse('NOT_FOUND')
+  const seen = ownView(record)
   const sheet = templateSheet(programme, field, {
-    enterpriseName: organisation.enterpriseName ?? '',
-    socialCode: organisation.socialCode ?? '',
-    address: organisation.address ?? '',
-    legalPerson: organisation.legalPerson ?? '',
+    enterpriseName: seen.enterpriseName,
+    socialCode: seen.socialCode,
+    address: textOf(seen, 'address') ?? '',
+    legalPerson: textOf(seen, 'legalPerson') ?? '',
   })
   if (!sheet) throw refuse('NOT_FOUND')
   const paper = { ...sheet, foot: sheet.title }
