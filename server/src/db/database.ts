@@ -1,6 +1,7 @@
 /** The PostgreSQL connection pool, and transactions that are retried when the database asks for it. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { withMoment } from './moment.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** A transaction or the database itself: the executor of every store function. */
@@ -33,7 +34,7 @@ const again = new Set(['40001', '40P01'])
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, work)
+      return await withMoment(() => once(db, work))
     } catch (error) {
       if (attempt >= 3 || !again.has(pgCode(error) ?? '')) throw error
     }

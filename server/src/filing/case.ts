@@ -8,15 +8,16 @@ import type { State } from '@green/filing/states.ts'
 import { type Facts, findStep, type StepRefusal, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
+import { clock } from '../platform/clock.ts'
 import type { BatchRecord } from './batches/batch-store.ts'
-import { batchFor, gatherFacts, stepActor } from './gather.ts'
+import { batchFor, gatherFacts, heldBatchFor, stepActor } from './gather.ts'
 import { staleBy } from './step/outcome.ts'
 import { type FilingRecord, lockFiling } from './store.ts'
 
 /** `programme` is the version of the form the filing was begun with. */
 export type Case = { programme: Programme; filing: FilingRecord; batch: BatchRecord | null; from: State; facts: Facts }
 
-/** Locks the filing; refuses a foreign or missing id and a stale version. */
+/** Locks the filing; refuses a foreign or missing id and a stale version. From here on it is one moment. */
 export async function lockCase(
   tx: Tx,
   current: Programme,
@@ -27,7 +28,10 @@ export async function lockCase(
   if (filing?.programme !== current.id) throw refuse('NOT_FOUND')
   if (filing.version !== seen.version) throw staleBy(filing)
   const programme = releaseOf(current, filing.formVersion)
-  const batch = await batchFor(tx, programme, filing.batchId, filing.year)
+  // A filer's steps depend on the window; an office's do not, and some of them lock the whole batch.
+  const open = actor.role === 'enterprise' ? heldBatchFor : batchFor
+  const batch = await open(tx, programme, filing.batchId, filing.year)
+  clock.fix()
   const facts = await gatherFacts(tx, programme, filing, batch, actor)
   return { programme, filing, batch, from: filing.state as State, facts }
 }

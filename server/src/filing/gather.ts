@@ -1,4 +1,5 @@
 /** Gathers the facts that a step depends on, and the actor's role in the workflow. */
+import { refuse } from '@green/contract/errors.ts'
 import { takenRights } from '@green/contract/permissions.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { contactPhone } from '@green/filing/contact.ts'
@@ -14,7 +15,7 @@ import { cityProfile } from '../base/reference/reference-data.ts'
 import type { Tx } from '../db/database.ts'
 import { type Actor, draftsOnly } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
-import { type BatchRecord, batchOfYear, findBatch } from './batches/batch-store.ts'
+import { type BatchRecord, batchOfYear, findBatch, holdDates } from './batches/batch-store.ts'
 import { forDistrict } from './batches/batch-window.ts'
 import { isBegunBy } from './consent/consented.ts'
 import { type TaskRecord, tasksOf } from './experts/task-store.ts'
@@ -43,6 +44,31 @@ export async function batchFor(
     return found?.programme === programme.id ? found : null
   }
   return programme.oneOpenPer === 'year' && year ? batchOfYear(tx, programme.id, year) : null
+}
+
+/** The batch that a request names, or null where it names none; one that is not the programme's is refused. */
+export async function namedBatch(
+  tx: Tx,
+  programme: Pick<Programme, 'id'>,
+  batchId: string | undefined,
+): Promise<BatchRecord | null> {
+  if (batchId === undefined) return null
+  const found = await findBatch(tx, batchId)
+  if (found?.programme !== programme.id) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** The window of an operation that depends on it: its dates are held until the transaction ends. */
+export async function heldBatchFor(
+  tx: Tx,
+  programme: Programme,
+  batchId: string | null | undefined,
+  year: number | null,
+): Promise<BatchRecord | null> {
+  const id = batchId ?? (await batchFor(tx, programme, batchId, year))?.id
+  if (!id) return null
+  await holdDates(tx, id)
+  return batchFor(tx, programme, id, year)
 }
 
 /** The fields of filing and batch that the facts need. */
@@ -102,7 +128,7 @@ export function factsOf(
   now = clock.now(),
 ): Facts {
   const batch = whole && forDistrict(whole, filing?.qxCode ?? actor.qxCode)
-  const inWindow = (b: Window) => !b.archivedAt && b.openAt <= now && now <= b.closeAt
+  const inWindow = (b: Window) => !b.archivedAt && b.openAt <= now && now < b.closeAt
   return {
     now,
     windowOpen: isAlwaysOpen(programme) || (batch !== null && inWindow(batch)),

@@ -1,16 +1,23 @@
 /** The only source of time. Tests shift it; deadlines are computed from it in Asia/Shanghai. */
+import { fixedMs, fixMs } from '../db/moment.ts'
+
 const hours8 = 8 * 3600 * 1000
 const dayMs = 24 * 3600 * 1000
 
 let shiftMs = 0
 
 export const clock = {
-  nowMs: () => Date.now() + shiftMs,
+  nowMs: () => fixedMs() ?? Date.now() + shiftMs,
   /** ISO 8601 in UTC with milliseconds. */
-  now: () => new Date(Date.now() + shiftMs).toISOString(),
+  now: () => new Date(clock.nowMs()).toISOString(),
   /** Today in Asia/Shanghai, `yyyy-MM-dd`. */
-  today: () => written(Math.floor((Date.now() + shiftMs + hours8) / dayMs)),
+  today: () => written(Math.floor((clock.nowMs() + hours8) / dayMs)),
   year: () => Number(clock.today().slice(0, 4)),
+  /**
+   * From here to the end of the transaction it is this moment: called once the locks are held, before a deadline is
+   * checked. What was in time is then recorded in time.
+   */
+  fix: () => fixMs(clock.nowMs()),
 }
 
 let last = { number: Number.NaN, text: '' }

@@ -103,6 +103,7 @@ export async function takeCaseStep<S extends string, A extends string, F, T exte
 ): Promise<RowOf<T>> {
   const before = await lockCaseRow(tx, kind, seen.id, actor)
   if (!before) throw refuse('NOT_FOUND')
+  clock.fix()
   if (seen.version !== undefined && before.version !== seen.version) {
     const { updatedByName: by, updatedAt: at, version } = before
     throw refuse('STALE', {}, { by, at, when: localTime(at), version })
@@ -140,6 +141,7 @@ export async function openCase<S extends string, A extends string, F, T extends 
   make: () => Promise<Omit<T['$inferInsert'], 'state' | 'updatedAt' | 'updatedByName'>>,
   outcome: Omit<StepOutcome<S, T>, 'changes'> = {},
 ): Promise<RowOf<T>> {
+  clock.fix()
   const step = await requireCaseStep(tx, kind, null, action, actor)
   const saved = await insertRow(tx, kind.table, {
     ...(await make()),

@@ -3,7 +3,7 @@
 import type { Batch } from '@green/contract/batch.ts'
 import type { CallInput } from '@green/contract/call.ts'
 import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
-import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { transaction } from '../../db/database.ts'
@@ -11,23 +11,26 @@ import type { Extension } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type BatchRecord, lockBatch, saveBatch } from './batch-store.ts'
-import { batchView, noteChange, requireOpen } from './batches.ts'
+import { type BatchRecord, saveBatch } from './batch-store.ts'
+import { batchView, noteChange, openBatch, requireOpen } from './batches.ts'
 
 type Input = CallInput<typeof batchCalls.extend>
 
 export async function extendBatch(services: Services, input: Input, actor: Actor): Promise<Batch> {
   return transaction(services.db, async (tx) => {
-    const old = await lockBatch(tx, input.id)
-    if (!old) throw refuse('NOT_FOUND')
+    const old = await openBatch(tx, input.id)
     requireOpen(old, input.version)
     const faults = faultsOf(old, input)
     if (faults.length) throw refuseFields(faults)
     const reason = input.reason.trim()
     const extensions = { ...old.extensions }
     for (const qxCode of input.qxCodes) {
-      if (input.closeAt === null) delete extensions[qxCode]
-      else
+      const granted = extensions[qxCode]
+      if (input.closeAt === null) {
+        // Once it was used it ends now: what was sent in it was sent in time, and stays so.
+        if (!granted || clock.now() < old.closeAt) delete extensions[qxCode]
+        else if (clock.now() < granted.closeAt) extensions[qxCode] = { ...granted, closeAt: clock.now() }
+      } else
         extensions[qxCode] = {
           closeAt: input.closeAt,
           countyDeadline: input.countyDeadline ?? null,
@@ -62,7 +65,6 @@ function faultsOf(old: BatchRecord, { qxCodes, closeAt, countyDeadline }: Input)
   const [end, review] = [Date.parse(closeAt), Date.parse(countyDeadline ?? old.countyDeadline ?? '')]
   if (!(end > Date.parse(old.closeAt) && end > clock.nowMs()))
     faults.push({ field: 'closeAt', message: `应晚于本批次的截止时间（${localTime(old.closeAt)}）和现在` })
-  if (countyDeadline && Number.isNaN(review)) faults.push({ field: 'countyDeadline', message: '不是有效的时间' })
   if (review <= end) faults.push({ field: 'countyDeadline', message: '区县审核截止应晚于延期后的提交截止，请一并延期' })
   if (old.cityDeadline && Math.max(end, Number.isNaN(review) ? 0 : review) >= Date.parse(old.cityDeadline))
     faults.push({ field: 'closeAt', message: `应早于市级审定截止（${localTime(old.cityDeadline)}）` })

@@ -47,6 +47,22 @@ export async function lockBatch(tx: Tx, id: string): Promise<BatchRecord | null>
   return row ?? null
 }
 
+/**
+ * Holds the dates of a batch until the transaction ends, together with others that depend on them; whoever changes them
+ * waits, and they wait for a change. Queued fairly: many submissions do not keep the window from being closed.
+ */
+export async function holdDates(tx: Tx, batchId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${datesOf(batchId)}, 0))`)
+}
+
+/** The batch, locked for a change of its dates: nothing that depends on them is between its check and its record. */
+export async function lockDates(tx: Tx, batchId: string): Promise<BatchRecord | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${datesOf(batchId)}, 0))`)
+  return lockBatch(tx, batchId)
+}
+
+const datesOf = (batchId: string) => `dates of batch ${batchId.toLowerCase()}`
+
 export async function insertChange(tx: Tx, row: typeof batchChange.$inferInsert): Promise<void> {
   await tx.insert(batchChange).values(row)
 }

@@ -25,7 +25,7 @@ import {
   filingsIn,
   findBatch,
   insertChange,
-  lockBatch,
+  lockDates,
   saveBatch,
 } from './batch-store.ts'
 import { forDistrict } from './batch-window.ts'
@@ -38,7 +38,7 @@ export function batchView(b: BatchRecord): Batch {
     ? 'archived'
     : now < Date.parse(b.openAt)
       ? 'notStarted'
-      : now <= Date.parse(b.closeAt)
+      : now < Date.parse(b.closeAt)
         ? 'open'
         : 'closed'
   return {
@@ -112,8 +112,8 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
   if (input.listValues) faults.push(...batchValueFaults(programme, await referenceOf(services), input.listValues))
   if (faults.length) throw refuseFields(faults)
   return transaction(services.db, async (tx) => {
-    const old = input.id ? await lockBatch(tx, input.id) : null
-    if (input.id && old?.programme !== programme.id) throw refuse('NOT_FOUND')
+    const old = input.id ? await openBatch(tx, input.id) : null
+    if (old && old.programme !== programme.id) throw refuse('NOT_FOUND')
     const formVersion = input.formVersion ?? old?.formVersion ?? programme.formVersion
     const next = {
       id: old?.id ?? ids.next(),
@@ -165,7 +165,6 @@ function momentFaults(input: BatchInput) {
   const given = moments.flatMap(({ at, ...rest }) => (at ? [{ ...rest, ms: Date.parse(at) }] : []))
   return given.flatMap(({ field, label, ms }, i) => {
     const before = given[i - 1]
-    if (Number.isNaN(ms)) return [{ field, message: `${label}不是有效的时间` }]
     return before && ms <= before.ms ? [{ field, message: `${label}应晚于${before.label}` }] : []
   })
 }
@@ -211,6 +210,10 @@ async function allowChange(
   actor: Actor,
 ): Promise<void> {
   requireOpen(old, input.version)
+  if (Date.parse(old.closeAt) !== Date.parse(next.closeAt) && Date.parse(next.closeAt) < clock.nowMs())
+    throw refuseFields([
+      { field: 'closeAt', message: '截止时间不能改到已经过去的时刻；需要现在截止的，请用“提前截止”' },
+    ])
   const isUsed = await hasFilings(tx, old.id)
   if (isUsed) {
     const fixed = [
@@ -241,11 +244,10 @@ export async function closeBatch(
   actor: Actor,
 ): Promise<Batch> {
   return transaction(services.db, async (tx) => {
-    const old = await lockBatch(tx, input.id)
-    if (!old) throw refuse('NOT_FOUND')
+    const old = await openBatch(tx, input.id)
     requireOpen(old, input.version)
     const now = clock.now()
-    if (now < old.openAt || now > old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
+    if (now < old.openAt || now >= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
     const next = { ...old, closeAt: now, extensions: {} }
     const changes = differencesOf(old, next)
     await noteChange(tx, services, old, changes, input.reason.trim(), actor)
@@ -268,10 +270,9 @@ export async function archiveBatch(
   actor: Actor,
 ): Promise<Batch> {
   return transaction(services.db, async (tx) => {
-    const old = await lockBatch(tx, input.id)
-    if (!old) throw refuse('NOT_FOUND')
+    const old = await openBatch(tx, input.id)
     requireOpen(old, input.version)
-    if (clock.now() <= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
+    if (clock.now() < old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
     const waiting = await countFilingsIn(tx, old.id, statesWhere(isUnderWay))
     if (waiting > 0) throw refuseFields([{ field: 'id', message: `还有${waiting}件申报没有办结，办结后才能归档` }])
     await writeAudit(tx, {
@@ -292,6 +293,14 @@ export async function batchChanges(services: Services, id: string) {
     ...rest,
     by: actorName,
   }))
+}
+
+/** The batch for a change of its dates; from here on it is one moment. */
+export async function openBatch(tx: Tx, id: string): Promise<BatchRecord> {
+  const found = await lockDates(tx, id)
+  if (!found) throw refuse('NOT_FOUND')
+  clock.fix()
+  return found
 }
 
 const hasFilings = async (tx: Tx, batchId: string) => (await countFilingsIn(tx, batchId, Object.keys(states))) > 0

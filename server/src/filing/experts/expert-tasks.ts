@@ -90,6 +90,7 @@ export async function scoreTask(
     if (rubricsOf(programme).length === 0) throw refuse('NOT_FOUND')
     const task = await lockTask(tx, actor.accountId, input.taskId)
     if (!task) throw refuse('NOT_FOUND')
+    clock.fix()
     if (task.state === 'submitted') throw refuse('LOCKED_SCORE')
     if (!['pending', 'scoring'].includes(task.state) || !isPanelAtWork(filing.state) || filing.round !== task.round)
       throw refuse('CLOSED_TASK')

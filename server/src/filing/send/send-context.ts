@@ -8,10 +8,11 @@ import type { State } from '@green/filing/states.ts'
 import { findStep, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { refuseStep } from '../case.ts'
-import { batchFor, type gatherFacts, stepActor } from '../gather.ts'
+import { type gatherFacts, heldBatchFor, stepActor } from '../gather.ts'
 import { type FilingRecord, lockFiling } from '../store.ts'
 import { formOfFiling, formOfNew } from './form-version.ts'
 
@@ -25,12 +26,17 @@ export type SendContext = {
   year: number | null
 }
 
+/** Locks the filing and its window; from here on it is one moment, for the check and for what is recorded. */
 export async function openContext(tx: Tx, current: Programme, input: SaveFiling, actor: Actor): Promise<SendContext> {
   const filing = input.id ? await lockFiling(tx, actor, input.id) : null
   if (input.id && filing?.programme !== current.id) throw refuse('NOT_FOUND')
   if (filing && input.version === undefined) throw refuseFields([{ field: 'version', message: '请刷新页面后重试' }])
   const year = yearOf(current, input.answers, filing)
-  const batch = await batchFor(tx, current, filing ? filing.batchId : input.batchId, year)
+  const batch = await heldBatchFor(tx, current, filing ? filing.batchId : input.batchId, year)
+  clock.fix()
+  // A batch that does not exist, or is another one's, is never left unsaid: the filer believes to file in it.
+  if (input.batchId && input.batchId !== batch?.id)
+    throw refuseFields([{ field: 'batchId', message: '没有这个申报批次，请返回重新选择' }])
   if (current.oneOpenPer === 'batch' && !batch) throw refuseFields([{ field: 'batchId', message: '请选择申报批次' }])
   return {
     id: filing?.id ?? ids.next(),
@@ -48,8 +54,9 @@ export function yearOf(
   answers: Record<string, unknown>,
   filing: FilingRecord | null,
 ): number | null {
-  const given = programme.yearField ? Number(answers[programme.yearField]) : Number.NaN
-  return Number.isInteger(given) && given > 0 ? given : (filing?.year ?? null)
+  const given = programme.yearField ? String(answers[programme.yearField] ?? '') : ''
+  // Anything but a year is a fault of its field, told with the others when the answers are checked.
+  return /^(19|20)[0-9]{2}$/.test(given) ? Number(given) : (filing?.year ?? null)
 }
 
 export function requireTransition(
