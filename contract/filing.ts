@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { SystemScore, TaskView } from './review.ts'
 import { neededWords, words } from './rule-schemas.ts'
-import { cursorInput, DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId } from './shapes.ts'
+import { cursorInput, DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId, Version } from './shapes.ts'
 import { stepFields } from './step-inputs.ts'
 
 export const StateName = z.enum(keysOf(states))
@@ -47,7 +47,7 @@ export type WarningReason = z.output<typeof WarningReason>
 export const SaveFiling = z.strictObject({
   id: Id.optional(),
   batchId: Id.nullish(),
-  version: z.number().int().optional(),
+  version: Version.optional(),
   action: z.enum(['draft', 'submit', 'withdraw', 'cancel', 'reopen', 'appeal']).default('submit'),
   answers: z.record(z.string().max(60), z.unknown()).default({}),
   /** Version of the form of the answers; by default the filing's own, for a new one the batch's. */
@@ -82,7 +82,7 @@ export type FilingReceipt = z.output<typeof FilingReceipt>
 export const MoveFiling = z.strictObject({
   id: Id,
   state: StateName,
-  version: z.number().int(),
+  version: Version,
   ...stepFields,
   requestId: RequestId,
 })

@@ -3,7 +3,7 @@ import { keysOf } from '@green/filing/cases/machine.ts'
 import { relations } from '@green/filing/conflict.ts'
 import { z } from 'zod'
 import { OrganisationName, words } from './rule-schemas.ts'
-import { DateText, Id, Moment, RequestId } from './shapes.ts'
+import { DateText, Id, Moment, RequestId, Version } from './shapes.ts'
 
 export const ScoreItem = z.object({
   id: z.string(),
@@ -165,7 +165,7 @@ export type TaskRow = z.output<typeof TaskRow>
 
 export const AssignExperts = z.strictObject({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   expertIds: z.array(Id).min(1, '请至少选择1位专家').max(15),
   dueAt: DateText,
   /** The task that a new expert takes over; only with one expert. */
@@ -244,7 +244,7 @@ export const ExpertEntry = z.object({
 /** The city returns a submitted sheet to its expert, once. */
 export const ReopenSheet = z.strictObject({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   taskId: Id,
   reason: words(500).default(''),
   dueAt: DateText,
@@ -254,7 +254,7 @@ export type ReopenSheet = z.output<typeof ReopenSheet>
 
 export const ExpertScore = z.strictObject({
   taskId: Id,
-  version: z.number().int(),
+  version: Version,
   action: z.enum(['draft', 'submit', 'recuse']),
   sheet: ScoreSheet,
   conclusion: z.enum(conclusions).nullish(),

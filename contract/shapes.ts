@@ -1,4 +1,5 @@
 /** Shapes that many calls share: ids, pages, receipts. */
+import { isDay } from '@green/filing/day.ts'
 import { z } from 'zod'
 
 export const Id = z.uuid('编号格式不正确')
@@ -7,11 +8,25 @@ export const ProgrammeId = z.string().max(40)
 /** Idempotency key made by the client for one click: for a day the same key gets the same response without a second effect. */
 export const RequestId = z.uuid('请求编号格式不正确').optional()
 export const QxCode = z.string().regex(/^[0-9]{6}$/, '区县代码为6位数字')
-export const DateText = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, '日期格式应为2026-01-31')
-/** A moment in time as ISO 8601 with offset. */
+/** A day that the calendar has. */
+export const DateText = z
+  .string()
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, { error: '日期格式应为2026-01-31', abort: true })
+  .refine(isDay, '日期不存在，请重新选择')
+/** A moment in time as ISO 8601 with offset, as responses have it. */
 export const Moment = z.string()
+/** The same in a request, where it must be one. */
+export const GivenMoment = z.iso
+  .datetime({ offset: true, error: '时间格式不正确，请重新选择', abort: true })
+  .refine((text) => isDay(text.slice(0, 10)), '时间格式不正确，请重新选择')
 /** A number that a query string carries as text. */
 export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+/** The largest number of the database's integer columns. */
+export const mostInt = 2_147_483_647
+/** The version of a row that was read; it counts from 1, and is 0 for a default that nobody has changed. */
+export const Version = z.number().int().min(0).max(mostInt)
+/** A year to narrow a list with. */
+export const QueryYear = queryInt(1900, 2999)
 
 export const pageSizes = [5, 10, 15, 20, 50] as const
 export const defaultPageSize = 10

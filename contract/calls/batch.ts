@@ -4,7 +4,7 @@ import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
 import { StateName } from '../filing.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId } from '../shapes.ts'
+import { GivenMoment, Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
 
 export const batch = {
   list: call({
@@ -24,10 +24,10 @@ export const batch = {
       name: words(60).min(4, '批次名称至少4个字'),
       year: z.number().int().min(2020).max(2100),
       levelTarget: z.enum(['city', 'national']).nullish(),
-      openAt: Moment,
-      closeAt: Moment,
-      countyDeadline: Moment.nullish(),
-      cityDeadline: Moment.nullish(),
+      openAt: GivenMoment,
+      closeAt: GivenMoment,
+      countyDeadline: GivenMoment.nullish(),
+      cityDeadline: GivenMoment.nullish(),
       returnDays: z.number().int().min(1).max(60).default(10),
       needExperts: z.boolean().default(true),
       requireThirdParty: z.boolean().default(false),
@@ -40,7 +40,7 @@ export const batch = {
         .refine((rows) => Object.keys(rows ?? {}).length <= 100, '行数过多'),
       countyQuotas: z.record(QxCode, z.number('请输入名额').int().min(0, '名额不能小于0').max(9999)).optional(),
       /** The version that the client read, of an existing batch. */
-      version: z.number().int().optional(),
+      version: Version.optional(),
       /** Why a batch that has begun is changed; everybody concerned is notified. */
       reason: words(200).optional(),
     }),
@@ -50,7 +50,7 @@ export const batch = {
     post: '/batch/close',
     title: '提前截止申报批次',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: z.number().int(), reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
     out: Batch,
   }),
   extend: call({
@@ -59,11 +59,11 @@ export const batch = {
     may: ['city', 'admin'],
     in: z.strictObject({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       qxCodes: z.array(QxCode).min(1, '请选择区县').max(60),
       /** Null removes the extension. */
-      closeAt: Moment.nullable(),
-      countyDeadline: Moment.nullish(),
+      closeAt: GivenMoment.nullable(),
+      countyDeadline: GivenMoment.nullish(),
       reason: neededWords(200, 5),
     }),
     out: Batch,
@@ -72,7 +72,7 @@ export const batch = {
     post: '/batch/archive',
     title: '归档申报批次',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: z.number().int() }),
+    in: z.strictObject({ id: Id, version: Version }),
     out: Batch,
   }),
   changes: call({

@@ -8,7 +8,7 @@ import { openStepOf } from '../cases.ts'
 import { contentKinds, contentStates } from '../content-kinds.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { Id, Moment, ProgrammeId, pageInput, pageOf, RequestId } from '../shapes.ts'
+import { GivenMoment, Id, Moment, mostInt, ProgrammeId, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
 
 const kinds = keysOf(contentKinds)
 const State = z.enum(keysOf(contentStates))
@@ -58,7 +58,7 @@ export type ContentReceipt = z.output<typeof ContentReceipt>
 
 const offices = ['county', 'city', 'admin'] as const
 const publishers = ['city', 'admin'] as const
-const step = { id: Id, version: z.number().int(), requestId: RequestId }
+const step = { id: Id, version: Version, requestId: RequestId }
 
 export const contentEditing = {
   list: call({
@@ -78,7 +78,7 @@ export const contentEditing = {
     get: '/contentEditing/get',
     title: '一篇内容的文稿（默认最新一稿）',
     may: offices,
-    in: z.strictObject({ id: Id, text: z.coerce.number().int().min(1).optional() }),
+    in: z.strictObject({ id: Id, text: z.coerce.number().int().min(1).max(mostInt).optional() }),
     out: z.object({
       ...ContentReceipt.shape,
       textNo: z.number(),
@@ -114,7 +114,7 @@ export const contentEditing = {
     in: z.strictObject({
       /** Absent for a new item. */
       id: Id.optional(),
-      version: z.number().int().optional(),
+      version: Version.optional(),
       kind: z.enum(kinds),
       text: ContentText,
       requestId: RequestId,
@@ -139,21 +139,21 @@ export const contentEditing = {
     post: '/contentEditing/publish',
     title: '发布（可定时）',
     may: publishers,
-    in: z.strictObject({ ...step, publishAt: z.iso.datetime({ offset: true }).optional() }),
+    in: z.strictObject({ ...step, publishAt: GivenMoment.optional() }),
     out: ContentReceipt,
   }),
   schedule: call({
     post: '/contentEditing/schedule',
     title: '调整定时发布的时间',
     may: publishers,
-    in: z.strictObject({ ...step, publishAt: z.iso.datetime({ offset: true }) }),
+    in: z.strictObject({ ...step, publishAt: GivenMoment }),
     out: ContentReceipt,
   }),
   expire: call({
     post: '/contentEditing/expire',
     title: '设定或取消到期时间',
     may: publishers,
-    in: z.strictObject({ ...step, expireAt: z.iso.datetime({ offset: true }).nullable() }),
+    in: z.strictObject({ ...step, expireAt: GivenMoment.nullable() }),
     out: ContentReceipt,
   }),
   withdraw: call({

@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, PersonName, ruled, words } from '../rule-schemas.ts'
-import { Id, Moment, pageInput, pageOf, queryInt } from '../shapes.ts'
+import { Id, Moment, pageInput, pageOf, queryInt, Version } from '../shapes.ts'
 
 export const pushLevels = { county: '区县级（培育）', city: '市级', national: '国家级' } as const
 
@@ -76,7 +76,7 @@ export const countyPush = {
     may: ['city'],
     in: z.strictObject({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       state: z.enum(['accepted', 'declined', 'invited']),
       opinion: words(300).default(''),
     }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { Id, Moment, pageInput, pageOf } from '../shapes.ts'
+import { Id, Moment, pageInput, pageOf, Version } from '../shapes.ts'
 import { ExpertChoice } from './expert.ts'
 
 export const diagnosisSources = { enterprise: '企业申请', county: '区县推送', city: '市级安排' } as const
@@ -93,7 +93,7 @@ export const DiagnosisQuery = z.strictObject({
   source: z.enum(keysOf(diagnosisSources)).optional(),
 })
 const One = z.strictObject({ id: Id })
-const Seen = z.strictObject({ id: Id, version: z.number().int() })
+const Seen = z.strictObject({ id: Id, version: Version })
 
 export const fq = {
   saveFq: call({

@@ -5,7 +5,7 @@ import { closures, Enterprise, EnterpriseRow, registerStates, verifications } fr
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
+import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
 import { ShowReason, withContacts } from './personal.ts'
 
 export const EnterpriseQuery = z.strictObject({
@@ -104,7 +104,7 @@ export const enterprise = {
     post: '/enterprise/verify',
     title: '企业信息审核',
     may: ['county'],
-    in: z.strictObject({ id: Id, version: z.number().int(), approve: z.boolean(), opinion: words(200).optional() }),
+    in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), opinion: words(200).optional() }),
     out: Enterprise,
   }),
   setClosed: call({
@@ -113,7 +113,7 @@ export const enterprise = {
     may: ['county', 'city'],
     in: z.strictObject({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       /** null: it is operating again. */
       closedAs: z.enum(closures).nullable(),
       on: DateText.optional(),

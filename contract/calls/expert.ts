@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { FilingReceipt } from '../filing.ts'
 import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, TaskRow } from '../review.ts'
 import { OrganisationName, OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
-import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
+import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId, Version } from '../shapes.ts'
 
 /** A candidate expert: load, and the conflict of interest if there is one. */
 export const ExpertChoice = z.object({
@@ -37,7 +37,7 @@ export const expert = {
     post: '/expert/panelNote',
     title: '专家组对偏离评分的说明（审定前须有说明或复评）',
     may: ['city'],
-    in: z.strictObject({ id: Id, version: z.number().int(), note: words(1000).default(''), requestId: RequestId }),
+    in: z.strictObject({ id: Id, version: Version, note: words(1000).default(''), requestId: RequestId }),
     out: FilingReceipt,
   }),
   candidates: call({

@@ -27,6 +27,7 @@ import {
   pageInput,
   queryInt,
   RequestId,
+  Version,
 } from '../shapes.ts'
 import { withContacts } from './personal.ts'
 
@@ -266,7 +267,7 @@ export const filing = {
     slow: true,
     in: z.strictObject({
       items: z
-        .array(z.strictObject({ id: Id, version: z.number().int() }))
+        .array(z.strictObject({ id: Id, version: Version }))
         .min(1, '请先选择申报')
         .max(500, '一次最多办理500件'),
       step: MoveFiling.omit({ id: true, version: true, requestId: true }),
@@ -299,7 +300,7 @@ export const filing = {
     may: ['city'],
     in: z.strictObject({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       agree: z.boolean(),
       reason: words(500).default(''),
       requestId: RequestId,
@@ -311,7 +312,7 @@ export const filing = {
     title: '删除草稿',
     may: ['enterprise'],
     byAgent: true,
-    in: z.strictObject({ id: Id, version: z.number().int() }),
+    in: z.strictObject({ id: Id, version: Version }),
     out: Done,
   }),
   bin: call({
@@ -338,7 +339,7 @@ export const filing = {
     post: '/filing/restoreDraft',
     title: '从回收站恢复草稿',
     may: ['enterprise'],
-    in: z.strictObject({ id: Id, version: z.number().int() }),
+    in: z.strictObject({ id: Id, version: Version }),
     out: FilingReceipt,
   }),
   workbookTemplate: call({
@@ -351,7 +352,7 @@ export const filing = {
       formVersion: words(20),
       batchId: Id.optional(),
       /** The saved filing that is open. */
-      draft: z.strictObject({ id: Id, version: z.number().int() }).optional(),
+      draft: z.strictObject({ id: Id, version: Version }).optional(),
       answers: z.record(z.string().max(60), z.unknown()).default({}),
     }),
     out: 'blob',

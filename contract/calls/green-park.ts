@@ -12,7 +12,7 @@ import {
   StateName,
 } from '../filing.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
-import { DateText, Id, Moment, pageOf } from '../shapes.ts'
+import { DateText, Id, Moment, pageOf, QueryYear } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'
 
@@ -172,7 +172,7 @@ export const greenPark = {
     in: z.strictObject({
       ...titleFilters,
       qxCode: z.string().max(6).optional(),
-      year: z.coerce.number().int().optional(),
+      year: QueryYear.optional(),
     }),
     out: pageOf(TitleEntry.extend({ parkName: z.string(), adminBody: z.string() })),
   }),

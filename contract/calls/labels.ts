@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { LabelRule } from '../labels.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
+import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, Version } from '../shapes.ts'
 
 export const Label = z.object({
   id: Id,
@@ -43,7 +43,7 @@ export const labels = {
     slow: true,
     in: z.strictObject({
       id: Id.optional(),
-      version: z.number().int().optional(),
+      version: Version.optional(),
       name: neededWords(20, 2),
       description: words(200),
       rule: LabelRule.nullable(),

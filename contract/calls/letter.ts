@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId } from '../shapes.ts'
+import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId, Version } from '../shapes.ts'
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
 const staff = ['city', 'admin'] as const
@@ -164,7 +164,7 @@ export const letter = {
     post: '/letter/saveTemplate',
     title: '修改决定文书模板和文号规则',
     may: ['city'],
-    in: z.strictObject({ kind: Kind, texts: Texts, version: z.number().int() }),
+    in: z.strictObject({ kind: Kind, texts: Texts, version: Version }),
     out: Done,
   }),
   previewTemplate: call({
@@ -192,7 +192,7 @@ export const letter = {
     title: '更换或停用印章图片',
     may: ['admin'],
     /** Null: letters have no seal until another is uploaded. */
-    in: z.strictObject({ fileId: Id.nullable(), version: z.number().int() }),
+    in: z.strictObject({ fileId: Id.nullable(), version: Version }),
     out: Done,
   }),
 }

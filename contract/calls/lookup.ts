@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { roles } from '../roles.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { Done, Id, Nothing, QxCode } from '../shapes.ts'
+import { Done, Id, Nothing, QxCode, Version } from '../shapes.ts'
 
 export type MenuItem = {
   path: string
@@ -89,7 +89,7 @@ export const role = {
     in: z.strictObject({
       role: RoleId,
       permissions: z.array(words(100)).max(1000),
-      version: z.number().int(),
+      version: Version,
     }),
     out: RolePermissions,
   }),
@@ -110,7 +110,7 @@ export const role = {
       name: neededWords(20, 2),
       /** Needed for a new role; stays as it is afterwards. */
       base: z.enum(roles).optional(),
-      version: z.number().int().default(0),
+      version: Version.default(0),
     }),
     out: z.object({ role: RoleId, version: z.number() }),
   }),
@@ -118,7 +118,7 @@ export const role = {
     post: '/role/removeRole',
     title: '删除没有账号使用的自定义角色',
     may: ['admin'],
-    in: z.strictObject({ role: RoleId, version: z.number().int() }),
+    in: z.strictObject({ role: RoleId, version: Version }),
     out: Done,
   }),
   setRoleOfAccounts: call({
@@ -128,7 +128,7 @@ export const role = {
     in: z.strictObject({
       role: RoleId.nullable(),
       accounts: z
-        .array(z.strictObject({ id: Id, version: z.number().int() }))
+        .array(z.strictObject({ id: Id, version: Version }))
         .min(1, '请选择账号')
         .max(500, '一次最多选择500个账号'),
     }),
@@ -161,9 +161,9 @@ export const cdict = {
       dict: words(40),
       code: words(40),
       label: words(100).min(1),
-      sort: z.number().int().optional(),
+      sort: z.number().int().min(-100_000).max(100_000).optional(),
       enabled: z.boolean().default(true),
-      version: z.number().int().default(0),
+      version: Version.default(0),
     }),
     out: DictEntry,
   }),

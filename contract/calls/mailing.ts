@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
-import { Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
+import { Id, Moment, mostInt, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
 
 export const mailingGroups = {
   unfiled: '未填报的企业',
@@ -90,7 +90,7 @@ export const mailing = {
       ...words,
       sms: z.boolean(),
       /** The number of recipients that the sender confirms, where they are many. */
-      count: z.number().int(),
+      count: z.number().int().min(0).max(mostInt),
       requestId: RequestId,
     }),
     out: z.object({ id: Id, told: z.number(), unreached: z.number() }),

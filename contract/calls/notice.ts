@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
-import { Done, Id, Moment, pageInput, pageOf, RequestId } from '../shapes.ts'
+import { Done, Id, Moment, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
 
 const city = ['city', 'admin'] as const
 
@@ -99,7 +99,7 @@ export const notice = {
     post: '/notice/saveTemplate',
     title: '修改通知模板',
     may: city,
-    in: z.strictObject({ key: words(40), texts: Texts, version: z.number().int() }),
+    in: z.strictObject({ key: words(40), texts: Texts, version: Version }),
     out: Done,
   }),
   resetTemplate: call({
@@ -144,7 +144,7 @@ export const notice = {
       quietFrom: Time,
       quietTo: Time,
       leads: z.array(Id).max(20),
-      version: z.number().int(),
+      version: Version,
     }),
     out: Done,
   }),

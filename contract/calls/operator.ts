@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountStates } from '../roles.ts'
 import { needed, PersonName } from '../rule-schemas.ts'
-import { Done, Id, Moment, Nothing } from '../shapes.ts'
+import { Done, Id, Moment, Nothing, Version } from '../shapes.ts'
 
 const Operator = z.object({
   id: Id,
@@ -45,7 +45,7 @@ export const operator = {
     title: '停用或启用操作员',
     may: ['enterprise'],
     mainAccount: true,
-    in: z.strictObject({ id: Id, state: z.enum(['active', 'disabled']), version: z.number().int() }),
+    in: z.strictObject({ id: Id, state: z.enum(['active', 'disabled']), version: Version }),
     out: Operator,
   }),
   remove: call({
@@ -53,7 +53,7 @@ export const operator = {
     title: '移除操作员',
     may: ['enterprise'],
     mainAccount: true,
-    in: z.strictObject({ id: Id, version: z.number().int() }),
+    in: z.strictObject({ id: Id, version: Version }),
     out: Done,
   }),
   setMaySubmit: call({

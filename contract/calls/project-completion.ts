@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { FilingReceipt } from '../filing.ts'
 import { OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
-import { Id, Moment, RequestId } from '../shapes.ts'
+import { Id, Moment, RequestId, Version } from '../shapes.ts'
 
 /** Numbers as text, in 万元 and tce; null where nothing was reported. */
 const Told = z.string().nullable()
@@ -50,7 +50,7 @@ export const projectCompletion = {
     /** The values are validated against the programme's own fields. */
     in: z.strictObject({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       verifiedBy: OrganisationNameOrEmpty,
       verifiedDate: words(10),
       method: words(100),

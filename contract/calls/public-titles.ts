@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { DateText, Id, pageInput, pageOf } from '../shapes.ts'
+import { DateText, Id, pageInput, pageOf, QueryYear } from '../shapes.ts'
 
 /** A characteristic figure of a title. */
 export const TitleFigure = z.strictObject({
@@ -42,7 +42,7 @@ export const titleList = {
     in: z.strictObject({
       ...titleFilters,
       qxCode: z.string().max(6).optional(),
-      year: z.coerce.number().int().optional(),
+      year: QueryYear.optional(),
     }),
     out: pageOf(
       TitleEntry.extend({

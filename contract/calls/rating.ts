@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
+import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../shapes.ts'
 
 export const rateObjects = {
   platform: '平台',
@@ -124,7 +124,7 @@ export const enterRate = {
     post: '/enterRate/reply',
     title: '回复评价',
     may: ['county', 'city'],
-    in: z.strictObject({ id: Id, version: z.number().int(), reply: neededWords(300, 5) }),
+    in: z.strictObject({ id: Id, version: Version, reply: neededWords(300, 5) }),
     out: RateRow,
   }),
   callBack: call({
@@ -133,7 +133,7 @@ export const enterRate = {
     may: ['county', 'city'],
     in: z.strictObject({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       result: z.enum(keysOf(callBackResults)),
       note: neededWords(300, 5),
     }),

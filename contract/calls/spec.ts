@@ -13,7 +13,7 @@ import {
 } from '../filing.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, pageOf, RequestId } from '../shapes.ts'
+import { DateText, Id, Moment, pageOf, RequestId, Version } from '../shapes.ts'
 import { ShowReason } from './personal.ts'
 import { TaskQuery } from './shenb.ts'
 
@@ -199,7 +199,7 @@ export const spec = {
     may: ['city'],
     in: z.strictObject({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       kind: EntryKind,
       /** 万元: granted, paid, due after the final check, or reclaimed. */
       amount: ruled('price').default(''),
@@ -224,7 +224,7 @@ export const spec = {
     may: ['city'],
     in: z.strictObject({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       entryId: Id.nullable(),
       agree: z.boolean(),
       decision: words(500).optional(),
@@ -246,7 +246,7 @@ export const spec = {
     in: z.strictObject({
       batchId: Id,
       /** The version seen; 0 before anything was set. */
-      version: z.number().int(),
+      version: Version,
       /** 万元; empty: none. */
       budget: ruled('price'),
       secondAbove: ruled('price'),

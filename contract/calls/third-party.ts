@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
-import { DateText, Done, Id, Moment, pageInput, pageOf } from '../shapes.ts'
+import { DateText, Done, Id, Moment, mostInt, pageInput, pageOf, queryInt } from '../shapes.ts'
 
 export const lsdtJg = {
   regInfo: call({
@@ -113,7 +113,7 @@ export const lsdtJg = {
     delete: '/lsdtJg/deleteReport',
     title: '删除年度报告',
     may: ['enterprise', 'admin'],
-    in: z.strictObject({ id: Id, version: z.coerce.number().int(), reason: words(500).optional() }),
+    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),
     out: Done,
   }),
 }

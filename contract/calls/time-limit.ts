@@ -3,7 +3,7 @@ import { mostSoonDays } from '@green/filing/time-limits.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
-import { Done, Moment, RequestId } from '../shapes.ts'
+import { Done, Moment, RequestId, Version } from '../shapes.ts'
 
 const days = z.number('请输入工作日数').int('工作日数应为整数').min(1, '至少1个工作日').max(250, '最多250个工作日')
 const Limit = z.strictObject({
@@ -53,7 +53,7 @@ export const timeLimit = {
       state: z.string().max(40),
       /** Null removes the setting. */
       limit: Limit.nullable(),
-      version: z.number().int().min(0),
+      version: Version.min(0),
       requestId: RequestId,
     }),
     out: Done,

@@ -13,7 +13,7 @@ import {
   ruled,
   words,
 } from '../rule-schemas.ts'
-import { DateText, Id, Moment, Nothing, ProgrammeId, pageInput, pageOf, QxCode } from '../shapes.ts'
+import { DateText, Id, Moment, Nothing, ProgrammeId, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { figuresAtMost, imagesAtMost, titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
 import { TitleFigure } from './public-titles.ts'
 
@@ -27,7 +27,7 @@ const PublicQuery = z.strictObject({
   keyword: words(50).optional(),
   qxCode: QxCode.optional(),
   level: TitleLevelName.optional(),
-  year: z.coerce.number().int().optional(),
+  year: QueryYear.optional(),
   industryCode: words(4).optional(),
 })
 
@@ -116,7 +116,7 @@ const titleFilters = {
   kind: TitleKindName.optional(),
   level: TitleLevelName.optional(),
   qxCode: QxCode.optional(),
-  year: z.coerce.number().int().optional(),
+  year: QueryYear.optional(),
   industryCode: words(4).optional(),
   state: TitleStateName.optional(),
 }
@@ -171,7 +171,7 @@ export const titles = {
     may: keepers,
     in: z.strictObject({
       id: Id.optional(),
-      version: z.number().int().optional(),
+      version: Version.optional(),
       kind: TitleKindName,
       level: TitleLevelName,
       enterpriseName: EnterpriseName,
@@ -208,7 +208,7 @@ export const titles = {
     get: '/title/statistics',
     title: '名单统计：类别、层级、年份，绿色工厂产值和能耗占比',
     may: staff,
-    in: z.strictObject({ year: z.coerce.number().int() }),
+    in: z.strictObject({ year: QueryYear }),
     out: z.object({
       counts: z.array(
         z.object({ kind: z.string(), kindLabel: z.string(), level: z.string(), year: z.number(), count: z.number() }),

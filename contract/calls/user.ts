@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { Enterprise, EnterpriseProfile } from '../enterprise.ts'
 import { accountStates, orgKinds, roles } from '../roles.ts'
 import { EnterpriseName, needed, neededWords, OrganisationName, PersonName, ruled, words } from '../rule-schemas.ts'
-import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode } from '../shapes.ts'
+import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
 
 const captcha = { captchaId: Id.optional(), captcha: z.string().max(20).optional() }
 const neededYes = z.boolean().refine((v) => v, '请阅读并同意用户协议和隐私说明')
@@ -192,7 +192,7 @@ export const user = {
     may: ['enterprise'],
     mainAccount: true,
     evenIfUnverified: true,
-    in: EnterpriseProfile.extend({ version: z.number().int() }),
+    in: EnterpriseProfile.extend({ version: Version }),
     out: Enterprise,
   }),
   updateQyInfo: call({
@@ -201,7 +201,7 @@ export const user = {
     may: ['enterprise'],
     mainAccount: true,
     evenIfUnverified: true,
-    in: EnterpriseProfile.partial().extend({ version: z.number().int() }),
+    in: EnterpriseProfile.partial().extend({ version: Version }),
     out: Enterprise,
   }),
   getQyinfoById: call({
@@ -331,7 +331,7 @@ export const account = {
       id: Id,
       state: z.enum(['active', 'disabled']),
       reason: neededWords(200, 5),
-      version: z.number().int(),
+      version: Version,
     }),
     out: AccountRow,
   }),
@@ -339,7 +339,7 @@ export const account = {
     post: '/account/setScope',
     title: '按企业标签设置节能监察人员的数据范围',
     may: ['admin'],
-    in: z.strictObject({ id: Id, version: z.number().int(), scopeLabels: z.array(Id).max(20) }),
+    in: z.strictObject({ id: Id, version: Version, scopeLabels: z.array(Id).max(20) }),
     out: AccountRow,
   }),
   resetPassword: call({

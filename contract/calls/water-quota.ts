@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, ProgrammeQuery, SaveFiling } from '../filing.ts'
 import { words } from '../rule-schemas.ts'
-import { Done, Id } from '../shapes.ts'
+import { Done, Id, mostInt, QueryYear, queryInt } from '../shapes.ts'
 
 export const waterQuota = {
   saveWaterQuota: call({
@@ -32,14 +32,14 @@ export const waterQuota = {
     delete: '/waterQuota/deleteWaterQuota',
     title: '删除用水定额调查',
     may: ['enterprise', 'admin'],
-    in: z.strictObject({ id: Id, version: z.coerce.number().int(), reason: words(500).optional() }),
+    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),
     out: Done,
   }),
   statistics: call({
     get: '/waterQuota/statistics',
     title: '用水定额分产品统计',
     may: ['county', 'city', 'admin'],
-    in: z.strictObject({ year: z.coerce.number().int() }),
+    in: z.strictObject({ year: QueryYear }),
     out: z.array(
       z.object({
         product: z.string(),

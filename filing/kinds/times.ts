@@ -1,12 +1,9 @@
 /** Dates, months and years as text: 2026-03-15, 2026-03, 2026. */
+import { isDay } from '../day.ts'
 import { halfWidth } from '../normalise.ts'
 import { isCleanText, isText, type Kind } from './kind.ts'
 
-function isRealDate(value: string): boolean {
-  const [y, m, d] = value.split('-').map(Number) as [number, number, number]
-  const days = [31, (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  return y >= 1900 && y <= 2100 && m >= 1 && m <= 12 && d >= 1 && d <= (days[m - 1] ?? 0)
-}
+const latest = '2101-01-01'
 
 const plain = {
   fits: isCleanText,
@@ -27,9 +24,7 @@ const plain = {
 export const dateKind: Kind<'date'> = {
   ...plain,
   check: (value) =>
-    !isText(value) || value === '' || (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value) && isRealDate(value))
-      ? null
-      : '请输入正确的日期，例如2026-03-15',
+    !isText(value) || value === '' || (isDay(value) && value < latest) ? null : '请输入正确的日期，例如2026-03-15',
 }
 export const monthKind: Kind<'month'> = {
   ...plain,

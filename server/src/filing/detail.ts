@@ -26,7 +26,7 @@ import { isConsented, requireConsented } from './consent/consented.ts'
 import { redactedDetail, redactionFor } from './experts/blind.ts'
 import { expertAlias } from './experts/expert-alias.ts'
 import { type TaskRecord, tasksOf } from './experts/task-store.ts'
-import { batchFor, openOutliers, stepActor } from './gather.ts'
+import { batchFor, namedBatch, openOutliers, stepActor } from './gather.ts'
 import { rowsOfRecords } from './lists/list.ts'
 import { maskedFor, organisationFor } from './lists/masks.ts'
 import { newerForm } from './send/form-version.ts'
@@ -69,7 +69,7 @@ export async function draftOf(
   if (query.id) return filingDetail(services, query.id, actor, programme)
   if (!actor.enterpriseId) return null
   requireConsented(actor, programme)
-  const batch = query.batchId ? await batchFor(services.db, programme, query.batchId, null) : null
+  const batch = await namedBatch(services.db, programme, query.batchId)
   const open = batch
     ? await findOpenFiling(services.db, actor.enterpriseId, openKeyOf(programme, batch.id, batch.year, {}))
     : ((await ownFilings(services.db, actor.enterpriseId, actor.agent)).find(

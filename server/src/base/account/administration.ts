@@ -15,7 +15,6 @@ import type { Reference } from '@green/filing/reference.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { isDay } from '../../platform/day.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -119,7 +118,7 @@ export async function createAccount(services: Services, actor: Actor, wanted: Ne
   const { userRole: role, qxCode = null, validUntil = null } = wanted
   if (role === 'county' && !qxCode) throw refuseFields([{ field: 'qxCode', message: '请选择所属区县' }])
   if (qxCode) requireDistrict(isOffered((await referenceOf(services)).find('district', qxCode)))
-  if (validUntil !== null && (!isDay(validUntil) || validUntil < clock.today()))
+  if (validUntil !== null && validUntil < clock.today())
     throw refuseFields([{ field: 'validUntil', message: '有效期不能早于今天' }])
   const initialPassword = ids.password()
   const passwordHash = await hashPassword(initialPassword)

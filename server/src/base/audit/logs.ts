@@ -5,7 +5,6 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
-import { isDay } from '../../platform/day.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import { told } from '../../platform/progress.ts'
@@ -87,9 +86,6 @@ const keeps = ({ role }: Actor, kind: LogAsk['kind']) => role === 'admin' || (ro
 const dayMs = 24 * 3600_000
 
 function filterOf(actor: Actor, { kind, keyword, from, to }: LogAsk): AuditFilter {
-  const days = { from, to }
-  const wrong = (['from', 'to'] as const).filter((key) => days[key] !== undefined && !isDay(days[key]))
-  if (wrong.length > 0) throw refuseFields(wrong.map((field) => ({ field, message: '日期不存在，请重新选择' })))
   return {
     ...scopeOf(actor, kind),
     keyword,

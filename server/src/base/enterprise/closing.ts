@@ -5,7 +5,6 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { isDay } from '../../platform/day.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -49,7 +48,6 @@ export const setClosed: Handler<typeof enterprise.setClosed> = ({ input, actor, 
 
 function dayFaults(record: EnterpriseRecord, on: string) {
   const founded = textOf(record, 'foundDate')
-  if (!isDay(on)) return [{ field: 'on', message: '请选择日期' }]
   if (on > clock.today()) return [{ field: 'on', message: '日期不能晚于今天' }]
   return founded && on < founded ? [{ field: 'on', message: `日期不能早于成立日期（${founded}）` }] : []
 }

@@ -1,9 +1,10 @@
 /** How a cell of an uploaded workbook becomes a value or a fault: the rules of the screen, and those that only workbooks need. */
+
+import { isDay } from '@green/filing/day.ts'
 import { halfWidth, normalise } from '@green/filing/normalise.ts'
 import { dec, maxLength, type RuleName, validateRule } from '@green/filing/rules.ts'
 import { visibleText } from '@green/filing/visible-text.ts'
 import { clock } from '../../platform/clock.ts'
-import { isDay } from '../../platform/day.ts'
 import { dateText } from '../../platform/spreadsheet/number-format.ts'
 import type { Cell } from '../../platform/spreadsheet/sheet-rows.ts'
 import { isOffered, type Names } from '../reference/names.ts'

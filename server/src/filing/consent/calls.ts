@@ -15,7 +15,6 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { isDay } from '../../platform/day.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -93,7 +92,7 @@ async function give(services: Services, input: CallInput<typeof consent.give>, a
   const faults: FieldFault[] = [
     ...(wanted.every((id) => offered.has(id)) ? [] : [{ field: 'programmes', message: '请从列表中选择申报类别' }]),
     ...(Math.abs(year - clock.year()) <= 1 ? [] : [{ field: 'year', message: '只能委托上年、本年或下年的申报' }]),
-    ...(isDay(until) && until >= clock.today() && until <= latest
+    ...(until >= clock.today() && until <= latest
       ? []
       : [{ field: 'until', message: `截止日期应在今天至${latest}之间` }]),
   ]

@@ -19,10 +19,10 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type BatchRecord, batchesOf, findBatch } from '../batches/batch-store.ts'
+import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
 import { forDistrict } from '../batches/batch-window.ts'
 import { requireConsented } from '../consent/consented.ts'
-import { resubmitUntil } from '../gather.ts'
+import { namedBatch, resubmitUntil } from '../gather.ts'
 import { rowsOfRecords } from '../lists/list.ts'
 import { type FilingRecord, findFiling, measuredEffort, ownFilings, previousFiling } from '../store.ts'
 import { otherFilings, peersFor } from './prepare.ts'
@@ -129,8 +129,8 @@ export async function prefill(
   const programme = programmeOf(id)
   if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
   requireConsented(actor, programme)
+  const batch = await namedBatch(services.db, programme, batchId)
   const archive = await archiveOf(services.db, actor.enterpriseId)
-  const batch = batchId ? await findBatch(services.db, batchId) : null
   const last = await previousFiling(services.db, programme.id, actor.enterpriseId, {
     id: besides ?? null,
     year: batch?.year ?? null,

@@ -22,8 +22,8 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireMark } from '../../platform/spreadsheet/template-mark.ts'
 import { workbookType } from '../../platform/spreadsheet/writer.ts'
-import { findBatch } from '../batches/batch-store.ts'
 import { requireConsented } from '../consent/consented.ts'
+import { namedBatch } from '../gather.ts'
 import { takeAnswers } from '../send/prepare.ts'
 import { formWorkbook } from './form-workbook.ts'
 import { readFormWorkbook, sheetsIn } from './read-form-workbook.ts'
@@ -47,7 +47,7 @@ export async function workbookTemplate(
   actor: Actor,
 ): Promise<BlobResult> {
   const programme = formAsked(input, actor)
-  const batch = input.batchId ? await findBatch(services.db, input.batchId) : null
+  const batch = await namedBatch(services.db, programme, input.batchId)
   const reference = withBatchValues(programme, await referenceOf(services), batch?.listValues)
   return {
     fileName: `${programme.shortTitle}填报模板_${programme.formVersion}版.xlsx`,

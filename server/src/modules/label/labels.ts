@@ -11,7 +11,6 @@ import { namesOf } from '../../base/reference/names.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
-import { isDay } from '../../platform/day.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
@@ -200,9 +199,7 @@ export async function addLabel(
   actor: Actor,
 ): Promise<CallOutput<typeof labels.add>> {
   const { labelId, startOn, endOn = null, reason } = input
-  if (!isDay(startOn)) throw refuseFields([{ field: 'startOn', message: '请选择开始日期' }])
-  if (endOn !== null && (!isDay(endOn) || endOn < startOn))
-    throw refuseFields([{ field: 'endOn', message: '结束日期不能早于开始日期' }])
+  if (endOn !== null && endOn < startOn) throw refuseFields([{ field: 'endOn', message: '结束日期不能早于开始日期' }])
   const codes = [...new Set(input.socialCodes.map((code) => normalise('socialCode', code)))].filter(Boolean)
   return transaction(services.db, async (tx) => {
     const label = await lockLabel(tx, labelId)
@@ -253,8 +250,7 @@ export async function endLabel(services: Services, input: CallInput<typeof label
     const row = await lockMembership(tx, input.id)
     if (!row) throw refuse('NOT_FOUND')
     if (row.source === 'rule') throw refuseFields([{ field: 'id', message: '由规则产生的标签，请修改规则' }])
-    if (!isDay(input.endOn) || input.endOn < row.startOn)
-      throw refuseFields([{ field: 'endOn', message: '结束日期不能早于开始日期' }])
+    if (input.endOn < row.startOn) throw refuseFields([{ field: 'endOn', message: '结束日期不能早于开始日期' }])
     await endMemberships(tx, [row.id], input.endOn)
     const label = await lockLabel(tx, row.labelId)
     await writeAudit(tx, {
