@@ -16,20 +16,14 @@ export type DeclaredTotal<K extends string = string> = {
   /** Rows that count, and what they are called: 评价年度. All of them when absent. */
   of?: { label: string; when: RowCondition }
   declared: K
-  /** `atMost`: the table lists a part of the whole; `atLeast`: it lists everybody and may list more. */
-  fit: 'equal' | 'atMost' | 'atLeast'
+  /** `atMost`: the table lists a part of the whole; `atLeast`: it lists everybody and may list more. What equals the rows is computed, never asked. */
+  fit: 'atMost' | 'atLeast'
 }
 
 /** How the rows compare with the declared total. */
 const fits = {
-  equal: {
-    says: '应等于',
-    wrong: '与填报的',
-    off: '不一致',
-    isOff: (listed: number, whole: number) => listed !== whole,
-  },
-  atMost: { says: '不应大于', wrong: '大于填报的', off: '', isOff: (listed: number, whole: number) => listed > whole },
-  atLeast: { says: '不应少于', wrong: '少于填报的', off: '', isOff: (listed: number, whole: number) => listed < whole },
+  atMost: { says: '不应大于', wrong: '大于填报的', isOff: (listed: number, whole: number) => listed > whole },
+  atLeast: { says: '不应少于', wrong: '少于填报的', isOff: (listed: number, whole: number) => listed < whole },
 } as const
 
 /** The programme's own rules and those of its declared totals, as the form, the handbook and the waivers name them. */
@@ -55,7 +49,7 @@ function checkOf(programme: FormFacet, total: DeclaredTotal): Check {
       const shown = (value: number) => `${formatNumber(value, added ? decimalsOf(whole) : 0)}${unitOf(whole)}`
       return {
         field: declared,
-        message: `${what}为${added ? shown(listed) : `${listed}行`}，${words.wrong}${shown(stated)}${words.off}，请核对`,
+        message: `${what}为${added ? shown(listed) : `${listed}行`}，${words.wrong}${shown(stated)}，请核对`,
       }
     },
   }

@@ -153,7 +153,6 @@ const cityTitleFirst: Check = {
 
 /** Products are listed for three years, the main ones only. */
 export const declaredTotals = [
-  { code: 'techRows', level: 'error', rows: 'techRows', declared: 'techCount', fit: 'equal' },
   {
     code: 'productValue',
     level: 'warning',

@@ -2,6 +2,7 @@
 import type { Answers } from '@green/filing/answers.ts'
 import {
   area,
+  calc,
   choice,
   choices,
   type FileFormat,
@@ -235,7 +236,7 @@ const indicators = section('indicators', '评价指标', [
   field(
     'techCount',
     '采用国家目录先进技术设备数量',
-    integer({ unit: '项', required: true, hint: '与下表行数一致；没有填0', clause: standard }),
+    calc((_, answers) => answers.rows('techRows').length, { unit: '项', decimals: 0, clause: standard }),
   ),
   field('techRows', '采用的先进技术和设备', rows(techColumns, { max: 50, name: 'techName' })),
   field('projectRows', '近三年绿色低碳改造项目', rows(projectColumns, { max: 50, name: 'projectName' })),
