@@ -8,6 +8,8 @@ import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
+import { confirmSending } from './sending.ts'
+import { explainWarnings } from './warnings.ts'
 
 test('an enterprise consents; the institution drafts and sends for it, and hears of the return', async ({ people }) => {
   const client = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
@@ -50,12 +52,12 @@ test('an enterprise consents; the institution drafts and sends for it, and hears
     await expect(page.getByText('自动保存已开启')).toBeVisible()
     await expect(page.getByRole('button', { name: '删除草稿' })).toHaveCount(0)
     await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
-    const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
-    for (const reason of await reasons.all()) await reason.fill('已与统计报表核对一致。')
+    await explainWarnings(page)
     await page.getByRole('button', { name: /^提交/ }).last().click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: '查看办理进度' }).click()
+    await page.getByRole('button', { name: '查看进度' }).click()
     await settled(page)
     await expect(page.getByText('代办人').first()).toBeVisible()
     await page.getByRole('button', { name: '退出代办' }).click()

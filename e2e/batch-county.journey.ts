@@ -8,6 +8,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, type People, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { withUploads } from './papers.ts'
+import { confirmSending } from './sending.ts'
 import { explainWarnings } from './warnings.ts'
 
 const day = 86_400_000
@@ -85,6 +86,7 @@ test('a county is granted more time and no place: its enterprise still sends, th
     await expect(clerk.getByRole('heading', { level: 2, name: '检查并提交' })).toBeVisible()
     await explainWarnings(clerk)
     await clerk.getByRole('button', { name: '提交给区县审核' }).click()
+    await confirmSending(clerk)
     await expect(clerk.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeVisible()
   })
 

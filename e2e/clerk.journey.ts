@@ -7,6 +7,7 @@ import { clientWithPassword } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { newEnterprise } from './newcomers.ts'
 import { upload, withUploads } from './papers.ts'
+import { confirmSending } from './sending.ts'
 import { codeSentTo } from './server-log.ts'
 import { explainWarnings } from './warnings.ts'
 
@@ -118,6 +119,7 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await explainWarnings(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: '提交给区县审核' }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeVisible()
     await expect(page.getByText(/^GF\d{4}-\d{5}$/)).toBeVisible()
     await expectAccessible(page)
@@ -153,6 +155,7 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await expect(page.getByText('请填写修改说明')).toBeVisible()
     await page.getByRole('textbox', { name: '修改说明' }).fill('用地面积已按不动产权证更正为48750平方米。')
     await page.getByRole('button', { name: '重新提交给区县审核' }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeVisible()
   })
 })

@@ -46,12 +46,13 @@ test('last year’s answers are brought in, looked over and mended', async ({ pe
     await drain.fill('900')
     await expect(page.getByText('＝9,000,000m³，1万m³＝10,000m³')).toBeVisible()
     await drain.blur()
-    await expect(
-      page
-        .locator('[data-field="drain"]')
-        .getByText(/规则 WQ\./)
-        .first(),
-    ).toBeVisible()
+    const rule = page
+      .locator('[data-field="drain"]')
+      .getByText(/规则 WQ\./)
+      .first()
+    await expect(rule, 'the number of the rule is for support').toBeHidden()
+    await page.locator('[data-field="drain"]').getByText('详情').first().click()
+    await expect(rule).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -92,6 +93,8 @@ test('last year’s answers are brought in, looked over and mended', async ({ pe
 
   await test.step('修改 on the check page leads to the field and back to the same line', async () => {
     await open('检查并提交')
+    const part = page.locator('summary').filter({ hasText: '取水与用水' })
+    await part.click()
     await expect(page.getByText('填报为900万m³')).toBeVisible()
     await expect(page.getByRole('cell', { name: '填报为3.5万m³' })).toBeVisible()
     const line = page.getByRole('button', { name: '修改排水量' })

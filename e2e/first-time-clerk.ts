@@ -91,12 +91,14 @@ for (const section of greenFactory.form.filter((one) => isSectionVisible(one, an
   await click(page.locator('.fl-steps').getByRole('button').last())
   await arrived(page.locator('.fl-section h2').first())
 }
+await page.locator('.fl-send').waitFor()
 for (const reason of await page
   .getByRole('region', { name: /与常见情况不符/ })
   .getByRole('textbox')
   .all())
   await write(reason, '已与统计报表和凭证核对一致。')
 await click(page.getByRole('button', { name: '提交给区县审核' }))
+await click(page.getByRole('dialog').getByRole('button', { name: /^确认提交/ }))
 await arrived(page.getByRole('heading', { name: '绿色工厂申报已提交' }))
 await browser.close()
 
@@ -203,7 +205,7 @@ async function chooseMany(fields: readonly Field[]): Promise<void> {
     }
   }
   await click(dialog.getByRole('button', { name: /^放入/ }))
-  await dialog.waitFor({ state: 'detached' })
+  await click(page.getByRole('dialog', { name: '上传结果' }).getByRole('button', { name: '完成' }))
 }
 
 function playwrightFile(name: string) {

@@ -2,6 +2,8 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
+import { confirmSending } from './sending.ts'
+import { explainWarnings } from './warnings.ts'
 
 test('an unfinished service filing is kept until it is sent', async ({ people }) => {
   const city = await people.apiClient('city')
@@ -31,12 +33,12 @@ test('an unfinished service filing is kept until it is sent', async ({ people })
   await test.step('it is sent with a word on what changed', async () => {
     await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
     await page.getByRole('textbox', { name: '修改说明' }).fill('已补充技术优势，并与统计报表核对一致。')
-    const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
-    for (const reason of await reasons.all()) await reason.fill('业绩材料已随附件提供。')
+    await explainWarnings(page)
     await page.getByRole('button', { name: /^重新提交/ }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '节能服务机构备案已提交' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: '查看办理进度' }).click()
+    await page.getByRole('button', { name: '查看进度' }).click()
     await expect(page.getByText('已补充技术优势，并与统计报表核对一致。')).toBeVisible()
   })
 })

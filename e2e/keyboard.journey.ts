@@ -142,9 +142,11 @@ test('a filing goes its whole way: filled in, sent, returned, mended, recommende
     await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
     await settled(page)
     await keyboard.press(tasks(page).getByRole('button', { name: '检查并提交' }))
+    await expect(page.locator('.fl-send')).toBeVisible()
     const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
     for (const reason of await reasons.all()) await keyboard.fill(reason, '已与统计报表和凭证核对一致。')
     await keyboard.press(page.getByRole('button', { name: '提交给区县审核' }))
+    await keyboard.press(page.getByRole('dialog').getByRole('button', { name: /^确认提交/ }))
     await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeFocused()
   })
 
@@ -180,6 +182,7 @@ test('a filing goes its whole way: filled in, sent, returned, mended, recommende
     await keyboard.key('Enter')
     await keyboard.fill(page.getByRole('textbox', { name: '修改说明' }), '用地面积已按不动产权证更正为48750平方米。')
     await keyboard.press(page.getByRole('button', { name: '重新提交给区县审核' }))
+    await keyboard.press(page.getByRole('dialog').getByRole('button', { name: /^确认重新提交/ }))
     await expect(page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeFocused()
   })
 

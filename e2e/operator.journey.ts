@@ -10,7 +10,9 @@ import { expect } from '@playwright/test'
 import { clientWithPassword } from './api.ts'
 import { atBothWidths, expectAccessible, type People, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
+import { confirmSending } from './sending.ts'
 import { codeSentTo } from './server-log.ts'
+import { explainWarnings } from './warnings.ts'
 
 const password = 'Caozuo2026x'
 
@@ -72,8 +74,7 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
     await page.goto(`/web/mainPages/lsgcsb?id=${draft.id}&edit=1`)
     await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
     await expect(page.getByRole('button', { name: '提交给区县审核' })).toHaveCount(0)
-    const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
-    for (const reason of await reasons.all()) await reason.fill('已与统计报表和凭证核对一致。')
+    await explainWarnings(page)
     await page.getByRole('button', { name: '通知主账号提交' }).click()
     await expect(page.getByText(/^已于 .+ 通知主账号（.+），草稿已保存。$/)).toBeVisible()
     await expectAccessible(page)
@@ -97,7 +98,8 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
     const dialog = main.page.getByRole('dialog', { name: '这份申报已被修改' })
     await expect(dialog.getByText(/^孔操作于 /)).toBeVisible()
     await expectAccessible(main.page)
-    await dialog.getByRole('button', { name: '保留我填写的内容' }).click()
+    await expect(dialog.getByRole('radio', { name: '工厂用地面积采用我填写的：48,750' })).toBeChecked()
+    await dialog.getByRole('button', { name: '按所选内容继续' }).click()
     await expect(main.page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
     await page.goto('/web/mainPages/personalCenter')
   })
@@ -110,8 +112,9 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
     await main.page.getByRole('link', { name: '继续填写' }).click()
     await main.page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
     await main.page.getByRole('button', { name: '提交给区县审核' }).click()
+    await confirmSending(main.page)
     await expect(main.page.getByRole('heading', { name: '绿色工厂申报已提交' })).toBeVisible()
-    await main.page.getByRole('button', { name: '查看办理进度' }).click()
+    await main.page.getByRole('button', { name: '查看进度' }).click()
     await expect(main.page.getByText(/填报操作员.*孔操作/)).toBeVisible()
   })
 

@@ -8,6 +8,7 @@ import { clientWithPassword } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { newPark } from './newcomers.ts'
 import { upload, withUploads } from './papers.ts'
+import { confirmSending } from './sending.ts'
 import { codeSentTo } from './server-log.ts'
 import { explainWarnings } from './warnings.ts'
 
@@ -148,6 +149,7 @@ test('from registration to the public list of green parks', async ({ people, ori
     await explainWarnings(page)
     await expect(page.getByText('GI（第三年）')).toBeVisible()
     await page.getByRole('button', { name: '提交给区县审核' }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '绿色园区申报已提交' })).toBeVisible()
     await expect(page.getByText(/^GP\d{4}-\d{5}$/)).toBeVisible()
   })

@@ -4,6 +4,8 @@ import { expect } from '@playwright/test'
 import { first } from './addresses.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
+import { confirmSending } from './sending.ts'
+import { explainWarnings } from './warnings.ts'
 
 test('from the clerk’s draft to the county’s recommendation', async ({ people }) => {
   test.slow()
@@ -28,9 +30,9 @@ test('from the clerk’s draft to the county’s recommendation', async ({ peopl
   await test.step('is sent, with the score to expect', async () => {
     await progress.getByRole('button', { name: '检查并提交' }).click()
     await expect(page.getByText(/另有 86 分由专家评定/)).toBeVisible()
-    const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
-    for (const reason of await reasons.all()) await reason.fill('已与采购台账核对一致。')
+    await explainWarnings(page)
     await page.getByRole('button', { name: '提交给区县审核' }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '绿色供应链管理企业申报已提交' })).toBeVisible()
     await expect(page.getByText(/^GSC\d{4}-\d{5}$/)).toBeVisible()
   })

@@ -3,6 +3,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
+import { confirmSending } from './sending.ts'
 
 test('an institution is filed by the city, chosen by a factory, and suspended', async ({ people }) => {
   const city = await people.signedIn('city')
@@ -19,6 +20,7 @@ test('an institution is filed by the city, chosen by a factory, and suspended', 
     await page.getByRole('textbox', { name: '修改说明' }).fill('已逐人补齐社保缴纳证明。')
     await expectAccessible(page)
     await page.getByRole('button', { name: /^重新提交/ }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '第三方机构备案已提交' })).toBeVisible()
     await expect(page.getByText('市级管理员将进行审核')).toBeVisible()
   })

@@ -54,7 +54,7 @@ test('fills in, changes and removes a year of water', async ({ people }) => {
   })
 
   await test.step('removes it', async () => {
-    await page.getByRole('button', { name: '查看办理进度' }).click()
+    await page.getByRole('button', { name: '查看进度' }).click()
     await page.getByRole('button', { name: '删除填报' }).click()
     await page.getByRole('dialog', { name: '删除填报' }).getByRole('button', { name: '删除填报' }).click()
     await expect(page.getByText('已删除填报')).toBeVisible()

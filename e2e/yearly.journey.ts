@@ -6,6 +6,7 @@ import { variedYear } from '@green/programmes/non-green-data/example.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
+import { confirmSending } from './sending.ts'
 import { explainWarnings } from './warnings.ts'
 
 test('a year goes from the enterprise to its final', async ({ people }) => {
@@ -62,6 +63,7 @@ test('a year goes from the enterprise to its final', async ({ people }) => {
     await explainWarnings(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: '提交给区县审核' }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '非绿企业梯度培育数据已提交' })).toBeVisible()
   })
 
@@ -91,6 +93,7 @@ test('a year goes from the enterprise to its final', async ({ people }) => {
     await explainWarnings(page)
     await page.getByRole('textbox', { name: '修改说明' }).fill('已补充说明，数据与报表一致。')
     await page.getByRole('button', { name: '重新提交给区县审核' }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '非绿企业梯度培育数据已提交' })).toBeVisible()
   })
 

@@ -181,6 +181,26 @@ export const filing = {
       peers: z.object({ low: z.number(), high: z.number(), count: z.number() }).nullable(),
     }),
   }),
+  answerDay: call({
+    get: '/filing/answerDay',
+    title: '今天提交的，审核人应在哪一天以前答复',
+    byAgent: true,
+    may: ['enterprise'],
+    /** `id` of a filing that is sent again, else the batch of a new one. */
+    in: z.strictObject({ programme: ProgrammeId, batchId: Id.optional(), id: Id.optional() }),
+    out: z.object({
+      /** Null where no office decides. */
+      answer: z
+        .object({
+          /** 区县 or 市级. */
+          office: z.string(),
+          on: DateText,
+          /** Working days until then. */
+          days: z.number(),
+        })
+        .nullable(),
+    }),
+  }),
   effort: call({
     get: '/filing/effort',
     title: '填写用时（已提交申报的实测中位数）',

@@ -22,20 +22,11 @@ function shapeFault(value: string, spec: NumberSpec): string | null {
   return shape.test(value) ? null : `请输入数字，最多保留${decimals}位小数`
 }
 
-/** The allowed range, as text beside the input: 0—100，最多2位小数. */
-export function rangeWords(spec: NumberSpec): string {
-  const least = spec.signed ? null : 0
-  const most = spec.max ?? null
-  const range =
-    least !== null && most !== null
-      ? `${least}—${formatNumber(most, 0)}`
-      : most !== null
-        ? `不大于${formatNumber(most, 0)}`
-        : least !== null
-          ? '不小于0'
-          : '可为负数'
-  const decimals = spec.kind === 'integer' ? 0 : (spec.decimals ?? 2)
-  return `${range}，${decimals === 0 ? '整数' : `最多${decimals}位小数`}`
+/** What is unusual about the allowed range, beside the input; '' where a number is as one expects it: not negative, two decimals. */
+export function rangeHint(spec: NumberSpec): string {
+  const usualMost = spec.kind === 'percent' ? 100 : undefined
+  const most = spec.max === undefined || spec.max === usualMost ? '' : `不大于${formatNumber(spec.max, 0)}`
+  return [spec.signed ? '可为负数' : '', most].filter(Boolean).join('，')
 }
 
 /** Removes well-placed thousands separators; anything else is left for the check to refuse. */

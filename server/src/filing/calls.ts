@@ -11,6 +11,7 @@ import { extendBatch } from './batches/batch-extension.ts'
 import { batchProgress, remindUnsent, unsentOf } from './batches/batch-progress.ts'
 import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches/batches.ts'
 import { freezeRanking, rankingFile, readRanking } from './batches/ranking.ts'
+import { answerDay } from './casework/answer-day.ts'
 import { filingDetail } from './detail.ts'
 import { candidatesFor } from './experts/expert-candidates.ts'
 import { drawExperts, listDraws } from './experts/expert-draw.ts'
@@ -48,6 +49,7 @@ export const filingCalls = handlers(filing, {
     listFilings(services, programme ? programmeOf(programme) : null, query, actor),
   mine: ({ actor, services }) => myFilings(services, actor),
   prefill: ({ input, actor, services }) => prefill(services, input, actor),
+  answerDay: ({ input, actor, services }) => answerDay(services, input, actor),
   effort: ({ input, services }) => effortOf(services, programmeOf(input.programme)),
   eligibility: ({ input, actor, services }) => eligibilityOf(services, programmeOf(input.programme), actor),
   copy: ({ input, actor, services }) => copyFiling(services, input.id, actor),

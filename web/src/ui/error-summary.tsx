@@ -7,7 +7,8 @@ import { Icon } from './icon.tsx'
 export type SummaryFault = {
   id: string
   label?: string
-  message: string /** Of the rule, for the telephone. */
+  message: string
+  /** Of the rule, for a call to support. */
   code?: string
 }
 
@@ -48,11 +49,30 @@ export function ErrorSummary({ faults, title, attempt, onGo }: ErrorSummaryProps
               {fault.label ? `${fault.label}：` : ''}
               {fault.message}
             </a>
-            {fault.code ? <span className="ge-summary-code">规则 {fault.code}</span> : null}
           </li>
         ))}
       </ul>
+      <RuleCodes faults={faults} />
     </section>
+  )
+}
+
+/** For a call to support: the rule behind each fault. */
+function RuleCodes({ faults }: Pick<ErrorSummaryProps, 'faults'>) {
+  const coded = faults.filter(({ code }) => code !== undefined)
+  if (coded.length === 0) return null
+  return (
+    <details className="ge-summary-codes">
+      <summary>详情</summary>
+      <p>向客服咨询时可提供规则编号：</p>
+      <ul>
+        {coded.map(({ id, message, label, code }) => (
+          <li key={`${id} ${message}`}>
+            {label ? `${label}：` : ''}规则 {code}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -325,6 +325,11 @@ describe('time limits', () => {
     const { data: after1 } = await app.call(timeLimit.list, {}, as('admin'))
     expect(rowOf(after1.rows)).toMatchObject({ limit: { days: 5, soonDays: 3, statutory }, isSet: true })
 
+    // What is promised before sending is what is kept after it.
+    const promised = await app.call(filingCalls.answerDay, { programme }, as('institution'))
+    expect(promised.data).toEqual({ answer: { office: '区县', on: after(day, 5), days: 5 } })
+    const ledger = await app.call(filingCalls.answerDay, { programme: 'water-quota' }, as('institution'))
+    expect(ledger.data).toEqual({ answer: null })
     const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'submitted')
     expect(await limitFor('county', id)).toMatchObject({ days: 5, dueOn: after(day, 5), tone: 'ok' })
     const log = await app.call(caseClock.get, { filingId: id }, as('county'))

@@ -104,6 +104,7 @@ export function createAutosave({
       if (timer) clearTimeout(timer)
       if (running) await running
     },
+    isStopped: () => isStopped,
     hasUnsaved: () => !isStopped && (isDirty || running !== null),
   }
 }

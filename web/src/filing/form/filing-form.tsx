@@ -1,31 +1,31 @@
 /** The form of one filing: task list, one section at a time, save status, check, submit, receipt. */
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { mergeAnswers } from '@green/filing/merge.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { goToField } from '../../ui/error-summary.tsx'
 import { Failed, Loading } from '../../ui/faces.tsx'
 import { idOf } from '../kinds/control.ts'
-import { extensionReason, timeLeft } from '../moments.ts'
-import { BringIn } from './bring-in.tsx'
-import { CheckPage } from './check-page.tsx'
 import { CopiedNotice } from './copied-notice.tsx'
 import { type FormFacts, FormFactsProvider, useForm, useFormStore } from './form-context.ts'
+import { FormBar, FormHead } from './form-head.tsx'
 import { type FormPlace, type Opening, useFormOpening } from './form-opening.ts'
 import { checkPlace, createFormStore } from './form-store.ts'
 import { copyVerdict } from './local-copy.ts'
 import { NewerForm } from './newer-form.tsx'
 import { ReturnNotes } from './return-notes.tsx'
-import { SaveLine } from './save-line.tsx'
 import { SectionPanel } from './section-panel.tsx'
-import { StaleDialog } from './stale-dialog.tsx'
 import { TaskList } from './task-list.tsx'
-import { useSaving } from './use-saving.ts'
+import { useNarrow } from './use-narrow.ts'
+import { type Merged, useSaving } from './use-saving.ts'
 import './form.css'
 
 /** Rarely used, so loaded on demand. */
 const WorkbookDialog = lazy(() => import('./workbook-dialog.tsx').then((m) => ({ default: m.WorkbookDialog })))
+const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
+/** Comes last. */
+const CheckPage = lazy(() => import('./check-page.tsx').then((m) => ({ default: m.CheckPage })))
 
 type FilingFormProps = {
   place: FormPlace
@@ -62,13 +62,15 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   const verdict = copyVerdict(copy, { version: filing?.version ?? null, values: opening.values })
   const [isAsked, setAsked] = useState(verdict === 'ask')
   const tell = useRef<() => void>(() => undefined)
-  const place = placeIn(filing?.lastPlace, verdict === 'take' ? copy : null)
+  const left = filing ? opening.left(filing.id).read(filing.updatedAt) : null
+  const place = placeIn(left ?? filing?.lastPlace, verdict === 'take' ? copy : null)
   // The store lives as long as the form; the opening does not change during that time.
   const [store] = useState(() =>
     storeOf(opening, verdict === 'take' ? copy : null, place.section, () => tell.current()),
   )
   const saving = useSaving(opening, store)
   const [workbook, setWorkbook] = useState(false)
+  const narrow = useNarrow()
   useEffect(() => {
     tell.current = saving.changed
   }, [saving.changed])
@@ -94,18 +96,25 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   return (
     <FormFactsProvider value={facts}>
       <div className="fl-form">
-        <FormHead opening={opening} saving={saving} actions={actions} onWorkbook={() => setWorkbook(true)} />
+        <FormHead
+          opening={opening}
+          saving={saving}
+          more={actions?.({ ...saving.known(), mayDrop: opening.mayDrop, forget: saving.forget })}
+          onWorkbook={() => setWorkbook(true)}
+        />
         {verdict === 'take' && copy ? (
           <p className="fl-restored" role="status">
             已恢复本机上 {dateTimeText(copy.at)} 填写、尚未提交的内容。
           </p>
         ) : null}
         {opening.copied ? <CopiedNotice copied={opening.copied} onGo={(path) => goTo(store, path)} /> : null}
+        {saving.merged ? <MergedNotice merged={saving.merged} /> : null}
         <WhoSends opening={opening} />
         {opening.newer ? <NewerForm to={opening.newer} saving={saving} onChanged={onReload} /> : null}
         <ReturnNotes returned={returned} replyBy={filing?.replyBy ?? null} onGo={(path) => goTo(store, path)} />
+        <FormBar opening={opening} saving={saving} />
         <div className="fl-form-body">
-          <TaskList />
+          {narrow ? null : <TaskList />}
           <OpenPlace opening={opening} saving={saving} onSent={onSent} />
         </div>
         {workbook ? (
@@ -114,17 +123,21 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
           </Suspense>
         ) : null}
         {isAsked && copy ? (
-          <AskWhichCopy opening={opening} copy={copy} saving={saving} onAnswered={() => setAsked(false)} />
+          <Suspense fallback={null}>
+            <AskWhichCopy opening={opening} copy={copy} saving={saving} onAnswered={() => setAsked(false)} />
+          </Suspense>
         ) : null}
         {saving.other ? (
-          <StaleDialog
-            other={saving.other}
-            onTakeTheirs={() => {
-              void saving.forget().then(onReload)
-            }}
-            onKeepMine={() => void saving.keepMine()}
-            onLater={saving.later}
-          />
+          <Suspense fallback={null}>
+            <StaleDialog
+              other={saving.other}
+              onTakeTheirs={() => {
+                void saving.forget().then(onReload)
+              }}
+              onMerged={saving.agree}
+              onLater={saving.later}
+            />
+          </Suspense>
         ) : null}
       </div>
     </FormFactsProvider>
@@ -158,57 +171,6 @@ function storeOf(opening: Opening, copy: Copy | null, section: string | null, on
   })
 }
 
-type FormHeadProps = {
-  opening: Opening
-  saving: ReturnType<typeof useSaving>
-  actions: FilingFormProps['actions']
-  onWorkbook: () => void
-}
-
-/** Whose form it is, its deadline, the save status, and the actions on the whole form. */
-function FormHead({ opening, saving, actions, onWorkbook }: FormHeadProps) {
-  const { filing, prefill } = opening
-  return (
-    <header className="fl-form-head">
-      <div>
-        <p className="fl-form-who">
-          {prefill.organisation.enterpriseName}
-          {filing?.number ? `　受理号 ${filing.number}` : ''}
-        </p>
-        {opening.batch ? (
-          <p className="fl-form-window">
-            {opening.batch.name}，{dateTimeText(opening.batch.closeAt)} 截止（{timeLeft(opening.batch.closeAt)}）
-            {extensionReason(opening.batch)}
-          </p>
-        ) : null}
-        {filing?.editor ? (
-          <p className="fl-form-window">
-            {filing.editor.name}于 {dateTimeText(filing.editor.at)} 最后填写
-          </p>
-        ) : null}
-      </div>
-      <div className="fl-form-acts">
-        <SaveLine
-          state={saving.state}
-          where={opening.keepsDraft ? '已保存' : '已保存在本机'}
-          onRetry={() => void saving.retry()}
-        />
-        {opening.prefill.lastYear ? <BringIn last={opening.prefill.lastYear} only={opening.sending?.only} /> : null}
-        {opening.filing?.editable === false ? null : (
-          <Button icon="upload" onClick={onWorkbook}>
-            用电子表格填报
-          </Button>
-        )}
-        {actions?.({
-          ...saving.known(),
-          mayDrop: opening.mayDrop,
-          forget: saving.forget,
-        })}
-      </div>
-    </header>
-  )
-}
-
 function WhoSends({ opening }: { opening: Opening }) {
   return opening.sender !== null ? (
     <p className="fl-restored" role="note">
@@ -221,6 +183,15 @@ function WhoSends({ opening }: { opening: Opening }) {
   )
 }
 
+function MergedNotice({ merged: { by, at, taken } }: { merged: Merged }) {
+  return (
+    <p className="fl-restored" role="status">
+      {by ? `${by}于 ` : '另一处于 '}
+      {dateTimeText(at)} 保存的 {taken} 项修改已并入，您填写的内容没有变。
+    </p>
+  )
+}
+
 type AskWhichCopyProps = { opening: Opening; copy: Copy; saving: ReturnType<typeof useSaving>; onAnswered: () => void }
 
 /** This browser and the server have different answers. */
@@ -229,18 +200,15 @@ function AskWhichCopy({ opening, copy, saving, onAnswered }: AskWhichCopyProps) 
   return (
     <StaleDialog
       other={{
-        values: opening.values,
+        met: mergeAnswers(opening.programme, { base: null, mine: copy.values, theirs: opening.values }),
         by: null,
         at: opening.filing?.updatedAt ?? copy.at,
         isOpen: true,
       }}
-      mine={copy.values}
-      onTakeTheirs={() => {
+      onTakeTheirs={onAnswered}
+      onMerged={(values) => {
+        store.replace(values, copy.reasons)
         opening.store.drop()
-        onAnswered()
-      }}
-      onKeepMine={() => {
-        store.replace(copy.values, copy.reasons)
         onAnswered()
         saving.changed()
       }}
@@ -271,7 +239,16 @@ function OpenPlace({ opening, saving, onSent }: OpenPlaceProps) {
   }, [open, isJump])
   const section = opening.programme.form.find((s) => s.key === open)
   if (section && open !== checkPlace) return <SectionPanel key={section.key} section={section} heading={heading} />
-  return <CheckPage opening={opening} saving={saving} onSent={onSent} heading={heading} />
+  return (
+    <section className="fl-section fl-check" aria-labelledby="check-title">
+      <h2 id="check-title" ref={heading} tabIndex={-1}>
+        检查并提交
+      </h2>
+      <Suspense fallback={<Loading rows={6} label="正在检查填报内容" />}>
+        <CheckPage opening={opening} saving={saving} onSent={onSent} />
+      </Suspense>
+    </section>
+  )
 }
 
 /** Opens the section of a field and focuses the field. */

@@ -2,22 +2,21 @@
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, Spec, SpecOf } from '@green/filing/fields.ts'
 import { hintFor } from '@green/filing/hints.ts'
-import { rangeWords } from '@green/filing/kinds/numbers.ts'
+import { rangeHint } from '@green/filing/kinds/numbers.ts'
 import type { RuleName } from '@green/filing/rules.ts'
 import { memo, type ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { isGroup } from '../kinds/inputs.tsx'
 import { offeredItems } from '../kinds/pick-inputs.tsx'
-import { RuleCode } from '../view/rule-code.tsx'
 import { Control, type FieldProps, parentValue } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { visibleFault } from './form-store.ts'
 import { Origin } from './origin.tsx'
 import { ProofPages } from './proof-pages.tsx'
+import { Findings, visibleFindings } from './row-findings.tsx'
 import { RowsField } from './rows-field.tsx'
 import { Remark, Sample } from './slot-aids.tsx'
-import { WarningReasonInput } from './warning-reason.tsx'
 import { whenReleased } from './when-released.ts'
 
 export const FormField = memo(function FormField({ field, path }: FieldProps) {
@@ -83,7 +82,11 @@ function Framed({
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
     <div
       className={`fl-field${wide ? ' fl-field-wide' : ''}${fault ? ' fl-field-wrong' : ''}`}
-      onFocus={() => whenReleased(() => store.visit(path))}
+      onFocus={({ target }) => {
+        // A cell of a table notes itself.
+        const at = target.closest<HTMLElement>('[data-path]')?.dataset.path ?? path
+        whenReleased(() => store.visit(at))
+      }}
       data-field={path}
     >
       {asGroup ? (
@@ -116,7 +119,7 @@ function Framed({
 }
 
 function Explanation({ spec, id }: { spec: Spec; id: string }) {
-  const range = 'decimals' in spec && spec.kind !== 'calc' && !spec.plain ? `范围：${rangeWords(spec)}` : ''
+  const range = 'decimals' in spec && spec.kind !== 'calc' && !spec.plain ? rangeHint(spec) : ''
   if (!spec.hint && !spec.example && !spec.clause && range === '') return null
   return (
     <p className="ge-hint fl-hint" id={id}>
@@ -130,13 +133,7 @@ function Explanation({ spec, id }: { spec: Spec; id: string }) {
 /** Warnings with their reason, information, and the hints of the typed checks. Hidden while the box is first being typed in. */
 function Notices({ spec, path }: { spec: Spec; path: string }) {
   const store = useFormStore()
-  const findings = useForm(
-    (s) =>
-      s.attempts > 0 || s.left.has(path) || s.lastField !== path
-        ? (s.derived.at.get(path) ?? []).filter((f) => f.level !== 'error')
-        : [],
-    sameContent,
-  )
+  const findings = useForm((s) => visibleFindings(s, path), sameContent)
   const hint = useForm((s) => {
     const rule = spec.rules?.find((r): r is RuleName => typeof r === 'string' && r !== 'nonzero')
     const value = valueAt(s.values, path)
@@ -151,19 +148,7 @@ function Notices({ spec, path }: { spec: Spec; path: string }) {
           {hint}
         </p>
       ) : null}
-      {findings.map((finding) =>
-        finding.level === 'warning' ? (
-          <WarningReasonInput key={`${finding.code} ${finding.message}`} finding={finding} />
-        ) : (
-          <p key={`${finding.code} ${finding.message}`} className="fl-info">
-            <Icon name="info" size={16} />
-            <span>
-              {finding.message}
-              <RuleCode programme={store.programme} finding={finding} />
-            </span>
-          </p>
-        ),
-      )}
+      <Findings findings={findings} />
     </>
   )
 }

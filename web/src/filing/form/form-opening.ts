@@ -22,7 +22,7 @@ import type { RequestError } from '../../platform/request-error.ts'
 import { useSender, useSession } from '../../platform/session.ts'
 import { type Family, families } from '../families.ts'
 import { loadSource, type Source } from '../programme-source.ts'
-import { type LocalCopy, localCopy } from './local-copy.ts'
+import { type LocalCopy, leftPlace, localCopy } from './local-copy.ts'
 import { offeredValues, type Prefill, startingValues, yearFor } from './prefill-values.ts'
 
 /** Which form: an own filing, or a new one in a window; `apart` is the value that distinguishes filings in one window. */
@@ -55,6 +55,8 @@ export type Opening = Source & {
   store: ReturnType<typeof localCopy>
   /** For a new form: remembers the id of its draft until the page is left. */
   begun: ReturnType<typeof localCopy> | null
+  /** Where a filing was left in this browser. */
+  left: (id: string) => ReturnType<typeof leftPlace>
   sending: SendingStep | null
   /** Who submits instead, where this person may only draft. */
   sender: string | null
@@ -182,6 +184,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     copy: kept && { ...kept, values: inForm(kept.values, kept.formVersion) },
     store,
     begun,
+    left: (id) => leftPlace(localStorage, { account, programme: family.id, place: id }),
     sending: allowed.find(sends) ?? null,
     sender,
     keepsDraft,

@@ -193,7 +193,7 @@ export function createFormStore(start: FormStart) {
       put({ ticks: done ? [...get().ticks, point] : get().ticks.filter((t) => t !== point) })
       start.onChange?.()
     },
-    open: (section: string) => put({ section, wanted: null, back: null }),
+    open: (section: string) => put({ section, wanted: null, back: null, lastField: null }),
     /** Opens the section of the path and marks the path as wanted. */
     show: (path: string) =>
       put({ section: sectionOf(programme, path)?.key ?? get().section, wanted: path, back: null }),

@@ -79,6 +79,29 @@ export function localCopy(storage: Storage, key: CopyKey) {
   }
 }
 
+/** Where a filing was left in this browser, also where nothing was typed; contains no answers. */
+export function leftPlace(storage: Storage, key: CopyKey) {
+  const name = `${nameOf(key)}|place`
+  return {
+    /** The place in the form of `lastPlace`; null when the filing was saved after it. */
+    read: (savedAt: string): string | null => {
+      try {
+        const [at = '', place = ''] = (storage.getItem(name) ?? '').split(' ', 2)
+        return place !== '' && at >= savedAt ? place : null
+      } catch {
+        return null
+      }
+    },
+    write: (place: string) => {
+      try {
+        storage.setItem(name, `${new Date().toISOString()} ${place}`)
+      } catch {
+        // The server knows the place of the last save.
+      }
+    },
+  }
+}
+
 /** What to do with a copy when the form opens: ignore it, use it, or ask because the filing changed since. */
 export function copyVerdict(
   copy: LocalCopy | null,

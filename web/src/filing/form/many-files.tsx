@@ -1,4 +1,4 @@
-/** 一次选择多个文件: the files of a section chosen at once and assigned to slots by name; the person checks the slots before anything is uploaded. */
+/** 一次选择多个文件: the files of a section chosen at once and assigned to slots by name; the person checks the slots before anything is uploaded, and reads afterwards what became of each. */
 
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
@@ -9,7 +9,9 @@ import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { refusalOf } from '../kinds/files-input.tsx'
+import { showSize } from '../view/file-list.tsx'
 import { placeFor } from './file-places.ts'
 import { useForm, useFormStore } from './form-context.ts'
 import type { FormStore } from './form-store.ts'
@@ -18,7 +20,7 @@ import type { FormStore } from './form-store.ts'
 const leastSlots = 4
 
 type FilesField = Field & { spec: SpecOf<'files'> }
-type Chosen = { key: number; file: File; place: string; fault: string | null }
+type Chosen = { key: number; file: File; place: string; fault: string | null; isIn: boolean }
 
 export function ManyFiles({ fields }: { fields: readonly Field[] }) {
   const store = useFormStore()
@@ -26,35 +28,37 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [sent, setSent] = useState<number | null>(null)
+  /** After an upload the dialogue says what became of every file. */
+  const [isDone, setDone] = useState(false)
   const slots = fields.filter((field): field is FilesField => field.spec.kind === 'files' && !hidden.has(field.key))
   if (slots.length < leastSlots) return null
 
   /** Why a file cannot go into its slot, counting the files before it. */
   const refusal = (one: Chosen, before: readonly Chosen[]) => {
+    if (one.file.size === 0) return emptyFile
     const slot = slots.find((field) => field.key === one.place)
-    const taken = filesAt(store, one.place).length + before.filter((other) => other.place === one.place).length
+    const taken =
+      filesAt(store, one.place).length + before.filter((other) => !other.isIn && other.place === one.place).length
     return slot ? refusalOf(one.file, slot.spec, taken) : null
   }
-  const take = (files: Iterable<File>) =>
-    setChosen(
-      [...files].map((file, key) => ({
-        key,
-        file,
-        place:
-          placeFor(
-            file.name,
-            slots.map(({ key, label, spec }) => ({ key, label, formats: spec.formats })),
-          ) ?? '',
-        fault: null,
-      })),
-    )
-  const going = chosen.filter((one, i) => one.place !== '' && refusal(one, chosen.slice(0, i)) === null)
+  const take = (files: Iterable<File>) => {
+    setDone(false)
+    setChosen([...files].map((file, key) => ({ key, file, place: usualPlace(file, slots), fault: null, isIn: false })))
+  }
+  const going = chosen.filter((one, i) => !one.isIn && one.place !== '' && refusal(one, chosen.slice(0, i)) === null)
+  const placed = chosen.filter((one) => one.isIn).length
   const send = async () => {
     setSent(0)
     const failed = await sendAll(store, going, setSent)
     setSent(null)
-    const rest = chosen.filter((one) => failed.has(one.key))
-    setChosen(rest.map((one) => ({ ...one, fault: failed.get(one.key) ?? null })))
+    const sent = new Set(going.map(({ key }) => key))
+    setChosen(
+      chosen.map((one) => {
+        const fault = failed.get(one.key) ?? null
+        return { ...one, fault, isIn: one.isIn || (sent.has(one.key) && fault === null) }
+      }),
+    )
+    setDone(true)
   }
   return (
     <div className="fl-many">
@@ -74,34 +78,33 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
       <span className="fl-slot-hint">按文件名放到对应的材料，上传前可以核对和调整</span>
       <Dialog
         open={chosen.length > 0}
-        title="核对文件的位置"
+        title={isDone ? '上传结果' : '核对文件的位置'}
         width="wide"
         onClose={() => {
           if (sent === null) setChosen([])
         }}
         footer={
-          <>
-            <Button disabled={sent !== null} onClick={() => setChosen([])}>
-              取消
-            </Button>
-            <Button
-              kind="primary"
-              disabled={going.length === 0}
-              running={sent === null ? false : `正在上传 ${sent + 1} / ${going.length}`}
-              onClick={() => void send()}
-            >
-              {`放入 ${going.length} 个文件`}
-            </Button>
-          </>
+          <ManyFoot
+            isDone={isDone}
+            going={going.length}
+            sent={sent}
+            onSend={() => void send()}
+            onClose={() => setChosen([])}
+          />
         }
       >
+        <p role="status">
+          {isDone
+            ? `共 ${chosen.length} 个文件：已放入 ${placed} 个${placed < chosen.length ? `，没有放入 ${chosen.length - placed} 个，原因见各文件` : ''}。`
+            : ''}
+        </p>
         <ul className="fl-many-list" aria-label="文件">
           {chosen.map((one, i) => (
             <Row
               key={one.key}
               one={one}
               slots={slots}
-              fault={one.fault ?? refusal(one, chosen.slice(0, i))}
+              fault={one.isIn ? null : (one.fault ?? refusal(one, chosen.slice(0, i)) ?? (isDone ? notPlaced : null))}
               onPlace={(place) =>
                 setChosen(chosen.map((other) => (other.key === one.key ? { ...one, place, fault: null } : other)))
               }
@@ -112,6 +115,46 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
     </div>
   )
 }
+
+const usualPlace = (file: File, slots: readonly FilesField[]) =>
+  placeFor(
+    file.name,
+    slots.map(({ key, label, spec }) => ({ key, label, formats: spec.formats })),
+  ) ?? ''
+
+type ManyFootProps = {
+  isDone: boolean
+  /** Files that can be uploaded now. */
+  going: number
+  /** How many of them are uploaded, while it runs. */
+  sent: number | null
+  onSend: () => void
+  onClose: () => void
+}
+
+function ManyFoot({ isDone, going, sent, onSend, onClose }: ManyFootProps) {
+  const isOver = isDone && going === 0
+  return (
+    <>
+      <Button kind={isOver ? 'primary' : 'plain'} disabled={sent !== null} onClick={onClose}>
+        {isDone ? '完成' : '取消'}
+      </Button>
+      {isOver ? null : (
+        <Button
+          kind="primary"
+          disabled={going === 0}
+          running={sent === null ? false : `正在上传 ${sent + 1} / ${going}`}
+          onClick={onSend}
+        >
+          {`放入 ${going} 个文件`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const emptyFile = '文件是空的（0 字节），不能上传，请检查原文件后重新选择'
+const notPlaced = '没有选择位置，没有上传'
 
 const filesAt = (store: FormStore, key: string) => (valueAt(store.get().values, key) ?? []) as FileAnswer[]
 
@@ -143,21 +186,30 @@ function Row({ one, slots, fault, onPlace }: RowProps) {
   const id = useId()
   return (
     <li className="fl-many-row">
-      <span className="fl-file-name">{one.file.name}</span>
-      <select
-        className="ge-input ge-select"
-        aria-label={`${one.file.name} 的位置`}
-        aria-describedby={fault ? id : undefined}
-        value={one.place}
-        onChange={(event) => onPlace(event.target.value)}
-      >
-        <option value="">不放入</option>
-        {slots.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className="fl-file-name">
+        {one.file.name} <span className="fl-file-size">{showSize(one.file.size)}</span>
+      </span>
+      {one.isIn ? (
+        <span className="fl-many-in">
+          <Icon name="check" size={16} />
+          已放入“{slots.find(({ key }) => key === one.place)?.label}”
+        </span>
+      ) : (
+        <select
+          className="ge-input ge-select"
+          aria-label={`${one.file.name} 的位置`}
+          aria-describedby={fault ? id : undefined}
+          value={one.place}
+          onChange={(event) => onPlace(event.target.value)}
+        >
+          <option value="">不放入</option>
+          {slots.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
       {fault ? (
         <p className="ge-fault" id={id}>
           {fault}

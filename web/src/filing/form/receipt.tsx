@@ -14,11 +14,11 @@ type ReceiptProps = {
   title: string
   enterpriseName: string
   receipt: FilingReceipt
-  /** Further links, for example to the list of own filings. */
-  actions?: ReactNode
+  /** The first action: on to the progress of the filing. */
+  first: ReactNode
 }
 
-export function Receipt({ title, enterpriseName, receipt, actions }: ReceiptProps) {
+export function Receipt({ title, enterpriseName, receipt, first }: ReceiptProps) {
   return (
     <Sheet>
       <div className="fl-receipt" role="status">
@@ -65,6 +65,7 @@ export function Receipt({ title, enterpriseName, receipt, actions }: ReceiptProp
           {receipt.next}
         </p>
         <div className="fl-receipt-acts">
+          {first}
           {receipt.number ? (
             <DownloadButton call={receiptCalls.paper} input={{ id: receipt.id }}>
               下载回执（PDF）
@@ -76,7 +77,6 @@ export function Receipt({ title, enterpriseName, receipt, actions }: ReceiptProp
           <Link to="/mainPages/filingPrint/id={$id}" params={{ id: receipt.id }} className={buttonClass()}>
             打印申报表
           </Link>
-          {actions}
         </div>
       </div>
     </Sheet>

@@ -1,14 +1,16 @@
 /** Shared by a table row and a phone's card: the control with its fault, and the actions on a row. */
 import type { RowAnswers } from '@green/filing/answers.ts'
+import { valueAt } from '@green/filing/check.ts'
 import type { Field, SpecOf } from '@green/filing/fields.ts'
-import { rangeWords } from '@green/filing/kinds/numbers.ts'
+import { rangeHint } from '@green/filing/kinds/numbers.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { ColumnUnits } from '../kinds/column-units.ts'
 import { idOf } from '../kinds/control.ts'
 import { Control, type FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
 import { visibleFault } from './form-store.ts'
-import { whenReleased } from './when-released.ts'
+import { Findings, visibleFindings } from './row-findings.tsx'
 
 export type RowsSpec = SpecOf<'rows'>
 export type RowActs = { duplicate: (index: number) => void; remove: (index: number) => void }
@@ -32,28 +34,25 @@ export function newRowId(): string {
 
 export const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as RowAnswers[]) : [])
 
+/** The control of one cell; what was found about it stands beneath its row. */
 export function CellControl({ column, path, unit }: { column: Field; path: string; unit?: string | undefined }) {
-  const store = useFormStore()
+  return <Control field={column} path={path} unit={unit} compact />
+}
+
+/** The same on a card, where what was found stands below the control. */
+export function CardControl({ column, path }: { column: Field; path: string }) {
   const fault = useForm((s) => visibleFault(s, path))
-  const notices = useForm(
-    (s) => (s.derived.at.get(path) ?? []).filter((f) => f.level === 'info').map((f) => f.message),
-    sameContent,
-  )
+  const findings = useForm((s) => visibleFindings(s, path), sameContent)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
-    <div onFocus={() => whenReleased(() => store.visit(path))}>
-      <Control field={column} path={path} unit={unit} compact />
+    <>
+      <Control field={column} path={path} compact />
       {fault ? (
         <p className="ge-fault" id={`${idOf(path)}-fault`}>
           {fault}
         </p>
       ) : null}
-      {notices.map((message) => (
-        <p key={message} className="fl-info">
-          {message}
-        </p>
-      ))}
-    </div>
+      <Findings findings={findings} />
+    </>
   )
 }
 
@@ -66,9 +65,23 @@ export function RowButtons({ index, acts }: { index: number; acts: RowActs }) {
   )
 }
 
+/** What names a row: its name column, else the columns that tell rows apart, else the first. */
+export function useRowName(spec: RowsSpec, row: string): string {
+  const { reference } = useFormStore().context
+  const names = spec.columns.filter((c) =>
+    spec.name ? c.key === spec.name : spec.unique ? spec.unique.includes(c.key) : c === spec.columns[0],
+  )
+  return useForm((s) =>
+    names
+      .map((c) => showValue(valueAt(s.derived.values, `${row}.${c.key}`), c.spec, reference))
+      .filter(Boolean)
+      .join(' '),
+  )
+}
+
 /** Range, hint, example and clause of a column in one line. */
 export function explain({ spec }: Field): string {
-  const range = 'decimals' in spec && spec.kind !== 'calc' && !spec.plain ? `范围：${rangeWords(spec)}` : ''
+  const range = 'decimals' in spec && spec.kind !== 'calc' && !spec.plain ? rangeHint(spec) : ''
   return [range, spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
     .filter(Boolean)
     .join('　')

@@ -1,17 +1,24 @@
 /** A repeated table on phones: a card for each row, collapsed to its name. */
 import { isEmpty } from '@green/filing/answers.ts'
-import { valueAt } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'
-import { showValue } from '@green/filing/kinds/table.ts'
 import { unitsOf } from '@green/filing/units.ts'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { totalLines } from '../kinds/totals.ts'
 import { headOf, sumText } from '../view/rows-table.tsx'
-import { sameContent, useForm, useFormStore } from './form-context.ts'
+import { sameContent, useForm } from './form-context.ts'
 import { visibleFault } from './form-store.ts'
-import { CellControl, explain, type RowActs, RowButtons, type RowsProps, type RowsSpec, rowsIn } from './row-parts.tsx'
+import {
+  CardControl,
+  explain,
+  type RowActs,
+  RowButtons,
+  type RowsProps,
+  type RowsSpec,
+  rowsIn,
+  useRowName,
+} from './row-parts.tsx'
 
 export function RowsCards({ field, path, ids, from, acts, wanted }: RowsProps) {
   const spec = field.spec as RowsSpec
@@ -59,16 +66,7 @@ function SumsList({ spec, path }: { spec: RowsSpec; path: string }) {
 type CardProps = { spec: RowsSpec; path: string; index: number; acts: RowActs | null; isWanted: boolean }
 
 function Card({ spec, path, index, acts, isWanted }: CardProps) {
-  const store = useFormStore()
-  const names = spec.columns.filter((c) =>
-    spec.name ? c.key === spec.name : spec.unique ? spec.unique.includes(c.key) : c === spec.columns[0],
-  )
-  const heading = useForm((s) =>
-    names
-      .map((c) => showValue(valueAt(s.derived.values, `${path}.${c.key}`), c.spec, store.context.reference))
-      .filter(Boolean)
-      .join(' '),
-  )
+  const heading = useRowName(spec, path)
   const faults = useForm((s) => spec.columns.filter((c) => visibleFault(s, `${path}.${c.key}`) !== null).length)
   const isFresh = useForm((s) => {
     const row = rowsIn(s.values[path.replace(/\[\d+\]$/, '')])[index]
@@ -111,7 +109,7 @@ function CardField({ column, path }: { column: Field; path: string }) {
         ) : null}
       </label>
       {explain(column) ? <p className="ge-hint">{explain(column)}</p> : null}
-      <CellControl column={column} path={path} />
+      <CardControl column={column} path={path} />
     </div>
   )
 }

@@ -77,9 +77,10 @@ export function RowsField({ field, path }: FieldProps) {
           </Button>
         ) : null}
         {narrow ? null : (
-          <span className="fl-slot-hint">
+          <details className="fl-slot-hint">
+            <summary>快捷填写</summary>
             可从电子表格复制多行多列，粘贴到起始的格子里；方向键、Tab 在格子间移动，回车到下一行
-          </span>
+          </details>
         )}
       </div>
       <Undo table={table} />

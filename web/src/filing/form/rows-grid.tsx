@@ -1,17 +1,20 @@
 /** A repeated table on wide windows: a cell for each value, sums below. */
 import type { Field } from '@green/filing/fields.ts'
 import { unitsOf } from '@green/filing/units.ts'
+import { Fragment } from 'react'
 import { type ColumnUnits, columnUnit } from '../kinds/column-units.ts'
 import { factorWords } from '../kinds/number-input.tsx'
 import { totalLines } from '../kinds/totals.ts'
 import { headOf, isFigure, sumText } from '../view/rows-table.tsx'
 import { sameContent, useForm } from './form-context.ts'
-import { CellControl, explain, RowButtons, type RowsProps, type RowsSpec, rowsIn } from './row-parts.tsx'
+import { RowFindings } from './row-findings.tsx'
+import { CellControl, explain, RowButtons, type RowsProps, type RowsSpec, rowsIn, useRowName } from './row-parts.tsx'
+import { WideFrame } from './wide-frame.tsx'
 
 export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsProps) {
   const spec = field.spec as RowsSpec
   return (
-    <div className="fl-table-frame">
+    <WideFrame hasActs={acts !== null}>
       <table className="fl-table">
         <thead>
           <tr>
@@ -31,32 +34,50 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsPr
                 ) : null}
               </th>
             ))}
-            {acts ? <th scope="col">操作</th> : null}
+            {acts ? (
+              <th scope="col" data-acts>
+                操作
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {ids.map((id, i) => (
-            <tr key={id}>
-              <th scope="row">{from + i + 1}</th>
-              {spec.columns.map((column) => (
-                <Cell
-                  key={column.key}
-                  column={column}
-                  path={`${path}[${from + i}].${column.key}`}
-                  unit={columnUnit(column, units)}
-                />
-              ))}
-              {acts ? (
-                <td className="fl-table-row-acts">
-                  <RowButtons index={from + i} acts={acts} />
-                </td>
-              ) : null}
-            </tr>
+            <Fragment key={id}>
+              <tr>
+                <RowHead spec={spec} row={`${path}[${from + i}]`} no={from + i + 1} />
+                {spec.columns.map((column) => (
+                  <Cell
+                    key={column.key}
+                    column={column}
+                    path={`${path}[${from + i}].${column.key}`}
+                    unit={columnUnit(column, units)}
+                  />
+                ))}
+                {acts ? (
+                  <td data-acts>
+                    <RowButtons index={from + i} acts={acts} />
+                  </td>
+                ) : null}
+              </tr>
+              <RowFindings spec={spec} row={`${path}[${from + i}]`} span={spec.columns.length + (acts ? 2 : 1)} />
+            </Fragment>
           ))}
         </tbody>
         <Sums spec={spec} path={path} hasActs={acts !== null} units={units} />
       </table>
-    </div>
+    </WideFrame>
+  )
+}
+
+/** The number of a row; once the table has been scrolled sideways also its name. */
+function RowHead({ spec, row, no }: { spec: RowsSpec; row: string; no: number }) {
+  const name = useRowName(spec, row)
+  return (
+    <th scope="row">
+      {no}
+      <span className="fl-row-name">{name}</span>
+    </th>
   )
 }
 
@@ -88,19 +109,23 @@ type SumsProps = { spec: RowsSpec; path: string; hasActs: boolean; units: Column
 /** Sums in the column's own unit; the unit is named where another was chosen for the column. */
 function Sums({ spec, path, hasActs, units }: SumsProps) {
   const lines = useForm((s) => totalLines(spec.columns, rowsIn(s.derived.values[path])), sameContent)
-  if (lines.length === 0) return null
+  const [line] = lines
+  if (!line) return null
+  const isSummedFirst = (spec.columns[0]?.key ?? '') in line.sums
   return (
     <tfoot>
       {lines.map((line) => (
         <tr key={line.label}>
-          <th scope="row">{line.label}</th>
-          {spec.columns.map((column) => (
+          <th scope="row" colSpan={isSummedFirst ? 1 : 2}>
+            {line.label}
+          </th>
+          {spec.columns.slice(isSummedFirst ? 0 : 1).map((column) => (
             <td key={column.key} data-align="right">
               {column.key in line.sums ? sumText(line.sums[column.key] ?? null, column) : null}
               {column.key in line.sums && units[column.key] ? unitsOf(column.spec)[0] : null}
             </td>
           ))}
-          {hasActs ? <td /> : null}
+          {hasActs ? <td data-acts /> : null}
         </tr>
       ))}
     </tfoot>

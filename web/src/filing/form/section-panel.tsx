@@ -1,13 +1,15 @@
 /** The open section: its fields, and links to the sections before and after. */
 import type { Section } from '@green/filing/fields.ts'
-import type { RefObject } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ReadOnly } from '../../ui/faces.tsx'
-import { AnswersView } from '../view/answers-view.tsx'
+import { Loading, ReadOnly } from '../../ui/faces.tsx'
 import { useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { checkPlace } from './form-store.ts'
 import { ManyFiles } from './many-files.tsx'
+
+/** Only where a return left a section closed. */
+const AnswersView = lazy(() => import('../view/answers-view.tsx').then((m) => ({ default: m.AnswersView })))
 
 export function SectionPanel({
   section,
@@ -75,12 +77,14 @@ function LockedPart({ section }: { section: Section }) {
       <ReadOnly
         reason={`审核人退回时没有开放本节，内容保持提交时的样子。这次可以修改的是：${openTitles.join('、')}；确需修改本节的，请联系审核人重新退回。`}
       />
-      <AnswersView
-        programme={{ ...store.programme, form: [{ ...section, title: '已提交的内容', fields }] }}
-        reference={store.context.reference}
-        values={values}
-        level={3}
-      />
+      <Suspense fallback={<Loading rows={4} label="正在打开已提交的内容" />}>
+        <AnswersView
+          programme={{ ...store.programme, form: [{ ...section, title: '已提交的内容', fields }] }}
+          reference={store.context.reference}
+          values={values}
+          level={3}
+        />
+      </Suspense>
     </>
   )
 }

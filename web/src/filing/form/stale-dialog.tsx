@@ -1,26 +1,35 @@
-/** Two people edited one form: who saved first, when, the differences, and a choice. Nothing is overwritten silently. */
+/** Two people, or two tabs, changed one form: the answers that both changed, each with a choice. Nothing is overwritten silently. */
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { differences } from '@green/filing/difference.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { type Conflict, type Merge, resolved } from '@green/filing/merge.ts'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DifferenceTable } from '../view/differences.tsx'
+import { ScrollFrame } from '../../ui/scroll-frame.tsx'
+import '../view/differences.css'
 import { useFormStore } from './form-context.ts'
 
-export type Other = { values: AnswerSet; by: string | null; at: string; isOpen: boolean }
+export type Other = { met: Merge; by: string | null; at: string; isOpen: boolean }
 
 type StaleDialogProps = {
   other: Other
-  /** This browser's answers, when they are not what the form shows. */
-  mine?: AnswerSet
+  /** Gives up what was typed here. */
   onTakeTheirs: () => void
-  onKeepMine: () => void
+  onMerged: (values: AnswerSet) => void
   onLater: () => void
 }
 
-export function StaleDialog({ other, mine, onTakeTheirs, onKeepMine, onLater }: StaleDialogProps) {
-  const { programme, context, get } = useFormStore()
-  const found = differences(programme, other.values, mine ?? get().values, context.reference)
+export function StaleDialog({ other, onTakeTheirs, onMerged, onLater }: StaleDialogProps) {
+  const { met, by, at, isOpen } = other
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const { conflicts, taken } = met
+  const choose = (path: string, isTheirs: boolean) => {
+    const next = new Set(theirs)
+    if (isTheirs) next.add(path)
+    else next.delete(path)
+    setTheirs(next)
+  }
   return (
     <Dialog
       open
@@ -30,21 +39,93 @@ export function StaleDialog({ other, mine, onTakeTheirs, onKeepMine, onLater }: 
       footer={
         <>
           <Button onClick={onLater}>稍后决定</Button>
-          <Button onClick={onTakeTheirs}>采用已保存的内容</Button>
-          {other.isOpen ? (
-            <Button kind="primary" onClick={onKeepMine}>
-              保留我填写的内容
+          {isOpen ? (
+            <Button kind="primary" onClick={() => onMerged(resolved(met, theirs))}>
+              按所选内容继续
             </Button>
-          ) : null}
+          ) : (
+            <Button kind="primary" onClick={onTakeTheirs}>
+              采用已保存的内容
+            </Button>
+          )}
         </>
       }
     >
       <p>
-        {other.by ? `${other.by}于 ` : ''}
-        {dateTimeText(other.at)} {other.by ? '' : '在别处'}保存了这份申报。您在本机填写的内容还在，没有被覆盖。
-        {other.isOpen ? '请选择以哪一份为准。' : '它现在已不能修改，请采用已保存的内容；需要时可先复制您填写的文字。'}
+        {by ? `${by}于 ` : ''}
+        {dateTimeText(at)} {by ? '' : '在别处'}保存了这份申报。您在本机填写的内容还在，没有被覆盖。
+        {isOpen
+          ? `${taken > 0 ? `只有一处改过的 ${taken} 项已并入。` : ''}以下 ${conflicts.length} 项两处都改过，请逐项选择。`
+          : '它现在已不能修改，请采用已保存的内容；需要时可先复制您填写的文字。'}
       </p>
-      <DifferenceTable items={found} before="已保存的内容" after="您填写的内容" empty="两份内容相同，可以放心继续。" />
+      {isOpen && conflicts.length > 1 ? (
+        <p className="fl-stale-all">
+          <Button size="small" onClick={() => setTheirs(new Set(conflicts.map(({ path }) => path)))}>
+            全部选已保存的
+          </Button>
+          <Button size="small" onClick={() => setTheirs(new Set())}>
+            全部选我填写的
+          </Button>
+        </p>
+      ) : null}
+      <ScrollFrame className="fl-differences" label="两处都改过的内容">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">已保存的内容</th>
+              <th scope="col">您填写的内容</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((one) => (
+              <ConflictRow
+                key={one.path}
+                conflict={one}
+                isTheirs={theirs.has(one.path)}
+                onChoose={isOpen ? (isTheirs) => choose(one.path, isTheirs) : null}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
     </Dialog>
+  )
+}
+
+type ConflictRowProps = { conflict: Conflict; isTheirs: boolean; onChoose: ((isTheirs: boolean) => void) | null }
+
+function ConflictRow({ conflict: { label, field, mine, theirs }, isTheirs, onChoose }: ConflictRowProps) {
+  const { reference } = useFormStore().context
+  const name = useId()
+  const sides = [
+    { side: '已保存的', value: theirs, checked: isTheirs, choose: () => onChoose?.(true) },
+    { side: '我填写的', value: mine, checked: !isTheirs, choose: () => onChoose?.(false) },
+  ]
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {sides.map(({ side, value, checked, choose }) => {
+        const text = showValue(value, field.spec, reference)
+        return (
+          <td key={side}>
+            {onChoose ? (
+              <label className="ge-radio">
+                <input
+                  type="radio"
+                  name={name}
+                  aria-label={`${label}采用${side}：${text || '空'}`}
+                  checked={checked}
+                  onChange={choose}
+                />
+                <span>{text || '空'}</span>
+              </label>
+            ) : (
+              text || '空'
+            )}
+          </td>
+        )
+      })}
+    </tr>
   )
 }

@@ -3,6 +3,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
+import { mergeAnswers } from '@green/filing/merge.ts'
 import { isDraft } from '@green/filing/states.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -28,28 +29,43 @@ export function useSaving(opening: Opening, store: FormStore) {
   const savedRow = useRef<SavedRow>({ id: opening.filing?.id ?? null, version: opening.filing?.version ?? null })
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const [other, setOther] = useState<Other | null>(null)
+  const [merged, setMerged] = useState<Merged | null>(null)
 
   const acts = useMemo(
-    () => savingActs(opening, linkOf(opening, store, client, savedRow, setOther), setState, setOther),
+    () =>
+      savingActs(
+        opening,
+        linkOf({ opening, store, client, savedRow, setOther, onMerged: setMerged }),
+        setState,
+        setOther,
+      ),
     [client, opening, store],
   )
   useLeaving(acts, opening)
 
-  return { ...acts, state, other }
+  return { ...acts, state, other, merged }
+}
+
+/** Changes made elsewhere that were merged into the form. */
+export type Merged = { by: string | null; at: string; taken: number }
+
+type LinkParts = {
+  opening: Opening
+  store: FormStore
+  client: QueryClient
+  savedRow: RefObject<SavedRow>
+  setOther: (other: Other | null) => void
+  onMerged: (merged: Merged) => void
 }
 
 /** Connects the form to its stored state: the server's version, the copy in this browser, and conflicts. */
-function linkOf(
-  opening: Opening,
-  store: FormStore,
-  client: QueryClient,
-  savedRow: RefObject<SavedRow>,
-  setOther: (other: Other | null) => void,
-) {
+function linkOf({ opening, store, client, savedRow, setOther, onMerged }: LinkParts) {
   const { family } = opening
   const { formVersion } = opening.programme
   const link = {
     known: savedRow,
+    /** The answers last known to be on the server: what a merge starts from. */
+    base: (opening.filing ? opening.values : null) as AnswerSet | null,
     body: (): Omit<SaveFiling, 'action'> => {
       const { values, reasons, section, lastField } = store.get()
       const { id, version } = link.known.current
@@ -77,22 +93,47 @@ function linkOf(
         baseVersion,
       })
     },
-    learn: (receipt: FilingReceipt) => {
+    /** Remembers where the form is left, for somebody who comes back without having typed there. */
+    keepPlace: () => {
+      const { section, lastField } = store.get()
+      const { id } = link.known.current
+      if (id) opening.left(id).write(`${section}#${lastField ?? ''}`)
+    },
+    learn: (receipt: FilingReceipt, sent: AnswerSet) => {
+      link.base = sent
       link.known.current = { id: receipt.id, version: receipt.version }
       opening.begun?.begin(isDraft(receipt.state) ? receipt.id : null)
       void client.invalidateQueries({ queryKey: callKey(filing.get).slice(0, 1) })
       void client.invalidateQueries({ queryKey: callKey(family.mine).slice(0, 1) })
     },
-    /** Conflict: loads the other person's answers for comparison. */
-    meet: async (id: string, failure: unknown): Promise<void> => {
+    /**
+     * Somebody else saved first: their answers are merged with these. True when no answer was changed on both sides; otherwise the
+     * conflict is shown and the person decides.
+     */
+    meet: async (id: string, failure: unknown): Promise<boolean> => {
       const theirs = await request(filing.get, { id })
-      link.known.current = { id, version: link.known.current.version }
-      setOther({
-        values: theirs.answers as AnswerSet,
-        by: whoIn(failure),
-        at: theirs.updatedAt,
-        isOpen: theirs.editable,
-      })
+      const answers = theirs.answers as AnswerSet
+      const isOpen = theirs.editable && theirs.formVersion === formVersion
+      const met = mergeAnswers(opening.programme, { base: link.base, mine: store.get().values, theirs: answers })
+      const by = whoIn(failure)
+      link.met = { version: theirs.version, answers }
+      if (!isOpen || met.conflicts.length > 0) {
+        setOther({ met, by, at: theirs.updatedAt, isOpen })
+        return false
+      }
+      link.agree(met.merged)
+      if (met.taken > 0) onMerged({ by, at: theirs.updatedAt, taken: met.taken })
+      return true
+    },
+    /** What the server holds beside an open conflict. */
+    met: null as { version: number; answers: AnswerSet } | null,
+    /** Continues with these answers on top of what the server holds. */
+    agree: (values: AnswerSet) => {
+      if (!link.met) return
+      store.replace(values, store.get().reasons)
+      link.base = link.met.answers
+      link.known.current = { ...link.known.current, version: link.met.version }
+      link.met = null
     },
     /** After a lost response, continues with the draft that this browser had created; false when the draft is anybody else's. */
     takeUp: async (id: string, since: number): Promise<boolean> => {
@@ -112,15 +153,20 @@ function draftSaver({ family, store }: Opening, link: Link): () => Promise<strin
   const startedAt = Date.now()
   const saveDraft = async (): Promise<string> => {
     try {
-      const receipt = await request(family.draft?.save ?? family.submit, { ...link.body(), action: 'draft' })
-      link.learn(receipt)
+      const body = link.body()
+      const receipt = await request(family.draft?.save ?? family.submit, { ...body, action: 'draft' })
+      link.learn(receipt, body.answers as AnswerSet)
       store.drop()
       return receipt.savedAt
     } catch (failure) {
       const id = link.known.current.id ?? idIn(failure)
       if (isRefusal(failure, 'DUPLICATE_FILING') && id && (await link.takeUp(id, startedAt))) return saveDraft()
       if ((isRefusal(failure, 'STALE') || isRefusal(failure, 'DUPLICATE_FILING')) && id) {
-        await link.meet(id, failure)
+        if (isRefusal(failure, 'STALE') && (await link.meet(id, failure))) return saveDraft()
+        if (!isRefusal(failure, 'STALE')) {
+          link.known.current = { ...link.known.current, id }
+          if (await link.meet(id, failure)) return saveDraft()
+        }
         throw new Halt()
       }
       if (failure instanceof RequestError && failure.code === 401) throw new Halt()
@@ -139,7 +185,7 @@ function savingActs(
   setOther: (other: Other | null) => void,
 ) {
   const { keepsDraft } = opening
-  const { keepCopy, meet } = link
+  const { keepCopy } = link
   const saveHere = async (): Promise<string> => {
     if (!keepCopy()) throw nowhereToKeep()
     return new Date().toISOString()
@@ -170,10 +216,9 @@ function savingActs(
       return link.known.current.id
     },
     known: () => link.known.current,
-    /** Overwrites the other person's version with the answers typed here. */
-    keepMine: async () => {
-      const { id } = link.known.current
-      if (id) link.known.current = { id, version: (await request(filing.get, { id })).version }
+    /** Continues with the answers chosen in a conflict. */
+    agree: (values: AnswerSet) => {
+      link.agree(values)
       setOther(null)
       autosave.resume()
       autosave.touch()
@@ -182,8 +227,9 @@ function savingActs(
     /** Repeats what failed: shows the conflict again, or saves again. */
     retry: async () => {
       const { id } = link.known.current
-      if (autosave.state().kind === 'halted' && id) await meet(id, null)
-      else await autosave.flush()
+      if (autosave.state().kind === 'halted' && id) {
+        if (await link.meet(id, null)) autosave.resume()
+      } else await autosave.flush()
     },
     /** Continues in another version of the form with these answers; what was typed is saved before and after. */
     changeForm: (version: string, answers: AnswerSet) => changeForm(opening, link, autosave, version, answers),
@@ -196,6 +242,7 @@ function savingActs(
       if (copyTimer) clearTimeout(copyTimer)
       copyTimer = null
       if (autosave.hasUnsaved()) keepCopy()
+      if (!autosave.isStopped()) link.keepPlace()
       void autosave.flush()
     },
   }
@@ -223,12 +270,13 @@ async function sendForm(
       ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
     })
     await autosave.stop()
-    link.learn(receipt)
+    link.learn(receipt, rest.answers as AnswerSet)
     store.drop()
     return receipt
   } catch (failure) {
     const { id } = link.known.current
     if (isRefusal(failure, 'STALE') && id) {
+      // Merged answers are read before they are sent.
       await link.meet(id, failure)
       throw new Halt()
     }
@@ -247,7 +295,7 @@ async function changeForm(
   await autosave.stop()
   if (keepsDraft) {
     const draft = { ...link.body(), action: 'draft' as const, answers, formVersion }
-    link.learn(await request(family.draft?.save ?? family.submit, draft))
+    link.learn(await request(family.draft?.save ?? family.submit, draft), answers)
     store.drop()
     return
   }

@@ -18,10 +18,7 @@ export function WarningReasonInput({ finding }: { finding: Finding }) {
     <div className="fl-warning">
       <label htmlFor={id} className="ge-warning">
         <Icon name="alert" size={16} />
-        <span>
-          {finding.message}
-          <RuleCode programme={store.programme} finding={finding} />
-        </span>
+        <span>{finding.message}</span>
       </label>
       <Box
         id={id}
@@ -32,6 +29,7 @@ export function WarningReasonInput({ finding }: { finding: Finding }) {
         aria-invalid={isMissing || undefined}
         onChange={(event) => store.reason(finding.code, finding.field, event.target.value)}
       />
+      <RuleCode programme={store.programme} finding={finding} />
     </div>
   )
 }

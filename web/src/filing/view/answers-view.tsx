@@ -24,8 +24,8 @@ export type AnswersViewProps = {
   below?: (field: Field) => ReactNode
   /** Keys to highlight, for example those changed since the last submission. */
   marked?: ReadonlySet<string>
-  /** Level of the section headings. */
-  level?: 2 | 3
+  /** Level of the section headings; 0 without a heading, where the section has one already. */
+  level?: 0 | 2 | 3
 }
 
 const wideKinds = ['area', 'rows', 'choices']
@@ -38,15 +38,19 @@ export function viewIdOf(key: string): string {
 export function AnswersView(props: AnswersViewProps) {
   const { programme, reference, values, sections, unseen, beside, below, marked, level = 2 } = props
   const answers = useMemo(() => new Answers(programme, values), [programme, values])
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = level === 3 ? 'h3' : 'h2'
   return (
     <>
       {programme.form
         .filter((section) => !sections || sections.includes(section.key))
         .filter((section) => isSectionVisible(section, answers))
         .map((section) => (
-          <section key={section.key} className="fl-view" aria-labelledby={`view-${section.key}`}>
-            <Heading id={`view-${section.key}`}>{section.title}</Heading>
+          <section
+            key={section.key}
+            className="fl-view"
+            {...(level === 0 ? { 'aria-label': section.title } : { 'aria-labelledby': `view-${section.key}` })}
+          >
+            {level === 0 ? null : <Heading id={`view-${section.key}`}>{section.title}</Heading>}
             <dl className="fl-view-fields">
               {section.fields
                 .filter((field) => !unseen?.includes(field.key) && isVisible(field.spec, answers))

@@ -1,9 +1,14 @@
-/** The code of the rule behind a finding, small after its sentence. */
+/** 详情: the code of the rule behind a finding, for a call to support. */
 import { ruleCode } from '@green/filing/rule-code.ts'
 import './rule-code.css'
 
 type RuleCodeProps = { programme: { id: string }; finding: { code: string; field: string } }
 
 export function RuleCode({ programme, finding }: RuleCodeProps) {
-  return <span className="fl-rule">规则 {ruleCode(programme, finding)}</span>
+  return (
+    <details className="fl-rule">
+      <summary>详情</summary>
+      <span>规则 {ruleCode(programme, finding)}，咨询时可提供</span>
+    </details>
+  )
 }

@@ -67,9 +67,9 @@ export function FilingPlace({
               title={title}
               enterpriseName={sent.enterpriseName}
               receipt={sent.receipt}
-              actions={
+              first={
                 <Button kind="primary" onClick={() => setSent(null)}>
-                  查看办理进度
+                  查看进度
                 </Button>
               }
             />
@@ -92,7 +92,7 @@ export function FilingPlace({
       </div>
     )
   return (
-    <div className="ge-wrap">
+    <div className="ge-wrap pf-form">
       <Page title={title} actions={back}>
         <Suspense fallback={<Loading rows={8} label="正在打开表单" />}>
           <FilingForm

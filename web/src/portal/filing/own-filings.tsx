@@ -3,7 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { actions, isWriting } from '@green/filing/actions.ts'
-import { isDraft } from '@green/filing/states.ts'
+import { isDraft, isUnderReview } from '@green/filing/states.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -73,7 +73,8 @@ export function startWords(title: string): string {
 
 /** The link of an own filing: to its form while it may be edited, else to its state. */
 export function WayOn({ row, family }: { row: OwnRow; family: ProgrammeId }) {
-  const isOpen = isOpenForTyping(row)
+  // What is under review is followed, not changed.
+  const isOpen = isOpenForTyping(row) && !isUnderReview(row.state)
   return (
     <Link
       to={families[family].path}
@@ -124,23 +125,41 @@ function OwnFilingRow({ row, rows, isTitled }: { row: OwnRow; rows: readonly Own
       </div>
       {family ? (
         <p className="pf-row-acts">
-          {isOpenForTyping(row) ? (
-            <Link
-              to={family.path}
-              search={{ id: row.id, edit: '1' }}
-              className={buttonClass(row.todo || isDraft(row.state) ? 'primary' : 'plain', 'small')}
-            >
-              {editWords(row)}
-            </Link>
-          ) : null}
-          {isDraft(row.state) && isOpenForTyping(row) ? null : (
-            <Link to={family.path} search={{ id: row.id }} className={buttonClass('plain', 'small')}>
-              查看进度
-            </Link>
-          )}
+          <RowLinks row={row} path={family.path} />
           <CopyLinks row={row} rows={rows} />
         </p>
       ) : null}
     </article>
+  )
+}
+
+/** Into the form and to the progress; of a filing that is under review the progress comes first. */
+function RowLinks({ row, path }: { row: OwnRow; path: string }) {
+  const progress = (
+    <Link to={path} search={{ id: row.id }} className={buttonClass('plain', 'small')}>
+      查看进度
+    </Link>
+  )
+  const change = isOpenForTyping(row) ? (
+    <Link
+      to={path}
+      search={{ id: row.id, edit: '1' }}
+      className={buttonClass(row.todo || isDraft(row.state) ? 'primary' : 'plain', 'small')}
+    >
+      {editWords(row)}
+    </Link>
+  ) : null
+  // A draft has no progress yet.
+  if (isDraft(row.state) && change) return change
+  return isUnderReview(row.state) ? (
+    <>
+      {progress}
+      {change}
+    </>
+  ) : (
+    <>
+      {change}
+      {progress}
+    </>
   )
 }

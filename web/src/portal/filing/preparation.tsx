@@ -59,18 +59,18 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
   )
 }
 
-/** Shows only measured times; without any, says that none are known. */
+/** Names a time only where it was measured. */
 function Effort({ family }: { family: ProgrammeId }) {
   const { data, error } = useCall(filing.effort, { programme: family })
   if (error) return null
   return (
     <section>
-      <h3>填写用时</h3>
+      <h3>{data?.medianMinutes == null ? '怎样填写' : '填写用时'}</h3>
       <p>
         {!data
           ? '正在读取'
           : data.medianMinutes === null
-            ? '还没有实测数据；内容自动保存，可以分几次填写。'
+            ? '内容自动保存，可以分几次填写。'
             : `${data.measured}份已提交申报的实测中位数约${minutesText(data.medianMinutes)}（不含中途离开）；内容自动保存，可以分几次填写。`}
       </p>
     </section>

@@ -1,0 +1,59 @@
+/** The expected score on the last page: of how many points, and which rows are not scored, with the reason. */
+import { benchmarksFor } from '@green/filing/benchmarks.ts'
+import { computeFigures } from '@green/filing/compute.ts'
+import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import { formatNumber } from '@green/filing/round.ts'
+import { systemScore } from '@green/filing/score.ts'
+import { scoreText, totalText } from '@green/filing/score-words.ts'
+import { useMemo } from 'react'
+import { ScoreSheetView } from '../view/score-sheet-view.tsx'
+import { useForm } from './form-context.ts'
+import type { Opening } from './form-opening.ts'
+import { scoreReach } from './score-reach.ts'
+
+export function CheckScore({ opening }: { opening: Opening }) {
+  const { programme, reference, prefill } = opening
+  const { industryCode } = prefill.organisation
+  const values = useForm((s) => s.derived.values)
+  const rubric = useMemo(
+    () => publishedRubric(programme, values, opening.batch?.rubrics),
+    [programme, values, opening.batch],
+  )
+  const sheet = useMemo(
+    () =>
+      rubric
+        ? systemScore(rubric, programme, values, computeFigures(programme, values, reference), {
+            benchmarks: benchmarksFor(reference, industryCode),
+          })
+        : null,
+    [rubric, programme, reference, values, industryCode],
+  )
+  if (!sheet || !rubric) return null
+  const { counted, points, got, unscored } = scoreReach(sheet.items)
+  return (
+    <details className="fl-check-part">
+      <summary>
+        预估系统得分 <strong>{totalText(sheet, rubric)}</strong>
+        {sheet.total === null ? '' : ' 分，满分 100 分'}
+        {unscored.length > 0 ? `；${unscored.length} 项没有计分` : ''}
+      </summary>
+      <p className="fl-none">
+        现在计分的 {counted} 项共 {formatNumber(points, 0)} 分，得 {scoreText(got)}{' '}
+        分。仅供参考，以提交后系统得分和专家评分为准。
+      </p>
+      {unscored.length > 0 ? (
+        <>
+          <h4>没有计分的 {unscored.length} 项</h4>
+          <ul className="fl-unscored">
+            {unscored.map(({ id, seq, label, points, why }) => (
+              <li key={id}>
+                {seq}　{label}（{formatNumber(points, 0)} 分）：{why}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <ScoreSheetView sheet={sheet} rubric={rubric} />
+    </details>
+  )
+}

@@ -1,0 +1,98 @@
+/** The head of the form: whose it is, its deadline, the actions on the whole form, and the save status and sections that stay in view. */
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { extensionReason, timeLeft } from '../moments.ts'
+import { BringIn } from './bring-in.tsx'
+import type { Opening } from './form-opening.ts'
+import { SaveLine } from './save-line.tsx'
+import { TaskList } from './task-list.tsx'
+import { useNarrow } from './use-narrow.ts'
+import type { Saving } from './use-saving.ts'
+
+type FormHeadProps = {
+  opening: Opening
+  saving: Saving
+  /** Further actions on the whole form. */
+  more: ReactNode
+  onWorkbook: () => void
+}
+
+/** On a wide window it stays in view with the save status; on a phone the bar of the sections does, and the actions are folded. */
+export function FormHead({ opening, saving, more, onWorkbook }: FormHeadProps) {
+  const narrow = useNarrow()
+  const acts = (
+    <>
+      {opening.prefill.lastYear ? <BringIn last={opening.prefill.lastYear} only={opening.sending?.only} /> : null}
+      {opening.filing?.editable === false ? null : (
+        <Button size="small" icon="upload" onClick={onWorkbook}>
+          用电子表格填报
+        </Button>
+      )}
+      {more}
+    </>
+  )
+  return (
+    <header className="fl-form-head">
+      <Whose opening={opening} />
+      {narrow ? (
+        <details className="fl-form-more">
+          <summary>
+            更多操作 <Icon name="down" size={16} />
+          </summary>
+          <div className="fl-form-acts">{acts}</div>
+        </details>
+      ) : (
+        <div className="fl-form-acts">
+          <SavedWhen opening={opening} saving={saving} />
+          {acts}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Whose({ opening: { filing, prefill, batch } }: { opening: Opening }) {
+  return (
+    <div className="fl-form-facts">
+      <p className="fl-form-who">
+        {prefill.organisation.enterpriseName}
+        {filing?.number ? `　受理号 ${filing.number}` : ''}
+      </p>
+      {batch ? (
+        <p className="fl-form-window">
+          {batch.name}，{dateTimeText(batch.closeAt)} 截止（{timeLeft(batch.closeAt)}）{extensionReason(batch)}
+        </p>
+      ) : null}
+      {filing?.editor ? (
+        <p className="fl-form-window">
+          {filing.editor.name}于 {dateTimeText(filing.editor.at)} 最后填写
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type BarProps = Pick<FormHeadProps, 'opening' | 'saving'>
+
+function SavedWhen({ opening, saving }: BarProps) {
+  return (
+    <SaveLine
+      state={saving.state}
+      where={opening.keepsDraft ? '已保存' : '已保存在本机'}
+      onRetry={() => void saving.retry()}
+    />
+  )
+}
+
+/** On a phone: the sections and the save status in one line that stays in view. */
+export function FormBar({ opening, saving }: BarProps) {
+  if (!useNarrow()) return null
+  return (
+    <div className="fl-form-bar">
+      <TaskList />
+      <SavedWhen opening={opening} saving={saving} />
+    </div>
+  )
+}

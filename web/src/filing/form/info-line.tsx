@@ -1,0 +1,26 @@
+/** A finding that only informs. */
+import type { Finding } from '@green/filing/findings.ts'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { RuleCode } from '../view/rule-code.tsx'
+
+type InfoLineProps = {
+  programme: { id: string }
+  finding: Finding
+  /** Before the sentence: a link to the field. */
+  lead?: ReactNode
+}
+
+export function InfoLine({ programme, finding, lead }: InfoLineProps) {
+  return (
+    <div className="fl-info">
+      <Icon name="info" size={16} />
+      <span>
+        {lead}
+        {finding.message}
+        {finding.waivedUntil ? `（已豁免至${finding.waivedUntil}，不需要说明原因）` : ''}
+      </span>
+      <RuleCode programme={programme} finding={finding} />
+    </div>
+  )
+}
