@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerSet } from './answers.ts'
+import type { AnswerSet, RowAnswers } from './answers.ts'
 import { mergeAnswers, resolved } from './merge.ts'
 import { workshop } from './test-programme.ts'
 
 const tool = (rowId: string, name: string) => ({ rowId, tool: name })
+const namesIn = ({ tools }: AnswerSet) => (tools as RowAnswers[]).map((row) => row.tool)
 const base: AnswerSet = {
   name: '一车间',
   phone: '023-1',
@@ -37,16 +38,11 @@ describe('two changed one form', () => {
       { tools: [tool('a', '数控车床'), tool('b', '铣床'), tool('d', '磨床')] },
       { tools: [tool('a', '车床'), tool('b', '龙门铣床'), tool('c', '钻床'), tool('e', '刨床')] },
     )
-    expect((met.merged.tools as { tool: string }[]).map((row) => row.tool)).toEqual([
-      '数控车床',
-      '龙门铣床',
-      '磨床',
-      '刨床',
-    ])
+    expect(namesIn(met.merged)).toEqual(['数控车床', '龙门铣床', '磨床', '刨床'])
     expect(met.conflicts).toEqual([])
     const cell = merge({ tools: [tool('a', '甲'), tool('b', '铣床')] }, { tools: [tool('a', '乙'), tool('b', '铣床')] })
     expect(cell.conflicts.map(({ path }) => path)).toEqual(['tools[0].tool'])
-    expect((resolved(cell, new Set(['tools[0].tool'])).tools as { tool: string }[])[0]?.tool).toBe('乙')
+    expect(namesIn(resolved(cell, new Set(['tools[0].tool'])))[0]).toBe('乙')
   })
 
   test('a row that one side removed and the other changed is not lost', () => {
