@@ -18,10 +18,18 @@ const spellings: Readonly<Record<string, string>> = {
 }
 const plainUnit = (unit: string) => spellings[unit.trim()] ?? unit.trim()
 
+export const isVerified = (item: DictItem) => item.verification === 'confirmed'
+
+/** Why nothing is graded by an entry, whatever the product; null when it counts. One rule for survey, product rows and leaders. */
+export function notGrading(item: DictItem): string | null {
+  if (!isVerified(item)) return '该值未经核对，不用于评价，请人工核对原文'
+  return typeof item.place === 'string' ? '外地标准仅供参考' : null
+}
+
 /** Why a standard is not comparable with a product by arithmetic alone; null when it is. */
 export function obstacle(item: DictItem, unit: string, numerator: 'kgce' | 'm³'): string | null {
-  if (item.verification !== 'confirmed') return '该值未经核对，不用于评价，请人工核对原文'
-  if (typeof item.place === 'string') return '外地标准仅供参考'
+  const reason = notGrading(item)
+  if (reason !== null) return reason
   if (item.comparison === 'gte') return '该指标越大越好，请人工核对'
   return item.unit === `${numerator}/${plainUnit(unit)}` ? null : `标准单位为${String(item.unit)}，与产品单位不同`
 }

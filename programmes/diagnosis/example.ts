@@ -61,7 +61,7 @@ export function sheetExample(): Record<string, unknown> {
         rowId: 'f3',
         aspect: 'manage',
         problem: '二级计量器具配备率不足，未按月分析',
-        basis: 'GB 17167-2006',
+        basis: 'GB 17167-2025',
         severity: 'mid',
         photos: [],
       },

@@ -1,9 +1,15 @@
 /** Rules across the fields of a contract's registration. */
+import type { Answers } from '@green/filing/answers.ts'
+import { Exact } from '@green/filing/exact.ts'
 import type { Check } from '@green/filing/findings.ts'
+import { formatNumber } from '@green/filing/round.ts'
 import { notAbove } from '../blocks/not-above.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { deviationOf, farOff } from './form.ts'
 import { identity } from './identity.ts'
+
+/** A rate in a contract has one decimal or none, percentage points. */
+const rateTolerance = 0.5
 
 const parties: Check = {
   code: 'parties',
@@ -124,6 +130,59 @@ const incomes: Check = {
       .map((row) => ({ field: `actualRows[${row.index}].benefit`, message: '两方收益之和大于节能效益，请核对' })),
 }
 
+const isGuaranteed = (answers: Answers) => answers.text('epcType') === 'guarantee'
+
+/** 保证节能率 is 保证节能量 against the baseline; the two may differ by rounding only. */
+const guaranteedRate: Check = {
+  code: 'guaranteedRate',
+  level: 'error',
+  says: `保证节能率与保证节能量÷能耗基准一致，相差不超过${rateTolerance}个百分点`,
+  of: (answers) => {
+    const [rate, saving, baseline] = ['guaranteedRate', 'guaranteedSaving', 'baselineTce'].map((key) =>
+      Exact.of(answers.text(key)),
+    )
+    const computed = saving && baseline && saving.times(Exact.of(100) as Exact).over(baseline)
+    if (!isGuaranteed(answers) || !rate || !computed) return null
+    const off = rate.minus(computed)
+    const distance = off.n < 0n ? computed.minus(rate) : off
+    return distance.compare(Exact.of(rateTolerance) as Exact) > 0
+      ? {
+          field: 'guaranteedRate',
+          message: `保证节能量÷能耗基准为${formatNumber(computed.toNumber(2), 2)}%，与保证节能率不一致，请核对保证节能量、保证节能率和能耗基准`,
+        }
+      : null
+  },
+}
+
+const guaranteedSaving: Check = {
+  code: 'guaranteedSaving',
+  level: 'warning',
+  says: '保证节能量不大于预计年节能量',
+  of: (answers) => {
+    const [promised, expected] = [answers.number('guaranteedSaving'), answers.number('expectTce')]
+    return isGuaranteed(answers) && promised !== null && expected !== null && promised > expected
+      ? { field: 'guaranteedSaving', message: '保证节能量大于预计年节能量，请核对或说明' }
+      : null
+  },
+}
+
+const guaranteeMissed: Check = {
+  code: 'guaranteeMissed',
+  level: 'warning',
+  says: '实际节能量不低于保证节能量，低于的说明补偿情况',
+  of: (answers) => {
+    const promised = answers.number('guaranteedSaving')
+    if (!isGuaranteed(answers) || promised === null) return null
+    return answers
+      .rows('actualRows')
+      .filter((row) => (row.number('actualTce') ?? promised) < promised)
+      .map((row) => ({
+        field: `actualRows[${row.index}].actualTce`,
+        message: '实际节能量低于保证节能量，请说明补偿约定的执行情况',
+      }))
+  },
+}
+
 export const checks: readonly Check[] = [
   dates,
   parties,
@@ -132,6 +191,9 @@ export const checks: readonly Check[] = [
   shareYears,
   notAbove('escoInvest', 'investTotal', '服务公司投资不能大于项目投资'),
   notAbove('expectTce', 'baselineTce', '预计年节能量不能大于能耗基准'),
+  guaranteedRate,
+  guaranteedSaving,
+  guaranteeMissed,
   actualYears,
   savings,
   incomes,

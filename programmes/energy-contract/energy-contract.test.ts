@@ -128,6 +128,27 @@ describe('rules across fields', () => {
     expect(at('1200.0001')).toEqual(['warning 比预计多20.0%，请核对或说明原因'])
     expect(at('790')).toEqual(['warning 比预计少21.0%，请核对或说明原因'])
   })
+  test('保证节能率 follows from 保证节能量 and the baseline; a year below it is explained', () => {
+    const promised = (guaranteedRate: string, more: AnswerSet = {}) => ({
+      epcType: 'guarantee',
+      baselineTce: '3000',
+      expectTce: '400',
+      guaranteedSaving: '360',
+      guaranteedRate,
+      ...more,
+    })
+    // 360 ÷ 3000 = 12 %
+    expect([found(promised('12.5'), 'guaranteedRate'), found(promised('11.5'), 'guaranteedRate')]).toEqual([[], []])
+    expect(found(promised('12.51'), 'guaranteedRate')).toEqual([
+      'error 保证节能量÷能耗基准为12.00%，与保证节能率不一致，请核对保证节能量、保证节能率和能耗基准',
+    ])
+    expect(found(promised('12', { epcType: 'trust' }), 'guaranteedRate')).toEqual([])
+    expect(found(promised('13.4', { guaranteedSaving: '400.01' }), 'guaranteedSaving')).toHaveLength(1)
+    const at = (actualTce: string) =>
+      found(promised('12', { actualRows: [year(2025, actualTce, '9')] }), 'actualRows[0].actualTce')
+    expect(at('360')).toEqual([])
+    expect(at('359.99')).toEqual(['warning 实际节能量低于保证节能量，请说明补偿约定的执行情况'])
+  })
   test('results lie in the term and not in the future; both incomes within the benefit', () => {
     expect(found({ actualRows: [year(2023, '1', '9')] }, 'actualRows[0].year')).toHaveLength(1)
     expect(found({ actualRows: [year(2026, '1', '9')] }, 'actualRows[0].year')).toEqual([])

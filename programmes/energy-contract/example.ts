@@ -53,6 +53,7 @@ export function variedExample(seed: ContractSeed, random: () => number): AnswerS
   const years = epcType === 'share' ? 5 : 6
   const start = seed.signed + 1
   const expectTce = saving * between(0.8, 1.1)
+  const baselineTce = expectTce * between(5, 9)
   const escoShare = 60 + Math.floor(random() * 20)
   const done = Array.from({ length: Math.max(0, seed.until - start + 1) }, (_, i) => start + i)
   const is = (...types: readonly string[]) => types.includes(epcType)
@@ -81,8 +82,8 @@ export function variedExample(seed: ContractSeed, random: () => number): AnswerS
         )
       : null,
     ownership: is('share') ? '合同期满后节能设施无偿移交用能单位' : null,
-    guaranteedSaving: is('guarantee') ? dec(expectTce * 0.9, 4) : null,
-    guaranteedRate: is('guarantee') ? '12' : null,
+    guaranteedSaving: is('guarantee') ? dec(expectTce * 0.85, 4) : null,
+    guaranteedRate: is('guarantee') ? dec((expectTce * 85) / baselineTce, 2) : null,
     serviceFee: is('guarantee') ? dec(invest * 0.3, 2) : null,
     compensation: is('guarantee') ? '年节能量低于保证值的，差额部分按当年能源价格补偿用能单位。' : null,
     trustFee: is('trust') ? dec(invest * 0.9, 2) : null,
@@ -95,7 +96,7 @@ export function variedExample(seed: ContractSeed, random: () => number): AnswerS
 
     investTotal: dec(invest, 2),
     escoInvest: dec(invest * (is('share', 'mixed') ? 1 : 0.4), 2),
-    baselineTce: dec(expectTce * between(5, 9), 4),
+    baselineTce: dec(baselineTce, 4),
     baselineNote: '以改造前连续12个月的计量数据为基准，边界为改造设备及其直接配套系统，按产量修正。',
     expectTce: dec(expectTce, 4),
     expectElec: is('lease', 'share') ? dec(expectTce / 1.229, 4) : null,

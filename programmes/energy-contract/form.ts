@@ -114,7 +114,11 @@ export const form = [
       text({ rules: [{ maxLength: 100 }], example: '合同期满后节能设施无偿移交用能单位', ...ofType('share') }),
     ),
     field('guaranteedSaving', '保证节能量', number({ decimals: 4, unit: 'tce/年', ...ofType('guarantee') })),
-    field('guaranteedRate', '保证节能率', percent({ rules: ['bz'], ...ofType('guarantee') })),
+    field(
+      'guaranteedRate',
+      '保证节能率',
+      percent({ rules: ['bz'], hint: '保证节能量÷能耗基准×100', ...ofType('guarantee') }),
+    ),
     field('serviceFee', '服务费', money(ofType('guarantee'))),
     field('compensation', '未达到保证时的补偿约定', area(300, ofType('guarantee'))),
     field('trustFee', '托管费', money({ unit: '万元/年', ...ofType('trust') })),

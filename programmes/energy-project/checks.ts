@@ -1,12 +1,17 @@
 /** Rules across the fields of a project. */
 
-import { minus } from '@green/filing/answers.ts'
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
+import { Exact } from '@green/filing/exact.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { savedElectricityCheck } from '../blocks/saved-energy.ts'
 import { twiceCheck } from '../blocks/twice.ts'
-import { savesEnergy } from './form.ts'
+import { computedSaving } from './figures.ts'
 import { identity } from './identity.ts'
+import { reviewChecks } from './review.ts'
+
+/** The two are one number, apart from rounding, %. */
+const savingTolerance = 1
 
 function ordered(first: string, last: string, message: string): Check {
   return {
@@ -52,27 +57,31 @@ export const checks: readonly Check[] = [
   {
     code: 'noSaving',
     level: 'error',
-    says: '节能类项目改造后能耗低于改造前',
+    says: '产量修正法按等产量计算有节能量',
     of: (answers) => {
-      const [before, after] = [answers.number('beforeTce'), answers.number('afterTce')]
-      return savesEnergy(answers) && before !== null && after !== null && after >= before
-        ? { field: 'afterTce', message: '改造后年能耗应低于改造前' }
+      const saved = computedSaving(answers)
+      return saved && saved.n <= 0n
+        ? { field: 'afterTce', message: '按所填能耗和产量没有节能量，请核对能耗、产量和计量单位' }
         : null
     },
   },
   {
     code: 'savingDiffers',
-    level: 'warning',
-    says: '年节能量与改造前后能耗之差相差不超过5%',
+    level: 'error',
+    says: `年节能量与产量修正法的计算结果相差不超过${savingTolerance}%`,
     of: (answers) => {
-      const [before, after, saved] = ['beforeTce', 'afterTce', 'saveTce'].map((key) => answers.number(key))
-      if (before == null || after == null || saved == null || before <= after) return null
-      const difference = minus(before, after) ?? 0
-      return Math.abs(minus(saved, difference) ?? 0) * 100 > difference * 5
-        ? { field: 'saveTce', message: '年节能量与改造前后能耗之差相差超过5%，产量有变化的请说明' }
+      const [computed, told] = [computedSaving(answers), Exact.of(answers.text('saveTce'))]
+      if (!computed || computed.n <= 0n || !told) return null
+      const off = told.minus(computed)
+      const distance = off.n < 0n ? computed.minus(told) : off
+      const bound = computed.times(Exact.of(savingTolerance) as Exact)
+      return distance.times(Exact.of(100) as Exact).compare(bound) > 0
+        ? { field: 'saveTce', message: `按改造前后能耗和产量计算，年节能量为${computed.toNumber(2)}tce，请核对` }
         : null
     },
   },
+  savedElectricityCheck('saveElec', (answers) => Exact.of(answers.text('saveTce'))),
+  ...reviewChecks,
   {
     code: 'quarter',
     level: 'error',

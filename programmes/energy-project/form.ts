@@ -16,9 +16,8 @@ import {
 } from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
-
-/** 节能审查 is required from this yearly consumption on, tce (节能审查办法; the other limit, 500万kWh, is not checked here). */
-const reviewedFrom = 1000
+import { calibreField, outputUnitField, savedElectricityField } from '../blocks/saved-energy.ts'
+import { isBegun, isRebuilt, reviewFields } from './review.ts'
 
 const isType =
   (...codes: readonly string[]) =>
@@ -30,10 +29,12 @@ const isStage =
     codes.includes(answers.text('stage'))
 
 export const savesEnergy = isType('energy', 'heatRecovery', 'motor', 'boiler')
-const isBegun = isStage('building', 'built', 'running')
 const isFinished = isStage('built', 'running')
 const isBuilding = isStage('building')
-const isReviewed = (answers: Answers) => (answers.number('afterTce') ?? 0) >= reviewedFrom
+/** Two years are compared only where something existing is changed: a new line has no year before it. */
+export const comparesYears = (answers: Answers) => savesEnergy(answers) && isRebuilt(answers)
+/** At equal output; a measured or computed saving needs no output, and nobody invents one. */
+export const comparesOutput = (answers: Answers) => comparesYears(answers) && answers.text('savingMethod') === 'output'
 const byContract = (answers: Answers) => answers.yes('emc')
 const savesNoTce = (answers: Answers) => !answers.has('saveTce')
 
@@ -53,6 +54,11 @@ export const form = [
   section('project', '项目概况', [
     field('projectName', '项目名称', text({ required: true, rules: [{ length: [5, 60] }] })),
     field('projType', '项目类型', choice('retrofitType', { required: true })),
+    field(
+      'buildNature',
+      '建设性质',
+      choice('buildNature', { required: true, hint: '决定节能审查按全部能耗还是按增量计' }),
+    ),
     field('stage', '项目阶段', choice('projectStage', { required: true })),
     field('site', '建设地点', text({ required: true, rules: [{ maxLength: 100 }] })),
     field('lng', '经度', number({ decimals: 6, max: 180, hint: '可不填' })),
@@ -60,11 +66,6 @@ export const form = [
     field('content', '建设内容及规模', area(1000, { required: true, rules: [{ length: [30, 1000] }] })),
     field('techRoute', '采用技术、装备', area(500, { hint: '属国家推荐目录的写明目录和序号' })),
     field('filingNo', '备案（核准）号', text({ rules: [{ maxLength: 50 }] })),
-    field(
-      'energyReviewNo',
-      '节能审查意见文号',
-      text({ required: isReviewed, rules: [{ maxLength: 50 }], hint: `年综合能源消费量${reviewedFrom} tce以上的必填` }),
-    ),
     field('eiaNo', '环评批复文号', text({ rules: [{ maxLength: 50 }] })),
     field('planStart', '计划开工', month({ required: true })),
     field('planEnd', '计划完工', month({ required: true })),
@@ -87,18 +88,66 @@ export const form = [
     field('benefit', '年经济效益', money()),
   ]),
   section('effect', '节能减排效果', [
-    field('beforeTce', '改造前年能耗', number({ unit: 'tce', decimals: 4, required: savesEnergy })),
-    field('afterTce', '改造后年能耗', number({ unit: 'tce', decimals: 4, required: savesEnergy })),
-    field('saveTce', '年节能量', number({ unit: 'tce', decimals: 4, required: savesEnergy, rules: ['nonzero'] })),
-    field('saveElec', '年节电量', number({ unit: '万kWh', decimals: 4 })),
+    calibreField(savesEnergy),
+    field(
+      'savingMethod',
+      '节能量计算方法',
+      choice('savingMethod', {
+        required: comparesYears,
+        visible: comparesYears,
+        hint: '产量修正法按改造前后能耗和产量计算；效率法、计量法填测算或实测的节能量',
+        clause: 'GB/T 13234',
+      }),
+    ),
+    field(
+      'beforeTce',
+      '改造前年能耗',
+      number({ unit: 'tce', decimals: 4, required: comparesOutput, visible: comparesYears }),
+    ),
+    field(
+      'afterTce',
+      '改造后年能耗',
+      number({ unit: 'tce', decimals: 4, required: comparesOutput, visible: comparesYears }),
+    ),
+    field(
+      'outputBefore',
+      '改造前产量',
+      number({ decimals: 4, required: comparesOutput, visible: comparesOutput, rules: ['nonzero'] }),
+    ),
+    field(
+      'outputAfter',
+      '改造后产量',
+      number({ decimals: 4, required: comparesOutput, visible: comparesOutput, rules: ['nonzero'] }),
+    ),
+    outputUnitField(comparesOutput),
+    field(
+      'saveTce',
+      '年节能量',
+      number({
+        unit: 'tce',
+        decimals: 4,
+        required: savesEnergy,
+        rules: ['nonzero'],
+        hint: '产量修正法：（改造前能耗÷改造前产量－改造后能耗÷改造后产量）×改造后产量',
+      }),
+    ),
+    savedElectricityField('saveElec', savesEnergy),
     field('saveWater', '年节水量', number({ unit: 'm³', required: isType('water') })),
     field(
       'cutCo2',
       '年减碳量',
-      number({ unit: 't', decimals: 4, required: savesNoTce, hint: '填了年节能量的可不填，按标准煤折算系数计算' }),
+      number({
+        unit: 't',
+        decimals: 4,
+        required: savesNoTce,
+        hint: '填了年节能量的可不填：电力按电网排放因子、其余按标准煤折算系数计算',
+      }),
     ),
     field('wasteUse', '年利废量', number({ unit: 't', required: isType('resource') })),
   ]),
+  section('review', '节能审查和碳排放评价', reviewFields, {
+    intro: '年综合能源消费量低于1000吨标准煤且年煤炭消费量低于1000吨的项目不单独审查；不适用的项目不需要文号。',
+  }),
   section(
     'progress',
     '进度',

@@ -4,10 +4,11 @@ import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { saysFound } from '@green/tools/eliminated-equipment/rules.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { savedElectricityCheck } from '../blocks/saved-energy.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
-import { centreExceeds, figures, sourcesAgree } from './figures.ts'
+import { centreExceeds, figures, savingTce, sourcesAgree } from './figures.ts'
 import { identity } from './identity.ts'
 
 /** A difference of the audited saving from the declared one beyond this needs a reason, %. */
@@ -68,7 +69,7 @@ const belowMinimum: Check = {
     const least = figures.minSaving.of(answers, reference)
     const isSolar = isDirection('pv')(answers)
     if (least === null || (!isSolar && !savesEnergy(answers))) return null
-    const reached = isSolar ? answers.number('capacityMW') : figures.annualSavingTce.of(answers)
+    const reached = isSolar ? answers.number('capacityMW') : figures.annualSavingEqual.of(answers, reference)
     return reached !== null && reached < least
       ? {
           field: isSolar ? 'capacityMW' : savingField(answers.text('savingMethod')),
@@ -181,6 +182,7 @@ export const checks: readonly Check[] = [
   withinInvestment('investDone', '已完成投资'),
   sources,
   noSaving,
+  savedElectricityCheck('savedElec', savingTce),
   audited,
   belowMinimum,
   centreInvest,

@@ -3,7 +3,7 @@ import type { Answers } from '@green/filing/answers.ts'
 import { Exact, exactSum, least } from '@green/filing/exact.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { co2OfTce } from '@green/tools/energy-conversion/rules.ts'
+import { savedCarbon, savedCarbonWords, savingAtEqualOutput, savingByEqual } from '../blocks/saved-energy.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
 import { moneyRule } from './money-rule.ts'
 
@@ -31,23 +31,27 @@ function ruleValue(answers: Answers, reference: Reference, key: string): Exact |
 }
 
 /** (改造前能耗÷改造前产量－改造后能耗÷改造后产量)×改造后产量, or what was measured. */
-function savingTce(answers: Answers): Exact | null {
+export function savingTce(answers: Answers): Exact | null {
   if (!savesEnergy(answers)) return null
   if (answers.text('savingMethod') !== 'output') return exactAnswer(answers, 'measuredSavingTce')
-  const before = quotient(
-    product(exactAnswer(answers, 'baselineTce'), exactAnswer(answers, 'afterOutput')),
-    exactAnswer(answers, 'baselineOutput'),
-  )
-  const after = exactAnswer(answers, 'afterTce')
-  return before && after ? before.minus(after) : null
+  return savingAtEqualOutput(answers, {
+    before: 'baselineTce',
+    outputBefore: 'baselineOutput',
+    after: 'afterTce',
+    outputAfter: 'afterOutput',
+  })
 }
 
+/** The saving by 当量值, whatever calibre it was told in. */
+const savingEqual = (answers: Answers, reference: Reference) =>
+  savingByEqual(savingTce(answers), 'savedElec', answers, reference)
+
 /** The quantity that the unit subsidy pays for: tce saved, MW installed, m³ saved, t used. */
-function subsidised(answers: Answers): Exact | null {
+function subsidised(answers: Answers, reference: Reference): Exact | null {
   switch (answers.text('sbfx')) {
     case 'retrofit':
     case 'epc':
-      return savingTce(answers)
+      return savingEqual(answers, reference)
     case 'pv':
       return exactAnswer(answers, 'capacityMW')
     case 'water':
@@ -87,7 +91,7 @@ function amountFor(quantity: Exact | null, answers: Answers, reference: Referenc
 
 function suggested(answers: Answers, reference: Reference): Exact | null {
   const isFixed = isTitle(answers) || (isDirection('water')(answers) && answers.has('waterTitleLevel'))
-  return isFixed ? fixedAmount(answers, reference) : amountFor(subsidised(answers), answers, reference)
+  return isFixed ? fixedAmount(answers, reference) : amountFor(subsidised(answers, reference), answers, reference)
 }
 
 /** The amount due after the final check with the saving found, 万元; null where the rules have no unit subsidy. */
@@ -121,6 +125,13 @@ export const figures = {
     formula: '产量修正法：（改造前能耗÷改造前产量－改造后能耗÷改造后产量）×改造后产量；其他方法取实测值（GB/T 13234）',
     of: (answers) => numberOf(savingTce(answers)),
   },
+  annualSavingEqual: {
+    label: '年节能量（当量值）',
+    unit: 'tce',
+    decimals: 4,
+    formula: '填报口径为等价值的，减去年节电量×（电力等价值系数－当量值系数）；补助测算、下限和评分都用当量值',
+    of: (answers, reference) => numberOf(savingEqual(answers, reference)),
+  },
   minSaving: {
     label: '本批次该方向下限',
     decimals: 4,
@@ -131,14 +142,14 @@ export const figures = {
     label: '年减碳量',
     unit: 'tCO₂',
     decimals: 2,
-    formula: '年节能量×标准煤二氧化碳折算系数',
-    of: (answers, reference) => numberOf(co2OfTce(savingTce(answers), reference)),
+    formula: savedCarbonWords,
+    of: (answers, reference) => numberOf(savedCarbon(savingTce(answers), 'savedElec', answers, reference)),
   },
   suggestAmount: {
     label: '系统测算金额',
     unit: '万元',
     decimals: moneyRule.decimals,
-    formula: `min（年节能量等×单位补贴÷10000，单家上限，固定资产投资×投资比例上限）；没有单位补贴的按投资比例和上限；称号、认证和节水型企业按级别定额。标准由批次设定。${moneyRule.text}`,
+    formula: `min（年节能量（当量值）等×单位补贴÷10000，单家上限，固定资产投资×投资比例上限）；没有单位补贴的按投资比例和上限；称号、认证和节水型企业按级别定额。标准由批次设定。${moneyRule.text}`,
     of: (answers, reference) => roundedTo(suggested(answers, reference), moneyRule.decimals),
   },
   prepay: {
@@ -173,8 +184,9 @@ export const figures = {
     label: '单位投资节能量',
     unit: 'tce/万元',
     decimals: 4,
-    formula: '年节能量÷固定资产投资',
-    of: (answers) => numberOf(quotient(savingTce(answers), exactAnswer(answers, 'investFixed'))),
+    formula: '年节能量（当量值）÷固定资产投资',
+    of: (answers, reference) =>
+      numberOf(quotient(savingEqual(answers, reference), exactAnswer(answers, 'investFixed'))),
   },
   investDoneRate: {
     label: '投资完成率',

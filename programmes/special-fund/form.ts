@@ -22,6 +22,7 @@ import {
 import { eliminatedWords } from '@green/tools/eliminated-equipment/rules.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
+import { calibreField, outputUnitField, savedElectricityField } from '../blocks/saved-energy.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 import { isBuilding, isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
 import { applicationForm, applicationReport, noDoubleStatement } from './templates.ts'
@@ -107,9 +108,10 @@ export const form = [
         choice('epcType', { required: isDirection('epc'), visible: isDirection('epc') }),
       ),
       field('baselineYear', '改造前统计年度', year({ required: true })),
+      calibreField(savesEnergy),
       field('savingMethod', '节能量计算方法', choice('savingMethod', { required: true, clause: 'GB/T 13234' })),
-      field('baselineTce', '改造前能耗', number({ unit: 'tce', decimals: 4, required: true, rules: ['nonzero'] })),
-      field('afterTce', '改造后能耗', number({ unit: 'tce', decimals: 4, required: true })),
+      field('baselineTce', '改造前能耗', number({ unit: 'tce', decimals: 4, required: byOutput, rules: ['nonzero'] })),
+      field('afterTce', '改造后能耗', number({ unit: 'tce', decimals: 4, required: byOutput })),
       field(
         'baselineOutput',
         '改造前产量',
@@ -123,14 +125,15 @@ export const form = [
           required: byOutput,
           visible: byOutput,
           rules: ['nonzero'],
-          hint: '与改造前同一计量单位',
         }),
       ),
+      outputUnitField(byOutput),
       field(
         'measuredSavingTce',
         '年节能量（实测或效率法）',
         number({ unit: 'tce', decimals: 4, required: byMeasure, visible: byMeasure, rules: ['nonzero'] }),
       ),
+      savedElectricityField('savedElec', savesEnergy),
       field('auditOrg', '节能量审核机构', text({ rules: ['organisationName'] })),
       field('auditSaving', '审核节能量', number({ unit: 'tce', decimals: 4 })),
     ] as const,

@@ -90,13 +90,13 @@ const savings: readonly Indicator<Key>[] = [
     id: 'savingPerInvest',
     seq: '3a',
     group: effect,
-    label: '单位投资节能量',
+    label: '单位投资节能量（当量值）',
     unit: 'tce/万元',
     points: 20,
     value: 'savingPerInvest',
     how: { kind: 'fwd', bounds: { from: 'fixed', lead: 3, base: 0.5 } },
     evidence: ['savingAudit', 'meterFiles'],
-    basis: `${byUs}；引领值3，基准值0.5，批次可调整`,
+    basis: `${byUs}；引领值3，基准值0.5`,
   },
   {
     id: 'credible',
@@ -124,9 +124,9 @@ const otherEffect: readonly Indicator<Key>[] = [
   },
 ]
 
-/** 年节能量 below the direction's minimum; null where no minimum is set or nothing is measured in tce. */
+/** 年节能量 by 当量值 below the direction's minimum; null where no minimum is set or nothing is measured in tce. */
 const isBelowLeast = (figure: Readonly<Record<string, number | null>>) => {
-  const [saved, least] = [figure.annualSavingTce ?? null, figure.minSaving ?? null]
+  const [saved, least] = [figure.annualSavingEqual ?? null, figure.minSaving ?? null]
   return saved === null || least === null ? null : saved < least
 }
 
@@ -154,12 +154,13 @@ const gates: Rubric<Key>['gates'] = [
   },
   {
     id: 'g4',
-    label: '年节能量达到本批次该方向下限',
+    label: '年节能量（当量值）达到本批次该方向下限',
     basis: '批次设定',
     evidence: ['savingAudit'],
     hit: (_answers, figure) => isBelowLeast(figure),
   },
   { id: 'g5', label: '项目在本市并在支持期限内', basis: '批次通知', evidence: ['projectSite', 'endDate'] },
+  { id: 'g6', label: '符合本年度资金支持方向和政策', basis: '批次通知', evidence: ['applyReport', 'approvalFiles'] },
 ]
 
 const grades = [

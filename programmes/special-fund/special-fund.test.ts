@@ -32,13 +32,17 @@ function found(values: AnswerSet, others: OtherFiling[] = [], reference = usual)
 }
 const codes = (values: AnswerSet, others: OtherFiling[] = []) => found(values, others).map(({ code }) => code)
 
+const metered = (tce: string, more: Record<string, unknown> = {}) =>
+  retrofit({ savingMethod: 'metering', measuredSavingTce: tce, ...more })
+
 describe('savings', () => {
   test('(改造前能耗÷改造前产量－改造后能耗÷改造后产量)×改造后产量', () => {
     // (6000/100 − 6300/120) × 120 = (60 − 52.5) × 120 = 900
     const values = retrofit({ baselineTce: '6000', baselineOutput: '100', afterTce: '6300', afterOutput: '120' })
     expect(figure('annualSavingTce', values)).toBe(900)
-    // 900 × 2.4567 = 2211.03
-    expect(figure('cutCo2', values)).toBe(2211.03)
+    // Without electricity 900 × 2.4567 = 2211.03; with it 200 × 5.581 + (900 − 200 × 1.229) × 2.4567 = 1116.2 + 1607.173…
+    expect(figure('cutCo2', { ...values, savedElec: '0' })).toBe(2211.03)
+    expect(figure('cutCo2', { ...values, savedElec: '200' })).toBe(2723.37)
   })
   test('thirds are not rounded in between', () => {
     // 1000/3 × 7 − 2000 = 333.3333…
@@ -48,13 +52,34 @@ describe('savings', () => {
   test('with another method of measurement, the measured value is used', () => {
     expect(figure('annualSavingTce', retrofit({ savingMethod: 'metering', measuredSavingTce: '812.5' }))).toBe(812.5)
   })
+  test('等价值 is paid for, limited and scored by 当量值; a saving has its unit of output', () => {
+    const told = { baselineTce: '6000', baselineOutput: '100', afterTce: '6300', afterOutput: '120', savedElec: '100' }
+    const values = retrofit({ ...told, calibre: 'equivalent', investFixed: '1000' })
+    // 900 − 100 × (3.024 − 1.229) = 720.5; × 500 ÷ 10000 = 36.025
+    expect(figuresOf(values)).toMatchObject({
+      annualSavingTce: 900,
+      annualSavingEqual: 720.5,
+      savingPerInvest: 0.7205,
+      suggestAmount: 36.03,
+    })
+    expect(found(retrofit({ calibre: null, outputUnit: '' })).map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['calibre', 'outputUnit']),
+    )
+  })
+  test('a measured saving asks for no consumption of two years', () => {
+    const values = metered('812.5', {
+      baselineTce: '',
+      afterTce: '',
+      baselineOutput: '',
+      afterOutput: '',
+      outputUnit: '',
+    })
+    expect(found(values).filter(({ level }) => level === 'error')).toEqual([])
+  })
   test('other directions save no tce', () => {
     expect(figure('annualSavingTce', of('pv'))).toBeNull()
   })
 })
-
-const metered = (tce: string, more: Record<string, unknown> = {}) =>
-  retrofit({ savingMethod: 'metering', measuredSavingTce: tce, ...more })
 
 describe('系统测算金额, 万元', () => {
   test('年节能量×单位补贴÷10000', () => {

@@ -4,7 +4,7 @@ import type { Check } from '@green/filing/findings.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { figures } from './figures.ts'
-import { countUnconventional, isUnconventional, levelOfRow, quotaItem } from './products.ts'
+import { countUnconventional, isUnconventional, levelOfRow } from './products.ts'
 
 /** A change of Vui against last year, in percent, above which a reason is required. */
 export const explainedChange = 30
@@ -140,10 +140,10 @@ export const checks: readonly Check[] = [
     of: (answers, { reference }) =>
       answers
         .rows('productRows')
-        .filter((row) => quotaItem(row, reference)?.verification === 'unverified')
+        .filter((row) => levelOfRow(row, reference) === 'unverified')
         .map((row) => ({
           field: `productRows[${row.index}].quotaStd`,
-          message: '该产品的定额数值未经核对，对标结果仅供参考',
+          message: '该产品的定额数值未经核对，不用于评价；请核对标准原文',
         })),
   },
   commitmentCheck,

@@ -1,6 +1,7 @@
 /** Compares a product's water with its quota: unit product intake Vui = Vi ÷ Q (GB/T 18820—2023) and the quota of its standard (GB/T 18916). */
 import { type Answers, divide, type Row, total } from '@green/filing/answers.ts'
 import type { DictItem, Reference } from '@green/filing/reference.ts'
+import { isVerified, notGrading } from '@green/tools/standard-values.ts'
 
 /**
  * Whether unconventional water (再生水、雨水、海水) counts in Vi. Not confirmed for every product standard; by default it is
@@ -18,7 +19,7 @@ export const vuiDecimals = 4
 export type Quota = { lead: number | null; adv: number | null; gen: number | null }
 
 /** The levels, as codes of the list `waterLevel`. */
-export type WaterLevel = 'lead' | 'adv' | 'gen' | 'over' | 'none'
+export type WaterLevel = 'lead' | 'adv' | 'gen' | 'over' | 'none' | 'unverified'
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
@@ -27,9 +28,9 @@ export function quotaItem(row: Row, reference: Reference): DictItem | undefined 
   return reference.find('waterQuotaProduct', row.text('quotaProduct'))
 }
 
-/** Quota values that apply here: those of other provinces are shown for comparison only and give no level. */
+/** Quota values that apply here: those that nobody has verified, or of other provinces, are shown for comparison only and give no level. */
 export function bindingQuota(item: DictItem | undefined): Quota {
-  if (!item || item.place) return { lead: null, adv: null, gen: null }
+  if (!item || notGrading(item) !== null) return { lead: null, adv: null, gen: null }
   return { lead: numberOf(item.lead), adv: numberOf(item.adv), gen: numberOf(item.gen) }
 }
 
@@ -49,8 +50,12 @@ export function levelOf(vui: number | null, quota: Quota): WaterLevel | null {
   return 'none'
 }
 
-export const levelOfRow = (row: Row, reference: Reference) =>
-  levelOf(unitProductIntake(row), bindingQuota(quotaItem(row, reference)))
+/** The level of a row; a quota that nobody has verified grades nothing. */
+export function levelOfRow(row: Row, reference: Reference): WaterLevel | null {
+  const item = quotaItem(row, reference)
+  const level = levelOf(unitProductIntake(row), bindingQuota(item))
+  return level === 'none' && item && !isVerified(item) ? 'unverified' : level
+}
 
 /** Unit of the product: the quota's, else the filer's. */
 export function productUnit(row: Row, reference: Reference): string {
@@ -62,7 +67,7 @@ export function productUnit(row: Row, reference: Reference): string {
 export const levelLabel = (level: WaterLevel | null, reference: Reference) =>
   level === null ? null : (reference.find('waterLevel', level)?.label ?? level)
 
-const worstFirst: readonly WaterLevel[] = ['over', 'gen', 'adv', 'lead', 'none']
+const worstFirst: readonly WaterLevel[] = ['over', 'gen', 'adv', 'lead', 'unverified', 'none']
 
 /** The worst level among the products; products without a quota count only when no other is there. */
 export function worstLevel(answers: Answers, reference: Reference): WaterLevel | null {

@@ -85,7 +85,8 @@ test('percentiles rise and stay between minimum and maximum', () => {
 })
 
 test('a filing gives one use per measured product, named by its quota product', () => {
-  const item = { code: 'q', label: '熟料', unit: 'm³/t', lead: null, adv: 0.2, gen: 0.5, place: null }
+  const values = { lead: null, adv: 0.2, gen: 0.5, place: null, verification: 'confirmed' }
+  const item = { code: 'q', label: '熟料', unit: 'm³/t', ...values }
   const reference = testReference({ waterQuotaProduct: [item] })
   const answers = new Answers(waterQuota, {
     productRows: [

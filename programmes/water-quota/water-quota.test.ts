@@ -5,18 +5,39 @@ import { computeAnswers } from '@green/filing/compute.ts'
 import type { Finding } from '@green/filing/findings.ts'
 import { allowedActions, noFacts, workflowFaults } from '@green/filing/workflow.ts'
 import { testLists } from '@green/tools/test-lists.ts'
+import { quotaValueOf } from '@green/tools/water-quotas/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shownFigures, testReference } from '../test-reference.ts'
 import { variedExample } from './example.ts'
-import { levelOf, productUnit, worstLevel } from './products.ts'
+import { bindingQuota, levelOf, productUnit, worstLevel } from './products.ts'
 import { waterQuota } from './programme.ts'
 
 const reference = testReference({
   waterQuotaProduct: [
     ...(testLists().waterQuotaProduct ?? []),
-    { code: 'three', label: '三级产品', unit: 'm³/t', lead: 1, adv: 2, gen: 3, standard: '示例标准', place: null },
-    { code: 'far', label: '外地产品', unit: 'm³/t', lead: null, adv: 2, gen: 3, standard: '外地标准', place: '河北' },
+    {
+      code: 'three',
+      label: '三级产品',
+      unit: 'm³/t',
+      lead: 1,
+      adv: 2,
+      gen: 3,
+      standard: '示例标准',
+      place: null,
+      verification: 'confirmed',
+    },
+    {
+      code: 'far',
+      label: '外地产品',
+      unit: 'm³/t',
+      lead: null,
+      adv: 2,
+      gen: 3,
+      standard: '外地标准',
+      place: '河北',
+      verification: 'confirmed',
+    },
   ],
 })
 
@@ -123,6 +144,25 @@ describe('unit product intake and level', () => {
     expect(levelOf(1, { lead: null, adv: null, gen: 3.2 })).toBe('gen')
     expect(levelOf(null, quota)).toBeNull()
     expect(rowsOf({ productRows: [product({ output: '' })] })[0]).toMatchObject({ vui: null, level: null })
+  })
+
+  test('a quota that nobody has verified grades nothing, here as in the product rows of other forms', () => {
+    const brewed = { productRows: [product({ quotaProduct: '18916.6-1', intake: '601' })] }
+    expect(rowsOf(brewed)[0]).toMatchObject({ level: '定额未核对，不评价', gen: '6' })
+    expect(prepared(brewed)).toMatchObject({ worst: '定额未核对，不评价' })
+    expect(send(brewed).map(({ code }) => code)).not.toContain('quota.over')
+    for (const item of reference
+      .items('waterQuotaProduct')
+      .filter(({ verification }) => verification !== 'confirmed')) {
+      expect([item.code, bindingQuota(item)]).toEqual([item.code, { lead: null, adv: null, gen: null }])
+      expect([item.code, quotaValueOf(reference, { code: item.code, unit: 't' }, 'gen')]).toEqual([item.code, null])
+    }
+  })
+
+  test('above the general value of a verified quota a hint is given', () => {
+    expect(findingsOf('info', { productRows: [product({ intake: '301' })] })).toContain(
+      'productRows[0].vui: “样品”的单位产品取水量超过通用值，建议排查用水环节',
+    )
   })
 
   test('the list shows the products and the worst level', () => {
@@ -255,8 +295,7 @@ describe('warnings', () => {
       }),
     ).toEqual([
       'waterMeter2Have: 二级水表配备率90.00%，低于GB 24789要求的95%',
-      'productRows[0].vui: “样品”的单位产品取水量超过通用值，建议排查用水环节',
-      'productRows[0].quotaStd: 该产品的定额数值未经核对，对标结果仅供参考',
+      'productRows[0].quotaStd: 该产品的定额数值未经核对，不用于评价；请核对标准原文',
     ])
   })
 })

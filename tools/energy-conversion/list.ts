@@ -191,6 +191,10 @@ export function energyItems(readData: ReadData): DictItem[] {
       coef205: row.coefficient.default,
       coefUnit: row.coefficient.unit,
       coefSource: own && coef2589 !== null ? own.source : row.source,
+      /** 等价值, kept for electricity only and by year. */
+      ...(item.code === electricityCode
+        ? { equivalentTcePerUnit: standard.get('electricity_equiv')?.displayCoefficient.default ?? null }
+        : {}),
       verification: own && coef2589 !== null ? own.verification : row.verification,
       ...carbonAttributes(item.code, carbon, gridArea),
     }

@@ -49,6 +49,19 @@ export function processCo2PerUnit(reference: Reference, code: string): number | 
 /** tce for one 万kWh, the one electricity factor of a renewable share above and below the line. */
 export const electricityCoefficient = (reference: Reference) => tcePerUnit(reference, electricity)
 
+/** tce of so many 万kWh by a calibre of the list `energyCalibre`; null where the list has no coefficient for it. */
+export function electricityTce(tenThousandKwh: Exact, calibre: string, reference: Reference): Exact | null {
+  const item = reference.find('energyType', electricity)
+  const coefficient = Exact.of(calibre === 'equivalent' ? item?.equivalentTcePerUnit : item?.coefTcePerUnit)
+  return coefficient && tenThousandKwh.times(coefficient)
+}
+
+/** tCO₂ of so many 万kWh by the grid factor. */
+export function co2OfElectricity(tenThousandKwh: Exact, reference: Reference): Exact | null {
+  const factor = Exact.of(co2PerUnit(reference, electricity))
+  return factor && tenThousandKwh.times(factor)
+}
+
 /** The unit of the kind, as text. */
 export function unitLabel(reference: Reference, code: string): string | null {
   const unit = reference.find('energyType', code)?.unit

@@ -2,14 +2,23 @@
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/states.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
-import { variedExample } from '@green/programmes/special-fund/example.ts'
+import { hasProject, variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { decideEntry, proposeEntry, readLedger } from '../families/special-fund-ledger.ts'
 import { saveFund } from '../families/special-fund-money.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
+import {
+  dayFrom,
+  industrial,
+  lead,
+  officeHour,
+  openBatch,
+  placeOf,
+  type SeedContext,
+  sequence,
+} from './seed-context.ts'
 
 /** How far an approved application is paid: nothing confirmed, confirmed, a part, all. */
 type Paid = 'proposed' | 'confirmed' | 'part' | 'whole'
@@ -53,7 +62,7 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
   for (const [i, application] of applications.entries()) {
     const { direction, to, amount } = application
     const random = sequence(round.seed + i)
-    const among = application.near ? near : free
+    const among = (application.near ? near : free).filter((one) => hasProject(direction, one.industryCode ?? ''))
     const other = among[(round.seed + i * 7) % among.length] as DemoRecord
     const record = application.named && own ? own : other
     moveClock(officeHour(stage, dayFrom(stage, round.open + 2 + i), random))
@@ -62,6 +71,7 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
         no: round.seed + i,
         direction,
         year: round.year,
+        of: placeOf(record),
         contactName: record.contact,
         contactPhone: record.facts.landline,
         email: record.facts.email,

@@ -6,7 +6,7 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from './seed-context.ts'
+import { dayFrom, industrial, lead, officeHour, placeOf, type SeedContext, sequence } from './seed-context.ts'
 
 type Project = { to: State; stage: string; priority?: 'A' | 'B' | 'C'; near?: true; named?: true }
 
@@ -38,6 +38,7 @@ export async function fillProjects(stage: SeedContext): Promise<void> {
       {
         no: i,
         stage: project.stage,
+        of: placeOf(record),
         contactName: record.contact,
         contactPhone: record.facts.landline,
         email: record.facts.email,

@@ -26,6 +26,14 @@ export function officeHour(stage: SeedContext, moment: string, random: () => num
 export const industrial = (stage: SeedContext) =>
   stage.records.filter((r) => r.orgKind === 'enterprise' && /^[1-4]/.test(r.industryCode ?? ''))
 
+/** What an example takes from its enterprise: what it makes, and where. */
+export const placeOf = ({ industryCode, qxCode, facts: { address, postcode } }: DemoRecord) => ({
+  industryCode: industryCode ?? '',
+  qxCode,
+  address,
+  postcode,
+})
+
 /** Numbers between 0 and 1 that are the same in every seeding. */
 export function sequence(seed: number): () => number {
   let state = seed * 2_654_435_761

@@ -203,7 +203,7 @@ function KindFields({ kind, form, change, faultOf, ledger }: KindFieldsProps) {
         />
       ) : null}
       {kind === 'finalCheck'
-        ? words('actualSaving', '实际年节能量', false, {
+        ? words('actualSaving', '实际年节能量（当量值）', false, {
             suffix: 'tce',
             hint: '节能方向必填，按本批次标准核算应付。',
           })
