@@ -9,6 +9,7 @@ import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { describedBy, Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
@@ -166,14 +167,12 @@ function Proof({ id, fault, picture, onTaken }: ProofProps) {
       fault={words}
       hint={fileText ?? '加盖公章的授权书或任职证明，PDF、JPG 或 PNG，20 MB 以内'}
     >
-      <input
+      <FileInput
         id={id}
-        type="file"
-        className="ge-input"
         accept=".pdf,.jpg,.jpeg,.png"
         aria-invalid={words ? true : undefined}
         aria-describedby={describedBy(id, { fault: words, hint: true })}
-        onChange={(event) => void take(event.target.files?.[0])}
+        onChosen={([file]) => void take(file)}
       />
     </Field>
   )

@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { describedBy, Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { PictureCode, usePictureCode } from '../account/picture-code.tsx'
 import '../account/account.css'
+import { FileInput } from '../../ui/file-input.tsx'
 
 type ObjectionDialogProps = {
   against: CallOutput<typeof objection.published>['rows'][number]
@@ -168,14 +169,12 @@ function PapersField({ onChosen }: { onChosen: (files: readonly File[]) => void 
       hint="可以不附；pdf、jpg、png，最多3份，每份不超过10MB。"
       fault={fileFault || undefined}
     >
-      <input
+      <FileInput
         id="objection-files"
-        type="file"
-        className="ge-input"
         multiple
         accept=".pdf,.jpg,.jpeg,.png"
         aria-describedby={describedBy('objection-files', { fault: fileFault || undefined, hint: true })}
-        onChange={(event) => choose([...(event.target.files ?? [])])}
+        onChosen={choose}
       />
     </Field>
   )

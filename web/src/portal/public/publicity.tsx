@@ -17,6 +17,7 @@ import { attached, ObjectionDialog } from './objection-dialog.tsx'
 import { PublicList } from './public-list.tsx'
 import { Finals } from './publicity-finals.tsx'
 import './check-parts.css'
+import { FileInput } from '../../ui/file-input.tsx'
 
 type Published = CallOutput<typeof objection.published>['rows'][number]
 
@@ -182,14 +183,12 @@ function MorePapers({ number, onSent }: { number: string; onSent: () => void }) 
       hint={isSending ? '正在上传……' : 'pdf、jpg、png，每份不超过10MB，一份异议最多3份。'}
       fault={fault ?? undefined}
     >
-      <input
+      <FileInput
         id="objection-more"
-        type="file"
-        className="ge-input"
         accept=".pdf,.jpg,.jpeg,.png"
         disabled={isSending}
         aria-describedby={describedBy('objection-more', { fault: fault ?? undefined, hint: true })}
-        onChange={(event) => void send(event.target.files?.[0])}
+        onChosen={([file]) => void send(file)}
       />
     </Field>
   )

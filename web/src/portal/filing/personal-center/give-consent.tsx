@@ -9,6 +9,7 @@ import { RequestError } from '../../../platform/request-error.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Checkbox, describedBy, Field, Select, TextInput } from '../../../ui/field.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Problem } from '../../account/problem.tsx'
 import { ruled, submitted, useFields } from '../../account/use-fields.ts'
@@ -129,14 +130,12 @@ function Paper({ fields }: { fields: ReturnType<typeof useConsentFields> }) {
       fault={fields.faults.fileId}
       hint={sending ?? '加盖公章的委托书扫描件，PDF、JPG 或 PNG，20 MB 以内'}
     >
-      <input
+      <FileInput
         id={fields.id('fileId')}
-        type="file"
-        className="ge-input"
         accept=".pdf,.jpg,.jpeg,.png"
         aria-invalid={fields.faults.fileId ? true : undefined}
         aria-describedby={describedBy(fields.id('fileId'), { fault: fields.faults.fileId, hint: true })}
-        onChange={(event) => void take(event.target.files?.[0])}
+        onChosen={([file]) => void take(file)}
       />
     </Field>
   )
