@@ -1,8 +1,10 @@
-/** 搜索: services by name, titles and institutions by holder, news by text. */
+/** 搜索: services by name, titles by kind and holder, institutions by name, news by text. */
 
 import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
+import { project } from '@green/contract/calls/titles.ts'
 import type { Page as PageOf } from '@green/contract/shapes.ts'
+import { titleQuery } from '@green/contract/titles.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -23,11 +25,12 @@ export function SearchResults() {
   const [{ keyword }, setPlace] = useAddress({ keyword: '' })
   const asks = { enabled: keyword !== '', keepPrevious: true }
   const services = servicesFor(usePageRoutes(), keyword)
-  const factories = useCall(titleList.projectFactory, { keyword, size }, asks)
+  const wanted = titleQuery(keyword)
+  const titles = useCall(project.projectPage, { ...wanted, size }, asks)
   const providers = useCall(titleList.serviceProviders, { keyword, size }, asks)
   const news = useCall(content.list, { keyword, size }, asks)
   const nothing =
-    services.length === 0 && [factories, providers, news].every((query) => query.data && query.data.total === 0)
+    services.length === 0 && [titles, providers, news].every((query) => query.data && query.data.total === 0)
   return (
     <div className="ge-wrap">
       <Page title="搜索" lead={keyword ? `“${keyword}”的结果` : '输入企业、服务或要找的词。'}>
@@ -55,15 +58,13 @@ export function SearchResults() {
                 </ul>
               </section>
             ) : null}
-            <Found
-              id="found-factories"
-              title="绿色工厂"
-              query={factories}
-              all="/mainPages/citygreenfactory"
-              {...{ keyword }}
-            >
+            <Found id="found-titles" title="绿色名单" query={titles} all="/mainPages/greenProject" filter={wanted}>
               {(row) => (
-                <TitleLine id={row.id} name={row.enterpriseName} facts={[row.levelLabel, row.qxName, row.number]} />
+                <TitleLine
+                  id={row.id}
+                  name={row.enterpriseName}
+                  facts={[`${row.levelLabel}${row.kindLabel}`, row.qxName, row.number]}
+                />
               )}
             </Found>
             <Found
@@ -71,13 +72,13 @@ export function SearchResults() {
               title="节能服务机构"
               query={providers}
               all="/mainPages/serviceProviders"
-              {...{ keyword }}
+              filter={{ keyword }}
             >
               {(row) => (
                 <TitleLine id={row.id} name={row.enterpriseName} facts={[row.qxName, row.number, row.serviceTypes]} />
               )}
             </Found>
-            <Found id="found-news" title="新闻公告" query={news} all="/mainPages/newsUpdates" {...{ keyword }}>
+            <Found id="found-news" title="新闻公告" query={news} all="/mainPages/newsUpdates" filter={{ keyword }}>
               {(row) => <NewsEntry row={row} showColumn />}
             </Found>
           </div>
@@ -92,12 +93,13 @@ type FoundProps<Row> = {
   title: string
   query: UseQueryResult<PageOf<Row>, RequestError>
   all: string
-  keyword: string
+  /** What the whole list is narrowed to, as its address says it. */
+  filter: Readonly<Record<string, string>>
   children: (row: Row) => ReactNode
 }
 
 /** Results of one kind; nothing without any. */
-function Found<Row extends { id: string }>({ id, title, query, all, keyword, children }: FoundProps<Row>) {
+function Found<Row extends { id: string }>({ id, title, query, all, filter, children }: FoundProps<Row>) {
   const { data, error } = query
   if (data?.total === 0) return null
   return (
@@ -115,7 +117,7 @@ function Found<Row extends { id: string }>({ id, title, query, all, keyword, chi
       </ul>
       {data && data.total > size ? (
         <p className="pub-all">
-          <Link to={all} search={{ keyword }}>
+          <Link to={all} search={filter}>
             查看全部 {data.total} 条{title}
           </Link>
         </p>
