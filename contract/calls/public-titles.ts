@@ -66,6 +66,8 @@ export const titleList = {
       industryName: z.string(),
       kind: z.string(),
       kindLabel: z.string(),
+      /** What the holder is called: 重庆市绿色工厂. */
+      honour: z.string(),
       documentNumber: z.string().nullable(),
       state: z.string(),
       stateLabel: z.string(),
@@ -78,6 +80,17 @@ export const titleList = {
       document: ShownFile.nullable(),
       images: z.array(ShownFile),
       figures: z.array(TitleFigure),
+      /** The page that checks this number, as the square code holds it. */
+      checkUrl: z.string(),
+      /** The holder's other titles, newest first, whatever became of them. */
+      others: z.array(
+        TitleEntry.extend({
+          kindLabel: z.string(),
+          siteName: z.string().nullable(),
+          state: z.string(),
+          stateLabel: z.string(),
+        }),
+      ),
     }),
   }),
   file: call({

@@ -30,10 +30,14 @@ export function findPage(table: readonly PageRoute[], path: string): PageRoute |
   return table.find((page) => page.path === path)
 }
 
-/** From the outermost parent to the page itself. */
-export function trailOf(table: readonly PageRoute[], page: PageRoute): PageRoute[] {
+/** From the outermost parent to the page itself. `parent` stands for the page's own where the content decides it. */
+export function trailOf(
+  table: readonly PageRoute[],
+  page: PageRoute,
+  parent: string | undefined = page.parent,
+): PageRoute[] {
   const trail = [page]
-  let above = page.parent
+  let above = parent
   while (above !== undefined && trail.length < 6) {
     const next = findPage(table, above)
     if (!next) break

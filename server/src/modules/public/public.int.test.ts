@@ -2,6 +2,7 @@ import { greenEnter } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -126,6 +127,40 @@ test('every district of today is named; where one or two enterprises are, their 
   const all = (await app.call(greenEnter.getQxAll, {})).data
   expect(all.map((row) => row.qxCode)).toEqual(names.map((row) => row.qxCode))
   for (const row of all) expect([null, 0].includes(row.enterprises) || (row.enterprises ?? 0) >= 3).toBe(true)
+})
+
+test('a title names the page that checks it and its holder’s other titles, of nobody else', async () => {
+  const [row] = (await factories({ keyword: scheme.factories[0].name })).rows
+  const [held] = await app.services.db
+    .select({ enterpriseId: title.enterpriseId })
+    .from(title)
+    .where(eq(title.id, row?.id ?? ''))
+  const other = await aTitle({
+    enterpriseId: held?.enterpriseId ?? null,
+    kind: 'supplyChain',
+    year: 2018,
+    state: 'revoked',
+  })
+  await aTitle({ enterpriseId: null, year: 2017 })
+  const { data } = await app.call(titleList.detail, { id: row?.id ?? '' })
+  expect(data.others).toMatchObject([{ id: other, kindLabel: '绿色供应链管理企业', stateLabel: '已撤销' }])
+  const checked = new URL(data.checkUrl)
+  expect([checked.pathname, checked.searchParams.get('number')]).toEqual([
+    '/web/mainPages/certificateCheck',
+    row?.number,
+  ])
+  expect((await app.call(titleList.detail, { id: other })).data.others.map(({ id }) => id)).toEqual([row?.id])
+})
+
+test('a holder outside the archive is known by its credit code; without one nothing is said of others', async () => {
+  const [first, second, alone] = await Promise.all([
+    aTitle({ enterpriseId: null, socialCode: '91500000MA5EXAMPL1', kind: 'park', year: 2016 }),
+    aTitle({ enterpriseId: null, socialCode: '91500000MA5EXAMPL1', kind: 'park', year: 2015 }),
+    aTitle({ enterpriseId: null, kind: 'park', year: 2014 }),
+  ])
+  const othersOf = async (id: string) =>
+    (await app.call(titleList.detail, { id })).data.others.map(({ id: other }) => other)
+  expect([await othersOf(first), await othersOf(second), await othersOf(alone)]).toEqual([[second], [first], []])
 })
 
 // The last test: it ends every title in the database.

@@ -16,6 +16,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   notInArray,
   or,
   type SQL,
@@ -102,6 +103,19 @@ export async function titleById(tx: Tx, id: string): Promise<TitleRecord | null>
   return row ?? null
 }
 
+/** What else the holder of a title holds or held, newest first; holders outside the archive are known by their credit code. */
+export async function otherTitlesOf(tx: Tx, of: TitleRecord): Promise<TitleRecord[]> {
+  if (of.enterpriseId === null && of.socialCode === '') return []
+  const sameHolder =
+    of.enterpriseId === null ? eq(title.socialCode, of.socialCode) : eq(title.enterpriseId, of.enterpriseId)
+  return tx
+    .select()
+    .from(title)
+    .where(and(sameHolder, ne(title.id, of.id)))
+    .orderBy(desc(title.year), desc(title.validFrom), asc(title.id))
+    .limit(50)
+}
+
 /** Titles of a kind held today, by the district they were granted in. */
 export async function heldByDistrict(tx: Tx, today: string, kind: string): Promise<Map<string, number>> {
   const rows = await tx
@@ -182,12 +196,11 @@ export async function savedTce(tx: Tx): Promise<number> {
   return Math.round(Number(row?.sum ?? 0) * 100) / 100
 }
 
-/** Batches that take filings now, the next to close first. */
+/** Every batch that takes filings now, the next to close first. */
 export async function openBatches(tx: Tx, now: string) {
   return tx
     .select({ programme: batch.programme, name: batch.name, closeAt: batch.closeAt })
     .from(batch)
     .where(and(isNull(batch.archivedAt), lte(batch.openAt, now), gte(batch.closeAt, now)))
     .orderBy(asc(batch.closeAt), asc(batch.id))
-    .limit(20)
 }

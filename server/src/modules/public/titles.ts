@@ -13,8 +13,9 @@ import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { portalAddress } from '../../platform/http/public-address.ts'
 import type { Services } from '../../platform/services.ts'
-import { type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
+import { otherTitlesOf, type TitleFilter, type TitleRecord, titleById, titlePage } from './store.ts'
 
 export const publicKinds = { factory: 'factory', park: 'park', provider: 'energyService' } as const satisfies Record<
   string,
@@ -42,6 +43,7 @@ export const titleListCalls = handlers(titleList, {
       ...(await titleNames(services, [found]))(found),
       kind: found.kind,
       kindLabel: labelIn(titleKindLabels, found.kind),
+      honour: titleHonour(found),
       documentNumber: found.documentNumber,
       state,
       stateLabel: labelIn(titleStateLabels, state),
@@ -55,6 +57,8 @@ export const titleListCalls = handlers(titleList, {
       document: found.docFile,
       images: found.images,
       figures: found.kpiRows,
+      checkUrl: portalAddress(services.config, 'certificateCheck', { number: found.number }),
+      others: await otherTitles(services, found),
     }
   },
   file: async ({ input, services }) => {
@@ -78,6 +82,23 @@ export const titleListCalls = handlers(titleList, {
     return { ...found, rows }
   },
 })
+
+/** The other titles of the same holder in words. */
+async function otherTitles(services: Services, of: TitleRecord) {
+  const rows = await otherTitlesOf(services.db, of)
+  const names = await titleNames(services, rows)
+  return rows.map((row) => {
+    const { factoryName: siteName, ...named } = names(row)
+    const state = titleState(row)
+    return {
+      ...named,
+      siteName,
+      kindLabel: labelIn(titleKindLabels, row.kind),
+      state,
+      stateLabel: labelIn(titleStateLabels, state),
+    }
+  })
+}
 
 type PageAsk = { page: number; size: number; qxCode?: string | undefined } & Omit<TitleFilter, 'kind' | 'qxCodes'>
 

@@ -1,18 +1,19 @@
 /** 绿色名单详情: one title as granted, its basis, and whether it is still valid. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
+import { titleLevelLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
+import { useContentPlace } from '../../platform/content-place.ts'
 import { useCall } from '../../platform/query.ts'
 import { linkTo } from '../../platform/request.ts'
-import { useSystemItems } from '../../platform/system-items.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FailedQuery, Loading, NotFound } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SquareCode } from '../../ui/square-code.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import './public.css'
-import { useContentTitle } from './content-title.ts'
 import './title-detail.css'
 
 type Title = CallOutput<typeof titleList.detail>
@@ -22,7 +23,7 @@ const tones: Record<string, Tone> = { valid: 'green', expired: 'grey', revoked: 
 export function TitleDetail() {
   const [{ id }] = useAddress({ id: '' })
   const title = useCall(titleList.detail, { id }, { enabled: id !== '' })
-  useContentTitle(title.data?.enterpriseName)
+  useContentPlace(title.data?.enterpriseName, title.data && listOf(title.data).to)
   if (id === '' || title.error?.code === 404 || title.error?.code === 422)
     return <NotFound home="/web/" message="没有找到这项称号，地址可能有误。" />
   if (title.error && !title.data) return <FailedQuery page error={title.error} onRetry={() => void title.refetch()} />
@@ -33,14 +34,18 @@ export function TitleDetail() {
   )
 }
 
-type Kind = { list: (levelLabel: string) => string; headings: readonly [about: string, makes: string, points: string] }
+type Kind = {
+  /** Path of the list; without one it is the list of all, narrowed to the kind. */
+  list?: (levelLabel: string) => string
+  headings: readonly [about: string, makes: string, points: string]
+}
 
 const factory: Kind = {
-  list: (levelLabel) => (levelLabel === '国家级' ? '/mainPages/countrygreenfactory' : '/mainPages/citygreenfactory'),
+  list: (levelLabel) =>
+    levelLabel === titleLevelLabels.national ? '/mainPages/countrygreenfactory' : '/mainPages/citygreenfactory',
   headings: ['企业简介', '主要产品', '绿色制造亮点'],
 }
-/** Kinds without a list of their own are in the list of all. */
-const other: Kind = { list: () => '/mainPages/greenProject', headings: ['主要做法与成效', '主要产品', '主要亮点'] }
+const other: Kind = { headings: ['主要做法与成效', '主要产品', '主要亮点'] }
 /** Headings of a title's page, and the list it belongs to, by kind. */
 const kinds: Readonly<Record<string, Kind>> = {
   factory,
@@ -50,6 +55,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   park: { list: () => '/mainPages/greenpark', headings: ['创建经验及成效', '主导产业', '主要亮点'] },
   energyService: { list: () => '/mainPages/serviceProviders', headings: ['机构简介', '服务内容', '服务特点'] },
+}
+
+/** The list that a title stands in, as a link. */
+function listOf({ kind, levelLabel }: Title): { to: string; search?: { kind: string } } {
+  const to = kinds[kind]?.list?.(levelLabel)
+  return to ? { to } : { to: '/mainPages/greenProject', search: { kind } }
 }
 
 const figureColumns: readonly Column<Title['figures'][number]>[] = [
@@ -74,8 +85,40 @@ function Figures({ rows }: { rows: Title['figures'] }) {
   )
 }
 
+const otherColumns: readonly Column<Title['others'][number]>[] = [
+  {
+    key: 'kindLabel',
+    title: '称号',
+    head: true,
+    cell: (row) => (
+      <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
+        {row.levelLabel}
+        {row.kindLabel}
+      </Link>
+    ),
+  },
+  { key: 'number', title: '证书编号', cell: (row) => <span className="pub-code">{row.number}</span> },
+  { key: 'year', title: '认定年份', cell: (row) => `${row.year} 年` },
+  { key: 'validTo', title: '有效期至', cell: (row) => row.validTo },
+  {
+    key: 'state',
+    title: '状态',
+    cell: (row) => <Tag tone={tones[row.state] ?? 'grey'}>{row.stateLabel}</Tag>,
+  },
+]
+
+function OtherTitles({ rows }: { rows: Title['others'] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="plate-figures" aria-labelledby="others">
+      <h2 id="others">该单位的其他称号</h2>
+      <DataTable caption="该单位的其他称号" columns={otherColumns} rows={rows} rowKey={({ id }) => id} stale={false} />
+    </section>
+  )
+}
+
 function Granted({ title }: { title: Title }) {
-  const { list, headings } = kinds[title.kind] ?? other
+  const { headings } = kinds[title.kind] ?? other
   const texts = [
     { key: 'introduction', heading: headings[0], text: title.introduction },
     { key: 'products', heading: headings[1], text: title.mainProducts },
@@ -106,8 +149,9 @@ function Granted({ title }: { title: Title }) {
           </a>
         </p>
       ) : null}
+      <OtherTitles rows={title.others} />
       <p className="pub-acts">
-        <Link to={list(title.levelLabel)} className={buttonClass('plain')}>
+        <Link {...listOf(title)} className={buttonClass('plain')}>
           返回名单
         </Link>
         <Button icon="print" onClick={() => window.print()}>
@@ -120,14 +164,9 @@ function Granted({ title }: { title: Title }) {
 
 /** The title itself, styled like a plaque. */
 function Plate({ title }: { title: Title }) {
-  const { cityName } = useSystemItems()
   return (
     <article className={`plate plate-${title.state}`}>
-      <p className="plate-kind">
-        {cityName}
-        {title.levelLabel}
-        {title.kindLabel}
-      </p>
+      <p className="plate-kind">{title.honour}</p>
       <h1>{title.enterpriseName}</h1>
       {title.factoryName && title.factoryName !== title.enterpriseName ? (
         <p className="plate-factory">{title.factoryName}</p>
@@ -137,7 +176,7 @@ function Plate({ title }: { title: Title }) {
       </p>
       <dl className="plate-facts">
         <div>
-          <dt>编号</dt>
+          <dt>证书编号</dt>
           <dd className="pub-code">{title.number}</dd>
         </div>
         <div>
@@ -173,6 +212,15 @@ function Plate({ title }: { title: Title }) {
           </div>
         ))}
       </dl>
+      <div className="plate-check">
+        <SquareCode text={title.checkUrl} label={`二维码：核验证书 ${title.number}`} size={112} />
+        <p>
+          扫码核验证书真伪
+          <Link to="/mainPages/certificateCheck" search={{ number: title.number }}>
+            在线核验这张证书
+          </Link>
+        </p>
+      </div>
       {title.state === 'valid' ? null : (
         <p className="plate-note">
           <Icon name="info" size={18} />

@@ -2,6 +2,7 @@
 import { type PortalGroup, portalGroups } from '@green/contract/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useContentParent } from '../../platform/content-place.ts'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { type PageRoute, usePageRoutes } from '../../platform/page-route.ts'
 import { useSession } from '../../platform/session.ts'
@@ -30,6 +31,7 @@ export function NavigationBar() {
   const table = usePageRoutes()
   const login = useSession((session) => session.login)
   const current = useCurrentPage()
+  const parent = useContentParent() ?? current?.parent
   const [unfolded, setUnfolded] = useState(false)
   const [open, setOpen] = useState<PortalGroup | null>(null)
   const bar = useRef<HTMLElement>(null)
@@ -58,8 +60,14 @@ export function NavigationBar() {
       aria-label="主导航"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        setOpen(null)
-        setUnfolded(false)
+        // What had the focus is about to be hidden: the button that opened it gets it.
+        const opener = bar.current?.querySelector<HTMLElement>('[aria-expanded="true"]:not(.portal-nav-toggle)')
+        const folder = bar.current?.querySelector<HTMLElement>('.portal-nav-toggle[aria-expanded="true"]')
+        const first = opener ?? folder
+        if (!first) return
+        if (first === opener) setOpen(null)
+        else setUnfolded(false)
+        first.focus()
       }}
     >
       <div className="ge-wrap portal-nav-row">
@@ -76,7 +84,7 @@ export function NavigationBar() {
         <ul id={id} className={`portal-nav-list${unfolded ? ' portal-nav-unfolded' : ''}`}>
           {groups.map((group) => {
             const only = group.pages.length === 1 ? group.pages[0] : undefined
-            const isHere = current !== undefined && group.pages.some((page) => isUnder(table, current, page))
+            const isHere = group.pages.some((page) => page === current || page.path === parent)
             return (
               <li key={group.key} className={isHere ? 'portal-nav-here' : undefined}>
                 {only ? (
@@ -111,8 +119,4 @@ export function NavigationBar() {
       </div>
     </nav>
   )
-}
-
-function isUnder(table: readonly PageRoute[], page: PageRoute, above: PageRoute): boolean {
-  return page === above || (page.parent !== undefined && page.parent === above.path && table.includes(page))
 }

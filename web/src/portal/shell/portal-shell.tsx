@@ -1,5 +1,6 @@
 /** The frame of the public portal: strip, masthead, navigation, breadcrumbs, content, footer. */
 import { lazy, Suspense } from 'react'
+import { useContentParent } from '../../platform/content-place.ts'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
@@ -17,9 +18,10 @@ export function PortalShell() {
   const items = useSystemItems()
   const table = usePageRoutes()
   const page = useCurrentPage()
+  const contentParent = useContentParent()
   const isAgent = useSession((session) => session.acting !== null)
   const home = table.find((one) => one.group === 'home')
-  const trail = page && page !== home ? trailOf(table, page) : []
+  const trail = page && page !== home ? trailOf(table, page, contentParent ?? page.parent) : []
   return (
     <div className="portal">
       <a className="ge-skip" href="#content">
