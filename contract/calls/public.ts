@@ -33,7 +33,15 @@ export const content = {
     title: '一篇新闻或公告',
     may: 'anyone',
     in: z.strictObject({ id: words(40) }),
-    out: NewsRow.extend({ body: z.array(z.string()), tags: z.array(z.string()), views: z.number() }),
+    out: NewsRow.extend({
+      body: z.array(z.string()),
+      tags: z.array(z.string()),
+      views: z.number(),
+      /** Batches, open or still to open, of the programmes it speaks of. */
+      batches: z.array(
+        z.object({ programme: z.string(), name: z.string(), openAt: Moment, closeAt: Moment, isOpen: z.boolean() }),
+      ),
+    }),
   }),
 }
 

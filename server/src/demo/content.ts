@@ -16,6 +16,8 @@ type Piece = {
   top: boolean
   tags: string[]
   views: number
+  /** Programmes that it opens. */
+  programmes?: string[]
 }
 
 /** No author: the demo city's pieces are older than its accounts. */
@@ -26,9 +28,10 @@ export async function fillContent(services: Services): Promise<void> {
   const { news } = JSON.parse(text) as { news: Piece[] }
   await insertContent(
     services.db,
-    news.map(({ column, title, summary, body, source, publishAt, top, tags, views }) => ({
+    news.map(({ column, title, summary, body, source, publishAt, top, tags, views, programmes = [] }) => ({
       shown: { column, title, summary, body, source, tags, top },
       piece: { id: ids.next(), kind: kindOfColumn(column), views, publishAt: new Date(publishAt).toISOString() },
+      programmes,
       by: { id: nobody, name: '演示内容' },
     })),
   )

@@ -37,6 +37,7 @@ export async function emptyTables(tx: Tx): Promise<void> {
 type SeededPiece = {
   shown: Pick<ContentText, 'column' | 'title' | 'summary' | 'body' | 'source' | 'tags' | 'top'>
   piece: { id: string; kind: string; views: number; publishAt: string }
+  programmes: string[]
   by: { id: string; name: string }
 }
 
@@ -54,10 +55,10 @@ export async function insertContent(tx: Tx, pieces: readonly SeededPiece[]): Pro
     })),
   )
   await tx.insert(contentText).values(
-    pieces.map(({ shown, piece, by }) => ({
+    pieces.map(({ shown, piece, programmes, by }) => ({
       contentId: piece.id,
       no: 1,
-      text: { ...shown, fields: {}, files: [], links: [], programmes: [] },
+      text: { ...shown, fields: {}, files: [], links: [], programmes },
       at: piece.publishAt,
       byId: by.id,
       byName: by.name,

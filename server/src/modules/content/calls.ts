@@ -22,7 +22,7 @@ import {
   submitPiece,
   withdrawPiece,
 } from './editing.ts'
-import { countView, type PublishedPiece, publishedPage, publishedPiece } from './store.ts'
+import { batchesToCome, countView, type PublishedPiece, programmesOf, publishedPage, publishedPiece } from './store.ts'
 
 const newsKinds = Object.entries(contentKinds).flatMap(([kind, { page }]) => (page === 'news' ? [kind] : []))
 
@@ -35,7 +35,15 @@ const reading = handlers(content, {
     const piece = await publishedPiece(services.db, clock.now(), input.id)
     if (!piece) throw refuse('NOT_FOUND')
     await noteView(services, piece.id)
-    return { ...newsRow(piece), body: piece.body, tags: piece.tags, views: piece.views + 1 }
+    const now = clock.now()
+    const batches = await batchesToCome(services.db, await programmesOf(services.db, piece), now)
+    return {
+      ...newsRow(piece),
+      body: piece.body,
+      tags: piece.tags,
+      views: piece.views + 1,
+      batches: batches.map((batch) => ({ ...batch, isOpen: batch.openAt <= now })),
+    }
   },
 })
 

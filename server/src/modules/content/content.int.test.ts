@@ -1,6 +1,7 @@
 import { content } from '@green/contract/calls/public.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { content as table } from '../../db/schema/content.ts'
+import { contentText, content as table } from '../../db/schema/content.ts'
+import { batch } from '../../db/schema/filing.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -81,4 +82,52 @@ test('a piece is read with its paragraphs and counts its readers; a draft is ans
   expect((await app.call(content.get, { id })).data.views).toBe(5)
   for (const id of [idOf.draft, idOf.tomorrow, idOf.over, 'nothing'])
     expect((await app.call(content.get, { id })).status).toBe(404)
+})
+
+test('a notice takes the dates of its batches from the batches: those open and those to come', async () => {
+  moveClock('2026-05-01T00:00:00Z')
+  const { db } = app.services
+  await db.insert(contentText).values({
+    contentId: idOf.pinned,
+    no: 1,
+    text: {
+      ...{ column: 'notice', title: '申报通知', summary: '', body: [], source: '', tags: [], top: false },
+      ...{ fields: {}, files: [], links: [], programmes: ['green-factory'] },
+    },
+    at: '2026-02-01T01:00:00Z',
+    byId: ids.next(),
+    byName: '张示例',
+  })
+  expect((await app.call(content.get, { id: idOf.pinned })).data.batches).toEqual([])
+  const window = (name: string, openAt: string, closeAt: string, programme = 'green-factory') =>
+    db.insert(batch).values({
+      id: ids.next(),
+      programme,
+      name,
+      year: 2026,
+      openAt,
+      closeAt,
+      formVersion: '1',
+      createdAt: openAt,
+    })
+  await window('已截止的批次', '2026-01-01T00:00:00.000Z', '2026-04-30T00:00:00.000Z')
+  await window('正在申报的批次', '2026-04-01T00:00:00.000Z', '2026-05-31T00:00:00.000Z')
+  await window('即将开始的批次', '2026-06-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z')
+  await window('另一类的批次', '2026-04-01T00:00:00.000Z', '2026-05-31T00:00:00.000Z', 'water-quota')
+  expect((await app.call(content.get, { id: idOf.pinned })).data.batches).toEqual([
+    {
+      programme: 'green-factory',
+      name: '正在申报的批次',
+      openAt: '2026-04-01T00:00:00.000Z',
+      closeAt: '2026-05-31T00:00:00.000Z',
+      isOpen: true,
+    },
+    {
+      programme: 'green-factory',
+      name: '即将开始的批次',
+      openAt: '2026-06-01T00:00:00.000Z',
+      closeAt: '2026-07-01T00:00:00.000Z',
+      isOpen: false,
+    },
+  ])
 })

@@ -1,8 +1,24 @@
 /** Queries for readers: only pieces that a second person has published, that are due and not over. */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { content } from '../../db/schema/content.ts'
+import { content, contentText } from '../../db/schema/content.ts'
+import { batch } from '../../db/schema/filing.ts'
 
 type ContentRecord = typeof content.$inferSelect
 /** What is shown has its moment. */
@@ -50,6 +66,26 @@ export async function publishedPiece(tx: Tx, now: string, id: string): Promise<P
     .from(content)
     .where(and(isShown(now), sql`${content.id}::text = ${id}`))
   return row ? published(row) : null
+}
+
+/** The programmes that the published text of a piece speaks of. */
+export async function programmesOf(tx: Tx, { id, shownNo }: PublishedPiece): Promise<string[]> {
+  if (shownNo === null) return []
+  const [shown] = await tx
+    .select({ text: contentText.text })
+    .from(contentText)
+    .where(and(eq(contentText.contentId, id), eq(contentText.no, shownNo)))
+  return shown?.text.programmes ?? []
+}
+
+/** Batches of these programmes that are open or will be, the next to close first. */
+export async function batchesToCome(tx: Tx, programmes: readonly string[], now: string) {
+  if (programmes.length === 0) return []
+  return tx
+    .select({ programme: batch.programme, name: batch.name, openAt: batch.openAt, closeAt: batch.closeAt })
+    .from(batch)
+    .where(and(inArray(batch.programme, [...programmes]), isNull(batch.archivedAt), gt(batch.closeAt, now)))
+    .orderBy(asc(batch.closeAt), asc(batch.id))
 }
 
 export async function countView(tx: Tx, id: string): Promise<void> {
