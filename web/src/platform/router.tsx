@@ -105,6 +105,14 @@ export function makeRouter(
       throw redirect({ ...placeOf(`/${params._splat ?? ''}${location.searchStr}`), replace: true })
     },
   })
+  // The address of 操作说明 in the first portal; 操作教程 says what it said.
+  const instructions = createRoute({
+    getParentRoute: () => root,
+    path: '/FQA',
+    beforeLoad: () => {
+      throw redirect({ to: '/Instructions', replace: true })
+    },
+  })
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',
@@ -114,7 +122,7 @@ export function makeRouter(
   })
 
   return createRouter({
-    routeTree: root.addChildren([...framesWithPages, home, office, redirecting, unknown]),
+    routeTree: root.addChildren([...framesWithPages, home, office, redirecting, instructions, unknown]),
     basepath: '/web',
     context: { queryClient },
     parseSearch: readAddress,

@@ -6,11 +6,11 @@ import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { NewsLink } from '../news-link.tsx'
 import { Section } from './section.tsx'
 
-const noticesAtMost = 6
+const noticesAtMost = 10
 
 export function NoticeBoard() {
-  const notices = useCall(content.list, { column: 'notice', size: 10 })
-  const [first, ...rest] = notices.data?.rows.slice(0, noticesAtMost) ?? []
+  const notices = useCall(content.list, { column: 'notice', size: noticesAtMost })
+  const [first, ...rest] = notices.data?.rows ?? []
   return (
     <Section id="notices" title="通知公告" more="/mainPages/ggtz">
       {notices.isPending ? <Loading rows={6} label="正在加载通知公告" /> : null}

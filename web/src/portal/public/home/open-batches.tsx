@@ -1,15 +1,21 @@
-/** 正在申报: every open batch with the days left. */
+/** 正在申报: every open batch with the days left, the next to close first. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { greenEnter } from '@green/contract/calls/public.ts'
 import { Link } from '@tanstack/react-router'
-import { usePageRoutes } from '../../../platform/page-route.ts'
+import { type PageRoute, usePageRoutes } from '../../../platform/page-route.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
+import { dateText, dateTimeText } from '../../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Phrase } from '../../../ui/phrase.tsx'
 import type { HomeCount } from './city-figures.tsx'
 import { timeLeftUntil } from './days-left.ts'
 import { Section } from './section.tsx'
 import { filingPage } from './ways.ts'
 
-const batchesAtMost = 4
+/** The next to close is shown large; the later ones are lines. */
+const nextToClose = 1
+
+type Batch = CallOutput<typeof greenEnter.getHomeCount>['openBatches'][number]
 
 export function OpenBatches({ counts }: { counts: HomeCount }) {
   const table = usePageRoutes()
@@ -21,31 +27,59 @@ export function OpenBatches({ counts }: { counts: HomeCount }) {
       {batches?.length === 0 ? <Empty title="目前没有开放的申报批次" hint="新批次开放前会在通知公告中发布。" /> : null}
       {batches && batches.length > 0 ? (
         <ul className="home-batches">
-          {batches.slice(0, batchesAtMost).map((batch) => {
-            const left = timeLeftUntil(batch.closeAt, Date.now())
-            const page = filingPage(batch.programme, table)
-            return (
-              <li key={`${batch.programme}-${batch.name}`}>
-                <p className={`home-left${left?.urgent ? ' home-urgent' : ''}`}>
-                  <span className="ge-hidden">还有</span>
-                  <strong>{left?.amount ?? 0}</strong>
-                  <span>{left?.unit ?? '天'}</span>
-                </p>
-                <div>
-                  <p className="home-batch-kind">{page?.title}</p>
-                  <h3>{batch.name}</h3>
-                  <p className="home-batch-end">{dateTimeText(batch.closeAt)} 截止</p>
-                  {page ? (
-                    <Link to={page.path} className={buttonClass('plain', 'small')}>
-                      去填报<span className="ge-hidden">：{batch.name}</span>
-                    </Link>
-                  ) : null}
-                </div>
-              </li>
-            )
-          })}
+          {batches.slice(0, nextToClose).map((batch) => (
+            <NextBatch key={`${batch.programme} ${batch.name}`} {...{ batch, table }} />
+          ))}
+        </ul>
+      ) : null}
+      {batches && batches.length > nextToClose ? (
+        <ul className="home-lines home-batches-later" aria-label="其余批次，按截止时间">
+          {batches.slice(nextToClose).map((batch) => (
+            <LaterBatch key={`${batch.programme} ${batch.name}`} {...{ batch, table }} />
+          ))}
         </ul>
       ) : null}
     </Section>
+  )
+}
+
+type BatchProps = { batch: Batch; table: readonly PageRoute[] }
+
+function NextBatch({ batch, table }: BatchProps) {
+  const left = timeLeftUntil(batch.closeAt, Date.now())
+  const page = filingPage(batch.programme, table)
+  return (
+    <li>
+      <p className={`home-left${left?.urgent ? ' home-urgent' : ''}`}>
+        <span className="ge-hidden">还有</span>
+        <strong>{left?.amount ?? 0}</strong>
+        <span>{left?.unit ?? '天'}</span>
+      </p>
+      <div>
+        <p className="home-batch-kind">{page?.title}</p>
+        <h3>
+          <Phrase>{batch.name}</Phrase>
+        </h3>
+        <p className="home-batch-end">{dateTimeText(batch.closeAt)} 截止</p>
+        {page ? (
+          <Link to={page.path} className={buttonClass('plain', 'small')}>
+            去填报<span className="ge-hidden">：{batch.name}</span>
+          </Link>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function LaterBatch({ batch, table }: BatchProps) {
+  const left = timeLeftUntil(batch.closeAt, Date.now())
+  const page = filingPage(batch.programme, table)
+  return (
+    <li>
+      {page ? <Link to={page.path}>{batch.name}</Link> : <span>{batch.name}</span>}
+      <time dateTime={batch.closeAt}>
+        {dateText(batch.closeAt)} 截止{left ? `，还有 ${left.amount} ${left.unit}` : ''}
+      </time>
+    </li>
   )
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type PageRoute, usePageRoutes } from '../../../platform/page-route.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { dateText, dateTimeText } from '../../../ui/date-text.ts'
+import { Phrase } from '../../../ui/phrase.tsx'
 import { NewsLink } from '../news-link.tsx'
 import type { Slide } from './carousel.tsx'
 import { timeLeftUntil } from './days-left.ts'
@@ -52,7 +53,9 @@ function BatchSlide({ batch, table }: { batch: Batch; table: readonly PageRoute[
   return (
     <>
       <p className="home-kicker">正在申报</p>
-      <h2 className="home-headline">{batch.name}</h2>
+      <h2 className="home-headline">
+        <Phrase>{batch.name}</Phrase>
+      </h2>
       <p className="home-deadline">
         {left ? (
           <span className={left.urgent ? 'home-urgent' : undefined}>
@@ -107,7 +110,9 @@ function NewsSlide({ news }: { news: News }) {
   return (
     <>
       <p className="home-kicker">{news.columnName}</p>
-      <h2 className="home-headline">{news.title}</h2>
+      <h2 className="home-headline">
+        <Phrase>{news.title}</Phrase>
+      </h2>
       <p className="home-summary">{news.summary}</p>
       <p className="home-acts">
         <NewsLink id={news.id} className={buttonClass('primary', 'large')}>
