@@ -48,6 +48,8 @@ export const SystemScore = z.object({
     .readonly(),
   grade: z.string().nullable(),
   pass: z.boolean().nullable(),
+  /** Why the score only advises. */
+  advice: z.string().optional(),
   groups: z
     .array(
       z.object({

@@ -3,7 +3,7 @@ import { divide, minus, total } from './answers.ts'
 import { roundHalfUp } from './round.ts'
 import type { Rubric } from './rubric.ts'
 import { afterGates, type ScoredItem, type SystemScore } from './score.ts'
-import { type ScoreSummary, summariseScore } from './score-total.ts'
+import { advising, type ScoreSummary, summariseScore } from './score-total.ts'
 
 /** Codes of the dictionary `expertConclusion`. */
 export const conclusions = ['recommend', 'conditional', 'notRecommend'] as const
@@ -77,7 +77,8 @@ export function expertTotal(
     }
   })
   const items = afterGates(rubric, scored, gates)
-  return { ...summariseScore(rubric, items, gates, (id) => sheet.bonus.includes(id)), items }
+  const summary = summariseScore(rubric, items, gates, (id) => sheet.bonus.includes(id))
+  return { ...advising(summary, system.advice), items }
 }
 
 export type SheetFault = { field: string; message: string }

@@ -11,7 +11,7 @@ type FrozenIndicator = Omit<Indicator, 'of' | 'applicable'> & {
   /** Read by a function, which must still exist to score the indicator. */
   reads?: true
 }
-export type FrozenRubric = Omit<Rubric, 'indicators' | 'gates' | 'bonus' | 'choose'> & {
+export type FrozenRubric = Omit<Rubric, 'indicators' | 'gates' | 'bonus' | 'choose' | 'advisory'> & {
   indicators: readonly FrozenIndicator[]
   gates: readonly Omit<Gate, 'hit'>[]
   bonus: readonly Omit<Bonus, 'claimed'>[]
@@ -22,7 +22,9 @@ export type FrozenRubrics = Readonly<Record<string, FrozenRubric>>
 
 /** The rubric without its functions; all data is stored as it is. */
 export function freeze(rubric: Rubric): FrozenRubric {
-  const data = JSON.parse(JSON.stringify(rubric)) as FrozenRubric
+  // Whether a score only advises is not the table's: it follows the rules of today.
+  const { advisory: _, ...table } = rubric
+  const data = JSON.parse(JSON.stringify(table)) as FrozenRubric
   return {
     ...data,
     indicators: data.indicators.map((one, i) => (rubric.indicators[i]?.of ? { ...one, reads: true } : one)),
@@ -41,6 +43,7 @@ export function thaw(frozen: FrozenRubric, now: Rubric | undefined): Rubric {
   const { choose, ...kept } = frozen
   return {
     ...kept,
+    ...pick(now, 'advisory'),
     indicators: frozen.indicators.map(({ reads, ...kept }): Indicator => {
       const one = today(now?.indicators, kept.id)
       const how: IndicatorKind = reads && !one?.of ? { kind: 'qual' } : withWhere(kept.how, one?.how)

@@ -114,6 +114,8 @@ export type Rubric<K extends string = string> = {
   grades: readonly { code: string; label: string; min: number }[]
   /** What its grades are called: 星级. */
   gradeTitle?: string
+  /** Where its score only advises (参考分) and neither passes nor fails: in words for the handbook, and for given answers. */
+  advisory?: { says: string; of: (answers: Readonly<Record<string, unknown>>) => string | null }
   /** No expert scores: the system's score is final, and is called 预评分. */
   systemAlone?: string
   /** Parts of a dimension that must be scorable, and applicable, for a total: 0.8 and 0.5 where none or less is set. */

@@ -18,8 +18,10 @@ export type ScoreSummary = {
   grade: string | null
   /** Points that only an expert can still give. */
   openPoints: number
-  /** null while the open points may still decide, and without a total. */
+  /** null while the open points may still decide, without a total, and where the score only advises. */
   pass: boolean | null
+  /** Why the score only advises; absent where it decides. */
+  advice?: string
 }
 
 /** Limits of normalising (README §8 of the trade): a rubric may raise them. */
@@ -55,6 +57,11 @@ type Counted = {
   missing?: boolean
   unscorable?: boolean
   score: number | null
+}
+
+/** The same score without grade and pass, where it only advises. */
+export function advising(score: ScoreSummary, advice: string | null | undefined): ScoreSummary {
+  return advice ? { ...score, grade: null, pass: null, advice } : score
 }
 
 /** Total, groups, grade and pass from scored items, gates and bonus; the same for the system and an expert. */

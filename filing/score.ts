@@ -2,7 +2,7 @@
 import { type AnswerSet, Answers, divide, minus, type Row, times, total } from './answers.ts'
 import type { Programme } from './programme.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
-import { type ScoredGate, type ScoreSummary, summariseScore } from './score-total.ts'
+import { advising, type ScoredGate, type ScoreSummary, summariseScore } from './score-total.ts'
 
 /** What a batch may change of an indicator without a new rubric. `bands` keep their size limits. */
 export type IndicatorEdit = {
@@ -319,7 +319,10 @@ export function systemScore(
   const items = afterGates(rubric, scoredItems(rubric, answers, figures, options), gates)
   const claims = new Map(rubric.bonus.map((bonus) => [bonus.id, bonus.claimed?.(answers) ?? false]))
   return {
-    ...summariseScore(rubric, items, gates, (id) => claims.get(id) ?? false),
+    ...advising(
+      summariseScore(rubric, items, gates, (id) => claims.get(id) ?? false),
+      rubric.advisory?.of(values),
+    ),
     items,
   }
 }

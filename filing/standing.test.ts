@@ -56,3 +56,11 @@ test('where no score decides there is nothing to go against', () => {
   expect(standingOf({ ...rubric, systemAlone: '预评分' }, sheet(), found)).toBeNull()
   expect(againstOf(null)).toEqual([])
 })
+
+test('a score that only advises holds no line against the decision, gates stay', () => {
+  const advising = sheet({ total: 40, advice: '该细分行业的国家指标表未收录，本分仅供参考' })
+  const standing = standingOf(rubric, advising, { ...found, gateHits: 1, isReviewed: true, expertScore: 54.37 })
+  expect(standing).toMatchObject({ pass: null, grade: '' })
+  expect(againstOf(standing, 40)).toEqual(['否决项：专家判定存在否决情形（1处）'])
+  expect(standing && standingText(standing)).toBe('专家均分54.37（参考分）：该细分行业的国家指标表未收录，本分仅供参考')
+})

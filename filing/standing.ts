@@ -9,8 +9,10 @@ export type Standing = {
   from: 'experts' | 'system'
   line: number
   grade: string
-  /** null while points are open that only an expert could give. */
+  /** null while points are open that only an expert could give, and where the score only advises. */
   pass: boolean | null
+  /** Why the score only advises (参考分): then no pass line is held against the decision. */
+  advice?: string
   /** 否决项 that were found. */
   gates: readonly string[]
   divided: boolean
@@ -43,8 +45,9 @@ export function standingOf(
     score,
     from: isReviewed ? 'experts' : 'system',
     line: rubric.passLine,
-    grade: gradeLabel(rubric, score),
-    pass: !isReviewed ? systemPass : score === null ? null : score >= rubric.passLine,
+    grade: sheet.advice ? '' : gradeLabel(rubric, score),
+    ...(sheet.advice ? { advice: sheet.advice } : {}),
+    pass: sheet.advice ? null : !isReviewed ? systemPass : score === null ? null : score >= rubric.passLine,
     gates,
     divided,
     unscorable: sheet.items.filter((item) => item.unscorable).map((item) => item.label),
@@ -55,19 +58,21 @@ export function standingOf(
 const sources = { experts: '专家均分', system: '系统得分' } as const
 
 /** The score of a standing in words: 专家均分54.37，合格线60. */
-export const standingText = ({ from, score, line }: Standing): string =>
-  `${sources[from]}${score === null ? notDerivableLabel : scoreText(score, line)}，合格线${line}`
+export const standingText = ({ from, score, line, advice }: Standing): string =>
+  advice
+    ? `${sources[from]}${score === null ? notDerivableLabel : scoreText(score)}（参考分）：${advice}`
+    : `${sources[from]}${score === null ? notDerivableLabel : scoreText(score, line)}，合格线${line}`
 
 /** What a decision in favour goes against; empty when it is in line. `typed`: the final score that the city enters. */
 export function againstOf(standing: Standing | null, typed: number | null = null): string[] {
   if (!standing) return []
-  const { score, from, line, pass, gates, divided } = standing
-  const isUnknown = score === null
+  const { score, from, line, pass, gates, divided, advice } = standing
+  const decides = advice === undefined
   return [
     ...gates.map((gate) => `否决项：${gate}`),
-    ...(isUnknown ? [`${sources[from]}${notDerivableLabel}`] : []),
+    ...(decides && score === null ? [`${sources[from]}${notDerivableLabel}`] : []),
     ...(pass === false ? [`${sources[from]}${scoreText(score, line)}，低于合格线${line}`] : []),
-    ...(typed !== null && typed < line ? [`最终得分${scoreText(typed, line)}，低于合格线${line}`] : []),
+    ...(decides && typed !== null && typed < line ? [`最终得分${scoreText(typed, line)}，低于合格线${line}`] : []),
     ...(divided ? ['专家分歧较大'] : []),
   ]
 }

@@ -111,7 +111,7 @@ export const reportFields = (asked: { required: boolean }) =>
     ),
     field('ghgReportCo2', '其中二氧化碳', number({ unit: 'tCO₂', hint: '报告分气体列示的填写' })),
     field('ghgReportYear', '报告年度', year({ required: (answers: Answers) => answers.has('ghgReportTotal') })),
-    field('ghgReportBy', '核查机构', text({ rules: [{ maxLength: 50 }], hint: '未经核查、由企业自行编制的空着' })),
+    field('ghgReportBy', '核查机构', text({ rules: ['organisationName'], hint: '未经核查、由企业自行编制的空着' })),
   ] as const
 
 /** Classes of GB/T 4754 and sub-industries of 绿色工厂 that emit in the process itself. */

@@ -5,19 +5,23 @@ import type { Check } from '@green/filing/findings.ts'
 /** 同一法定代表人的机构每年度承担的评价项目 (绿色制造第三方评价工作要求). */
 export const evaluatorQuota = 15
 
-/** Checks the institution picked in this field; the quota blocks only a national filing. */
-export function evaluatorCheck(field: string, scope: string, isNational: (answers: Answers) => boolean): Check {
+/**
+ * Checks the institution picked in this field. `isNational`: an application for the national list, to which the quota applies; only
+ * editions before the national rounds of 2025, which take no evaluator any more, have it.
+ */
+export function evaluatorCheck(field: string, scope: string, isNational?: (answers: Answers) => boolean): Check {
+  const filed = '第三方机构应已备案、未被暂停采信、备案范围相符'
   return {
     code: 'evaluator',
     level: 'error',
-    says: `第三方机构应已备案、未被暂停采信、备案范围相符；推荐国家级的，同一法定代表人的机构本年度评价不超过${evaluatorQuota}项`,
+    says: isNational ? `${filed}；推荐国家级的，同一法定代表人的机构本年度评价不超过${evaluatorQuota}项` : filed,
     of: (answers, { evaluator }) => {
       if (!evaluator) return null
       if (evaluator.state === 'unknown')
         return { field, message: '该机构没有有效的第三方机构备案，请从已备案机构中选择' }
       if (evaluator.state === 'suspended') return { field, message: '该机构正在暂停采信期内，请另选机构' }
       if (!evaluator.scopes.includes(scope)) return { field, message: '该机构的备案范围不含这类评价，请另选机构' }
-      return isNational(answers) && evaluator.used >= evaluatorQuota
+      return isNational?.(answers) && evaluator.used >= evaluatorQuota
         ? { field, message: `该机构本年度已承担${evaluator.used}项评价，达到上限${evaluatorQuota}项，请另选机构` }
         : null
     },

@@ -17,6 +17,7 @@ import { eliminatedCheck } from '../blocks/equip-rows.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import { evaluatorCheck } from '../blocks/evaluator.ts'
 import { landFigures, waterFigures } from '../blocks/figures.ts'
+import { nationalDateCheck } from '../blocks/national-self.ts'
 import { notAbove } from '../blocks/not-above.ts'
 import { isOverPermit } from '../blocks/pollutant-rows.ts'
 import { limitChosenCheck, overLimitCheck } from '../blocks/product-rows.ts'
@@ -147,7 +148,7 @@ const cityTitleFirst: Check = {
     !answers
       .rows('titleRows')
       .some((row) => row.text('titleKind') === 'factory' && ['city', 'national'].includes(row.text('titleLevel')))
-      ? { field: 'applyLevel', message: '推荐国家级须先获得市级绿色工厂，请在“已获称号”中列出' }
+      ? { field: 'applyLevel', message: '推荐国家级须已列入市级绿色工厂名单，请在“已获称号”中列出' }
       : null,
 }
 
@@ -190,11 +191,12 @@ export const commonChecks = (totalTce: Figure, green: { rate: Figure; field: str
   solidBalanceCheck,
   pollutants,
   overPermit,
-  evaluatorCheck('jgName', 'factory', (answers) => answers.text('applyLevel') === 'national'),
   commitmentCheck,
 ]
 
 export const checks: readonly Check[] = [
+  nationalDateCheck,
+  evaluatorCheck('jgName', 'factory'),
   ...commonChecks(figures.totalTce, { rate: figures.renewableRate, field: 'elecOwnRenew' }),
   gridYearCheck('evalYear'),
   powerBalanceCheck('evalYear'),

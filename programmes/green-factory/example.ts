@@ -121,9 +121,8 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
   const evalYear = Math.max(...seed.energy.map((row) => row.year))
   const sector = sectorOf(seed.industryCode)
   const { group, sub } = subIndustryOf(seed.industryCode)
-  const _benchmark = benchmarkOf(seed.industryCode)
   const level = seed.applyLevel ?? (chance(0.15) ? 'national' : 'city')
-  const evaluator = chance(0.35) ? seed.evaluator : undefined
+  const evaluator = chance(0.35) && level === 'city' ? seed.evaluator : undefined
 
   const [twoBefore, oneBefore] = seed.earlierOutputValues ?? [seed.outputValue * 0.93, seed.outputValue * 0.97]
   const output3y = seed.outputValue + (twoBefore ?? 0) + (oneBefore ?? 0)
@@ -150,7 +149,8 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     otherSubIndustry: group === 'general' ? seed.industryName.slice(0, 30) : null,
     statCode: seed.industryCode,
     evalYear: String(evalYear),
-    evalMode: evaluator ? 'third' : 'self',
+    evalMode: level === 'national' ? null : evaluator ? 'third' : 'self',
+    ...nationalAnswers(level, evalYear, between),
     jgName: evaluator?.name ?? null,
     jgCode: evaluator?.code ?? null,
     processIntro: `主要产品为${seed.mainProducts}。${sector.process}`.slice(0, 200),
@@ -214,6 +214,16 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     ...attachments(evalYear, { green, functions, footprints, evaluator }),
     commitTick: true,
     commitFile: [exampleFile('真实性承诺书.pdf')],
+  }
+}
+
+/** The result of the ministry's platform, for the national list. */
+function nationalAnswers(level: string, evalYear: number, between: Draws['between']): AnswerSet {
+  if (level !== 'national') return { nationalSelfScore: null, nationalSelfDate: null, nationalExport: null }
+  return {
+    nationalSelfScore: dec(between(72, 93), 2),
+    nationalSelfDate: `${evalYear + 1}-01-15`,
+    nationalExport: [exampleFile('国家平台自评价导出件.pdf')],
   }
 }
 

@@ -24,6 +24,7 @@ import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { energyRowsField } from '../blocks/energy-rows.ts'
 import { equipColumns } from '../blocks/equip-rows.ts'
+import { isCityLevel, nationalExport, nationalSelfFields } from '../blocks/national-self.ts'
 import { pollutantColumns } from '../blocks/pollutant-rows.ts'
 import { productColumns } from '../blocks/product-rows.ts'
 import { projectColumns } from '../blocks/project-rows.ts'
@@ -35,7 +36,7 @@ import { waterColumns } from '../blocks/water-rows.ts'
 const standard = 'GB/T 36132-2025《绿色工厂评价通则》'
 const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
 
-const isThirdParty = (answers: Answers) => answers.text('evalMode') === 'third'
+const isThirdParty = (answers: Answers) => isCityLevel(answers) && answers.text('evalMode') === 'third'
 const isGeneral = (answers: Answers) => answers.text('industryGroup') === 'general'
 const uses =
   (...keys: string[]) =>
@@ -72,7 +73,11 @@ export const basics = section('base', '基本信息', [
   field(
     'applyLevel',
     '申报层级',
-    choice('greenLevel', { required: true, only: ['city', 'national'], hint: '推荐国家级须先获得市级绿色工厂' }),
+    choice('greenLevel', {
+      required: true,
+      only: ['city', 'national'],
+      hint: '推荐国家级须已列入市级名单，在工信部平台自评价，不需要第三方评价报告',
+    }),
   ),
   field(
     'factoryName',
@@ -87,7 +92,10 @@ export const basics = section('base', '基本信息', [
   field(
     'industryGroup',
     '所属行业',
-    choice('gfIndustry', { required: true, hint: '八个重点行业按细分行业指标表评价，其余选“非重点行业”' }),
+    choice('gfIndustry', {
+      required: true,
+      hint: '53个重点细分行业国家另有指标表，本平台尚未收录，按通则计出的只是参考分；其余选“非重点行业”',
+    }),
   ),
   field('subIndustry', '细分行业', choice('gfSubIndustry', { required: true, under: 'industryGroup' })),
   field(
@@ -109,8 +117,14 @@ export const basics = section('base', '基本信息', [
   field(
     'evalMode',
     '评价方式',
-    choice('evalMode', { required: true, clause: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》' }),
+    choice('evalMode', {
+      required: isCityLevel,
+      visible: isCityLevel,
+      hint: '市级按批次通知选择；推荐国家级只有自评价，不再填写',
+      clause: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》',
+    }),
   ),
+  ...nationalSelfFields,
   field(
     'jgName',
     '第三方机构名称',
@@ -134,11 +148,7 @@ export const basics = section('base', '基本信息', [
     area(500, { required: true, hint: '能源、资源、环境、产品、用地五方面做了什么、效果如何' }),
   ),
   field('highlight', '主要亮点', area(100)),
-  field(
-    'titleRows',
-    '已获称号',
-    rows(titleColumns, { max: 30, name: 'titleName', hint: '国家级能效、水效领跑者和零碳工厂可加分' }),
-  ),
+  field('titleRows', '已获称号', rows(titleColumns, { max: 30, name: 'titleName', hint: '供评审参考，不加分' })),
   ...contactFields,
 ] as const)
 
@@ -326,8 +336,14 @@ export const materials = section(
     field(
       'thirdReport',
       '第三方评价报告',
-      files(1, 1, { required: isThirdParty, visible: isThirdParty, formats: ['pdf'] }),
+      files(1, 1, {
+        required: isThirdParty,
+        visible: isThirdParty,
+        formats: ['pdf'],
+        hint: '市级申报选择第三方评价的提供',
+      }),
     ),
+    nationalExport,
   ] as const,
   { intro: '盖章材料上传PDF或图片，单个文件不超过20MB。' },
 )

@@ -1,9 +1,10 @@
 /** 绿色工厂: figures, errors and warnings of the form, and its score. */
 import { type AnswerSet, Answers, Row } from '@green/filing/answers.ts'
-import { checkAnswers } from '@green/filing/check.ts'
+import { checkAnswers, clearHidden } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import { field, number, section } from '@green/filing/fields.ts'
 import type { CheckContext, Level } from '@green/filing/findings.ts'
+import { frozenRubrics, publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { ledger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { type ScoreOptions, systemScore } from '@green/filing/score.ts'
@@ -164,6 +165,33 @@ describe('errors', () => {
       'thirdReport',
     ])
   })
+  describe('for the national list', () => {
+    const national: AnswerSet = {
+      applyLevel: 'national',
+      evalMode: null,
+      nationalSelfScore: '86.5',
+      nationalSelfDate: '2026-10-20',
+      nationalExport: example.selfReport ?? null,
+    }
+    test('the platform’s score, date and export are asked, and no third party', () => {
+      expect(errors(national)).toEqual([])
+      const without = { ...national, nationalSelfScore: null, nationalSelfDate: null, nationalExport: null }
+      expect(errors(without).map(([at]) => at)).toEqual(['nationalSelfScore', 'nationalSelfDate', 'nationalExport'])
+      const { values } = clearHidden(greenFactory, { ...example, ...national, evalMode: 'third', jgName: '某机构' })
+      expect([values.evalMode, values.jgName]).toEqual([null, null])
+    })
+    test('the platform’s result is not of the future, and of a hundred points', () => {
+      expect(errors({ ...national, nationalSelfDate: '2026-12-01' })).toEqual([
+        ['nationalSelfDate', '国家平台自评价日期不能晚于今天'],
+      ])
+      expect(errors({ ...national, nationalSelfScore: '101' }).map(([at]) => at)).toEqual(['nationalSelfScore'])
+    })
+    test('at the city level none of it is asked', () => {
+      expect(
+        clearHidden(greenFactory, { ...example, ...national, applyLevel: 'city' }).values.nationalSelfScore,
+      ).toBeNull()
+    })
+  })
   test('proof of green power is required only where green power is claimed', () => {
     expect(errors({ elecOwnRenew: '12', greenElecFiles: null })).toEqual([['greenElecFiles', '请上传文件']])
     expect(errors({ elecOwnRenew: '0', elecTradedGreen: '0', elecGec: '0', greenElecFiles: null })).toEqual([])
@@ -272,13 +300,32 @@ describe('rubric A', () => {
     expect(hits(changedRow('equipRows', 0, { model: 'JO2-51-4' }))).toEqual([false, null, false, true, null])
     expect(hits(changedRow('pollutantRows', 0, { avgConc: '999' }))).toEqual([false, null, false, null, true])
   })
-  test('titles claim a bonus', () => {
-    const title = (titleKind: string, titleLevel: string) => ({
-      titleRows: [{ rowId: titleKind, titleName: '称号', titleKind, titleLevel, titleYear: '2024' }],
+  test('a title earned by the same figures counts no second time', () => {
+    const titleRows = [
+      { rowId: 'a', titleName: '水效领跑者', titleKind: 'waterLeader', titleLevel: 'national', titleYear: '2024' },
+    ]
+    expect(score({ ...example, titleRows })).toMatchObject({ bonus: 0, total: score(example).total })
+  })
+  test('of a key industry, whose own table is not in the library, it only advises: neither pass nor grade', () => {
+    const machines = { industryGroup: 'general', subIndustry: 'general01', applyLevel: 'city' }
+    expect(score({ ...example, ...machines }).advice).toBeUndefined()
+    expect(score({ ...example, ...machines, industryGroup: 'buildmat', subIndustry: 'buildmat01' })).toMatchObject({
+      advice: '该细分行业的国家指标表未收录，本分仅供参考',
+      pass: null,
+      grade: null,
     })
-    expect(score({ ...example, ...title('waterLeader', 'national') }).bonus).toBe(2)
-    expect(score({ ...example, ...title('waterLeader', 'city') }).bonus).toBe(0)
-    expect(score({ ...example, ...title('zeroCarbon', 'city') }).bonus).toBe(2)
+  })
+  test('for the national list it only advises: the ministry’s platform decides (工信厅节函〔2025〕390号)', () => {
+    expect(score({ ...example, industryGroup: 'general', applyLevel: 'national' })).toMatchObject({
+      advice: '国家级以工信部平台自评价为准，本分仅供参考',
+      pass: null,
+    })
+  })
+  test('a batch that published its table before says so too', () => {
+    const kept = frozenRubrics(greenFactory)
+    expect(publishedRubric(greenFactory, example, kept)?.advisory?.of(example)).toBe(
+      '该细分行业的国家指标表未收录，本分仅供参考',
+    )
   })
   test('every score of the example is within its points', () => {
     for (const item of score(example).items) {

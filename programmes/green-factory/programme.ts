@@ -1,5 +1,5 @@
 /**
- * 绿色工厂申报 (GB/T 36132-2025; 工信部节〔2024〕13号; 重庆市绿色工厂认定管理办法). The county recommends, experts score, the city
+ * 绿色工厂申报 (GB/T 36132-2025; 工信部节〔2024〕13号; 工信厅节函〔2025〕390号; 重庆市绿色工厂认定管理办法). The county recommends, experts score, the city
  * decides after publicity (profile W1-s). A title holds three years.
  */
 
@@ -30,7 +30,11 @@ const edition2025 = defineProgramme({
   eligibility,
   start: {
     lead: '依据《绿色工厂梯度培育及管理暂行办法》和 GB/T 36132—2025《绿色工厂评价通则》，企业自愿申报，区县推荐，专家评审，市级审定并公示。',
-    conditions: ['在本市登记、实际从事生产的独立法人（或视同法人）企业', '推荐国家级的，须先获得市级绿色工厂'],
+    conditions: [
+      '在本市登记、实际从事生产的独立法人（或视同法人）企业',
+      '推荐国家级的，须已列入市级名单，并在工信部平台（green.miit.gov.cn）完成自评价；2025年起国家级不再需要第三方评价报告',
+      '国家对53个重点细分行业另有指标表，本平台尚未收录，这些行业按通则计出的只是参考分',
+    ],
     steps: [
       '企业在线填报并上传材料，提交给区县审核',
       '区县审核，推荐或退回修改',
@@ -77,6 +81,8 @@ const edition2025 = defineProgramme({
     'applyLevel',
     'evalMode',
     'jgName',
+    'nationalSelfScore',
+    'nationalSelfDate',
     'outputValue',
     'totalTce',
     'unitOutputEnergy',
@@ -117,4 +123,9 @@ const edition2025 = defineProgramme({
   example: greenFactoryExample,
 })
 
-export const greenFactory: typeof edition2025 = { ...edition2025, earlier: [{ ...edition2025, ...edition2018 }] }
+const exportOf2018 = edition2025.export.filter((key) => !key.startsWith('nationalSelf'))
+
+export const greenFactory: typeof edition2025 = {
+  ...edition2025,
+  earlier: [{ ...edition2025, ...edition2018, export: exportOf2018 }],
+}

@@ -1,12 +1,14 @@
 /**
- * Rubric A, the default: 通则指标表, 100 points. Points and most values were seen in one deployed scoring table, not in the national
- * text: lead and base are defaults that a batch may change. Annex C.1 of GB/T 36132-2025 gives energy and resources 60 points,
- * this table 56.
+ * Rubric A, the city's default: 通则指标表, 100 points. Points and most values were seen in one deployed scoring table, not in the
+ * national text: lead and base are defaults of the city level that a batch may change. Annex C.1 of GB/T 36132-2025 gives energy and
+ * resources 60 points, this table 56. The national list is decided on the ministry's platform, and 53 key industries have tables of
+ * their own there, which were not found: for both this score only advises.
  */
 import type { Answers, Row } from '@green/filing/answers.ts'
 import type { Bounds, Indicator, Rubric } from '@green/filing/rubric.ts'
 import { holdsFourSystems } from '../blocks/cert-rows.ts'
 import { isEliminated } from '../blocks/equip-rows.ts'
+import { nationalNotice } from '../blocks/national-self.ts'
 import { isOverPermit } from '../blocks/pollutant-rows.ts'
 import { vetoProofs, vetoStanding } from '../blocks/vetoes.ts'
 import type { figures } from './figures.ts'
@@ -28,11 +30,6 @@ const byBenchmark = `${table}引领值、基准值由批次按行业录入并注
 const judged = `${table}专家按案例的真实性、代表性和成效评分`
 
 const fixed = (lead: number, base: number): Bounds => ({ from: 'fixed', lead, base })
-const hasTitle = (answers: Answers, kinds: readonly string[], level: string | null) =>
-  answers
-    .rows('titleRows')
-    .some((row) => kinds.includes(row.text('titleKind')) && (level === null || row.text('titleLevel') === level))
-
 type OfYear = (row: Row, answers: Answers) => boolean
 
 const energyIndicators = (ofYear: OfYear): readonly Indicator<Key>[] => [
@@ -354,6 +351,15 @@ export const rubric: Rubric<Key> = {
   // No official pass line was found.
   passLine: 60,
   naPolicy: 'normalise',
+  advisory: {
+    says: `推荐国家级以工信部平台自评价为准（${nationalNotice}）；53个重点细分行业的国家指标表尚未收录：这两种情形按通则计出的只是参考分，不判定是否达到合格线。`,
+    of: (values) => {
+      if (values.applyLevel === 'national') return '国家级以工信部平台自评价为准，本分仅供参考'
+      return typeof values.industryGroup === 'string' && values.industryGroup !== 'general'
+        ? '该细分行业的国家指标表未收录，本分仅供参考'
+        : null
+    },
+  },
   gates: [
     {
       id: 'g1',
@@ -392,18 +398,9 @@ export const rubric: Rubric<Key> = {
     },
   ],
   indicators: generalIndicators('evalYear'),
-  // Bonus items and their cap are the platform's own; no published table has them.
-  bonus: [
-    {
-      id: 'leader',
-      label: '国家级能效、水效领跑者',
-      points: 2,
-      claimed: (answers) => hasTitle(answers, ['energyLeader', 'waterLeader'], 'national'),
-    },
-    { id: 'zeroCarbon', label: '零碳工厂', points: 2, claimed: (answers) => hasTitle(answers, ['zeroCarbon'], null) },
-    { id: 'footprintLabel', label: '产品碳足迹标识', points: 1 },
-  ],
-  bonusCap: 5,
+  // A title earned by the same figures must not count twice: titles are shown beside the score.
+  bonus: [],
+  bonusCap: 0,
   grades: [
     { code: 'pass', label: '达到市级要求', min: 60 },
     { code: 'below', label: '未达到市级要求', min: 0 },

@@ -52,7 +52,7 @@ const basics = section('base', '基本信息', [
   field(
     'factoryName',
     '工厂名称',
-    text({ required: true, rules: [{ maxLength: 50 }], hint: '一个企业有多个工厂的，每个工厂单独申报' }),
+    text({ required: true, rules: ['organisationName'], hint: '一个企业有多个工厂的，每个工厂单独申报' }),
   ),
   field(
     'factoryAddress',
@@ -92,7 +92,7 @@ const basics = section('base', '基本信息', [
     text({
       required: isThirdParty,
       visible: isThirdParty,
-      rules: [{ maxLength: 50 }],
+      rules: ['organisationName'],
       evaluator: { scope: 'factory', codeTo: 'jgCode' },
       hint: '从已备案的第三方机构中选择，暂停采信的机构不能选',
     }),

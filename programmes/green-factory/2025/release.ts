@@ -1,8 +1,10 @@
 /** The form under GB/T 36132-2018; that edition was replaced on 2025-12-31, filings under it are not affected. */
-import { divide, times, total } from '@green/filing/answers.ts'
+import { type AnswerSet, divide, times, total } from '@green/filing/answers.ts'
 import type { Section } from '@green/filing/fields.ts'
 import type { Figure } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
+import { evaluatorCheck } from '../../blocks/evaluator.ts'
 import { exampleFile } from '../../blocks/example-file.ts'
 import { landFigures, outletFigures, solidFigures, waterFigures } from '../../blocks/figures.ts'
 import { commonChecks } from '../checks.ts'
@@ -30,17 +32,20 @@ const figures = {
   },
 } satisfies Record<string, Figure>
 
-function example(): Record<string, unknown> {
+/** Answers of today's form as a filing of this edition has them, with what only this edition asks. */
+export function asOf2018(answers: AnswerSet): AnswerSet {
   const keys = new Set<string>((form as readonly Section[]).flatMap((s) => s.fields.map((f) => f.key)))
+  const green = ['elecOwnRenew', 'elecTradedGreen', 'elecGec'].map((key) => Number(answers[key] ?? 0))
   return {
-    ...Object.fromEntries(Object.entries(greenFactoryExample()).filter(([key]) => keys.has(key))),
+    ...Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key))),
     ...Object.fromEntries(
       ratedRows.flatMap(({ id, must, may }) => [
         ...(must ? [[mustKey(id), true]] : []),
         ...(may ? [[mayKey(id), id !== 'recycle']] : []),
       ]),
     ),
-    greenElecKwh: '1200',
+    evalMode: answers.evalMode ?? 'self',
+    greenElecKwh: String(roundHalfUp(total(green) ?? 0, 4)),
     greenMaterialRate: '42.50',
     wasteWaterReused: '18600',
     wasteWaterOut: '5200',
@@ -52,9 +57,12 @@ export const edition2018 = {
   formVersion: '2025',
   form,
   figures,
-  checks: commonChecks(figures.totalTce, { rate: figures.renewableRate, field: 'greenElecKwh' }),
+  checks: [
+    ...commonChecks(figures.totalTce, { rate: figures.renewableRate, field: 'greenElecKwh' }),
+    evaluatorCheck('jgName', 'factory', (answers) => answers.text('applyLevel') === 'national'),
+  ],
   declaredTotals: [],
   rubric,
   statistics: { tce: 'totalTce', co2: 'co2Total', water: 'waterIntake', outputValue: 'outputValue' },
-  example,
+  example: () => asOf2018(greenFactoryExample()),
 } satisfies Partial<Programme>

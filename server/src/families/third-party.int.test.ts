@@ -1,9 +1,12 @@
 /** 第三方机构备案: reviewed by the city alone, suspended for a term, changed into a new version, chosen and counted by other forms. */
+import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { personal } from '@green/contract/calls/personal.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { releaseOf } from '@green/filing/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
@@ -186,20 +189,25 @@ const inDays = (days: number) => new Date(Date.now() + days * day + 8 * 3_600_00
 
 describe('a green factory that names its evaluator', () => {
   const factories = ['factory', 'factory2', 'factory3'] as const
-  const send = async (who: (typeof factories)[number], jgCode: string, change: Record<string, unknown> = {}) => {
+  const send = async (
+    who: (typeof factories)[number],
+    jgCode: string,
+    change: Record<string, unknown> = {},
+    { batchId, form } = { batchId: scheme.batchId, form: greenFactory as Programme },
+  ) => {
     const of = scheme.factories[factories.indexOf(who)] ?? scheme.factories[0]
     const [report] = await withPapers(app.services, scheme.cast.filerOf(of.id), [
       { id: '', name: '第三方评价报告.pdf', size: 1, sha256: '0'.repeat(64) },
     ])
     const answers = {
-      ...(await scheme.answers(greenFactory, of)),
+      ...(await scheme.answers(form, of)),
       evalMode: 'third',
       jgName: '某机构',
       jgCode,
       thirdReport: [report],
       ...change,
     }
-    const input = { batchId: scheme.batchId, answers, reasons: [] as { code: string; field: string; reason: string }[] }
+    const input = { batchId, answers, reasons: [] as { code: string; field: string; reason: string }[] }
     const sent = await app.call(shenb.saveShenb, input, as(who))
     const warnings = (sent.data as unknown as { warnings?: { code: string; field: string }[] }).warnings
     if (!warnings) return sent
@@ -231,7 +239,7 @@ describe('a green factory that names its evaluator', () => {
     expect((await app.call(lsdtJg.getEvaluations, { id: rows[0]?.id ?? '' }, as('county'))).status).toBe(403)
   })
 
-  test('is refused a sixteenth evaluation of the year where it applies for the national list', async () => {
+  test('is refused a sixteenth evaluation of the year where it applied for the national list before the round of 2025', async () => {
     const { db } = app.services
     const socialCode = await code()
     // Fourteen more of the same institution: copies of the one filing that was really sent.
@@ -240,7 +248,20 @@ describe('a green factory that names its evaluator', () => {
        from filing f, generate_series(1, 14) n where f.evaluator_code = $1`,
       [socialCode],
     )
-    const national = await send('factory2', socialCode, { applyLevel: 'national' })
+    const opened = await app.call(
+      batch.save,
+      {
+        programme: greenFactory.id,
+        name: '2018年版标准申报批次',
+        year: new Date().getFullYear(),
+        openAt: new Date(Date.now() - day).toISOString(),
+        closeAt: new Date(Date.now() + day).toISOString(),
+        formVersion: '2025',
+      },
+      as('city'),
+    )
+    const before = { batchId: opened.data.id, form: releaseOf(greenFactory, '2025') }
+    const national = await send('factory2', socialCode, { applyLevel: 'national' }, before)
     expect(faultsOf(national)).toContainEqual({
       field: 'jgName',
       message: '该机构本年度已承担15项评价，达到上限15项，请另选机构',

@@ -10,11 +10,17 @@ let app: TestApp
 let scheme: Scheme
 let city = ''
 let id = ''
+let keyId = ''
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
   city = await scheme.token(scheme.cast.city)
-  id = (await scheme.filed(greenFactory, scheme.factories[0], 'scored')).id
+  const [factory, keyFactory] = scheme.factories
+  // Of no key industry: for those the general table only advises.
+  const general = { industryGroup: 'general', subIndustry: 'general01', otherSubIndustry: '调味品制造' }
+  const answers = { ...(await scheme.answers(greenFactory, factory)), ...general }
+  id = (await scheme.filed(greenFactory, factory, 'scored', { answers })).id
+  keyId = (await scheme.filed(greenFactory, keyFactory, 'scored')).id
 })
 afterAll(() => app.close())
 
@@ -75,4 +81,16 @@ test('with a reason it is approved; how it stood and why are kept in the record'
     与评审结果不一致: '专家均分54.37，低于合格线60',
     理由: reason,
   })
+})
+
+test('of a key industry, whose own table is not in the library, no line is held against the decision', async () => {
+  await query('update filing set expert_score = 54.37, divided = false, gate_hits = 0 where id = $1', [keyId])
+  const before = (await app.call(filingCalls.get, { id: keyId }, city)).data
+  expect(before.systemScoreSheet).toMatchObject({
+    advice: '该细分行业的国家指标表未收录，本分仅供参考',
+    grade: null,
+    pass: null,
+  })
+  const done = await app.call(shenb.updateCityState, { id: keyId, version: before.version, ...decision }, city)
+  expect(done.status).toBe(200)
 })

@@ -14,6 +14,7 @@ export type ScoreSheetData = {
   openPoints: number
   bonus: number
   pass: boolean | null
+  advice?: string | undefined
   groups: readonly ScoredGroup[]
   gates: readonly { id: string; label: string; hit: boolean | null }[]
   bonusItems: readonly { id: string; label: string; points: number; given: boolean }[]
@@ -54,12 +55,15 @@ export function DecidedScore({
   score,
   count,
   rubric,
+  advice,
 }: {
   label: string
   score: number
   /** 3/3份. */
   count?: string
   rubric: Rubric | undefined
+  /** Why the score only advises: then neither line nor grade is said. */
+  advice?: string | undefined
 }) {
   return (
     <p className="fl-score-total">
@@ -67,7 +71,7 @@ export function DecidedScore({
         {label} <strong>{scoreText(score, rubric?.passLine)}</strong>
       </span>
       {count ? <span>{count}</span> : null}
-      {rubric ? (
+      {rubric && !advice ? (
         <>
           <span>
             合格线 {rubric.passLine}：{score >= rubric.passLine ? '达到' : '未达到'}
@@ -85,7 +89,8 @@ export function ScoreSheetView({ sheet, rubric, decided, beside }: ScoreSheetVie
       {decided}
       <p className="fl-score-total">
         <span>
-          {decided ? '系统得分' : (rubric?.index ?? '总分')} <strong>{totalText(sheet, rubric)}</strong>
+          {sheet.advice ? '参考分' : decided ? '系统得分' : (rubric?.index ?? '总分')}{' '}
+          <strong>{totalText(sheet, rubric)}</strong>
         </span>
         {sheet.bonus > 0 ? <span>其中加分 {formatNumber(sheet.bonus, 2)}</span> : null}
         {sheet.openPoints > 0 ? (
@@ -93,7 +98,8 @@ export function ScoreSheetView({ sheet, rubric, decided, beside }: ScoreSheetVie
             {decided ? '不含由专家评定的' : '待专家评定'} {formatNumber(sheet.openPoints, 2)} 分
           </span>
         ) : null}
-        {rubric === undefined || decided ? null : (
+        {sheet.advice ? <span>{sheet.advice}</span> : null}
+        {rubric === undefined || decided || sheet.advice ? null : (
           <span>
             合格线 {rubric.passLine}：{passText(sheet)}
           </span>

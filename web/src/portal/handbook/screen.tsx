@@ -244,6 +244,7 @@ function RubricPart({ rubric }: { rubric: Rubric }) {
           {rubric.version} 版，{rubric.basis}。{totalWords(rubric)}，{rubric.passLine} 分以上可以推荐；不适用的指标
           {rubric.naPolicy === 'normalise' ? '不计入满分，在本维度内按比例折算' : '计0分'}
           ；没有基准值的指标不能评分。任一维度适用的分值不足一半，或可评分的不足适用的八成，总分暂不能得出。得分按全数值与合格线比较，只在显示时修约。
+          {rubric.advisory?.says}
         </p>
         <DataTable
           caption={rubric.name}

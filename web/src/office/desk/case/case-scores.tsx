@@ -9,7 +9,7 @@ import { DecidedScore, ScoreSheetView } from '../../../filing/view/score-sheet-v
 import { Empty } from '../../../ui/faces.tsx'
 
 /** The experts' mean once every sheet is in; nothing waits for an expert then. */
-function decidedScore({ aggregate, expertScore, state }: FilingDetail, rubric: Rubric | undefined) {
+function decidedScore({ aggregate, expertScore, state, systemScoreSheet }: FilingDetail, rubric: Rubric | undefined) {
   if (expertScore === null || !aggregate || aggregate.submitted < aggregate.active) return undefined
   return (
     <DecidedScore
@@ -17,6 +17,7 @@ function decidedScore({ aggregate, expertScore, state }: FilingDetail, rubric: R
       score={expertScore}
       count={`${aggregate.submitted}/${aggregate.active}份评分表`}
       rubric={rubric}
+      advice={systemScoreSheet?.advice}
     />
   )
 }

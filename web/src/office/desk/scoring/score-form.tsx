@@ -172,9 +172,9 @@ function Acts({ kept, isSubmitting, onRecuse }: ActsProps) {
 function Total({ rubric, result }: { rubric: Rubric; result: ReturnType<typeof expertTotal> }) {
   return (
     <p className="score-total" aria-live="polite">
-      {rubric.index ?? '总分'} <strong>{totalText(result, rubric)}</strong>
+      {result.advice ? '参考分' : (rubric.index ?? '总分')} <strong>{totalText(result, rubric)}</strong>
       <span>
-        合格线 {rubric.passLine}
+        {result.advice ?? `合格线 ${rubric.passLine}`}
         {result.openPoints > 0 ? `，还有 ${figureText(result.openPoints)} 分未评` : ''}
       </span>
     </p>
