@@ -53,15 +53,17 @@ function callsWithoutSchemas(): Plugin {
         return fromContract && (source === 'zod' || source.endsWith('/rule-schemas.ts')) ? id : null
       },
     },
-    load(asked) {
+    async load(asked) {
       if (asked !== id) return null
+      const rules = await readFile(join(repository, 'contract/rule-schemas.ts'), 'utf8')
+      const names = ['z', ...[...rules.matchAll(/^export (?:const|function) (\w+)/gm)].map((found) => found[1])]
       return `
         const members = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'shape', 'options', '_zod', '_def', 'def'])
         const schema = /* @__PURE__ */ new Proxy(function () {}, {
           get(_, name) { if (members.has(name)) ${used}; return schema },
           apply() { return schema },
         })
-        export const z = schema, ruled = schema, needed = schema, words = schema, neededWords = schema
+        export const ${names.map((name) => `${name} = schema`).join(', ')}
       `
     },
     transform: {
