@@ -26,7 +26,7 @@ export const mostInt = 2_147_483_647
 /** The version of a row that was read; it counts from 1, and is 0 for a default that nobody has changed. */
 export const Version = z.number().int().min(0).max(mostInt)
 /** A year to narrow a list with. */
-export const QueryYear = queryInt(1900, 2999)
+export const QueryYear = z.coerce.number().int().min(1900).max(2999)
 
 export const pageSizes = [5, 10, 15, 20, 50] as const
 export const defaultPageSize = 10
