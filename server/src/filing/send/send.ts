@@ -46,6 +46,7 @@ import {
 } from '../store.ts'
 import { requireAudience } from './audience.ts'
 import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
+import { requireNotHeld } from './held-title.ts'
 import { openKeyOf } from './open-key.ts'
 import { stepBack } from './own-steps.ts'
 import { counterpartOf } from './parties.ts'
@@ -230,6 +231,7 @@ async function send(
   const context = await contextOf(tx, programme, before, reference, actor)
   const held = await heldToReturn(tx, programme, before, values, async () => context)
   await requireApart(tx, programme, held, actor.enterpriseId ?? '')
+  await requireNotHeld(tx, programme, actor.enterpriseId ?? '', { filingId: before.id, answers: held })
   const evaluator = await evaluatorStanding(tx, programme, held, { ...before, year: before.year ?? clock.year() })
   const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)

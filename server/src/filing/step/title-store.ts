@@ -1,8 +1,9 @@
 /** Queries for titles that filings grant, renew and end. */
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
+import { filing } from '../../db/schema/filing.ts'
 
 export type TitleRecord = typeof title.$inferSelect
 
@@ -53,6 +54,23 @@ export async function titlesByCode(
     .where(inArray(enterprise.socialCode, [...codes]))
     .orderBy(asc(title.validTo))
   return new Map(rows.map((row) => [row.code, row.title]))
+}
+
+/** Titles of that kind that the enterprise holds today, also suspended ones, with the answers of the filing behind each. */
+export async function heldTitles(tx: Tx, enterpriseId: string, kind: string, today: string) {
+  return tx
+    .select({ title, answers: filing.answers })
+    .from(title)
+    .leftJoin(filing, eq(filing.id, title.filingId))
+    .where(
+      and(
+        eq(title.enterpriseId, enterpriseId),
+        eq(title.kind, kind),
+        inArray(title.state, ['valid', 'review', 'suspended']),
+        gte(title.validTo, today),
+      ),
+    )
+    .orderBy(desc(title.validTo))
 }
 
 /** The year since when the enterprise holds a valid title of that kind; null when it holds none. */

@@ -14,10 +14,9 @@ import { batchesOf } from '../../filing/batches/batch-store.ts'
 import { batchView } from '../../filing/batches/batches.ts'
 import { outsideAudience } from '../../filing/send/audience.ts'
 import { knownOf } from '../../filing/send/eligibility.ts'
-import { heldSince } from '../../filing/step/title-store.ts'
+import { heldReason } from '../../filing/send/held-title.ts'
 import { ownFilings } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { labelIn } from '../public/titles.ts'
 
@@ -60,14 +59,8 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
       for (const question of programme.eligibility ?? [])
         if (!question.isAdvice && question.known?.(known) === false)
           reasons.push(`须${question.ask}（${question.clause}）。${question.otherwise}`)
-    const granted = programme.grants?.titleKind
-    if (
-      granted &&
-      !filed &&
-      batch.levelTarget !== 'national' &&
-      (await heldSince(db, record.id, granted, clock.today())) !== null
-    )
-      reasons.push(`已持有有效的“${labelIn(titleKindLabels, granted)}”称号，到期前不需重复申报`)
+    const held = filed ? null : await heldReason(db, programme, record.id, { level: batch.levelTarget })
+    if (held) reasons.push(held)
     const isOwed = programme.owed !== undefined && record.aboveScale && reasons.length === 0
     // Who was verified after a batch closed owed nothing in it.
     if (

@@ -1,0 +1,93 @@
+/** A title that is held is not filed for again before its time, whatever way the form is sent. */
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
+import { project } from '@green/contract/calls/titles.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { addMs, clock, dayOf, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { openScheme, type Scheme } from '../testing.ts'
+
+let app: TestApp
+let scheme: Scheme
+const dayMs = 86_400_000
+const day = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
+
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  resetClock()
+  await query('delete from title')
+  await query('delete from filing where state = $1', ['draft'])
+})
+
+const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
+const holder = () => scheme.factories[0]
+const filer = () => scheme.token(scheme.cast.filerOf(holder().id))
+
+async function holds(level: 'city' | 'national', validTo: string, state = 'valid') {
+  await query(
+    `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, social_code, year, number, valid_from, valid_to, state, grams, public_facts, created_at)
+     values ($1, 'factory', $2, $3, $4, $5, '', 2024, 'LSGC2024500102001', '2024-01-01', $6, $7, '{}', '{}', now())`,
+    [ids.next(), level, holder().id, holder().qxCode, holder().name, validTo, state],
+  )
+}
+async function send(applyLevel: string) {
+  const answers = { ...(await scheme.answers(greenFactory, holder())), applyLevel }
+  return app.call(shenb.saveShenb, { batchId: scheme.batchId, answers }, await filer())
+}
+
+test.each([
+  ['a valid title of the city', 'city', 400, 'valid', 'city'],
+  ['a suspended one', 'city', 400, 'suspended', 'city'],
+  ['one of the state, for the city', 'national', 400, 'valid', 'city'],
+  ['one of the state, for the state', 'national', 400, 'valid', 'national'],
+] as const)(
+  'refused with number, last day and the day from which it may be sent again: %s',
+  async (_name, level, days, state, applyLevel) => {
+    await holds(level, day(days), state)
+    const refused = await send(applyLevel)
+    expect(refused.status).toBe(422)
+    expect(refused.msg).toBe(
+      `已持有有效的“绿色工厂”称号（编号LSGC2024500102001，有效期至${day(days)}），${day(days - 180)}起可以再次申报`,
+    )
+  },
+)
+
+test('the page before the form says the same', async () => {
+  await holds('city', day(400))
+  const { data } = await app.call(project.initQyInfo, {}, await filer())
+  const own = data.batches.find((one) => one.id === scheme.batchId)
+  expect(own?.reasons.join()).toContain(`${day(220)}起可以再次申报`)
+})
+
+test('not refused for that reason: half a year before the last day, after it, revoked, for the state with the city’s title', async () => {
+  for (const [level, days, state, applyLevel] of [
+    ['city', 180, 'valid', 'city'],
+    ['city', -1, 'valid', 'city'],
+    ['city', 400, 'revoked', 'city'],
+    ['city', 400, 'valid', 'national'],
+  ] as const) {
+    await query('delete from title')
+    await holds(level, day(days), state)
+    expect((await send(applyLevel)).msg, `${level} ${days} ${state} ${applyLevel}`).not.toContain('再次申报')
+    await query('update filing set open_key = null')
+  }
+})
+
+test('a draft is kept meanwhile, and sent when its time has come', async () => {
+  await holds('city', day(400))
+  const answers = await scheme.answers(greenFactory, holder())
+  const kept = await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, await filer())
+  expect(kept.status).toBe(200)
+  const detail = await app.call(filingCalls.get, { id: kept.data.id }, await filer())
+  expect(detail.data.state).toBe('draft')
+  await query('update title set valid_to = $1', [day(100)])
+  const { id, version } = detail.data
+  const sent = await app.call(shenb.saveShenb, { id, version, batchId: scheme.batchId, answers }, await filer())
+  expect(sent.msg).not.toContain('再次申报')
+})
