@@ -28,7 +28,7 @@ export const standardColumns = {
   /** The figure by which filings of the programme rank; its label is that figure's. */
   rankFigure: '排序指标',
   /** Place by final score within the batch. */
-  rank: '排名',
+  rank: '批次内排名',
   gateFlag: '否决标记',
   countyOpinion: '区县意见',
   cityConclusion: '市级结论',
@@ -91,6 +91,16 @@ export function isShownTo(spec: Spec, role: StepRole): boolean {
 const notInLists: readonly StandardColumn[] = ['groupScores', 'rank']
 const ofRubric: readonly StandardColumn[] = ['systemScore', 'expertScore', 'gateFlag', 'grade']
 const single = ({ spec }: Field) => spec.kind !== 'rows' && spec.kind !== 'files' && spec.kind !== 'calc'
+
+/** Where a line of an export came from and who has it now: in front of the programme's own columns and behind them. */
+const exportEnds = { first: ['number', 'batchName', 'year'], last: ['state', 'submittedAt', 'handler'] } as const
+
+/** The columns of the programme's export, in order; every desk's has its number, batch, year, time and who has it now. */
+export function exportColumns(programme: Pick<ListingFacet, 'export'> & Pick<WhoFilesFacet, 'oneOpenPer'>): string[] {
+  const first = exportEnds.first.filter((key) => key !== 'batchName' || programme.oneOpenPer === 'batch')
+  const own = (programme.export as readonly string[]).filter((key) => !(first as readonly string[]).includes(key))
+  return [...new Set<string>([...first, ...own, ...exportEnds.last])]
+}
 
 /** Every column this role may choose for the programme's list, the default ones first. */
 export function columnsFor(programme: Listed, role: StepRole): string[] {

@@ -5,7 +5,7 @@ import { findField } from '@green/filing/decision.ts'
 import { type Field, fieldTitle, isNumeric } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { cellOf, showValue } from '@green/filing/kinds/table.ts'
-import { figureAt } from '@green/filing/list-columns.ts'
+import { exportColumns, figureAt } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
@@ -30,7 +30,7 @@ import { countFilings } from '../lists/list-store.ts'
 import { answersOfStandardColumns } from '../lists/listed.ts'
 import { maskedFor, type Reader } from '../lists/masks.ts'
 import { totalsBy } from '../lists/totals.ts'
-import { everyFiling, formVersionsIn, scoreCounts } from '../lists/whole-list-store.ts'
+import { everyFiling, filingsInOrder, formVersionsIn, scoreCounts } from '../lists/whole-list-store.ts'
 import type { FilingRecord } from '../store.ts'
 
 /** A list as xlsx: same filter, scope and masks as on the screen, or with contacts for a reason; all pages; streamed. */
@@ -198,7 +198,7 @@ function tableSheet(
   const sheet = sideBySide(forms, (form) => columnsOfTable(form, key).map(tableColumn))
   const columns = new Map(forms.map((form) => [form.formVersion, columnsOfTable(form, key)]))
   async function* rows(): AsyncGenerator<Line> {
-    for await (const portion of everyFiling(services.db, actor, filter))
+    for await (const portion of filingsInOrder(services.db, actor, filter))
       for (const record of portion)
         for (const row of (maskedFor(actor, releaseOf(current, record.formVersion), record.answers)[key] ??
           []) as RowAnswers[])
@@ -238,7 +238,7 @@ function groupNames(programme: Programme): string[] {
 const textual = new Set(['socialCode', 'number', 'titleNumber', 'contactPhone'])
 
 function columnsOf(programme: Programme, chosen: readonly string[] | null): SheetSpec['columns'] {
-  const own: SheetSpec['columns'] = (chosen ?? programme.export).flatMap((key): SheetSpec['columns'] => {
+  const own: SheetSpec['columns'] = (chosen ?? exportColumns(programme)).flatMap((key): SheetSpec['columns'] => {
     if (key === 'groupScores')
       return groupNames(programme).map((group) => ({ title: `${group}得分`, kind: 'number' as const, decimals: 2 }))
     const figure = figureAt(programme, key)
@@ -265,18 +265,19 @@ async function* linesOf(
   actor: Reader,
   pivot: Pivot,
 ): AsyncGenerator<Line> {
-  const places = (chosen ?? current.export).includes('rank')
-    ? placesOf(await scoreCounts(services.db, actor, filter))
-    : new Map<number, number>()
+  const places = (chosen ?? exportColumns(current)).includes('rank')
+    ? placesOf(await scoreCounts(services.db, actor, current.id))
+    : new Map<string, number>()
   let no = 0
-  for await (const portion of everyFiling(services.db, actor, filter, answersNotIn(forms, chosen))) {
+  for await (const portion of filingsInOrder(services.db, actor, filter, answersNotIn(forms, chosen))) {
     const counted = await countedColumns(services.db, portion)
     for (const record of portion.map((one) => withCounted(one, counted))) {
       const programme = releaseOf(current, record.formVersion)
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
-      const own = (chosen ?? programme.export).flatMap((key): Line => {
+      const own = (chosen ?? exportColumns(programme)).flatMap((key): Line => {
         if (key === 'groupScores') return groupNames(programme).map((group) => groupScore(record.groups, group))
-        if (key === 'rank') return [places.get(record.expertScore ?? record.systemScore ?? Number.NaN) ?? null]
+        if (key === 'rank')
+          return [places.get(placeOf(record.batchId, record.expertScore ?? record.systemScore)) ?? null]
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
       const table = chosen ? undefined : programme.exportRowsOf
@@ -305,13 +306,17 @@ const groupScore = (groups: readonly ScoredGroup[] | null, group: string) => {
   return score === undefined ? null : roundHalfUp(score, 2)
 }
 
-/** Rank by final (else system) score within the list; equal scores share a rank. */
-function placesOf(counts: readonly { score: number; n: number }[]): Map<number, number> {
-  const places = new Map<number, number>()
-  let place = 1
-  for (const { score, n } of counts) {
-    places.set(score, place)
-    place += n
+const placeOf = (batchId: string | null, score: number | null) => `${batchId} ${score}`
+
+/** Rank by final (else system) score inside one batch, whatever the list is filtered by; equal scores share a rank. */
+function placesOf(counts: readonly { batchId: string | null; score: number; n: number }[]): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const [batchId, own] of Map.groupBy(counts, (one) => one.batchId)) {
+    let place = 1
+    for (const { score, n } of own) {
+      places.set(placeOf(batchId, score), place)
+      place += n
+    }
   }
   return places
 }
@@ -320,7 +325,7 @@ function placesOf(counts: readonly { score: number; n: number }[]): Map<number, 
 function answersNotIn(forms: readonly Programme[], chosen: readonly string[] | null): string[] {
   const shown = new Set<string>(
     forms.flatMap((form) => [
-      ...(chosen ?? form.export),
+      ...(chosen ?? exportColumns(form)),
       ...answersOfStandardColumns(form),
       form.exportRowsOf ?? '',
       form.exportPivot?.table ?? '',

@@ -245,8 +245,8 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
   })
 }
 
-/** Empty values come last in both directions. The time of the last change is never empty and is written as its indexes have it. */
-function orderOf({ sort, order }: FilingFilter, backwards: boolean): SQL[] {
+/** The order of a list. Empty values come last in both directions. The time of the last change is never empty and is written as its indexes have it. */
+export function orderOf({ sort, order }: FilingFilter, backwards: boolean): SQL[] {
   const descending = (order === 'desc') !== backwards
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const ends = (last: boolean) => sql.raw(last ? 'nulls last' : 'nulls first')

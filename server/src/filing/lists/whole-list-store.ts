@@ -11,7 +11,8 @@ import { expertTask } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { asItIs, type FilingRecord } from '../store.ts'
 import { conditionsOf, type FilingFilter, sentDocument } from './filter-store.ts'
-import { listedColumns } from './list-store.ts'
+import { listedColumns, orderOf } from './list-store.ts'
+
 /** Sums over the whole list, by key of a number field or a figure; exact in the database, text that is no number counts nothing. */
 export async function filingSums(
   tx: Tx,
@@ -53,6 +54,31 @@ export async function* everyFiling(
   }
 }
 
+/** All that the reader may see. */
+const everything: FilingFilter = { state: [], sort: 'updatedAt', order: 'desc' }
+
+/** Every row in the order of the list. Its order is read first, as ids alone, then the rows in portions: memory stays flat. */
+export async function* filingsInOrder(
+  tx: Tx,
+  actor: Actor,
+  filter: FilingFilter,
+  without: readonly string[] = [],
+  portion = 100,
+) {
+  const found = await tx
+    .select({ id: filing.id })
+    .from(filing)
+    .where(conditionsOf(actor, filter))
+    .orderBy(...orderOf(filter, false))
+  const ids = found.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += portion) {
+    const wanted = ids.slice(from, from + portion)
+    const rows = await portionOf(tx, actor, { ...everything, ids: wanted }, without, null, portion).execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    yield wanted.flatMap((id) => byId.get(id) ?? [])
+  }
+}
+
 function portionOf(
   tx: Tx,
   actor: Actor,
@@ -80,14 +106,18 @@ export async function formVersionsIn(tx: Tx, actor: Actor, filter: FilingFilter)
   return rows.map((row) => row.version)
 }
 
-/** How many filings of a list have which final (else system) score, best first. */
-export async function scoreCounts(tx: Tx, actor: Actor, filter: FilingFilter): Promise<{ score: number; n: number }[]> {
+/** How many filings of each batch have which final (else system) score, best first. */
+export async function scoreCounts(
+  tx: Tx,
+  actor: Actor,
+  programme: string,
+): Promise<{ batchId: string | null; score: number; n: number }[]> {
   const score = sql<number>`coalesce(${filing.expertScore}, ${filing.systemScore})`.mapWith(Number)
   return tx
-    .select({ score, n: count() })
+    .select({ batchId: filing.batchId, score, n: count() })
     .from(filing)
-    .where(and(conditionsOf(actor, filter), isNotNull(score)))
-    .groupBy(score)
+    .where(and(conditionsOf(actor, { ...everything, programme }), isNotNull(score), isNotNull(filing.batchId)))
+    .groupBy(filing.batchId, score)
     .orderBy(desc(score))
 }
 
