@@ -183,7 +183,7 @@ describe('a title that a filing granted', () => {
     )
     const after = (await app.call(project.initQyInfo, {}, as('other'))).data.batches
     expect(after.find((one) => one.name === '年度第二批测试批次')?.reasons).toEqual([
-      '已持有有效的“绿色工厂”称号，到期前不需重复申报',
+      expect.stringMatching(/^已持有有效的“绿色工厂”称号（编号.*），.*起可以再次申报$/),
     ])
   })
 })
