@@ -46,6 +46,8 @@ export const PushQuery = z.strictObject({
   qxCode: z.string().max(6).optional(),
   year: queryInt(2000, 2100).optional(),
   state: PushState.optional(),
+  /** Of enterprises that have this label today. */
+  label: Id.optional(),
 })
 
 const staff = ['county', 'city', 'admin'] as const

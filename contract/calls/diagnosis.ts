@@ -91,6 +91,8 @@ export const DiagnosisQuery = z.strictObject({
   keyword: words(50).optional(),
   state: DiagnosisState.optional(),
   source: z.enum(keysOf(diagnosisSources)).optional(),
+  /** Of enterprises that have this label today. */
+  label: Id.optional(),
 })
 const One = z.strictObject({ id: Id })
 const Seen = z.strictObject({ id: Id, version: Version })

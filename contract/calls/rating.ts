@@ -80,6 +80,8 @@ export const RateQuery = z.strictObject({
   bad: z.enum(['1']).optional(),
   state: RateState.optional(),
   keyword: words(50).optional(),
+  /** Of enterprises that have this label today. */
+  label: Id.optional(),
 })
 
 const staff = ['county', 'city', 'admin'] as const

@@ -119,6 +119,8 @@ const titleFilters = {
   year: QueryYear.optional(),
   industryCode: words(4).optional(),
   state: TitleStateName.optional(),
+  /** Of enterprises that have this label today. */
+  label: Id.optional(),
 }
 
 export const KeptTitle = z.object({

@@ -179,6 +179,8 @@ export const yearlyOf = {
       titled,
       qxCode: QxCode.optional(),
       state: OwedState.optional(),
+      /** Of enterprises that have this label today. */
+      label: Id.optional(),
       keyword: words(50).optional(),
     }),
     out: pageOf(

@@ -2,6 +2,7 @@
 import { and, asc, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterpriseLabel, label } from '../../db/schema/archive.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 
 /** Whether a membership is valid on a day; its last day counts. */
@@ -15,6 +16,18 @@ export function bearsOneOf(enterpriseId: Column, labelIds: readonly string[]): S
     inArray(enterpriseLabel.labelId, [...labelIds]),
     holdsOn(clock.today()),
   )})`
+}
+
+const readsLabels: readonly string[] = ['county', 'city', 'supervisor', 'admin']
+
+/** The condition of a list that is filtered by a label; whoever reads no labels finds nothing by one. */
+export function labelled(
+  actor: Pick<Actor, 'role'>,
+  enterpriseId: Column,
+  labelId: string | undefined,
+): SQL | undefined {
+  if (labelId === undefined) return undefined
+  return readsLabels.includes(actor.role) ? bearsOneOf(enterpriseId, [labelId]) : sql`false`
 }
 
 /** Names of the labels valid today, by enterprise. */

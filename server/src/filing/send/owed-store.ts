@@ -18,6 +18,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { labelled } from '../../base/enterprise/label-store.ts'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -89,6 +90,7 @@ export type OwedFilter = {
   qxCode?: string | undefined
   state?: OwedState | undefined
   keyword?: string | undefined
+  label?: string | undefined
 }
 
 /** The enterprises themselves, by name, with their filings so far. */
@@ -99,6 +101,7 @@ export async function owedPage(tx: Tx, actor: Actor | null, owed: Owed, filter: 
     worksOrFiled,
     filter.qxCode ? eq(enterprise.qxCode, filter.qxCode) : undefined,
     filter.state ? eq(stateOrNone, filter.state) : undefined,
+    filter.label && actor ? labelled(actor, enterprise.id, filter.label) : undefined,
     keywordMatch(filter.keyword, {
       grams: enterprise.grams,
       texts: [enterprise.enterpriseName, enterprise.socialCode],

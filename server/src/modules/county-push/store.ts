@@ -1,5 +1,6 @@
 /** Queries for counties' pushes. */
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { labelled } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { countyPush } from '../../db/schema/services.ts'
@@ -13,6 +14,7 @@ export type PushFilter = {
   qxCode?: string | undefined
   year?: number | undefined
   state?: string | undefined
+  label?: string | undefined
 }
 
 export async function pushPage(tx: Tx, actor: Actor, f: PushFilter, page: PageNumber) {
@@ -21,6 +23,7 @@ export async function pushPage(tx: Tx, actor: Actor, f: PushFilter, page: PageNu
     f.qxCode ? eq(countyPush.qxCode, f.qxCode) : undefined,
     f.year ? eq(countyPush.year, f.year) : undefined,
     f.state ? eq(countyPush.state, f.state) : undefined,
+    labelled(actor, countyPush.enterpriseId, f.label),
     f.keyword
       ? or(sql`strpos(${countyPush.enterpriseName}, ${f.keyword}) > 0`, eq(countyPush.socialCode, f.keyword))
       : undefined,

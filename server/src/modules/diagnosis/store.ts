@@ -1,5 +1,6 @@
 /** Queries for diagnoses, their experts and their history. */
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { labelled } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -15,6 +16,7 @@ export type DiagnosisFilter = {
   keyword?: string | undefined
   state?: string | undefined
   source?: string | undefined
+  label?: string | undefined
 }
 
 export async function diagnosisPage(tx: Tx, actor: Actor, f: DiagnosisFilter, page: PageNumber) {
@@ -23,6 +25,7 @@ export async function diagnosisPage(tx: Tx, actor: Actor, f: DiagnosisFilter, pa
     f.socialCode ? eq(diagnosis.socialCode, f.socialCode) : undefined,
     f.state ? eq(diagnosis.state, f.state) : undefined,
     f.source ? eq(diagnosis.source, f.source) : undefined,
+    labelled(actor, diagnosis.enterpriseId, f.label),
     f.keyword
       ? or(
           sql`strpos(${diagnosis.enterpriseName}, ${f.keyword}) > 0`,

@@ -22,6 +22,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { bearsOneOf } from '../../base/enterprise/label-store.ts'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -42,6 +43,8 @@ export type TitleFilter = {
   level?: string | undefined
   year?: number | undefined
   serviceType?: string | undefined
+  /** Of enterprises that have this label today; asked by staff only. */
+  label?: string | undefined
 }
 
 /** Valid and not past its last day, whether or not the nightly run has been there. */
@@ -67,6 +70,7 @@ function conditionsOf(today: string, f: TitleFilter): SQL | undefined {
     f.qxCodes === undefined ? undefined : inArray(title.qxCode, [...f.qxCodes]),
     f.level === undefined ? undefined : eq(title.level, f.level),
     f.year === undefined ? undefined : eq(title.year, f.year),
+    f.label === undefined ? undefined : bearsOneOf(title.enterpriseId, [f.label]),
     f.serviceType === undefined
       ? undefined
       : sql`${f.serviceType} = any(string_to_array(${title.publicFacts} ->> 'serviceTypes', ','))`,

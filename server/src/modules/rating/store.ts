@@ -17,6 +17,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { labelled } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -40,6 +41,7 @@ export type RateFilter = {
   bad?: '1' | undefined
   state?: string | undefined
   keyword?: string | undefined
+  label?: string | undefined
 }
 
 function conditionsOf(actor: Actor, f: RateFilter): SQL | undefined {
@@ -49,6 +51,8 @@ function conditionsOf(actor: Actor, f: RateFilter): SQL | undefined {
     f.level ? eq(serviceRate.level, f.level) : undefined,
     f.bad ? lte(serviceRate.level, badLevel) : undefined,
     f.state ? eq(serviceRate.state, f.state) : undefined,
+    // A label must not tell who rated without a name.
+    f.label ? and(eq(serviceRate.anonymous, false), labelled(actor, serviceRate.enterpriseId, f.label)) : undefined,
     f.keyword
       ? or(
           // A hidden name must not be found by search.

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
-import { choice, county, words } from '../list/filters.tsx'
+import { choice, county, mark, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -27,6 +27,7 @@ export function CountyPushPage() {
       county,
       choice('year', '年度', years),
       choice('state', '处理结果', stateLabels(pushCase)),
+      mark,
     ],
   })
   return (

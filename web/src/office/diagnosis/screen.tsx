@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
-import { choice, words } from '../list/filters.tsx'
+import { choice, mark, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { DiagnosisCase } from './case.tsx'
@@ -18,6 +18,7 @@ const filters = [
   words('keyword', '企业', '名称、编号或信用代码'),
   choice('state', '状态', stateLabels(diagnosisCase)),
   choice('source', '来源', diagnosisSources),
+  mark,
 ]
 
 export function DiagnosisPage() {

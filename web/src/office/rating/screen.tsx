@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { choice, words } from '../list/filters.tsx'
+import { choice, mark, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -36,6 +36,7 @@ const filters = [
       .toReversed(),
   ),
   choice('state', '状态', stateLabels(ratingCase)),
+  mark,
 ]
 
 export function ServiceRatingPage() {

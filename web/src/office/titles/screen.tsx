@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { ImportDrawer } from '../enterprises/import-drawer.tsx'
-import { choice, county, industry, words, year } from '../list/filters.tsx'
+import { choice, county, industry, mark, words, year } from '../list/filters.tsx'
 import { ExportList, ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { TitleStatistics } from './statistics.tsx'
@@ -32,6 +32,7 @@ const filters = [
   year('year', '年份', { since: 2018 }),
   industry,
   choice('state', '状态', stateOptions),
+  mark,
 ]
 
 export function TitleLibraryPage() {

@@ -12,7 +12,7 @@ import { Figure, figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../list/filter-bar.tsx'
-import { choice, words } from '../list/filters.tsx'
+import { choice, mark, words } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { useList } from '../list/use-list.ts'
@@ -61,6 +61,7 @@ export function FillingProgressPage() {
       words('keyword', '企业', '名称、拼音首字母或信用代码'),
       choice('qxCode', '区县', counties),
       choice('state', '填报状态', states),
+      mark,
     ],
     input: { year, titled },
   })

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { deskColumns, usualColumns } from '../desk/list/columns.tsx'
-import { choice, county, industry, ownChoice, words, year } from '../list/filters.tsx'
+import { choice, county, industry, mark, ownChoice, words, year } from '../list/filters.tsx'
 import { ListFilters, ListRows } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { YearsTab } from './years-tab.tsx'
@@ -37,6 +37,7 @@ export function YearlySearchPage() {
       year('year', '年度', { last: 6 }),
       county,
       industry,
+      mark,
       ...ownKeys.map((key) => ownChoice(nonGreenData, key)),
     ],
     also: { id: '' },
