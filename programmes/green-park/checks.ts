@@ -1,6 +1,8 @@
 /** Rules across the fields of a park's declaration. */
 import type { Check } from '@green/filing/findings.ts'
+import { scoreText } from '@green/filing/score-words.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { isNational, nationalDateCheck } from '../blocks/national-self.ts'
 import { vetoCheckOf } from '../blocks/vetoes.ts'
 import { vetoes } from './base-items.ts'
 import { type DataKey, dataItem, dataKeys, dataOf, type EvalYear, evalYears } from './data-items.ts'
@@ -216,14 +218,18 @@ const belowLine: Check = {
   level: 'info',
   says: '绿色指数GI低于市级合格线时提示',
   of: (answers) => {
-    const index = greenIndex(answers, 3)
+    const index = isNational(answers) ? null : greenIndex(answers, 3)
     return index !== null && index < rubric.passLine
-      ? { field: 'indicatorRows', message: `绿色指数GI为${index}，低于市级合格线${rubric.passLine}` }
+      ? {
+          field: 'indicatorRows',
+          message: `绿色指数GI为${scoreText(index, rubric.passLine)}，低于市级合格线${rubric.passLine}`,
+        }
       : null
   },
 }
 
 export const checks: readonly Check[] = [
+  nationalDateCheck,
   cityOrAbove,
   lastYear,
   vetoCheckOf(vetoes.keys),

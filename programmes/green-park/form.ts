@@ -1,9 +1,10 @@
 /** The form of 绿色园区, filed by the park's management body: the conditions, three years of data, the indicators, the proofs. */
-import type { Row } from '@green/filing/answers.ts'
+import type { Answers, Row } from '@green/filing/answers.ts'
 import {
   area,
   calc,
   choice,
+  type Field,
   type FileFormat,
   field,
   files,
@@ -17,6 +18,7 @@ import {
 } from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
+import { isCityLevel, isNational, nationalExport, nationalNotice, nationalSelfFields } from '../blocks/national-self.ts'
 import { selfReport } from '../blocks/self-report.ts'
 import { baseItems, parkVetoFields } from './base-items.ts'
 import { calendarYear, type DataYear, dataItem, dataKeys, evalYears } from './data-items.ts'
@@ -36,12 +38,17 @@ const notice = '工信厅节函〔2016〕586号《绿色园区评价要求》'
 const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
 const yearNames: Readonly<Record<DataYear, string>> = { 0: '基准年', 1: '第一年', 2: '第二年', 3: '第三年' }
 
-const basics = section('base', '基本信息', [
+export const basics = section('base', '基本信息', [
   field(
     'applyLevel',
     '申报层级',
-    choice('greenLevel', { required: true, only: ['city', 'national'], hint: '推荐国家级须先获得市级绿色园区' }),
+    choice('greenLevel', {
+      required: true,
+      only: ['city', 'national'],
+      hint: '推荐国家级须已列入市级名单，在工信部平台自评价，不需要第三方评价报告',
+    }),
   ),
+  ...nationalSelfFields,
   field(
     'yqName',
     '园区名称',
@@ -82,7 +89,7 @@ const basics = section('base', '基本信息', [
   ...contactFields,
 ] as const)
 
-const requirements = section(
+export const requirements = section(
   'requirements',
   '基本要求',
   [
@@ -119,7 +126,7 @@ const dataColumn = (one: DataYear) =>
     }),
   )
 
-const yearData = section(
+export const yearData = section(
   'data',
   '基础数据',
   [
@@ -198,7 +205,7 @@ const labelColumn = namedBy(({ label }) => label)
 const numberedColumn = namedBy(({ seq, label }) => `${seq} ${label}`)
 const groupOf = (id: string) => optionalGroups.find((group) => group.ids.some((one) => one === id))
 
-const indicators = section('indicators', '评价指标', [
+export const indicators = section('indicators', '评价指标', [
   field(
     'degreeRows',
     '设施和管理',
@@ -287,12 +294,38 @@ const indicators = section('indicators', '评价指标', [
   ),
 ] as const)
 
-const materials = section(
+/** Values of the table of 2016 are worked out for the city level only. */
+function atCityLevel(column: Field): Field {
+  const { spec } = column
+  if (spec.kind !== 'calc') return column
+  return {
+    ...column,
+    spec: { ...spec, of: (row, answers, reference) => (isNational(answers) ? null : spec.of(row, answers, reference)) },
+  }
+}
+
+const cityIndicators = {
+  ...indicators,
+  title: '评价指标（2016年版，市级）',
+  visible: isCityLevel,
+  fields: indicators.fields.map(({ key, label, spec }) => ({
+    key,
+    label,
+    spec: spec.kind === 'rows' ? { ...spec, columns: spec.columns.map(atCityLevel) } : spec,
+  })),
+}
+
+export const materials = section(
   'materials',
   '材料',
   [
     field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'], template: selfReport })),
-    field('thirdReport', '第三方评价报告', files(0, 1, { formats: ['pdf'], hint: '委托第三方评价的提供' })),
+    field(
+      'thirdReport',
+      '第三方评价报告',
+      files(0, 1, { formats: ['pdf'], visible: isCityLevel, hint: '市级申报委托第三方评价的提供' }),
+    ),
+    nationalExport,
     field('boundaryFiles', '园区批复和边界文件', files(1, 3, { hint: '设立批复、四至范围公告或红线图' })),
     field('statFiles', '统计证明（盖章）', files(1, 5, { formats: books, hint: '统计部门对基础数据出具' })),
     field('planFiles', '规划文件、标准体系、信息平台证明', files(1, 6, { formats: books })),
@@ -301,6 +334,36 @@ const materials = section(
   { intro: '盖章材料上传PDF或图片，单个文件不超过20MB。' },
 )
 
-const commitment = section('commitment', '承诺', commitmentFields)
+export const commitment = section('commitment', '承诺', commitmentFields)
 
-export const form = [basics, requirements, yearData, indicators, materials, commitment] as const
+const hasMicroGrid = (answers: Answers) => answers.yes('microGrid')
+
+const national = section(
+  'national',
+  '国家级指标',
+  [
+    field('microGrid', '是否建设绿色微电网', yesNo({ required: true, clause: nationalNotice })),
+    field(
+      'microGridMw',
+      '微电网装机容量',
+      number({ decimals: 4, unit: 'MW', required: hasMicroGrid, visible: hasMicroGrid }),
+    ),
+    field(
+      'microGridKwh',
+      '微电网年发电量',
+      number({ decimals: 4, unit: '万kWh', required: hasMicroGrid, visible: hasMicroGrid }),
+    ),
+    field(
+      'microGridFiles',
+      '微电网并网批复',
+      files(1, 3, { required: hasMicroGrid, visible: hasMicroGrid, hint: '并网批复或验收意见' }),
+    ),
+  ] as const,
+  {
+    visible: isNational,
+    intro:
+      '国家级按新的绿色工业园区评价要求在工信部平台自评价，2016年版指标表不再使用。新表没有公开全文，这里只核对已知的两项：绿色微电网，单位工业增加值二氧化碳排放量（由基础数据算出）；基准值未公布，不能评分。',
+  },
+)
+
+export const form = [basics, requirements, yearData, national, cityIndicators, materials, commitment] as const

@@ -1,12 +1,15 @@
 /**
- * 绿色园区申报 (工信厅节函〔2016〕586号; 工信部节〔2024〕13号; 渝经信节能〔2023〕23号附件2). Filed by the park's management body; the
- * county recommends, experts score, the city decides after publicity (profile W1-s). A title holds three years.
+ * 绿色园区申报 (工信厅节函〔2016〕586号 for the city level; 工信厅节函〔2025〕390号 for the national list; 工信部节〔2024〕13号;
+ * 渝经信节能〔2023〕23号附件2). Filed by the park's management body; the county recommends, experts score at the city level, the city
+ * decides after publicity (profile W1-s). A title holds three years. The national list is decided on the ministry's platform, so an
+ * application for it has no score here.
  */
 
 import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
+import { edition2025 } from './2025/release.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { greenParkExample } from './example.ts'
@@ -14,7 +17,7 @@ import { figures } from './figures.ts'
 import { form } from './form.ts'
 import { rubric } from './rubric.ts'
 
-export const greenPark = defineProgramme({
+const now = defineProgramme({
   id: 'green-park',
   title: '绿色园区申报',
   shortTitle: '绿色园区',
@@ -28,16 +31,16 @@ export const greenPark = defineProgramme({
   levelField: 'applyLevel',
   eligibility,
   start: {
-    lead: '依据工信部《绿色园区评价要求》和《绿色工厂梯度培育及管理暂行办法》，由园区管理机构自愿申报，区县推荐，专家评审，市级审定并公示。',
+    lead: '依据《绿色工厂梯度培育及管理暂行办法》，由园区管理机构自愿申报，区县推荐，市级审定并公示。市级按《绿色园区评价要求》（2016年版）由专家评审；推荐国家级以工信部平台自评价为准。',
     conditions: [
       '有法定边界和范围、具备统一管理机构的市级（省级）及以上工业园区',
       '以产品制造和能源供给为主要功能，工业增加值占比超过50%',
-      '推荐国家级的，须先获得市级绿色园区',
+      '推荐国家级的，须已列入市级名单，按工信厅节函〔2025〕390号在工信部平台（green.miit.gov.cn）完成自评价，不再使用2016年版指标表，也不需要第三方评价报告',
     ],
     steps: [
       '提交园区档案，再在线填报三年数据并上传材料，提交给区县审核',
       '区县审核，推荐或退回修改',
-      '市级组织专家评审打分',
+      '市级组织专家评审打分（推荐国家级的核对平台导出件和数据，不打分）',
       '公示5个工作日',
       '市级审定，公布名单，有效期3年',
     ],
@@ -46,6 +49,7 @@ export const greenPark = defineProgramme({
   figures,
   checks,
   rubric,
+  rubricBy: { field: 'applyLevel', rubrics: { city: rubric, national: null, county: null } },
   stateLabels: { approved: '已认定' },
   searchedBy: ['yqName'],
   filters: [choiceFilter('applyLevel'), choiceFilter('yqLevel')],
@@ -82,6 +86,10 @@ export const greenPark = defineProgramme({
     'gi2',
     'gi3',
     'missingMandatory',
+    'nationalSelfScore',
+    'nationalSelfDate',
+    'microGrid',
+    'co2PerAdded3',
     'expertScore',
     'rank',
     'countyOpinion',
@@ -105,3 +113,11 @@ export const greenPark = defineProgramme({
   publicityWorkingDays: 5,
   example: greenParkExample,
 })
+
+/** Keys that the edition of 2025 does not have. */
+const later: readonly string[] = ['nationalSelfScore', 'nationalSelfDate', 'microGrid', 'co2PerAdded3']
+
+export const greenPark: typeof now = {
+  ...now,
+  earlier: [{ ...now, ...edition2025, export: now.export.filter((key) => !later.includes(key)) }],
+}

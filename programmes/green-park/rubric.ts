@@ -6,6 +6,7 @@ import type { Answers } from '@green/filing/answers.ts'
 import type { Indicator, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
 import { scoredItems } from '@green/filing/score.ts'
 import { summariseScore } from '@green/filing/score-total.ts'
+import { nationalNotice } from '../blocks/national-self.ts'
 import { vetoStandingOf } from '../blocks/vetoes.ts'
 import { baseItems, vetoes } from './base-items.ts'
 import { type EvalYear, evalYears } from './data-items.ts'
@@ -40,15 +41,16 @@ function howOf({ value, lead, inverse }: ParkIndicator): IndicatorKind {
 function rubricFor(year: EvalYear): Rubric<Key> {
   return {
     id: 'green-park',
-    name: '绿色园区评价指标体系',
+    name: '绿色园区评价指标体系（2016年版，市级）',
     version: '2016',
-    basis: `${notice}；工信部节〔2024〕13号；渝经信节能〔2023〕23号`,
+    basis: `${notice}；渝经信节能〔2023〕23号；市级发布新表前沿用，不用于推荐国家级`,
     index: '绿色指数GI',
     // The notice does not say how far above its lead a value may count; an index of more than 100 is left to a later ruling.
     capRatio: 1,
     // No official pass line was found.
     passLine: 60,
     naPolicy: 'normalise',
+    advisory: { says: `推荐国家级不用本表，以工信部平台自评价为准（${nationalNotice}）。`, of: () => null },
     choose: optionalGroups.map((group) => ({
       ...group,
       chosen: (answers) => group.ids.filter((id) => isChosen(answers, id)),

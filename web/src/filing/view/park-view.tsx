@@ -156,7 +156,7 @@ function LastDeclaration({ park: { lastDeclaration: last, title }, declarations,
           </span>
         ) : null}
       </p>
-      {chart?.(last.index)}
+      {last.index.some(({ gi }) => gi !== null) ? chart?.(last.index) : null}
       <DataTable
         caption="三年绿色指数"
         rows={last.index}
