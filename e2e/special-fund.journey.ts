@@ -108,7 +108,7 @@ test('a reward is filed by direction, decided by the city, and its amount confir
 
   await test.step('the budget of the batch shows what is left, and goes no lower than what is granted', async () => {
     const { page } = await people.signedIn('city')
-    await page.goto(`/web/hindex/zxzjsbgl?batchId=${open.id}`)
+    await page.goto(`/web/hindex/zxzjsbgl?view=funds&batchId=${open.id}`)
     await page.getByRole('button', { name: /^设置预算/ }).click()
     const terms = page.getByRole('form', { name: /^设置预算/ })
     await terms.getByLabel('资金预算').fill('1')

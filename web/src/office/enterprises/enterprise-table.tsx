@@ -67,9 +67,10 @@ const columnsWith = (scale: Label, level: Label) => [
         <Link to={officePath('enterpriseCard')} search={{ id: row.id }}>
           {row.enterpriseName}
         </Link>
-        <span className="ol-under">{row.socialCode}</span>
-        {row.codeDoubt ? <Tag tone="orange">代码待核对</Tag> : null}
-        {row.closedAs ? <Tag tone="red">{closureLabels[row.closedAs]}</Tag> : null}
+        <span className="ol-under">
+          {row.socialCode} {row.codeDoubt ? <Tag tone="orange">代码待核对</Tag> : null}{' '}
+          {row.closedAs ? <Tag tone="red">{closureLabels[row.closedAs]}</Tag> : null}
+        </span>
       </div>
     ),
   },

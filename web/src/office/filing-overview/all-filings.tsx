@@ -90,18 +90,20 @@ export function AllFilings({ list: name, caption, among, place, setPlace }: AllF
           setPlace({ sort: sort?.field ?? overviewPlace.sort, order: sort?.order ?? overviewPlace.order })
         }
       >
-        <ViewBar
-          list={name}
-          look={look}
-          place={place}
-          usual={overviewPlace}
-          setPlace={setPlace}
-          columns={{
-            options: columns.map(({ key, title }) => ({ key, title })),
-            usual: columns.map(({ key }) => key),
-            first: 'enterpriseName',
-          }}
-        />
+        <div className="ol-tools">
+          <ViewBar
+            list={name}
+            look={look}
+            place={place}
+            usual={overviewPlace}
+            setPlace={setPlace}
+            columns={{
+              options: columns.map(({ key, title }) => ({ key, title })),
+              usual: columns.map(({ key }) => key),
+              first: 'enterpriseName',
+            }}
+          />
+        </div>
       </ListFrame>
     </Sheet>
   )

@@ -60,7 +60,9 @@ function Overview({ list, title, lead, among }: OverviewProps) {
       <Sheet>
         <Standing among={among} place={place} setPlace={setPlace} />
       </Sheet>
-      <AllFilings list={list} caption={`${title}列表`} among={among} place={place} setPlace={setPlace} />
+      <div id="listed" className="overview-listed">
+        <AllFilings list={list} caption={`${title}列表`} among={among} place={place} setPlace={setPlace} />
+      </div>
     </Page>
   )
 }
@@ -87,7 +89,10 @@ function Standing({ among, place, setPlace }: StandingProps) {
         aria-label={`${what} ${count} 件`}
         aria-pressed={place.programme === programme && place.state === state}
         // The filter applies to the whole list that is counted here.
-        onClick={() => setPlace({ ...overviewPlace, cols: place.cols, size: place.size, programme, state })}
+        onClick={() => {
+          setPlace({ ...overviewPlace, cols: place.cols, size: place.size, programme, state })
+          document.getElementById('listed')?.scrollIntoView({ block: 'start' })
+        }}
       >
         {figureText(count)}
       </button>

@@ -41,11 +41,10 @@ export function HandOverPage() {
             title: '企业',
             key: 'enterprise',
             render: (_, row) => (
-              <>
+              <div className="ol-name">
                 <strong>{row.enterpriseName}</strong>
-                <br />
-                <small>{row.socialCode}</small>
-              </>
+                <span className="ol-under">{row.socialCode}</span>
+              </div>
             ),
           },
           { title: '区县', dataIndex: 'qxName', key: 'qxName' },
@@ -71,7 +70,7 @@ export function HandOverPage() {
           },
           {
             title: '操作',
-            key: 'act',
+            key: 'acts',
             render: (_, row) => (
               <Button size="small" onClick={() => list.open({ id: row.id })}>
                 {row.state === 'open' ? '办理' : '查看'}

@@ -56,7 +56,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
             onClick={() => {
               setKeys([...usual])
               setFrozen(1)
-              setDensity('loose')
+              setDensity('middle')
             }}
           >
             恢复默认

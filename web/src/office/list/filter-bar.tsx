@@ -1,4 +1,4 @@
-/** The filters over a list: each with its label, applied at once, cleared together. */
+/** The filters over a list in one line: each with its label, applied at once, cleared together; the rest behind a button. */
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
@@ -9,26 +9,55 @@ type FilterBarProps = {
   filtered: boolean
   onClear: () => void
   children: ReactNode
+  /** Filters that the line has no room for, and how many of them are set. */
+  more?: { set: number; controls: ReactNode } | undefined
 }
 
-export function FilterBar({ filtered, onClear, children }: FilterBarProps) {
+export function FilterBar({ filtered, onClear, children, more }: FilterBarProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
   return (
     <search className="ol-filters" aria-label="筛选">
-      {children}
-      <div className="ol-filters-end">
-        <Button size="small" kind="quiet" disabled={!filtered} onClick={onClear}>
-          清除筛选
-        </Button>
+      <div className="ol-filter-line">
+        {children}
+        <div className="ol-filters-end">
+          {more ? (
+            <Button
+              size="small"
+              kind="quiet"
+              icon={open ? 'up' : 'down'}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              {more.set > 0 ? `更多筛选（已设 ${more.set} 项）` : '更多筛选'}
+            </Button>
+          ) : null}
+          <Button size="small" kind="quiet" disabled={!filtered} onClick={onClear}>
+            清除筛选
+          </Button>
+        </div>
       </div>
+      {more ? (
+        <div id={id} className="ol-filter-more" hidden={!open}>
+          {open ? more.controls : null}
+        </div>
+      ) : null}
     </search>
   )
 }
 
-function Labelled({ id, label, wide, children }: { id: string; label: string; wide?: boolean; children: ReactNode }) {
+type LabelledProps = { id: string; label: string; wide?: boolean; children: (label: ReactNode) => ReactNode }
+
+/** The label stands inside the control, before its value: a line of filters is one line high. */
+function Labelled({ id, label, wide, children }: LabelledProps) {
   return (
     <div className={`ol-filter${wide ? ' ol-filter-wide' : ''}`}>
-      <label htmlFor={id}>{label}</label>
-      {children}
+      {children(
+        <label htmlFor={id} className="ol-filter-label">
+          {label}
+        </label>,
+      )}
     </div>
   )
 }
@@ -53,16 +82,19 @@ export function WordsFilter({
   }
   return (
     <Labelled id={id} label={label} wide>
-      <Input.Search
-        id={id}
-        value={text}
-        placeholder={placeholder}
-        maxLength={50}
-        allowClear
-        onChange={(event) => setTyped({ from: value, text: event.target.value })}
-        onSearch={apply}
-        onBlur={() => apply(text)}
-      />
+      {(prefix) => (
+        <Input.Search
+          id={id}
+          prefix={prefix}
+          value={text}
+          placeholder={placeholder}
+          maxLength={50}
+          allowClear
+          onChange={(event) => setTyped({ from: value, text: event.target.value })}
+          onSearch={apply}
+          onBlur={() => apply(text)}
+        />
+      )}
     </Labelled>
   )
 }
@@ -90,16 +122,20 @@ export function ChoiceFilter({
   const id = useId()
   return (
     <Labelled id={id} label={label} {...(wide ? { wide } : {})}>
-      <Select
-        id={id}
-        value={value === '' ? undefined : value}
-        placeholder={needed ? '请选择' : '全部'}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        loading={loading ?? false}
-        options={[...options]}
-        onChange={(next?: string) => onChange(next ?? '')}
-      />
+      {(prefix) => (
+        <Select
+          id={id}
+          prefix={prefix}
+          value={value === '' ? undefined : value}
+          placeholder={needed ? '请选择' : '全部'}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={loading ?? false}
+          popupMatchSelectWidth={false}
+          options={[...options]}
+          onChange={(next?: string) => onChange(next ?? '')}
+        />
+      )}
     </Labelled>
   )
 }
@@ -141,17 +177,20 @@ export function ChoicesFilter({
   const id = useId()
   return (
     <Labelled id={id} label={label} wide>
-      <Select
-        id={id}
-        mode="multiple"
-        maxTagCount="responsive"
-        value={value === '' ? [] : value.split(',')}
-        placeholder="全部"
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        options={[...options]}
-        onChange={(next: string[]) => onChange(next.join(','))}
-      />
+      {(prefix) => (
+        <Select
+          id={id}
+          prefix={prefix}
+          mode="multiple"
+          maxTagCount="responsive"
+          value={value === '' ? [] : value.split(',')}
+          placeholder="全部"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[...options]}
+          onChange={(next: string[]) => onChange(next.join(','))}
+        />
+      )}
     </Labelled>
   )
 }
@@ -172,16 +211,19 @@ export function DaysFilter({
   const day = (text: string) => (text === '' ? null : dayjs(text))
   return (
     <Labelled id={`${id}-from`} label={label} wide>
-      <DatePicker.RangePicker
-        id={{ start: `${id}-from`, end: `${id}-to` }}
-        value={[day(from), day(to)]}
-        allowEmpty={[true, true]}
-        placeholder={['开始日期', '结束日期']}
-        aria-label={label}
-        onChange={(days) =>
-          onChange({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })
-        }
-      />
+      {(prefix) => (
+        <DatePicker.RangePicker
+          id={{ start: `${id}-from`, end: `${id}-to` }}
+          prefix={prefix}
+          value={[day(from), day(to)]}
+          allowEmpty={[true, true]}
+          placeholder={['开始日期', '结束日期']}
+          aria-label={label}
+          onChange={(days) =>
+            onChange({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })
+          }
+        />
+      )}
     </Labelled>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, choice, county, days, usualOf, words, year } from './filters.tsx'
+import { askedOf, choice, countSet, county, days, inOneLine, usualOf, words, year } from './filters.tsx'
 
 const filters = [
   words('keyword', '企业', '名称'),
@@ -29,4 +29,14 @@ test('a value that is not an option counts as empty', () => {
 
 test('while the options are loading, the value in the address is used', () => {
   expect(askedOf([choice('batch', '批次', [])], { batch: '7' })).toEqual({ batch: '7' })
+})
+
+test('filters that one line has no room for stand behind the button, which counts those that are set', () => {
+  const keys = (room: number) => inOneLine(filters, room).line.map(({ key }) => key)
+  expect(keys(20)).toEqual(filters.map(({ key }) => key))
+  expect(keys(5.5)).toEqual(['keyword', 'qxCode', 'state', 'kind'])
+  expect(keys(1)).toEqual(['keyword'])
+  const { rest } = inOneLine(filters, 5.5)
+  expect(countSet(rest, usualOf(filters))).toBe(0)
+  expect(countSet(rest, { ...usualOf(filters), state: 'open', to: '2026-01-01' })).toBe(1)
 })

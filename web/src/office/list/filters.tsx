@@ -1,5 +1,5 @@
 /** The filters of a list as data: label, control, and the key of the call's input it fills. */
-import { filterLabel, offerOf } from '@green/filing/filters.ts'
+import { filterLabel, type ListFilter, offerOf } from '@green/filing/filters.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { ReactNode } from 'react'
 import { useDictionary } from './dictionary.ts'
@@ -9,10 +9,18 @@ import { CountyFilter, IndustryFilter, LabelFilter } from './place-filters.tsx'
 export type Filter<Key extends string = string> = { key: Key; label: string } & (
   | { control: 'words'; placeholder: string }
   /** A value that is no option counts as empty; while the options are loading, any value is valid. `usual` is the default. */
-  | { control: 'choice'; options: readonly FilterOption[]; usual?: string; needed?: boolean; wide?: boolean }
+  | {
+      control: 'choice'
+      options: readonly FilterOption[]
+      usual?: string
+      needed?: boolean
+      wide?: boolean
+      loading?: boolean
+    }
   /** Several at once. */
   | { control: 'choices'; options: readonly FilterOption[] }
-  | { control: 'dictionary'; dictionary: string }
+  /** The entries of a code list, all or these, by code or by name. */
+  | { control: 'dictionary'; dictionary: string; only?: readonly string[]; byName?: boolean }
   | { control: 'year'; years: { since: number } | { last: number } }
   /** Fills `from` and `to`. */
   | { control: 'days' }
@@ -35,15 +43,25 @@ export const choice = <Key extends string>(
   key: Key,
   label: string,
   options: Options,
-  more: { usual?: string; needed?: boolean; wide?: boolean } = {},
+  more: { usual?: string; needed?: boolean; wide?: boolean; loading?: boolean } = {},
 ): Filter<Key> => ({ key, label, control: 'choice', options: optionsOf(options), ...more })
 
-/** A programme's own filter with options, from its definition. */
+/** A programme's own filter, from its definition. */
+export function ownFilter(programme: Programme, filter: ListFilter): Filter {
+  const { key } = filter
+  const label = filterLabel(programme, filter)
+  const offer = offerOf(programme, filter, new Date().getFullYear())
+  if ('placeholder' in offer) return words(key, label, offer.placeholder)
+  if ('choices' in offer) return choice(key, label, offer.choices)
+  const { dict, only, byName } = offer
+  return { key, label, control: 'dictionary', dictionary: dict, byName, ...(only ? { only } : {}) }
+}
+
+/** The same by its key, where another list offers it as well. */
 export function ownChoice<Key extends string>(programme: Programme, key: Key): Filter<Key> {
   const filter = programme.filters?.find((one) => one.key === key)
-  const offer = filter && offerOf(programme, filter, new Date().getFullYear())
-  if (!offer || !('choices' in offer)) throw new Error(`${programme.id} offers no choices for ${key}`)
-  return choice(key, filterLabel(programme, filter), offer.choices)
+  if (!filter) throw new Error(`${programme.id} has no filter ${key}`)
+  return ownFilter(programme, filter) as Filter<Key>
 }
 
 export const choices = <Key extends string>(key: Key, label: string, options: Options): Filter<Key> => ({
@@ -73,6 +91,28 @@ export const industry: Filter<'industryCode'> = { key: 'industryCode', label: '�
 export const mark: Filter<'label'> = { key: 'label', label: '标签', control: 'mark' }
 
 type Values = Readonly<Record<string, string | number>>
+
+/** Room that each control takes in a line, in widths of a choice. */
+const roomOf = (filter: Filter): number =>
+  filter.control === 'days' ? 1.8 : filter.control === 'words' || filter.control === 'choices' ? 1.6 : 1
+
+/** The button behind which the others are. */
+const roomOfButton = 0.9
+
+/** The filters that fit into one line, the first always, and the others. */
+export function inOneLine(filters: readonly Filter[], room: number): { line: Filter[]; rest: Filter[] } {
+  const until = filters.map((_, i) => filters.slice(0, i + 1).reduce((sum, one) => sum + roomOf(one), 0))
+  if ((until.at(-1) ?? 0) <= room) return { line: [...filters], rest: [] }
+  const at = Math.max(1, until.filter((taken) => taken <= room - roomOfButton).length)
+  return { line: filters.slice(0, at), rest: filters.slice(at) }
+}
+
+/** How many of these filters are set. */
+export function countSet(filters: readonly Filter[], values: Values): number {
+  return filters.filter((filter) =>
+    Object.entries(usualOf([filter])).some(([key, usual]) => (values[key] ?? usual) !== usual),
+  ).length
+}
 
 /** The address of a list with default filters. */
 export function usualOf(filters: readonly Filter[]): Record<string, string> {
@@ -118,13 +158,14 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps):
           options={filter.options}
           wide={filter.wide ?? false}
           needed={filter.needed ?? false}
+          loading={filter.loading ?? false}
           onChange={(next) => set(next || (filter.usual ?? ''))}
         />
       )
     case 'choices':
       return <ChoicesFilter label={label} value={value} options={filter.options} onChange={set} />
     case 'dictionary':
-      return <EntryFilter label={label} dictionary={filter.dictionary} value={value} onChange={set} />
+      return <EntryFilter filter={filter} value={value} onChange={set} />
     case 'year':
       return <YearFilter label={label} value={value} onChange={set} {...filter.years} />
     case 'days':
@@ -138,9 +179,21 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps):
   }
 }
 
-type EntryFilterProps = { label: string; dictionary: string; value: string; onChange: (code: string) => void }
+type EntryFilterProps = {
+  filter: Extract<Filter, { control: 'dictionary' }>
+  value: string
+  onChange: (code: string) => void
+}
 
-function EntryFilter({ dictionary, ...filter }: EntryFilterProps) {
+function EntryFilter({ filter: { label, dictionary, only, byName }, ...control }: EntryFilterProps) {
   const { options, isLoading } = useDictionary(dictionary)
-  return <ChoiceFilter {...filter} options={options} loading={isLoading} />
+  const offered = only ? options.filter((one) => only.includes(one.value)) : options
+  return (
+    <ChoiceFilter
+      {...control}
+      label={label}
+      options={byName ? offered.map((one) => ({ value: one.label, label: one.label })) : offered}
+      loading={isLoading}
+    />
+  )
 }

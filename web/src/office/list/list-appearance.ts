@@ -21,7 +21,7 @@ export function useLook(list: string, cols: string): ListAppearance {
     pending: isPending,
     columns: cols === '' ? (kept?.columns ?? []) : cols.split(','),
     frozen: kept?.frozen ?? 1,
-    density: kept?.density ?? 'loose',
+    density: kept?.density ?? 'middle',
     views: data?.views ?? [],
   }
 }

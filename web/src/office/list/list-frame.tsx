@@ -4,16 +4,24 @@ import type { ComponentProps, ReactNode } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { FilterControl } from './filters.tsx'
+import { countSet, type Filter, FilterControl, inOneLine } from './filters.tsx'
 import { ListPanel, type ListPanelProps } from './list-panel.tsx'
+import { useFilterRoom } from './list-room.ts'
+import { useOffered } from './place-filters.tsx'
 import type { FilterState, ListState } from './use-list.ts'
 
 export function ListFilters({ list: { filters, values, filtered, clear, setFilter } }: { list: FilterState }) {
+  const { line, rest } = inOneLine(useOffered(filters), useFilterRoom())
+  const control = (filter: Filter) => (
+    <FilterControl key={filter.key} filter={filter} values={values} onChange={setFilter} />
+  )
   return (
-    <FilterBar filtered={filtered} onClear={clear}>
-      {filters.map((filter) => (
-        <FilterControl key={filter.key} filter={filter} values={values} onChange={setFilter} />
-      ))}
+    <FilterBar
+      filtered={filtered}
+      onClear={clear}
+      more={rest.length > 0 ? { set: countSet(rest, values), controls: rest.map(control) } : undefined}
+    >
+      {line.map(control)}
     </FilterBar>
   )
 }

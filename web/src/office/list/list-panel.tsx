@@ -5,7 +5,9 @@ import { Table, type TableProps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
 import { Empty } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Paged } from '../../ui/paged.tsx'
+import { useNarrow } from '../shell/window-width.ts'
 import './list.css'
 
 /** The parts of the query that a list uses. */
@@ -33,6 +35,8 @@ export type ListPanelProps<Row> = {
   onSort?: (sort: Sort | null) => void
   /** The row last opened is highlighted. */
   markedKey?: string | undefined
+  /** What a row has no room for, opened beneath it; null where a row has nothing more. */
+  beneath?: { label: string; of: (row: Row) => ReactNode } | undefined
   /** Row density. */
   density?: keyof typeof sizes | undefined
 }
@@ -41,12 +45,18 @@ const sizes = { loose: 'large', middle: 'medium', compact: 'small' } as const
 
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow(768)
   useEffect(() => {
     // A horizontally scrolling area must be reachable by keyboard; the library has no option for it.
     frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
   })
-  const { caption, query, columns, rowKey, onPlace, filtered, empty, selection, sort, onSort, markedKey, density } =
-    props
+  useEffect(() => {
+    const list = frame.current
+    list?.addEventListener('mouseover', showWhole)
+    return () => list?.removeEventListener('mouseover', showWhole)
+  })
+  const { caption, query, columns, rowKey, onPlace, filtered, empty, selection, sort, onSort, markedKey } = props
+  const { density = 'middle', beneath } = props
   return (
     <Paged
       query={query}
@@ -58,16 +68,18 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       onPage={onPlace}
     >
       {({ rows }, stale) => (
-        <div ref={frame} className="ol-list" aria-busy={stale}>
+        <div ref={frame} className={`ol-list ol-list-${density}`} aria-busy={stale}>
           <Table<Row>
             aria-label={caption}
             rowKey={rowKey}
-            columns={sort ? columns.map((column) => sorted(column, sort)) : columns}
+            columns={fitted<Row>(sort ? columns.map((column) => sorted(column, sort)) : columns, narrow)}
             dataSource={rows}
             pagination={false}
-            size={sizes[density ?? 'loose']}
-            scroll={{ x: 'max-content' }}
+            size={sizes[density]}
+            tableLayout="auto"
+            scroll={{ x: true }}
             rowClassName={(row) => (rowKey(row) === markedKey ? 'ol-marked' : '')}
+            {...(beneath ? { expandable: expandable(beneath) } : {})}
             {...(selection ? { rowSelection: selection } : {})}
             {...(onSort
               ? {
@@ -86,6 +98,49 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       )}
     </Paged>
   )
+}
+
+type Columns<Row> = NonNullable<TableProps<Row>['columns']>
+
+/** A row is two lines high, whatever its texts; the action column stays in place, on a phone the table scrolls as a whole. */
+function fitted<Row>(columns: Columns<Row>, narrow: boolean): Columns<Row> {
+  return columns.map((column, i) => {
+    if (column.key === 'acts') return { ...column, className: 'ol-acts-cell', ...(narrow ? {} : { fixed: 'end' }) }
+    const { fixed = i === 0 ? 'start' : undefined, ...rest } = column
+    const render = (value: unknown, row: Row, index: number) => (
+      <div className="ol-clamp">{(rest.render ? rest.render(value, row, index) : value) as ReactNode}</div>
+    )
+    return { ...rest, render, ...(fixed && !narrow ? { fixed } : {}) }
+  })
+}
+
+function expandable<Row>({ label, of }: NonNullable<ListPanelProps<Row>['beneath']>): TableProps<Row>['expandable'] {
+  return {
+    rowExpandable: (row) => of(row) !== null,
+    expandedRowRender: of,
+    columnWidth: 44,
+    expandIcon: ({ expanded, expandable, record, onExpand }) =>
+      expandable ? (
+        <button
+          type="button"
+          className="ge-icon-button"
+          aria-expanded={expanded}
+          aria-label={label}
+          onClick={(event) => onExpand(record, event)}
+        >
+          <Icon name={expanded ? 'up' : 'down'} size={16} />
+        </button>
+      ) : null,
+  }
+}
+
+/** What a cell has no room for is shown under the pointer. */
+function showWhole({ target }: MouseEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.ol-clamp') : null
+  if (cell?.title !== '') return
+  const isCut = (one: Element) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+  if ([cell, ...cell.querySelectorAll('.ol-name > *')].some(isCut))
+    cell.title = [...cell.children].map((part) => part.textContent).join('\n') || (cell.textContent ?? '')
 }
 
 function sorted<Column extends { key?: unknown; sorter?: unknown }>(column: Column, sort: Sort): Column {

@@ -1,12 +1,22 @@
 /** Filters by county, label and industry, with their options from the reference data. */
 import { labels } from '@green/contract/calls/labels.ts'
 import { role } from '@green/contract/calls/lookup.ts'
+import type { Role } from '@green/contract/roles.ts'
 import { useCounties } from '../../platform/counties.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { ChoiceFilter } from './filter-bar.tsx'
 
 const never = Number.POSITIVE_INFINITY
+const readsLabels: readonly (Role | undefined)[] = ['county', 'city', 'supervisor', 'admin']
+
+/** The filters that this user can use: a county's officers see one county, and not everybody may read labels. */
+export function useOffered<F extends { control: string }>(filters: readonly F[]): F[] {
+  const role = useSession((session) => session.login?.userRole)
+  return filters.filter(({ control }) =>
+    control === 'county' ? role !== 'county' : control !== 'mark' || readsLabels.includes(role),
+  )
+}
 
 /** County officers see their own county only: for them there is no choice. */
 export function CountyFilter({ value, onChange }: { value: string; onChange: (code: string) => void }) {
@@ -27,7 +37,7 @@ export function CountyFilter({ value, onChange }: { value: string; onChange: (co
 /** Labels; users without permission to read them have no such filter. */
 export function LabelFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const role = useSession((session) => session.login?.userRole)
-  const mayRead = role === 'county' || role === 'city' || role === 'supervisor' || role === 'admin'
+  const mayRead = readsLabels.includes(role)
   const all = useCall(labels.list, {}, { enabled: mayRead })
   if (!mayRead || all.data?.length === 0) return null
   return (

@@ -50,6 +50,7 @@ function Lines({ isAdmin }: { isAdmin: boolean }) {
       caption="日志"
       rowKey={(row) => row.id}
       columns={columns}
+      beneath={{ label: '改动', of: changesOf }}
       empty={{ title: '还没有日志', hint: '有人登录或办理业务后，这里会逐条记录。' }}
     />
   )
@@ -80,12 +81,19 @@ const columns = [
       <div className="ol-long">
         {row.result}
         {row.reason ? <span className="ol-under">原因：{row.reason}</span> : null}
-        {row.changes.map(({ label, before, after }) => (
-          <span key={label} className="ol-under">
-            {label}：{before || '（空）'} → {after || '（空）'}
-          </span>
-        ))}
       </div>
     ),
   },
 ]
+
+/** What a line changed, each value before and after. */
+const changesOf = ({ changes }: LogRow) =>
+  changes.length === 0 ? null : (
+    <ul aria-label="改动">
+      {changes.map(({ label, before, after }) => (
+        <li key={label}>
+          {label}：{before || '（空）'} → {after || '（空）'}
+        </li>
+      ))}
+    </ul>
+  )

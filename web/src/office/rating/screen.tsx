@@ -112,15 +112,19 @@ function columnsOf(onOpen: (row: RateRow) => void): NonNullable<TableProps<RateR
       title: '状态',
       render: (_v, row) => (
         <>
-          <CaseTag machine={ratingCase} state={row.state} />
-          {row.overdue ? <Tag tone="red">已逾期</Tag> : null}
-          {row.dueOn && row.state !== 'fixed' ? <span className="ol-under">{row.dueOn}前答复</span> : null}
-          {row.callBack ? <span className="ol-under">回访：{callBackResults[row.callBack.result]}</span> : null}
+          <CaseTag machine={ratingCase} state={row.state} /> {row.overdue ? <Tag tone="red">已逾期</Tag> : null}
+          <span className="ol-under">
+            {row.callBack
+              ? `回访：${callBackResults[row.callBack.result]}`
+              : row.dueOn && row.state !== 'fixed'
+                ? `${row.dueOn}前答复`
+                : null}
+          </span>
         </>
       ),
     },
     {
-      key: 'act',
+      key: 'acts',
       title: '办理',
       render: (_v, row) => (
         <Button size="small" kind={row.mayAnswer ? 'primary' : 'plain'} onClick={() => onOpen(row)}>

@@ -1,7 +1,9 @@
 /** 专项资金审核: the county's and the city's desk; the city's list for paying with account numbers. */
 import { spec } from '@green/contract/calls/spec.ts'
+import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
 import { useSession } from '../../platform/session.ts'
+import { Page, Sheet } from '../../ui/page.tsx'
 import { deskProgrammes } from '../desk/desk-programmes.ts'
 import { DeskPage } from '../desk/list/desk-page.tsx'
 import { ContactsExport } from '../personal/contacts-export.tsx'
@@ -13,15 +15,28 @@ const desk = { ...deskProgrammes['special-fund'], more: { label: '拨付与查�
 
 export function SpecialFundDesk() {
   const role = useSession((session) => session.login?.userRole)
-  return <DeskPage desk={desk} above={<Above role={role} />} />
-}
-
-function Above({ role }: { role: string | undefined }) {
-  if (role !== 'city' && role !== 'admin') return null
+  const [place, setPlace] = useAddress({ view: 'list', id: '' })
+  if (place.id !== '' || (role !== 'city' && role !== 'admin')) return <DeskPage desk={desk} />
+  const isList = place.view !== 'funds'
   return (
     <>
-      <Funds />
-      {role === 'city' ? <Finance /> : null}
+      <Tabs
+        activeKey={isList ? 'list' : 'funds'}
+        onChange={(view) => setPlace({ view })}
+        items={[
+          { key: 'list', label: '申报列表' },
+          { key: 'funds', label: '资金预算' },
+        ]}
+      />
+      {isList ? (
+        <DeskPage desk={desk} above={role === 'city' ? <Finance /> : null} />
+      ) : (
+        <Page title="资金预算" lead="各批次的预算、申请、核定和拨付；预算和复核限额在这里设置。">
+          <Sheet>
+            <Funds />
+          </Sheet>
+        </Page>
+      )}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { deskColumns, usualColumns } from '../desk/list/columns.tsx'
 import { choice, county, industry, mark, ownChoice, words, year } from '../list/filters.tsx'
 import { ListFilters, ListRows } from '../list/list-frame.tsx'
+import { useListRoom } from '../list/list-room.ts'
 import { useList } from '../list/use-list.ts'
 import { YearsTab } from './years-tab.tsx'
 import './yearly-data.css'
@@ -48,6 +49,7 @@ export function YearlySearchPage() {
   const role = useSession((session) => session.login?.userRole)
   const id = titled === '1' ? 'green-yearly' : 'non-green-data'
   const source = useProgramme(id)
+  const room = useListRoom()
   const own = new URLSearchParams(asked(true) as Record<string, string>).toString()
   if (list.place.id !== '') return <OneFinal id={list.place.id} onBack={() => list.open({ id: '' })} />
   return (
@@ -79,8 +81,11 @@ export function YearlySearchPage() {
             list={list}
             caption="年度数据终稿"
             rowKey={(row) => row.id}
-            columns={deskColumns(source.data.programme, usualColumns(source.data.programme), list.at, (id) =>
-              list.open({ id }),
+            columns={deskColumns(
+              source.data.programme,
+              usualColumns(source.data.programme, room, role),
+              list.at,
+              (id) => list.open({ id }),
             )}
             empty={{ title: '还没有终稿', hint: '年度数据经市级审定为终稿后列入这里。' }}
           />

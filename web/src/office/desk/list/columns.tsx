@@ -2,6 +2,7 @@
 
 import type { FilingRow } from '@green/contract/filing.ts'
 import { filingSorts } from '@green/contract/filing.ts'
+import type { Role } from '@green/contract/roles.ts'
 import { findField } from '@green/filing/decision.ts'
 import { isNumeric } from '@green/filing/fields.ts'
 import {
@@ -47,14 +48,47 @@ function holdsNumbers(programme: Programme, key: string): boolean {
   return field !== undefined && isNumeric(field.spec)
 }
 
-/** The default columns of a programme's list, in order. */
-export function usualColumns(programme: Programme): string[] {
+/** The columns of a programme's own list, in order. */
+function listedColumns(programme: Programme): string[] {
   return [...stateEarly(programme), ...(programme.list.includes('handler') ? [waiting.key] : [])]
+}
+
+/** What a reviewer needs first, whatever the programme lists before it. */
+const firstNeeded = ['state', 'waiting', 'submittedAt', 'expertScore', 'systemScore']
+const widthOfNumber = 92
+const widthOfText = 112
+/** Columns beside those that are chosen: the tick and the number of the row. */
+const widthOfLead = 96
+
+function widthOf(programme: Programme, key: string): number {
+  if (key === nameOf(programme)) return 240
+  if (key === 'state') return 132
+  if (key === waiting.key) return 84
+  if (key === 'qxName') return 84
+  return holdsNumbers(programme, key) ? widthOfNumber : widthOfText
+}
+
+/** The default columns: as many as fit into this width, in order. A county has only its own cases and needs no column of counties. */
+export function usualColumns(programme: Programme, room: number, role: Role | undefined): string[] {
+  const listed = listedColumns(programme).filter((key) => role !== 'county' || key !== 'qxName')
+  const rankOf = (key: string) => (key === nameOf(programme) ? -1 : firstNeeded.indexOf(key) + 1 || 99)
+  let left = room - widthOfLead
+  const fit = new Set(
+    [...listed]
+      .sort((a, b) => rankOf(a) - rankOf(b))
+      .filter((key) => {
+        const width = widthOf(programme, key)
+        if (width > left) return false
+        left -= width
+        return true
+      }),
+  )
+  return listed.filter((key) => fit.has(key) || key === nameOf(programme))
 }
 
 /** Every column this reader may choose, the default ones first. */
 export function columnOptions(programme: Programme, role: StepRole): { key: string; title: string }[] {
-  const usual = usualColumns(programme)
+  const usual = listedColumns(programme)
   const more = columnsFor(programme, role).filter((key) => !usual.includes(key))
   return [...usual, ...more].map((key) => ({
     key,
@@ -73,8 +107,8 @@ export function deskColumns(
     {
       key: 'no',
       title: '序号',
+      className: 'ol-no',
       align: 'right',
-      width: 64,
       render: (_value, _row, index) => (page.page - 1) * page.size + index + 1,
     },
     ...keys.map((key): Column => (key === waiting.key ? waiting : columnOf(programme, key, onOpen))),
@@ -115,8 +149,10 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
           <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
             {row.columns[key] || row.enterpriseName}
           </button>
-          <span className="ol-under">{row.number ?? row.socialCode}</span>
-          {row.agent ? <span className="ol-under">代办：{row.agent}</span> : null}
+          <span className="ol-under">
+            {row.number ?? row.socialCode}
+            {row.agent ? `　代办：${row.agent}` : ''}
+          </span>
         </div>
       ),
     }
@@ -161,15 +197,12 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         title,
         sorter,
         ...(holdsNumbers(programme, key) ? { align: 'right' as const } : {}),
-        render: (_value, row) => (
-          <span className="ol-cell">
-            {isPersonal ? (
-              <PersonalValue of="filing" id={row.id} field={key} value={row.columns[key] ?? null} />
-            ) : (
-              row.columns[key] || '—'
-            )}
-          </span>
-        ),
+        render: (_value, row) =>
+          isPersonal ? (
+            <PersonalValue of="filing" id={row.id} field={key} value={row.columns[key] ?? null} />
+          ) : (
+            row.columns[key] || '—'
+          ),
       }
   }
 }

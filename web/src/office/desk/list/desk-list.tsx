@@ -16,9 +16,11 @@ import { toast } from '../../../ui/toast.tsx'
 import { fixedFirst, type ListAppearance } from '../../list/list-appearance.ts'
 import { ListPanel, type ListQuery } from '../../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../../list/list-place.ts'
+import { useListRoom } from '../../list/list-room.ts'
 import { ViewBar } from '../../list/view-bar.tsx'
 import { type DeskProgramme, deskList } from '../desk-programmes.ts'
 import { columnOptions, columnTitle, deskColumns, nameOf, usualColumns } from './columns.tsx'
+import { ConditionFilter } from './condition-filter.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { type DeskPlace, usualPlace } from './desk-place.ts'
 import { ManySteps } from './many-steps.tsx'
@@ -48,11 +50,9 @@ export function DeskList(props: DeskListProps) {
     rows.some((row) => row.allowed.some((step) => !step.needs.outcome))
   const open = (id: string) => setPlace({ id, page: place.page })
   const role = useSession((session) => session.login?.userRole)
-  const options = useMemo(
-    () => columnOptions(source.programme, role === undefined || role === 'supervisor' ? 'expert' : role),
-    [source.programme, role],
-  )
-  const standing = usualColumns(source.programme)
+  const reader = role === undefined || role === 'supervisor' ? 'expert' : role
+  const options = useMemo(() => columnOptions(source.programme, reader), [source.programme, reader])
+  const standing = usualColumns(source.programme, useListRoom(), reader)
   const first = nameOf(source.programme)
   const known = new Set(options.map(({ key }) => key))
   const chosen = look.columns.filter((key) => known.has(key))
@@ -60,38 +60,32 @@ export function DeskList(props: DeskListProps) {
   return (
     <Sheet>
       <DeskFilters source={source} place={place} setPlace={setPlace} filtered={filtered} onClear={clear} />
-      <ViewBar
-        list={`desk-${desk.id}`}
-        look={look}
-        place={place}
-        usual={usual}
-        setPlace={setPlace}
-        columns={{ options, usual: standing, first }}
-      />
-      {selection.size > 0 || forMany ? (
-        <SelectionBar
-          desk={desk}
-          source={source}
-          place={place}
-          total={query.data?.total ?? 0}
-          selection={selection}
-          onSelection={onSelection}
+      <div className="ol-tools">
+        {selection.size > 0 || forMany ? (
+          <SelectionBar
+            desk={desk}
+            source={source}
+            place={place}
+            total={query.data?.total ?? 0}
+            selection={selection}
+            onSelection={onSelection}
+          />
+        ) : null}
+        <ConditionFilter
+          programme={source.programme}
+          reference={source.reference}
+          where={String(place.where)}
+          onChange={(where) => setPlace({ where })}
         />
-      ) : null}
-      {query.data?.totals && query.data.total > 0 ? (
-        <dl className="desk-totals" aria-label="合计">
-          <div>
-            <dt>合计</dt>
-            <dd>{query.data.total} 件</dd>
-          </div>
-          {Object.entries(query.data.totals).map(([key, sum]) => (
-            <div key={key}>
-              <dt>{columnTitle(source.programme, key)}</dt>
-              <dd>{figureText(sum)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+        <ViewBar
+          list={`desk-${desk.id}`}
+          look={look}
+          place={place}
+          usual={usual}
+          setPlace={setPlace}
+          columns={{ options, usual: standing, first }}
+        />
+      </div>
       <ListPanel<FilingRow>
         caption={`${desk.title}列表`}
         query={query}
@@ -118,6 +112,20 @@ export function DeskList(props: DeskListProps) {
           getCheckboxProps: (row) => ({ 'aria-label': `选择${row.enterpriseName}` }),
         }}
       />
+      {query.data?.totals && query.data.total > 0 ? (
+        <dl className="desk-totals" aria-label="合计">
+          <div>
+            <dt>合计</dt>
+            <dd>{query.data.total} 件</dd>
+          </div>
+          {Object.entries(query.data.totals).map(([key, sum]) => (
+            <div key={key}>
+              <dt>{columnTitle(source.programme, key)}</dt>
+              <dd>{figureText(sum)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </Sheet>
   )
 }
