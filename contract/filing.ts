@@ -7,6 +7,7 @@ import { states } from '@green/filing/states.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
+import { KeptOpinion } from './opinion-draft.ts'
 import { SystemScore, TaskView } from './review.ts'
 import { neededWords, words } from './rule-schemas.ts'
 import { cursorInput, DateText, Id, Moment, pageInput, pageOf, QxCode, queryInt, RequestId, Version } from './shapes.ts'
@@ -232,6 +233,10 @@ export const Sending = z.object({
 /** Everything one screen needs of one filing; without what the reader may not see. */
 export const FilingDetail = FilingRow.extend({
   formVersion: z.string(),
+  /** Ids of the attachments that this reviewer has opened; empty for others. */
+  opened: z.array(Id),
+  /** This reviewer's opinion in progress. */
+  opinionDraft: KeptOpinion.nullable(),
   /** Version of the form now open, where the owner may change to it. */
   newerForm: z.string().nullable(),
   organisation: z.record(z.string(), z.string()),

@@ -19,7 +19,7 @@ const files = z.array(FileRef).max(10).default([])
 
 /** A missing need does not compile. */
 export const stepInputs = {
-  /** Keys of the attachments that the reviewer checked. */
+  /** Keys of attachments that the reviewer checked without opening them here; '*' for all of them at once. */
   materialsChecked: { materialsChecked: z.array(z.string().max(60)).max(100).optional() },
   reviewItems: {
     reviewItems: z

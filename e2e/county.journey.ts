@@ -1,4 +1,4 @@
-/** The county officer: from the to-do list to a case, a return that needs a reason, a recommendation after every attachment was opened. */
+/** The county officer: from the to-do list to a case, a return that needs a reason, a recommendation that says which attachments were not opened. */
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
@@ -53,15 +53,17 @@ test('returns one filing with its reason and recommends another', async ({ peopl
     await expect(steps).toHaveCount(0)
   })
 
-  await test.step('the next one is recommended once every attachment was looked at', async () => {
+  await test.step('the next one is recommended once the unopened attachments are confirmed at once', async () => {
     await page.keyboard.press('j')
     await expect(heading).toHaveText(other)
     await page.keyboard.press('a')
     await expect(steps.getByRole('button', { name: '同意推荐' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: '确认同意推荐' }).click()
     await expect(page.getByRole('link', { name: /请核对附件后再推荐/ })).toBeVisible()
-    const materials = page.getByRole('group', { name: /^附件核对/ })
-    for (const tick of await materials.getByRole('checkbox').all()) await tick.check()
+    await page
+      .getByRole('group', { name: /^附件核对/ })
+      .getByRole('checkbox', { name: /一并确认/ })
+      .check()
     await expectAccessible(page)
     await page.getByRole('button', { name: '确认同意推荐' }).click()
     await expect(page.getByText(new RegExp(`已办理：${other}`))).toBeVisible()

@@ -15,6 +15,7 @@ import {
   StateName,
   WorkbookRead,
 } from '../filing.ts'
+import { OpinionDraft } from '../opinion-draft.ts'
 import { words } from '../rule-schemas.ts'
 import {
   cursorInput,
@@ -72,6 +73,13 @@ export const filing = {
     may: readers,
     in: z.strictObject({ id: Id }),
     out: FilingDetail,
+  }),
+  keepOpinion: call({
+    post: '/filing/keepOpinion',
+    title: '暂存办理中的意见（空的即删除）',
+    may: ['county', 'city'],
+    in: z.strictObject({ id: Id, draft: OpinionDraft.nullable() }),
+    out: z.object({ at: Moment }),
   }),
   compare: call({
     get: '/filing/compare',

@@ -2,7 +2,7 @@
  * A need: an input that a step requires. One object validates the input and writes
  * it to the history; the same functions run before sending and on the server. Its schema is in `../step-inputs.ts`.
  */
-import { type AnswerSet, Answers, isEmpty } from '@green/filing/answers.ts'
+import { type AnswerSet, Answers, type FileAnswer, isEmpty } from '@green/filing/answers.ts'
 import { isSectionVisible } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -22,8 +22,8 @@ export type NeedFacts = {
   today: string
   /** Sections of the form, each with its fields. */
   sections: readonly { key: string; title: string; fields: readonly string[] }[]
-  /** Slots that hold a file. */
-  materials: readonly { key: string; label: string }[]
+  /** Slots that hold a file; `opened`: whoever takes the step has opened each of its files. */
+  materials: readonly { key: string; label: string; opened: boolean }[]
   reviewItems: readonly { id: string; label: string }[]
   /** A title is granted, always of the city. */
   grants: boolean
@@ -43,10 +43,11 @@ export function askedOnApproval({ outcome }: Programme): readonly Field[] {
   return outcome?.fields.filter(({ key }) => outcome.onApproval.includes(key)) ?? []
 }
 
-/** The facts from the form and its answers. */
+/** The facts from the form and its answers; `opened` holds the ids of the files that this reader has opened. */
 export function formFacts(
   programme: Programme,
   given: AnswerSet,
+  opened: ReadonlySet<string>,
 ): Pick<NeedFacts, 'sections' | 'materials' | 'reviewItems' | 'grants' | 'scored' | 'outcome'> {
   const answers = new Answers(programme, given)
   return {
@@ -55,7 +56,11 @@ export function formFacts(
       .map(({ key, title, fields }) => ({ key, title, fields: fields.map((field) => field.key) })),
     materials: fieldsOf(programme)
       .filter(({ key, spec }) => spec.kind === 'files' && !isEmpty(given[key]))
-      .map(({ key, label }) => ({ key, label })),
+      .map(({ key, label }) => ({
+        key,
+        label,
+        opened: (given[key] as readonly FileAnswer[]).every(({ id }) => opened.has(id)),
+      })),
     reviewItems: programme.reviewItems ?? [],
     grants: programme.grants !== undefined,
     scored: rubricFor(programme, given) !== undefined,

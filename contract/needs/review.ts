@@ -5,13 +5,41 @@ import type { Needs } from '@green/filing/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import { lengthOf, type Need } from './need.ts'
 
-/** The reviewer ticks that each attachment was checked. */
+/** Confirms all attachments at once that the reviewer has not opened; the record names them. */
+export const theRest = '*'
+
+/** The line of the record about the attachments; the filer does not read it. */
+export const attachmentsLine = '附件核对'
+
+/** What the reviewer has opened is checked; the rest is confirmed at once, for one case as for many. */
 export const materialsChecked: Need<'materialsChecked'> = {
-  says: () => '逐项核对材料',
+  says: () => '核对材料',
   faults({ materialsChecked = [] }, { materials }) {
-    const open = materials.filter(({ key }) => !materialsChecked.includes(key)).map(({ label }) => label)
-    return open.length ? [{ field: 'materialsChecked', message: `请核对附件后再推荐：${open.join('、')}` }] : []
+    if (materialsChecked.includes(theRest)) return []
+    const open = materials.filter(({ key, opened }) => !opened && !materialsChecked.includes(key))
+    return open.length > 0
+      ? [{ field: 'materialsChecked', message: `请核对附件后再推荐：${named(open, 3)}没有打开，请打开查看或一并确认` }]
+      : []
   },
+  lines(_given, { materials }) {
+    const unopened = materials.filter(({ opened }) => !opened)
+    const opened = materials.length - unopened.length
+    if (materials.length === 0) return []
+    return [
+      [
+        attachmentsLine,
+        unopened.length === 0
+          ? `${opened} 项均已打开查看`
+          : `打开查看 ${opened} 项，未打开而一并确认 ${unopened.length} 项：${named(unopened, unopened.length)}`,
+      ],
+    ]
+  },
+}
+
+/** 营业执照、审计报告等 5 项. */
+function named(materials: readonly { label: string }[], most: number): string {
+  const words = materials.slice(0, most).map(({ label }) => label)
+  return `${words.join('、')}${materials.length > most ? `等 ${materials.length} 项` : ''}`
 }
 
 /** A verdict on every item of the programme's checklist; an unmet one forbids approval. */

@@ -1,9 +1,11 @@
 /** Every need that a step can have, in the order of their inputs. */
+import { labelOf } from '@green/filing/check.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import { type NeedName, type StepInput, stepInputs } from '../step-inputs.ts'
 import { award, ground, outcome, publicity, suspension } from './decision.ts'
-import type { Line, Need, NeedFacts, StepResult } from './need.ts'
+import { isBlank, type Line, type Need, type NeedFacts, type StepResult } from './need.ts'
 import { fieldNotes, materialsChecked, opinion, reviewItems } from './review.ts'
 import { upward, upwardResult } from './upward.ts'
 
@@ -47,7 +49,17 @@ function askEach<T>(needs: Needs, ask: (need: AnyNeed, param: never, name: NeedN
 
 /** All faults, each at its field. */
 export function needFaults(needs: Needs, given: StepInput, facts: NeedFacts): FieldFault[] {
-  return askEach(needs, (need, param) => need.faults?.(given, facts, param))
+  const { opinion, ...others } = needs
+  const asked = opinion && !isSaidByNotes(needs, given) ? needs : others
+  return askEach(asked, (need, param) => need.faults?.(given, facts, param))
+}
+
+/** A note on a field is an opinion: with one, a second text is optional. */
+export function isSaidByNotes(
+  needs: Needs,
+  { opinion, fieldNotes }: Pick<StepInput, 'opinion' | 'fieldNotes'>,
+): boolean {
+  return needs.fieldNotes === true && isBlank(opinion) && fieldNotes.some(({ note }) => !isBlank(note))
 }
 
 /** The history's text beside the opinion. */
@@ -70,6 +82,15 @@ export const asksEachCase = (needs: Needs): boolean => needsIn(needs).some((name
 /** Whether an input needs a call of its own. */
 export const asksOwnCall = (needs: Needs): boolean => needsIn(needs).some((name) => table[name].ownCall)
 
-/** The opinion: as typed, else the step's default text. */
-export const opinionGiven = (needs: Needs, given: Pick<StepInput, 'opinion'>): string | undefined =>
-  given.opinion?.trim() || needs.opinion?.default
+/** The opinion: as typed, else what the notes say, else the step's default text. */
+export function opinionGiven(
+  programme: Programme,
+  needs: Needs,
+  given: Pick<StepInput, 'opinion' | 'fieldNotes'>,
+): string | undefined {
+  if (!isSaidByNotes(needs, given)) return given.opinion?.trim() || needs.opinion?.default
+  const labels = [...new Set(given.fieldNotes.map(({ field }) => labelOf(programme, field)))].join('、')
+  return [...labels].length > notedAtMost ? `请按 ${given.fieldNotes.length} 条批注修改。` : `请按批注修改：${labels}。`
+}
+/** Longer lists of fields stand in the notes only. */
+const notedAtMost = 120

@@ -11,6 +11,7 @@ import type { SystemScore } from '@green/filing/score.ts'
 import type { State } from '@green/filing/states.ts'
 import { firstReviewer } from '@green/filing/workflow.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
+import { noteAllOpened } from '../base/files/store.ts'
 import { filingDetail } from '../filing/detail.ts'
 import { assignExperts } from '../filing/experts/assign-experts.ts'
 import { listTasks, scoreTask } from '../filing/experts/expert-tasks.ts'
@@ -108,10 +109,11 @@ async function registerAfterReview(run: Run): Promise<FilingReceipt> {
 
 async function reviewByCounty(run: Run): Promise<FilingReceipt> {
   const { programme, to } = run.plan
-  run.receipt = await move(run, run.people.county, 'county_approved', {
+  const { county } = run.people
+  await noteAllOpened(run.services.db, county.accountId, 'filing', run.receipt.id, clock.now())
+  run.receipt = await move(run, county, 'county_approved', {
     opinion: '材料齐全，同意推荐。',
     reviewItems: allMet(programme),
-    materialsChecked: fieldsOf(programme).map((f) => f.key),
   })
   if (to === 'county_approved') return run.receipt
   run.plan.beforeStep?.()

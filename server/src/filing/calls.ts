@@ -31,6 +31,7 @@ import { eligibilityOf } from './send/eligibility.ts'
 import { copyFiling, effortOf, myFilings, prefill } from './send/own.ts'
 import { removeFiling } from './send/own-steps.ts'
 import { compareFiling, compareVersions, openVersion } from './send/versions.ts'
+import { keepOpinion } from './step/keep-opinion.ts'
 import { moveMany, undoMany } from './step/many-steps.ts'
 import { decideProposal, proposeDecision } from './step/proposal.ts'
 import { findFiling, stateCounts } from './store.ts'
@@ -42,6 +43,7 @@ const ownOf = (extra: string | undefined) => Object.fromEntries(new URLSearchPar
 
 export const filingCalls = handlers(filing, {
   get: ({ input, actor, services }) => filingDetail(services, input.id, actor),
+  keepOpinion: ({ input, actor, services }) => keepOpinion(services, input, actor),
   compare: ({ input, actor, services }) => compareFiling(services, input.id, input.with, actor),
   version: ({ input, actor, services }) => openVersion(services, input, actor),
   compareVersions: ({ input, actor, services }) => compareVersions(services, input, actor),

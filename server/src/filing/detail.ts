@@ -2,6 +2,7 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail, HistoryEntry } from '@green/contract/filing.ts'
+import { attachmentsLine } from '@green/contract/needs/review.ts'
 import type { TaskView } from '@green/contract/review.ts'
 import { agentLabel, operatorLabel, roleLabels } from '@green/contract/roles.ts'
 import { type Action, actions, isWriting } from '@green/filing/actions.ts'
@@ -33,6 +34,8 @@ import { newerForm } from './send/form-version.ts'
 import { openKeyOf } from './send/open-key.ts'
 import { checkContext } from './send/prepare.ts'
 import { asRead, sendingShown } from './send/versions.ts'
+import { openedBy } from './step/opened.ts'
+import { findOpinionDraft } from './step/opinion-draft-store.ts'
 import { proposalView } from './step/proposal.ts'
 import { stepChanges } from './step/step-changes.ts'
 import { titleOf } from './step/title-store.ts'
@@ -115,6 +118,9 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   const detail: FilingDetail = {
     ...row,
     formVersion: shown.formVersion,
+    opened: [...(await openedBy(db, actor, programme, shown.answers as AnswerSet))],
+    opinionDraft:
+      actor.role === 'county' || actor.role === 'city' ? await findOpinionDraft(db, filing.id, actor.accountId) : null,
     newerForm: editable
       ? newerForm(programmeOf(filing.programme), filing, batch ?? (await batchFor(db, programme, null, filing.year)))
       : null,
@@ -192,7 +198,10 @@ function historyShown(
     opinion: h.opinion,
     fieldNotes: h.fieldNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     files: h.files,
-    details: without(unseenLabels, h.details),
+    details: without(
+      actor.role === 'enterprise' ? new Set([...unseenLabels, attachmentsLine]) : unseenLabels,
+      h.details,
+    ),
   }
 }
 

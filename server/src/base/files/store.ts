@@ -3,7 +3,7 @@
 import type { FileRef } from '@green/contract/files.ts'
 import { and, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { type CitedBy, file, fileLink, fileUse, unnamedContent } from '../../db/schema/files.ts'
+import { type CitedBy, file, fileLink, fileOpening, fileUse, unnamedContent } from '../../db/schema/files.ts'
 import { filingSubmission } from '../../db/schema/filing.ts'
 import { backgroundJob, importRun } from '../../db/schema/operation.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -40,6 +40,38 @@ export async function filesOf(tx: Tx, ids: readonly string[]): Promise<FileRecor
     .select()
     .from(file)
     .where(inArray(file.id, [...ids]))
+}
+
+export async function noteOpened(tx: Tx, accountId: string, fileIds: readonly string[], at: string): Promise<void> {
+  if (fileIds.length === 0) return
+  await tx
+    .insert(fileOpening)
+    .values(fileIds.map((fileId) => ({ accountId, fileId, at })))
+    .onConflictDoNothing()
+}
+
+/** Notes every file of a record, as somebody does who reads all of it. */
+export async function noteAllOpened(tx: Tx, accountId: string, kind: CitedBy, targetId: string, at: string) {
+  const cited = await tx
+    .select({ fileId: fileUse.fileId })
+    .from(fileUse)
+    .where(and(eq(fileUse.kind, kind), eq(fileUse.targetId, targetId)))
+  await noteOpened(
+    tx,
+    accountId,
+    cited.map(({ fileId }) => fileId),
+    at,
+  )
+}
+
+/** Those of the files that this account has opened. */
+export async function openedAmong(tx: Tx, accountId: string, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ fileId: fileOpening.fileId })
+    .from(fileOpening)
+    .where(and(eq(fileOpening.accountId, accountId), inArray(fileOpening.fileId, [...fileIds])))
+  return new Set(rows.map(({ fileId }) => fileId))
 }
 
 /** Uploaded by this account or, for an enterprise, by another account of the same enterprise. */

@@ -41,6 +41,13 @@ export const fileUse = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.kind, t.targetId] })],
 )
 
+/** Which office has opened which file: a reviewer's step names the attachments that were not opened. */
+export const fileOpening = pgTable(
+  'file_opening',
+  { accountId: uuid('account_id').notNull(), fileId: uuid('file_id').notNull(), at: moment('at').notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.fileId] })],
+)
+
 export const fileLink = pgTable('file_link', {
   tokenHash: text('token_hash').primaryKey(),
   fileId: uuid('file_id').notNull(),

@@ -1,5 +1,6 @@
 /** The review of a filing: messages and notes, time limits, experts and their score sheets, ranking. */
 
+import type { OpinionFields } from '@green/contract/opinion-draft.ts'
 import type { ReopenedSheet, ScoreSheet } from '@green/contract/review.ts'
 import type { Interest } from '@green/filing/conflict.ts'
 import type { Ranked, RankingHead } from '@green/filing/ranking.ts'
@@ -31,6 +32,19 @@ export const caseNote = pgTable(
     text: text('text').notNull(),
   },
   (t) => [index('case_note_filing').on(t.filingId, t.at)],
+)
+
+/** A reviewer's opinion in progress on a case, until the step is taken. */
+export const opinionDraft = pgTable(
+  'opinion_draft',
+  {
+    filingId: uuid('filing_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    step: text('step').notNull(),
+    fields: jsonb('fields').$type<OpinionFields>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.filingId, t.accountId] })],
 )
 
 /** 沟通: messages between filer and reviewers about a case. */

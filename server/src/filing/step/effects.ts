@@ -36,8 +36,8 @@ type Change<T = Taking> = (taking: T) => Changes | Promise<Changes>
 
 /** What each need changes of the row; null where it only checks. A missing need does not compile. */
 const needChanges: Readonly<Record<NeedName, Change | null>> = {
-  opinion: ({ filing, step, move, actor }) => {
-    const opinion = opinionGiven(step.needs ?? {}, move) ?? null
+  opinion: ({ programme, filing, step, move, actor }) => {
+    const opinion = opinionGiven(programme, step.needs ?? {}, move) ?? null
     if (actor.role === 'county') return { countyOpinion: opinion }
     return actor.role === 'enterprise' ? {} : { cityOpinion: opinion ?? filing.cityOpinion }
   },

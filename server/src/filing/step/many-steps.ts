@@ -3,7 +3,6 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
-import { fieldsOf } from '@green/filing/form.ts'
 import { type State, states } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { noteRefused } from '../../base/audit/refused.ts'
@@ -109,11 +108,7 @@ async function takeOne(
   if (!before) throw refuse('NOT_FOUND')
   named(before.enterpriseName)
   const programme = programmeOfFiling(before)
-  // Ticking every attachment one by one makes no sense for many; the reviewer confirms the whole selection.
-  const materialsChecked = step.materialsChecked?.includes('*')
-    ? fieldsOf(programme).map((f) => f.key)
-    : step.materialsChecked
-  const move = { ...step, ...item, ...(materialsChecked ? { materialsChecked } : {}) }
+  const move = { ...step, ...item }
   const clocks = await keptClocks(tx, before.id)
   return { receipt: await takeStep(tx, services, programme, move, actor), before, clocks }
 }

@@ -20,6 +20,7 @@ import { lockCase, requireStep } from '../case.ts'
 import { stepActor } from '../gather.ts'
 import { changesOf, effectLines, type Taking } from './effects.ts'
 import { needFacts, requireNeeds } from './needs.ts'
+import { dropOpinionDraft } from './opinion-draft-store.ts'
 import { receiptOf, tellPeople } from './outcome.ts'
 import { stepChanges } from './step-changes.ts'
 import { writeStep } from './write-step.ts'
@@ -53,14 +54,15 @@ export async function takeStep(
   const needs = step.needs ?? {}
   if (asksOwnCall(needs)) throw refuse('BAD_REQUEST')
   if (step.to !== move.state) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
-  const facts = needFacts(programme, filing, batch, await referenceOf(services))
+  const reference = await referenceOf(services)
+  const facts = await needFacts(tx, { programme, filing, batch, reference }, actor)
   requireNeeds(needs, move, facts)
   if (isRecommendation(from, step.to)) await requireQuota(tx, filing, batch)
   if (isInFavour(from, step.to)) await requirePlace(tx, filing, batch)
   const taking: Taking = { tx, services, programme, filing, step, move, actor }
   const changes = await changesOf(taking)
   const after = { ...filing, ...changes }
-  const opinion = opinionGiven(needs, move)
+  const opinion = opinionGiven(programme, needs, move)
   const cited = await citeFiles(
     tx,
     'step',
@@ -85,6 +87,7 @@ export async function takeStep(
       details: detailsOf([...effectLines(taking, after), ...needLines(needs, move, facts, after)]),
     },
   })
+  await dropOpinionDraft(tx, filing.id, actor.accountId)
   await writeAudit(tx, {
     kind: 'business',
     actor,

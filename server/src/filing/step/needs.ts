@@ -2,7 +2,7 @@
 import { refuseFields } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { formFacts, type NeedFacts } from '@green/contract/needs/need.ts'
-import { needFaults } from '@green/contract/needs/table.ts'
+import { isSaidByNotes, needFaults } from '@green/contract/needs/table.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -10,27 +10,32 @@ import type { Reference } from '@green/filing/reference.ts'
 import { standingOf } from '@green/filing/standing.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import type { FilingRecord } from '../store.ts'
+import { openedBy } from './opened.ts'
 
 /** Refuses with everything that is missing or wrong; a missing opinion alone has its own message. */
 export function requireNeeds(needs: Needs, move: MoveFiling, facts: NeedFacts): void {
-  requireOpinion(needs.opinion, move.opinion)
+  if (!isSaidByNotes(needs, move)) requireOpinion(needs.opinion, move.opinion)
   const faults = needFaults(needs, move, facts)
   if (faults.length) throw refuseFields(faults)
 }
 
-/** What the needs of a step are checked against; `batch` holds the rubric as it was published. */
-export function needFacts(
-  programme: Programme,
-  filing: FilingRecord,
-  batch: BatchRecord | null,
-  reference: Reference,
-): NeedFacts {
+type Case = { programme: Programme; filing: FilingRecord; batch: BatchRecord | null; reference: Reference }
+
+/** What the needs of a step are checked against; the batch holds the rubric as it was published. */
+export async function needFacts(
+  tx: Tx,
+  { programme, filing, batch, reference }: Case,
+  actor: Actor,
+): Promise<NeedFacts> {
+  const answers = filing.answers as AnswerSet
   return {
     today: clock.today(),
-    ...formFacts(programme, filing.answers as AnswerSet),
+    ...formFacts(programme, answers, await openedBy(tx, actor, programme, answers)),
     expertScore: filing.expertScore,
     standing: standingOf(publishedRubric(programme, filing.answers, batch?.rubrics), filing.scoreSheet, {
       ...filing,

@@ -30,6 +30,7 @@ import { filingName } from '../filing-name.ts'
 import { type FilingRecord, findFiling } from '../store.ts'
 import { takeStep } from './move.ts'
 import { needFacts, requireNeeds } from './needs.ts'
+import { dropOpinionDraft } from './opinion-draft-store.ts'
 import { receiptOf } from './outcome.ts'
 import { writeStep } from './write-step.ts'
 
@@ -47,7 +48,8 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     const action = drafting(input.state)
     if (!action) throw refuse('BAD_REQUEST')
     const step = requireStep(open, action, actor)
-    requireNeeds(step.needs ?? {}, input, needFacts(programme, filing, batch, await referenceOf(services)))
+    const reference = await referenceOf(services)
+    requireNeeds(step.needs ?? {}, input, await needFacts(tx, { programme, filing, batch, reference }, actor))
     if (isStanding(input.state)) await requirePlace(tx, filing, batch)
     await askFamily(tx, {
       action,
@@ -65,6 +67,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     const { id: _id, version: _version, requestId: _requestId, ...move } = input
     const proposal = { move, by: actor.accountId, byName: actor.name, at: clock.now() }
     const saved = await writeStep(tx, filing, { action, to: from, actor, changes: { proposal } })
+    await dropOpinionDraft(tx, filing.id, actor.accountId)
     await writeAudit(tx, {
       kind: 'business',
       actor,

@@ -6,7 +6,7 @@ import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { canPreview, downloadFile, FilePreviewDialog, showSize } from '../view/file-list.tsx'
+import { canPreview, FilePreviewDialog, showSize, useDownloadFile } from '../view/file-list.tsx'
 import type { InputProps } from './control.ts'
 
 type Sending = {
@@ -170,6 +170,7 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept
 type KeptFileProps = { file: FileAnswer; onOpen: () => void; onReplace: () => void; onRemove: () => void }
 
 function KeptFile({ file, onOpen, onReplace, onRemove }: KeptFileProps) {
+  const downloadFile = useDownloadFile()
   return (
     <li className="fl-file">
       <Icon name="file" size={18} />

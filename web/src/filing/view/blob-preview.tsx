@@ -1,6 +1,6 @@
 /** A file returned by a call, fetched with the login and shown inline. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
@@ -8,12 +8,20 @@ import './file-list.css'
 
 type Preview = { url: string; isPicture: boolean } | { failed: string } | null
 
-type BlobPreviewProps<C extends Call> = { call: C; input: CallRequest<C>; name: string; page?: number | null }
+type BlobPreviewProps<C extends Call> = {
+  call: C
+  input: CallRequest<C>
+  name: string
+  page?: number | null
+  onShown?: () => void
+}
 
-export function BlobPreview<C extends Call>({ call, input, name, page = null }: BlobPreviewProps<C>) {
+export function BlobPreview<C extends Call>({ call, input, name, page = null, onShown }: BlobPreviewProps<C>) {
   const [preview, setPreview] = useState<Preview>(null)
   const [attempt, setAttempt] = useState(0)
   const inputKey = JSON.stringify(input)
+  const shown = useRef(onShown)
+  shown.current = onShown
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     const control = new AbortController()
@@ -25,6 +33,7 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null }: 
         const blob = answer as Blob
         url = URL.createObjectURL(blob)
         setPreview({ url, isPicture: blob.type.startsWith('image/') })
+        shown.current?.()
       },
       (failure: unknown) => {
         if (!control.signal.aborted)
@@ -41,11 +50,11 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null }: 
   return preview.isPicture ? (
     <img className="fl-preview-picture" src={preview.url} alt={name} />
   ) : (
-    // The browser's PDF viewer goes to a page only when the file is opened there.
+    // The browser's PDF viewer goes to a page only when the file is opened there; its own bar and panes are left out.
     <iframe
       key={page ?? 0}
       className="fl-preview-frame"
-      src={page === null ? preview.url : `${preview.url}#page=${page}`}
+      src={`${preview.url}#toolbar=0&navpanes=0&view=FitH${page === null ? '' : `&page=${page}`}`}
       title={page === null ? name : `${name} 第${page}页`}
     />
   )

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BlobPreview } from './blob-preview.tsx'
+import { useFileOpened } from './file-opened.ts'
 import './file-list.css'
 
 const endingOf = (name: string) => name.toLowerCase().split('.').pop() ?? ''
@@ -27,12 +28,21 @@ export function canPreview(name: string): boolean {
   return ['pdf', 'jpg', 'jpeg', 'png'].includes(endingOf(name))
 }
 
-export async function downloadFile(file: Pick<FileAnswer, 'id' | 'name'>): Promise<void> {
+export function useDownloadFile(): (file: Pick<FileAnswer, 'id' | 'name'>) => Promise<void> {
+  const onOpened = useFileOpened()
+  return async (file) => {
+    if (await downloadFile(file)) onOpened(file.id)
+  }
+}
+
+async function downloadFile(file: Pick<FileAnswer, 'id' | 'name'>): Promise<boolean> {
   try {
     await download(fileCalls.download, { name: wireName(file) })
+    return true
   } catch (failure) {
     if (!(failure instanceof RequestError) || failure.kind !== 'aborted')
       toast.error(failure instanceof RequestError ? failure.message : '下载失败，请重试')
+    return false
   }
 }
 
@@ -54,6 +64,7 @@ export function FileList({ files, label }: { files: readonly FileAnswer[]; label
 }
 
 function FileRow({ file, onPreview }: { file: FileAnswer; onPreview: (file: FileAnswer) => void }) {
+  const downloadFile = useDownloadFile()
   return (
     <span className="fl-file">
       <Icon name="file" size={18} />
@@ -71,6 +82,7 @@ function FileRow({ file, onPreview }: { file: FileAnswer; onPreview: (file: File
 }
 
 export function FilePreviewDialog({ file, onClose }: { file: FileAnswer; onClose: () => void }) {
+  const downloadFile = useDownloadFile()
   return (
     <Dialog
       open
@@ -90,8 +102,15 @@ export function FilePreviewDialog({ file, onClose }: { file: FileAnswer; onClose
 
 /** The file itself, also for a reviewer's split view, there at a page. */
 export function FilePreview({ file, page = null }: { file: FileAnswer; page?: number | null }) {
+  const onOpened = useFileOpened()
   if (!canPreview(file.name)) return <p className="fl-none">这种文件不能在线查看，请下载后用办公软件打开。</p>
   return (
-    <BlobPreview call={fileCalls.download} input={{ name: wireName(file), inline: '1' }} name={file.name} page={page} />
+    <BlobPreview
+      call={fileCalls.download}
+      input={{ name: wireName(file), inline: '1' }}
+      name={file.name}
+      page={page}
+      onShown={() => onOpened(file.id)}
+    />
   )
 }

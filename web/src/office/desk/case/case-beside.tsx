@@ -1,7 +1,7 @@
 /** A document beside the form: which one, at which page; the opinion can quote it. */
 import { Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import { downloadFile, FilePreview } from '../../../filing/view/file-list.tsx'
+import { FilePreview, useDownloadFile } from '../../../filing/view/file-list.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/faces.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -20,6 +20,7 @@ type CaseBesideProps = {
 
 export function CaseBeside({ files, look, start, onPlace }: CaseBesideProps) {
   const id = useId()
+  const downloadFile = useDownloadFile()
   const draft = useCaseDraft()
   const [at, setAt] = useState<Pick<ReadingPlace, 'file' | 'pages'> & { look: string | null }>({
     file: start.file,

@@ -1,31 +1,54 @@
-/** The reviewer's draft of a step on one case: shared by the panel and the pinned notes, saved in session storage on every change. */
+/** The reviewer's draft of a step on one case: shared by the panel and the pinned notes, kept on the server while one types. */
+import type { KeptOpinion, OpinionDraft } from '@green/contract/opinion-draft.ts'
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { changed, type DraftChange, emptyDraft, type StepDraft } from '../step/step-draft.ts'
 import { keptDraft } from './kept-draft.ts'
+import { opinionSaver, type SavedState } from './opinion-saver.ts'
 
 export type CaseDraft = {
   draft: StepDraft
   /** Key of the chosen step, '' for none. */
   step: string
-  /** When it was last saved; null before the first change, false when the browser refuses. */
-  keptAt: string | null | false
+  saved: SavedState
+  /** Ids of the files that this reviewer has opened. */
+  opened: ReadonlySet<string>
 }
 
-type CaseDraftStore = StoreApi<CaseDraft>
+type CaseDraftOptions = {
+  storage: Storage
+  account: string
+  caseId: string
+  /** What the server holds. */
+  kept?: KeptOpinion | null
+  opened?: readonly string[]
+  /** Keeps it on the server; without it only this tab does. */
+  save?: (draft: OpinionDraft | null) => Promise<{ at: string }>
+}
 
-export function createCaseDraft(storage: Storage, account: string, caseId: string) {
-  const kept = keptDraft(storage, account, caseId)
-  const before = kept.read()
+export function createCaseDraft({ storage, account, caseId, kept, opened = [], save }: CaseDraftOptions) {
+  const inTab = keptDraft(storage, account, caseId)
+  const before = inTab.read()
+  // In this tab there is only what the server has not confirmed.
+  const newest = before && before.at > (kept?.at ?? '') ? before : kept && { ...kept, draft: kept.fields }
   const store = createStore<CaseDraft>(() => ({
-    draft: { ...emptyDraft, ...before?.draft },
-    step: before?.step ?? '',
-    keptAt: before?.at ?? null,
+    draft: { ...emptyDraft, ...newest?.draft },
+    step: newest?.step ?? '',
+    saved: kept ? { at: kept.at } : null,
+    opened: new Set(opened),
   }))
-  const keep = (next: Pick<CaseDraft, 'draft' | 'step'>) => {
-    const at = new Date().toISOString()
-    store.setState({ ...next, keptAt: kept.write({ ...next, at }) ? at : false })
+  const saver = save
+    ? opinionSaver(save, (saved) => {
+        store.setState({ saved })
+        if (saved !== null && typeof saved === 'object') inTab.drop()
+      })
+    : null
+  const keep = ({ draft, step }: Pick<CaseDraft, 'draft' | 'step'>) => {
+    const inBrowser = inTab.write({ draft, step, at: new Date().toISOString() })
+    store.setState({ draft, step, ...(saver || inBrowser ? {} : { saved: 'failed' as const }) })
+    saver?.later({ step, fields: draft })
   }
+  if (newest && newest === before) saver?.later({ step: before.step, fields: before.draft })
   return {
     store,
     change: (change: DraftChange) => {
@@ -39,10 +62,15 @@ export function createCaseDraft(storage: Storage, account: string, caseId: strin
       const known = draft.fieldNotes.some((note) => note.field === field)
       keep({ draft: known ? draft : { ...draft, fieldNotes: [...draft.fieldNotes, { field, note: '' }] }, step })
     },
-    /** After the step succeeded. */
+    /** A file was shown or downloaded. */
+    noteOpened: (fileId: string) => store.setState(({ opened }) => ({ opened: new Set([...opened, fileId]) })),
+    /** Saves now what waits to be saved. */
+    flush: () => saver?.flush(),
+    /** After the step succeeded; the server has dropped its copy with the step. */
     clear: () => {
-      kept.drop()
-      store.setState({ draft: emptyDraft, step: '', keptAt: null })
+      saver?.forget()
+      inTab.drop()
+      store.setState({ draft: emptyDraft, step: '', saved: null })
     },
   }
 }
@@ -61,3 +89,4 @@ export function useCaseDraft(): CaseDraftHandle {
 export function useDraft<T>(select: (state: CaseDraft) => T): T {
   return useStore(useCaseDraft().store as CaseDraftStore, select)
 }
+type CaseDraftStore = StoreApi<CaseDraft>

@@ -1,6 +1,6 @@
 /** The attachments of a case: the list at the left, the open one beside it. */
 import { useState } from 'react'
-import { downloadFile, FilePreview, showSize } from '../../../filing/view/file-list.tsx'
+import { FilePreview, showSize, useDownloadFile } from '../../../filing/view/file-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/faces.tsx'
 import type { Attachment } from './attachments.ts'
@@ -19,6 +19,7 @@ export function CaseFiles({
   at: OpenedFile | null
   onLook: (key: string) => void
 }) {
+  const downloadFile = useDownloadFile()
   const [picked, setPicked] = useState<{ look: string | null; id: string } | null>(null)
   const first = files.find((one) => one.key === look) ?? files[0]
   const asked = at ? files.find((one) => one.file.id === at.fileId) : undefined

@@ -6,13 +6,15 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import { isStanding } from '@green/filing/states.ts'
 import { stepNamed } from '@green/filing/workflow.ts'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { atVersion, type Source, useProgramme } from '../../../filing/programme-source.ts'
+import { FileOpenedProvider } from '../../../filing/view/file-opened.ts'
 import { LimitTag } from '../../../filing/view/limit-tag.tsx'
 import { outcomeTexts } from '../../../filing/view/outcome-texts.ts'
 import { StateTag } from '../../../filing/view/state-tag.tsx'
 import { useCall } from '../../../platform/query.ts'
+import { request } from '../../../platform/request.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
@@ -24,7 +26,7 @@ import { oneOf } from '../../list/list-place.ts'
 import { AmendButton } from './amend-drawer.tsx'
 import { attachmentsOf } from './attachments.ts'
 import { CaseBeside } from './case-beside.tsx'
-import { CaseDraftProvider, createCaseDraft } from './case-draft.ts'
+import { type CaseDraftHandle, CaseDraftProvider, createCaseDraft } from './case-draft.ts'
 import { CaseForm } from './case-form.tsx'
 import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
 import '../desk.css'
@@ -70,21 +72,24 @@ export function CaseView(props: CaseViewProps) {
   })
   return (
     <div className="desk-case">
-      <nav className="desk-case-nav" aria-label="案件">
+      <div className="desk-case-bar">
         <Button size="small" icon="left" onClick={onBack}>
           返回列表
         </Button>
-        <span className="desk-where">{props.where}</span>
-        <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
-          上一件
-        </Button>
-        <Button size="small" disabled={!onNext} onClick={() => onNext?.()} aria-keyshortcuts="J">
-          下一件
-        </Button>
-        <Button size="small" kind="quiet" onClick={() => setHelp(true)} aria-keyshortcuts="?">
-          快捷键
-        </Button>
-      </nav>
+        {detail.data ? <CaseName detail={detail.data} /> : null}
+        <nav className="desk-case-nav" aria-label="案件">
+          <span className="desk-where">{props.where}</span>
+          <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
+            上一件
+          </Button>
+          <Button size="small" disabled={!onNext} onClick={() => onNext?.()} aria-keyshortcuts="J">
+            下一件
+          </Button>
+          <Button size="small" kind="quiet" onClick={() => setHelp(true)} aria-keyshortcuts="?">
+            快捷键
+          </Button>
+        </nav>
+      </div>
       {help ? <KeySheet onClose={() => setHelp(false)} /> : null}
       {detail.isPending || source.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
       {detail.error && !detail.data ? (
@@ -105,24 +110,43 @@ export function CaseView(props: CaseViewProps) {
   )
 }
 
+/** Whose case it is and how it stands; in view however far one has read. */
+function CaseName({ detail }: { detail: FilingDetail }) {
+  return (
+    <div className="desk-case-name">
+      <h1 id="case-heading" tabIndex={-1} title={detail.enterpriseName}>
+        {detail.enterpriseName}
+      </h1>
+      <StateTag state={detail.state} label={detail.stateLabel} />
+      {detail.flags.includes('gate') ? <Tag tone="red">否决待核实</Tag> : null}
+      {detail.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
+      {detail.limit ? (
+        <LimitTag limit={detail.limit} always />
+      ) : detail.flags.includes('overdue') ? (
+        <Tag tone="orange">已逾期</Tag>
+      ) : null}
+    </div>
+  )
+}
+
 /** Clicks the step's button in the opinion panel, which then has the focus; confirming is a separate action. */
 function chooseQuickly(kind: 'accept' | 'return'): void {
   const button = document.querySelector<HTMLElement>(`[data-quick="${kind}"]`)
   button?.focus()
-  button?.click()
+  // A step that is chosen already stays chosen.
+  if (button?.ariaPressed !== 'true') button?.click()
 }
 
 type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onReload: () => void }
 
 function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload, onNext }: OpenCaseProps) {
   const account = useSession((session) => session.state?.userId ?? '')
-  const draft = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
+  const draft = useCaseOpinion(account, detail)
   const places = useMemo(() => readingPlaces(localStorage, account), [account])
   const start = useMemo(() => places.of(detail.id), [places, detail.id])
-  const heading = useRef<HTMLHeadingElement>(null)
   const [look, setLook] = useState<string | null>(null)
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    document.getElementById('case-heading')?.focus({ preventScroll: true })
     window.scrollTo({ top: start.scroll })
     let later: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
@@ -139,94 +163,102 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
   const noteStep = detail.allowed.find((step) => step.needs.fieldNotes)
   return (
     <CaseDraftProvider value={draft}>
-      <CaseHead desk={desk} source={source} detail={detail} beside={beside} onTab={onTab} heading={heading} />
-      <div className={beside ? 'desk-split desk-split-beside' : 'desk-split'}>
-        <div className="desk-evidence">
+      <FileOpenedProvider value={draft.noteOpened}>
+        <CaseHead desk={desk} source={source} detail={detail} beside={beside} onTab={onTab} />
+        <div className={beside ? 'desk-split desk-split-beside' : 'desk-split'}>
+          <div className="desk-evidence">
+            {beside ? (
+              <CaseForm source={source} detail={detail} noteStep={noteStep ? keyOf(noteStep) : null} />
+            ) : (
+              <CaseTabs
+                more={desk.more}
+                source={source}
+                detail={detail}
+                tab={tab}
+                against={oneOf(comparisons, against) ?? 'lastSubmission'}
+                onPlace={onTab}
+                look={look}
+                onLook={setLook}
+                noteStep={noteStep ? keyOf(noteStep) : null}
+              />
+            )}
+          </div>
           {beside ? (
-            <CaseForm source={source} detail={detail} noteStep={noteStep ? keyOf(noteStep) : null} />
-          ) : (
-            <CaseTabs
-              more={desk.more}
+            <CaseBeside
+              files={attachmentsOf(source.programme, detail.answers)}
+              look={look}
+              start={start}
+              onPlace={(place) => places.keep(detail.id, place)}
+            />
+          ) : null}
+          <aside className="desk-panel">
+            <Objections detail={detail} />
+            <Letters detail={detail} />
+            <h2>审核</h2>
+            <OpinionPanel
+              desk={desk}
               source={source}
               detail={detail}
-              tab={tab}
-              against={oneOf(comparisons, against) ?? 'lastSubmission'}
-              onPlace={onTab}
-              look={look}
-              onLook={setLook}
-              noteStep={noteStep ? keyOf(noteStep) : null}
+              onReload={onReload}
+              onNext={onNext}
+              onLook={(key) => {
+                setLook(key)
+                if (!beside) onTab({ tab: 'files' })
+              }}
             />
-          )}
+            <ExpertsPanel desk={desk} detail={detail} />
+          </aside>
         </div>
-        {beside ? (
-          <CaseBeside
-            files={attachmentsOf(source.programme, detail.answers)}
-            look={look}
-            start={start}
-            onPlace={(place) => places.keep(detail.id, place)}
-          />
-        ) : null}
-        <aside className="desk-panel">
-          <Objections detail={detail} />
-          <Letters detail={detail} />
-          <h2>审核</h2>
-          <OpinionPanel
-            desk={desk}
-            source={source}
-            detail={detail}
-            onReload={onReload}
-            onNext={onNext}
-            onLook={(key) => {
-              setLook(key)
-              if (!beside) onTab({ tab: 'files' })
-            }}
-          />
-          <ExpertsPanel desk={desk} detail={detail} />
-        </aside>
-      </div>
+      </FileOpenedProvider>
     </CaseDraftProvider>
   )
 }
 
-type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'beside' | 'onTab'> & {
-  heading: RefObject<HTMLHeadingElement | null>
+/** The opinion in progress on this case; what was typed is saved when the case is left. */
+function useCaseOpinion(account: string, detail: FilingDetail): CaseDraftHandle {
+  const { id } = detail
+  const latest = useRef(detail)
+  latest.current = detail
+  const draft = useMemo(
+    () =>
+      createCaseDraft({
+        storage: sessionStorage,
+        account,
+        caseId: id,
+        kept: latest.current.opinionDraft,
+        opened: latest.current.opened,
+        ...(latest.current.allowed.length > 0
+          ? { save: (kept) => request(filing.keepOpinion, { id, draft: kept }) }
+          : {}),
+      }),
+    [account, id],
+  )
+  useEffect(() => () => draft.flush(), [draft])
+  return draft
 }
 
-/** Its applicant, its state, and its downloads. */
-function CaseHead({ desk, source, detail, beside, onTab, heading }: CaseHeadProps) {
+type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'beside' | 'onTab'>
+
+/** Its facts, and its downloads. */
+function CaseHead({ desk, source, detail, beside, onTab }: CaseHeadProps) {
   return (
     <header className="desk-case-head">
-      <div>
-        <h1 id="case-heading" ref={heading} tabIndex={-1}>
-          {detail.enterpriseName}
-        </h1>
-        <p className="desk-case-tags">
-          <StateTag state={detail.state} label={detail.stateLabel} />
-          {detail.flags.includes('gate') ? <Tag tone="red">否决待核实</Tag> : null}
-          {detail.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
-          {detail.limit ? (
-            <LimitTag limit={detail.limit} always />
-          ) : detail.flags.includes('overdue') ? (
-            <Tag tone="orange">已逾期</Tag>
-          ) : null}
-        </p>
-        <dl className="desk-case-facts">
-          <Fact label="受理号">{detail.number ?? '未提交'}</Fact>
-          <Fact label="批次／年度">{detail.batchName ?? (detail.year ? `${detail.year} 年` : '—')}</Fact>
-          <Fact label="区县">{detail.qxName}</Fact>
-          <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
-          <Fact label="当前处理人">{`${detail.handler}${detail.handler === '—' ? '' : `（已 ${detail.waitingDays} 天）`}`}</Fact>
-          {detail.agent ? <Fact label="代办人">{detail.agent}</Fact> : null}
-          {outcomeTexts(source.programme, detail.outcome, source.reference).map(({ key, label, text }) => (
-            <Fact key={key} label={label}>
-              {text}
-            </Fact>
-          ))}
-          {detail.title ? (
-            <Fact label="称号编号">{`${detail.title.number}，${detail.title.validFrom} 至 ${detail.title.validTo}`}</Fact>
-          ) : null}
-        </dl>
-      </div>
+      <dl className="desk-case-facts">
+        <Fact label="受理号">{detail.number ?? '未提交'}</Fact>
+        <Fact label="批次／年度">{detail.batchName ?? (detail.year ? `${detail.year} 年` : '—')}</Fact>
+        <Fact label="区县">{detail.qxName}</Fact>
+        <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
+        <Fact label="当前处理人">{`${detail.handler}${detail.handler === '—' ? '' : `（已 ${detail.waitingDays} 天）`}`}</Fact>
+        {detail.agent ? <Fact label="代办人">{detail.agent}</Fact> : null}
+        {outcomeTexts(source.programme, detail.outcome, source.reference).map(({ key, label, text }) => (
+          <Fact key={key} label={label}>
+            {text}
+          </Fact>
+        ))}
+        {detail.title ? (
+          <Fact label="称号编号">{`${detail.title.number}，${detail.title.validFrom} 至 ${detail.title.validTo}`}</Fact>
+        ) : null}
+      </dl>
       <div className="desk-case-acts">
         <Button
           size="small"

@@ -1,4 +1,4 @@
-/** An opinion draft in session storage: it survives a reload, an expired session, another case in between. */
+/** An opinion draft in session storage until the server has it: it survives a lost connection, a reload, an expired session. */
 import { emptyDraft, type StepDraft } from '../step/step-draft.ts'
 
 export type KeptDraft = { draft: StepDraft; step: string; at: string }

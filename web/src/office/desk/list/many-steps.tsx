@@ -59,8 +59,6 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     })
   const attempt = () => {
     const missing = draftFaults(draft, step.needs, facts)
-    if (step.needs.materialsChecked && !draft.materialsChecked.includes('*'))
-      missing.unshift({ field: 'materialsChecked', message: '请核对附件后再推荐' })
     setFaults(missing)
     if (missing.length === 0) send(able, true)
   }

@@ -72,7 +72,10 @@ function OpenScore({
   onBack,
 }: ScorePageProps & { detail: FilingDetail }) {
   const account = useSession((session) => session.state?.userId ?? '')
-  const pins = useMemo(() => createCaseDraft(sessionStorage, account, detail.id), [account, detail.id])
+  const pins = useMemo(
+    () => createCaseDraft({ storage: sessionStorage, account, caseId: detail.id }),
+    [account, detail.id],
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   const [look, setLook] = useState<string | null>(null)
   const [at, setAt] = useState<OpenedFile | null>(null)

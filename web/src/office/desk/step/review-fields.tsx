@@ -1,64 +1,59 @@
 /** Fields of a review: attachments, the checklist, notes and sections of a return, the opinion. */
 
+import { theRest } from '@green/contract/needs/review.ts'
+import { isSaidByNotes } from '@green/contract/needs/table.ts'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox, describedBy, RadioRow, TextArea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { DayField } from './day-field.tsx'
 import { useReadyWords } from './ready-words.ts'
 import { openedSections, type Verdict, withPhrase } from './step-draft.ts'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
+/** What was opened is checked by itself; one tick confirms the rest, and the record names it. */
 export function Materials({ prefix, facts, draft, onChange, faults, many, onLook }: StepFieldsProps) {
   const id = fieldId(prefix, 'materialsChecked')
-  const fault = faultAt(faults, 'materialsChecked')
-  if (many) {
-    return (
-      <Checkbox
-        id={id}
-        checked={draft.materialsChecked.includes('*')}
-        fault={fault}
-        onChange={(checked) => onChange({ materialsChecked: checked ? ['*'] : [] })}
-      >
-        已逐件核对所选申报的全部附件
-      </Checkbox>
-    )
-  }
-  if (facts.materials.length === 0) return null
-  const ticked = facts.materials.filter(({ key }) => draft.materialsChecked.includes(key)).length
+  const unopened = facts.materials.filter(({ opened }) => !opened)
+  const of = facts.materials.length
+  if (of === 0 && !many) return null
   return (
-    <fieldset
-      id={id}
-      className={`ge-field desk-ticks${fault ? ' ge-field-wrong' : ''}`}
-      aria-describedby={describedBy(id, { fault })}
-    >
-      <legend className="ge-label">
-        附件核对（{ticked} / {facts.materials.length}）
-      </legend>
-      <ul>
-        {facts.materials.map(({ key, label }) => (
-          <li key={key}>
-            <Checkbox
-              id={`${id}-${key}`}
-              checked={draft.materialsChecked.includes(key)}
-              onChange={(checked) =>
-                onChange({
-                  materialsChecked: checked
-                    ? [...draft.materialsChecked, key]
-                    : draft.materialsChecked.filter((one) => one !== key),
-                })
-              }
-            >
-              {label}
-            </Checkbox>
-            {onLook ? (
-              <Button size="small" kind="quiet" onClick={() => onLook(key)} aria-label={`查看${label}`}>
-                查看
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {fault ? <FaultLine id={id}>{fault}</FaultLine> : null}
+    <fieldset className="ge-field desk-materials">
+      <legend className="ge-label">{many ? '附件核对' : `附件核对（已打开 ${of - unopened.length} / ${of}）`}</legend>
+      {unopened.length > 0 ? (
+        <details>
+          <summary>没有打开的 {unopened.length} 项</summary>
+          <ul>
+            {unopened.map(({ key, label }) => (
+              <li key={key}>
+                {label}
+                {onLook ? (
+                  <Button size="small" kind="quiet" onClick={() => onLook(key)} aria-label={`查看${label}`}>
+                    查看
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {many || unopened.length > 0 ? (
+        <Checkbox
+          id={id}
+          checked={draft.materialsChecked.includes(theRest)}
+          fault={faultAt(faults, 'materialsChecked')}
+          onChange={(checked) => onChange({ materialsChecked: checked ? [theRest] : [] })}
+        >
+          {many
+            ? '没有打开过的附件一并确认，各件的办理记录写明是哪些'
+            : `其余 ${unopened.length} 项未打开，一并确认，办理记录写明是哪些`}
+        </Checkbox>
+      ) : (
+        <p className="desk-checks-ok">
+          <Icon name="check" size={18} />
+          附件都已打开查看
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -220,43 +215,46 @@ function OpenSections({ prefix, facts, draft, onChange, faults }: StepFieldsProp
       ? '全部内容都可以修改。'
       : '没有勾选的部分保持提交时的样子，企业只能查看；重新提交后先看到修改之处。'
   return (
-    <fieldset
-      id={id}
-      className={`ge-field desk-ticks${fault ? ' ge-field-wrong' : ''}`}
-      aria-describedby={describedBy(id, { fault, hint })}
-    >
-      <legend className="ge-label">
-        开放修改的部分（{open.length} / {all.length}）
-      </legend>
-      <p className="ge-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      <ul>
-        <li>
-          <Checkbox
-            id={`${id}-all`}
-            checked={open.length === all.length}
-            onChange={(checked) => onChange({ sections: checked ? all : [] })}
-          >
-            全部
-          </Checkbox>
-        </li>
-        {facts.sections.map(({ key, title }) => (
-          <li key={key}>
+    <details className="desk-library" open={fault ? true : undefined}>
+      <summary>开放修改的部分：{open.length === all.length ? '全部' : `${open.length} / ${all.length}`}</summary>
+      <fieldset
+        id={id}
+        className={`ge-field desk-ticks${fault ? ' ge-field-wrong' : ''}`}
+        aria-describedby={describedBy(id, { fault, hint })}
+      >
+        <legend className="ge-hidden">
+          开放修改的部分（{open.length} / {all.length}）
+        </legend>
+        <p className="ge-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+        <ul>
+          <li>
             <Checkbox
-              id={`${id}-${key}`}
-              checked={open.includes(key)}
-              onChange={(checked) =>
-                onChange({ sections: all.filter((one) => (one === key ? checked : open.includes(one))) })
-              }
+              id={`${id}-all`}
+              checked={open.length === all.length}
+              onChange={(checked) => onChange({ sections: checked ? all : [] })}
             >
-              {title}
+              全部
             </Checkbox>
           </li>
-        ))}
-      </ul>
-      {fault ? <FaultLine id={id}>{fault}</FaultLine> : null}
-    </fieldset>
+          {facts.sections.map(({ key, title }) => (
+            <li key={key}>
+              <Checkbox
+                id={`${id}-${key}`}
+                checked={open.includes(key)}
+                onChange={(checked) =>
+                  onChange({ sections: all.filter((one) => (one === key ? checked : open.includes(one))) })
+                }
+              >
+                {title}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+        {fault ? <FaultLine id={id}>{fault}</FaultLine> : null}
+      </fieldset>
+    </details>
   )
 }
 
@@ -267,16 +265,19 @@ export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepF
   const own = words.phrases.filter(({ field }) => field === null).map((one) => one.words)
   const offered = [...new Set([...own, ...words.usual])]
   const id = fieldId(prefix, 'opinion')
-  const hint = opinion.required
-    ? `必填，${opinion.min} 至 ${opinion.max} 个字。`
-    : opinion.default
-      ? `不填则为“${opinion.default}”。`
-      : undefined
+  const isSaid = isSaidByNotes(needs, draft)
+  const hint = isSaid
+    ? '批注就是意见，这里可以不填。'
+    : opinion.required
+      ? `必填，${opinion.min} 至 ${opinion.max} 个字。`
+      : opinion.default
+        ? `不填则为“${opinion.default}”。`
+        : undefined
   return (
     <TextArea
       id={id}
       label={opinion.label}
-      required={opinion.required}
+      required={opinion.required && !isSaid}
       fault={faultAt(faults, 'opinion')}
       hint={hint}
       above={

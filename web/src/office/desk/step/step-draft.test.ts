@@ -10,7 +10,7 @@ const facts: StepFacts = {
     { key: 'base', title: '基本信息', fields: ['name', 'landArea'] },
     { key: 'energy', title: '能源', fields: ['energyRows'] },
   ],
-  materials: [{ key: 'licence', label: '营业执照' }],
+  materials: [{ key: 'licence', label: '营业执照', opened: false }],
   reviewItems: [{ id: 'staff', label: '人员' }],
   grants: true,
   appliedLevel: '市级',
@@ -61,9 +61,22 @@ test('a return opens the sections with notes, all without a note, and never leav
   expect(fieldsOf({ ...written, sections: [] }, giveBack, facts)).toEqual(['sections'])
 })
 
-test('a recommendation waits until every attachment is ticked', () => {
-  expect(draftFaults(emptyDraft, { materialsChecked: true }, facts)[0]?.message).toBe('请核对附件后再推荐：营业执照')
-  expect(draftFaults({ ...emptyDraft, materialsChecked: ['licence'] }, { materialsChecked: true }, facts)).toEqual([])
+test('an opened attachment is checked by itself; the rest is confirmed at once', () => {
+  const needs: Needs = { materialsChecked: true }
+  expect(draftFaults(emptyDraft, needs, facts)[0]?.message).toBe(
+    '请核对附件后再推荐：营业执照没有打开，请打开查看或一并确认',
+  )
+  expect(draftFaults({ ...emptyDraft, materialsChecked: ['*'] }, needs, facts)).toEqual([])
+  const materials = [{ key: 'licence', label: '营业执照', opened: true }]
+  expect(draftFaults(emptyDraft, needs, { ...facts, materials })).toEqual([])
+})
+
+test('a note on a field is an opinion: with one, a second text is optional', () => {
+  const noted = { ...emptyDraft, fieldNotes: [{ field: 'landArea', note: '与土地证不一致' }] }
+  expect(draftFaults(noted, giveBack, facts)).toEqual([])
+  expect(fieldsOf({ ...noted, opinion: '改' }, giveBack, facts)).toEqual(['opinion'])
+  const blank = { ...emptyDraft, fieldNotes: [{ field: 'landArea', note: ' ' }] }
+  expect(fieldsOf(blank, giveBack, facts)).toEqual(['opinion'])
 })
 
 test('every item of the checklist has a verdict, and an unmet one forbids approval', () => {

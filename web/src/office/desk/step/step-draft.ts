@@ -1,10 +1,10 @@
-/** A reviewer's draft of a step, in session storage until the step is taken; its faults, and its request. */
+/** A reviewer's draft of a step until the step is taken; its faults, and its request. */
 
 import type { CallRequest } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
-import type { FileRef } from '@green/contract/files.ts'
 import type { NeedFacts } from '@green/contract/needs/need.ts'
 import { neededFields, needFaults } from '@green/contract/needs/table.ts'
+import type { OpinionFields } from '@green/contract/opinion-draft.ts'
 import type { FieldNote, StepInput } from '@green/contract/step-inputs.ts'
 import { rootOf } from '@green/filing/check.ts'
 import type { State } from '@green/filing/states.ts'
@@ -12,31 +12,7 @@ import type { Needs } from '@green/filing/workflow.ts'
 
 export type Verdict = 'met' | 'unmet' | 'na'
 
-export type StepDraft = {
-  opinion: string
-  fieldNotes: FieldNote[]
-  replyBy: string
-  /** Sections that a return opens; null until chosen: those with notes, or all. */
-  sections: string[] | null
-  materialsChecked: string[]
-  reviewItems: Record<string, Verdict>
-  score: string
-  documentNumber: string
-  /** Day of the document of 推荐上报 or of the published list, that list's name, and its title number. */
-  on: string
-  list: string
-  titleNumber: string
-  validFrom: string
-  validTo: string
-  publicityEnd: string
-  notice: string
-  ground: string
-  suspendedUntil: string
-  clearing: string
-  /** The programme's outcome, by key. */
-  outcome: Record<string, string>
-  files: FileRef[]
-}
+export type StepDraft = OpinionFields
 
 export const emptyDraft: StepDraft = {
   opinion: '',

@@ -23,9 +23,13 @@ const reviewOf = ({ expertScore, aggregate, tasks }: FilingDetail) => {
   }
 }
 
-export function stepFacts({ programme, reference }: Source, detail: FilingDetail): StepFacts {
+export function stepFacts(
+  { programme, reference }: Source,
+  detail: FilingDetail,
+  opened: ReadonlySet<string>,
+): StepFacts {
   return {
-    ...formFacts(programme, detail.answers as AnswerSet),
+    ...formFacts(programme, detail.answers as AnswerSet, opened),
     programme: programme.id,
     today: today(),
     appliedLevel: (programme.levelField && detail.columns[programme.levelField]) ?? '',

@@ -14,6 +14,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useCaseDraft, useDraft } from '../case/case-draft.ts'
+import type { SavedState } from '../case/opinion-saver.ts'
 import type { Stale } from '../case/stale-dialog.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import { goalOf } from '../list/selection.ts'
@@ -36,11 +37,12 @@ const prefix = 'step'
 export function StepForm({ call, step, source, detail, onStale, onLook }: StepFormProps) {
   const handle = useCaseDraft()
   const draft = useDraft((state) => state.draft)
-  const keptAt = useDraft((state) => state.keptAt)
+  const saved = useDraft((state) => state.saved)
+  const opened = useDraft((state) => state.opened)
   const [attempt, setAttempt] = useState(0)
   const [missing, setMissing] = useState<readonly Fault[]>([])
   const press = useIdempotencyKey()
-  const facts = stepFacts(source, detail)
+  const facts = stepFacts(source, detail, opened)
   const move = useAct(call, {
     refreshes: caseReads,
     onDone: (receipt) => {
@@ -103,17 +105,27 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
         >
           {`确认${step.label}`}
         </Button>
-        <KeptLine at={keptAt} />
+        <SavedLine state={saved} onRetry={handle.flush} />
       </div>
     </form>
   )
 }
 
-function KeptLine({ at }: { at: string | null | false }) {
-  if (at === null) return null
+/** Whether what was typed is on the server. */
+function SavedLine({ state, onRetry }: { state: SavedState; onRetry: () => void }) {
+  if (state === null) return null
+  if (state === 'failed')
+    return (
+      <p className="desk-kept" role="status">
+        意见未保存{' '}
+        <button type="button" className="ge-link" onClick={onRetry}>
+          重试
+        </button>
+      </p>
+    )
   return (
     <p className="desk-kept" role="status">
-      {at === false ? '浏览器不允许暂存，离开前请办理' : `意见已暂存 ${momentText(at).slice(11)}`}
+      {state === 'saving' ? '正在保存' : `已保存 ${momentText(state.at).slice(11)}`}
     </p>
   )
 }
