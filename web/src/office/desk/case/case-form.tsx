@@ -19,7 +19,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { HeldAgainst } from '../experts/title-claims.tsx'
 import { useCaseDraft, useDraft } from './case-draft.ts'
+import { CaseOutline } from './case-outline.tsx'
 import { useChangedKeys } from './changed-keys.ts'
+import { isDoubt } from './doubts.ts'
 import { WaiveButton } from './waive-button.tsx'
 
 const Answers = memo(AnswersView)
@@ -48,43 +50,47 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
   const beside = useCallback((field: Field) => <Pin field={field} step={noteStep ?? ''} />, [noteStep])
   const below = useCallback((field: Field) => <FieldNotes field={field} detail={detail} />, [detail])
   return (
-    <div className="desk-answers">
-      <FirstResult appeal={detail.appeal} />
-      <Findings source={source} detail={detail} />
-      {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}
-      {changed.size > 0 ? (
-        <p className="desk-changed-line">
-          与上次提交相比修改了 <strong>{changed.size}</strong> 项，已用黄色标出。
-          <label className="ge-radio">
-            <input type="checkbox" checked={onlyChanged} onChange={(event) => setChosen(event.target.checked)} />
-            <span>只看有修改的部分</span>
-          </label>
-        </p>
-      ) : null}
-      {onlyChanged ? (
-        <Differences id={detail.id} with="lastSubmission" onGo={scrollToAnswer} />
-      ) : (
-        <section className="fl-view" aria-labelledby="view-organisation">
-          <h2 id="view-organisation">申报单位</h2>
-          <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
+    <div className="desk-form-view">
+      <CaseOutline programme={programme} detail={detail} changed={changed} only={sections} />
+      <div className="desk-answers">
+        <section className="desk-first" id="view-first" aria-label="存疑与变化">
+          <FirstResult appeal={detail.appeal} />
+          <Findings source={source} detail={detail} />
+          {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}
+          {changed.size > 0 ? (
+            <p className="desk-changed-line">
+              与上次提交相比修改了 <strong>{changed.size}</strong> 项，已用黄色标出。
+              <label className="ge-radio">
+                <input type="checkbox" checked={onlyChanged} onChange={(event) => setChosen(event.target.checked)} />
+                <span>只看有修改的部分</span>
+              </label>
+            </p>
+          ) : null}
+          {changed.size > 0 ? <Differences id={detail.id} with="lastSubmission" onGo={scrollToAnswer} /> : null}
         </section>
-      )}
-      <Answers
-        programme={programme}
-        reference={reference}
-        values={detail.answers as AnswerSet}
-        unseen={detail.unseen}
-        marked={changed}
-        {...(noteStep ? { beside } : {})}
-        below={below}
-        {...(sections ? { sections } : {})}
-      />
-      {onlyChanged || Object.keys(programme.figures).length === 0 ? null : (
-        <section className="fl-view" aria-labelledby="view-figures">
-          <h2 id="view-figures">计算指标</h2>
-          <Figures programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
-        </section>
-      )}
+        {onlyChanged ? null : (
+          <section className="fl-view" aria-labelledby="view-organisation">
+            <h2 id="view-organisation">申报单位</h2>
+            <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
+          </section>
+        )}
+        <Answers
+          programme={programme}
+          reference={reference}
+          values={detail.answers as AnswerSet}
+          unseen={detail.unseen}
+          marked={changed}
+          {...(noteStep ? { beside } : {})}
+          below={below}
+          {...(sections ? { sections } : {})}
+        />
+        {onlyChanged || Object.keys(programme.figures).length === 0 ? null : (
+          <section className="fl-view" aria-labelledby="view-figures">
+            <h2 id="view-figures">计算指标</h2>
+            <Figures programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
+          </section>
+        )}
+      </div>
     </div>
   )
 }
@@ -163,7 +169,7 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
   }
   const sorted = [...detail.findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
   return (
-    <details className="desk-checks" open={detail.findings.some((one) => one.level !== 'info' || one.waivedUntil)}>
+    <details className="desk-checks" open={detail.findings.some(isDoubt)}>
       <summary>自动检查发现 {detail.findings.length} 处</summary>
       <ul>
         {sorted.map((one) => {
