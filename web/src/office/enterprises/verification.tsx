@@ -1,4 +1,4 @@
-/** 企业信息审核: enterprises waiting for their county, old and new values side by side. */
+/** 企业信息审核: enterprises waiting for their county; record, licence and decision side by side, the next one by key. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { Alert, Modal } from 'antd'
@@ -13,9 +13,9 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading, ReadOnly } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDeskKeys } from '../desk/list/use-desk-keys.ts'
 import { choice, county, words } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -36,10 +36,21 @@ export function VerificationPage() {
   const verification = list.asked.verification ?? 'verifying'
   const rows = waiting.data?.rows ?? []
   const openId = place.id || rows[0]?.id || ''
-  const after = () => {
-    const at = rows.findIndex((row) => row.id === openId)
-    open({ id: rows[at + 1]?.id ?? rows[at - 1]?.id ?? '' })
-  }
+  const at = rows.findIndex((row) => row.id === openId)
+  const after = () => open({ id: rows[at + 1]?.id ?? rows[at - 1]?.id ?? '' })
+  const { page, size } = list.at
+  const turnTo = (to: number) => setPlace({ page: to, size, id: '' })
+  const before = rows[at - 1]
+  const behind = rows[at + 1]
+  const total = waiting.data?.total ?? 0
+  const onPrevious = before ? () => open({ id: before.id }) : at === 0 && page > 1 ? () => turnTo(page - 1) : null
+  const onNext = behind ? () => open({ id: behind.id }) : at >= 0 && page * size < total ? () => turnTo(page + 1) : null
+  useDeskKeys((key) => {
+    if (key === 'next') onNext?.()
+    else if (key === 'previous') onPrevious?.()
+    else if (key === 'opinion' || key === 'return') document.getElementById('verify-opinion')?.focus()
+    else if (key === 'accept') document.getElementById('verify-accept')?.focus()
+  })
   return (
     <Page
       title="企业信息审核"
@@ -59,13 +70,12 @@ export function VerificationPage() {
         ) : null}
         {waiting.data && (rows.length > 0 || place.id !== '') ? (
           <div className="oe-verify">
-            <nav aria-label={`${verificationWords[verification].label}的企业`}>
+            <nav className="oe-verify-nav" aria-label={`${verificationWords[verification].label}的企业`}>
               <ul className="oe-queue">
                 {rows.map((row) => (
                   <li key={row.id}>
                     <button type="button" aria-current={row.id === openId} onClick={() => open({ id: row.id })}>
                       <strong>{row.enterpriseName}</strong>
-                      <small>{row.socialCode}</small>
                       <small>
                         {row.qxName}　{row.submittedAt ? `${dateTimeText(row.submittedAt)} 提交` : '未提交'}
                       </small>
@@ -73,9 +83,15 @@ export function VerificationPage() {
                   </li>
                 ))}
               </ul>
-              {waiting.data.total > 5 ? (
-                <Pager total={waiting.data.total} {...list.at} onChange={(next) => setPlace({ ...next, id: '' })} />
-              ) : null}
+              <div className="oe-verify-turn">
+                {at < 0 ? null : <span>{`第 ${(page - 1) * size + at + 1} 家，共 ${total} 家`}</span>}
+                <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
+                  上一家（K）
+                </Button>
+                <Button size="small" disabled={!onNext} onClick={() => onNext?.()} aria-keyshortcuts="J">
+                  下一家（J）
+                </Button>
+              </div>
             </nav>
             {openId ? <VerificationCase key={openId} id={openId} chosen={place.id !== ''} onDecided={after} /> : null}
           </div>
@@ -98,19 +114,19 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
   const { enterprise } = card.data
   const licence = enterprise.licenceFile[0]
   return (
-    <article className="oe-profile">
-      <h2 ref={heading} tabIndex={-1}>
-        {enterprise.enterpriseName}
-      </h2>
-      {enterprise.pendingChange ? <KeyChanges card={card.data} /> : null}
-      {enterprise.proposed ? <Proposals id={enterprise.id} proposed={enterprise.proposed} /> : null}
-      <div className="oe-years">
-        <section>
-          <h3>营业执照</h3>
-          {licence ? <FilePreview file={licence} /> : <Empty title="没有上传营业执照" />}
-        </section>
+    <article className="oe-verify-case">
+      <div className="oe-profile">
+        <h2 ref={heading} tabIndex={-1}>
+          {enterprise.enterpriseName}
+        </h2>
+        {enterprise.pendingChange ? <KeyChanges card={card.data} /> : null}
+        {enterprise.proposed ? <Proposals id={enterprise.id} proposed={enterprise.proposed} /> : null}
         <ProfileView card={card.data} />
       </div>
+      <section className="oe-verify-licence">
+        <h3>营业执照</h3>
+        {licence ? <FilePreview file={licence} /> : <Empty title="没有上传营业执照" />}
+      </section>
       <Decision key={enterprise.version} card={card.data} onDecided={onDecided} onReload={() => void card.refetch()} />
     </article>
   )
@@ -234,14 +250,19 @@ function Decision({
         label="审核意见"
         fault={fault}
         hint="退回时必填，5 至 200 个字，写明要改什么。"
-        rows={3}
+        rows={5}
         maxLength={200}
         value={opinion}
         onChange={setOpinion}
       />
       <Refused error={isRefusal(decide.error, 'STALE') ? null : decide.error} />
       <div className="oe-decide-buttons">
-        <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>
+        <Button
+          id="verify-accept"
+          kind="primary"
+          running={decide.isPending ? '正在办理' : false}
+          onClick={() => send(true)}
+        >
           {enterprise.pendingChange ? '同意变更' : '审核通过'}
         </Button>
         <Button kind="danger" disabled={decide.isPending} onClick={() => send(false)}>
