@@ -392,3 +392,10 @@ export const DifferenceView = z.object({
     }),
   ),
 })
+
+/** The result for each of many, and the counts. */
+export const ManyResults = z.object({
+  ok: z.number(),
+  failed: z.number(),
+  results: z.array(z.object({ id: Id, enterpriseName: z.string(), ok: z.boolean(), message: z.string() })),
+})

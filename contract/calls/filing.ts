@@ -10,6 +10,7 @@ import {
   FilingReceipt,
   FilingRow,
   filingFilters,
+  ManyResults,
   MoveFiling,
   Sending,
   StateName,
@@ -54,13 +55,6 @@ const anyProgramme = {
   /** Approved and ending within so many days. */
   expiringDays: queryInt(1, 3660).optional(),
 }
-
-/** The result for each of many, and the counts. */
-const ManyResults = z.object({
-  ok: z.number(),
-  failed: z.number(),
-  results: z.array(z.object({ id: Id, enterpriseName: z.string(), ok: z.boolean(), message: z.string() })),
-})
 
 /** At most so many in one archive. */
 export const casesInArchive = 500

@@ -169,7 +169,7 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
   }
   const sorted = [...detail.findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
   return (
-    <details className="desk-checks" open={detail.findings.some(isDoubt)}>
+    <details className="desk-checks" open={detail.findings.some((one) => isDoubt(one) || one.waivedUntil)}>
       <summary>自动检查发现 {detail.findings.length} 处</summary>
       <ul>
         {sorted.map((one) => {
