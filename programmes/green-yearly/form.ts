@@ -1,6 +1,7 @@
 /** 动态管理表: the common yearly data, and the changes of the title. */
 import type { Answers } from '@green/filing/answers.ts'
 import { area, field, files, money, section, yesNo } from '@green/filing/fields.ts'
+import { selfBenchmarkFields } from '../blocks/self-benchmark.ts'
 import {
   basics,
   commitment,
@@ -43,4 +44,8 @@ const changes = section(
   { intro: '名称、边界变更须经属地确认；不报或填报不实的，可能被移出名单。' },
 )
 
-export const form = [basics, changes, economy, energy, environment, plans, materials, commitment] as const
+const benchmark = section('benchmark', '自评价对标', selfBenchmarkFields, {
+  intro: '列入国家级名单的绿色工厂每年在工信部平台对照现行要求自评价；没有列入的选“否”即可。',
+})
+
+export const form = [basics, changes, benchmark, economy, energy, environment, plans, materials, commitment] as const

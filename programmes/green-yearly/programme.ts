@@ -4,6 +4,7 @@ import type { Check } from '@green/filing/findings.ts'
 import { countyThenCity } from '@green/filing/profiles/two-levels.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { industryBenchmarks } from '../blocks/benchmarks.ts'
+import { lastFiveCheck, selfBenchmarkFigures } from '../blocks/self-benchmark.ts'
 import { checks, declaredTotals } from '../non-green-data/checks.ts'
 import { figures } from '../non-green-data/figures.ts'
 import { rubric } from '../non-green-data/rubric.ts'
@@ -37,6 +38,7 @@ export const greenYearly = defineProgramme({
   form,
   figures: {
     ...figures,
+    ...selfBenchmarkFigures,
     greenProductRatio: {
       label: '绿色产品产值占比',
       unit: '%',
@@ -45,7 +47,7 @@ export const greenYearly = defineProgramme({
       of: (answers) => times(divide(answers.number('greenProductValue'), answers.number('outputValue')), 100),
     },
   },
-  checks: [...checks, greenProducts],
+  checks: [...checks, greenProducts, lastFiveCheck],
   declaredTotals,
   rubric,
   batchValues: industryBenchmarks,
@@ -57,6 +59,10 @@ export const greenYearly = defineProgramme({
     'accident',
     'accidentDesc',
     'greenProductRatio',
+    'onNationalList',
+    'benchmarkScore',
+    'benchmarkDate',
+    'yearsInLastFive',
   ],
   example: greenYearlyExample,
 })

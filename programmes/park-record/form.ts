@@ -13,6 +13,7 @@ import {
   text,
 } from '@green/filing/fields.ts'
 import { contactFields } from '../blocks/contact.ts'
+import { benchmarkRows } from '../blocks/self-benchmark.ts'
 
 const basics = section('base', '园区', [
   field('yqName', '园区名称', text({ required: true, rules: ['organisationName'], hint: '与设立批复一致' })),
@@ -37,6 +38,7 @@ const basics = section('base', '园区', [
   field('greenFactoryCount', '绿色工厂数', integer({ unit: '家', required: true, rules: ['people'], hint: '没有填0' })),
   field('sysCerts', '体系认证', choices('certSystem', { hint: '园区管理机构取得的管理体系认证' })),
   field('intro', '园区简介', area(500, { required: true })),
+  benchmarkRows,
   field('boundaryFile', '四至范围图', files(1, 2, { hint: '批复所附的四至范围图或用地红线图' })),
 ] as const)
 

@@ -5,6 +5,7 @@ import type { Check } from '@green/filing/findings.ts'
 import type { Figure } from '@green/filing/form.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { notAbove } from '../blocks/not-above.ts'
+import { lastFiveRowsCheck } from '../blocks/self-benchmark.ts'
 import { eligibility } from './eligibility.ts'
 import { parkRecordExample } from './example.ts'
 import { form } from './form.ts'
@@ -56,6 +57,7 @@ export const parkRecord = defineProgramme({
     notAbove('builtArea', 'planArea', '建成面积不能大于规划面积'),
     notAbove('aboveScaleCount', 'enterpriseCount', '规上企业数不能多于企业数'),
     notAbove('greenFactoryCount', 'enterpriseCount', '绿色工厂数不能多于企业数'),
+    lastFiveRowsCheck,
   ],
   stateLabels: { submitted: '待审核', approved: '有效', county_returned: '退回', revoked: '停用' },
   searchedBy: ['yqName'],

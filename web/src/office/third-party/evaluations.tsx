@@ -32,7 +32,9 @@ export function Evaluations({ detail: { id } }: { detail: FilingDetail }) {
         <span>专家均分与系统得分的平均偏差 {data.deviation === null ? '—' : figureText(data.deviation)}</span>
       </p>
       {data.usedQuota >= evaluatorQuota ? (
-        <p className="ge-warning">本年度已达上限，企业推荐国家级时不能再选该机构。</p>
+        <p className="ge-warning">
+          本年度已达上限，按2025年前表单推荐国家级的企业不能再选该机构（2025年起国家级只自评价）。
+        </p>
       ) : null}
       {data.rows.length === 0 ? (
         <p className="fl-none">还没有企业选用该机构的评价报告。</p>
