@@ -49,7 +49,6 @@ const roundsOf = (year: number): Round[] => [
     pace: 6,
     from: 34,
     shares: { approved: 13, rejected: 2, withdrawn: 1 },
-    named: { approved: 'enterprise2' },
     above: { 2: 'listed', 4: 'recommended', 6: 'listed', 8: 'recommended', 10: 'listed', 12: 'unlisted' },
   },
   {
@@ -82,24 +81,21 @@ export async function fillFactories(stage: SeedContext): Promise<void> {
   )
   const home = free.filter((r) => r.qxCode === homeCounty).toReversed()
   const away = free.filter((r) => r.qxCode !== homeCounty)
+  // A title is not filed for again while it is held.
+  const held = new Set<string>()
   for (const round of roundsOf(Number(stage.present.slice(0, 4)))) {
     const batchId = await openBatch(stage, greenFactory.id, round.name, round.year, round.open, round.close)
-    const near = [...home]
+    const near = home.filter((r) => !held.has(r.id))
     let place = round.from
     for (const [state, count] of Object.entries(round.shares) as [State, number][])
       for (let i = 0; i < count; i++) {
-        place += 1
+        do place += 1
+        while (held.has(away[place % away.length]?.id ?? ''))
         const first = i === 0 ? named(round.named?.[state] ?? '') : undefined
         const close = i < (round.atHome?.[state] ?? 0) ? near.pop() : undefined
-        await fileOne(
-          stage,
-          round,
-          batchId,
-          first ?? close ?? (away[place % away.length] as DemoRecord),
-          state,
-          place,
-          i,
-        )
+        const record = first ?? close ?? (away[place % away.length] as DemoRecord)
+        await fileOne(stage, round, batchId, record, state, place, i)
+        if (state === 'approved') held.add(record.id)
       }
   }
 }

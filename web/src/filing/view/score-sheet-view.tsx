@@ -61,7 +61,7 @@ export function DecidedScore({
   score: number
   /** 3/3份. */
   count?: string
-  rubric: Rubric | undefined
+  rubric?: Rubric | undefined
   /** Why the score only advises: then neither line nor grade is said. */
   advice?: string | undefined
 }) {

@@ -22,7 +22,7 @@ import { FirstResult } from '../../filing/view/first-result.tsx'
 import { HistoryTimeline } from '../../filing/view/history-timeline.tsx'
 import { OrganisationView } from '../../filing/view/organisation-view.tsx'
 import { outcomeTexts } from '../../filing/view/outcome-texts.ts'
-import { ScoreSheetView } from '../../filing/view/score-sheet-view.tsx'
+import { DecidedScore, ScoreSheetView } from '../../filing/view/score-sheet-view.tsx'
 import { StateTag } from '../../filing/view/state-tag.tsx'
 import { Versions } from '../../filing/view/versions.tsx'
 import { useAddress } from '../../platform/address.ts'
@@ -135,13 +135,19 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
         ) : tab === 'talk' ? (
           <CaseTalk filingId={detail.id} />
         ) : tab === 'score' && sheet ? (
-          <ScoreSheetView sheet={sheet} />
+          <ScoreSheetView sheet={sheet} decided={decidedScore(detail)} />
         ) : (
           <FromProgramme detail={detail} family={family.id as ProgrammeId} tab={tab} />
         )}
       </Sheet>
     </Page>
   )
+}
+
+/** The final score once it is decided; before that, that nothing waits for the experts any more. */
+function decidedScore({ expertScore, tasks }: FilingDetail) {
+  if (expertScore !== null) return <DecidedScore label="最终得分" score={expertScore} />
+  return tasks.length > 0 ? <p className="fl-score-total">专家评审已经结束，最终得分在审定后公布。</p> : undefined
 }
 
 /** Letters of the case; nothing if none was issued. */

@@ -1,0 +1,79 @@
+/** A desk's export: what tells its lines apart, the order of the list, places within one batch. */
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { exportColumns } from '@green/filing/list-columns.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { ids } from '../../platform/ids.ts'
+import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { openScheme, type Scheme } from '../testing.ts'
+
+let app: TestApp
+let scheme: Scheme
+let city = ''
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+  city = await scheme.token(scheme.cast.city)
+  for (const factory of scheme.factories) await scheme.filed(greenFactory, factory, 'submitted')
+  const [one, two, three] = scheme.factories
+  await scored(one.id, 70)
+  await scored(two.id, 90)
+  await scored(three.id, 80)
+  // The last one belongs to a batch of its own, in which it is the first.
+  const other = ids.next()
+  await query(
+    `insert into batch (id, programme, name, year, open_at, close_at, form_version, created_at)
+     select $1, programme, '另一批次', year, open_at, close_at, form_version, created_at from batch where id = $2`,
+    [other, scheme.batchId],
+  )
+  await query('update filing set batch_id = $1 where enterprise_id = $2', [other, three.id])
+})
+afterAll(() => app.close())
+
+const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
+const scored = (enterpriseId: string, score: number) =>
+  query('update filing set expert_score = $2 where enterprise_id = $1', [enterpriseId, score])
+
+async function exported(asked: object = {}): Promise<Record<string, string>[]> {
+  const { body } = await app.call(filingCalls.exportList, { programme: 'green-factory', ...asked } as never, city)
+  const rows: string[][] = []
+  for await (const row of readSheet(body, { maxRows: 20, maxColumns: 200, timeoutMs: 20_000 }))
+    if (rows.length < 4) rows.push(row.cells.map((cell) => cell.text))
+  const [heads = [], ...lines] = rows
+  return lines.map((cells) => Object.fromEntries(heads.map((head, i) => [head, cells[i] ?? ''])))
+}
+
+test('number, batch, year, time and who has it now, of every programme', async () => {
+  for (const programme of programmes)
+    expect(exportColumns(programme), programme.id).toEqual(
+      expect.arrayContaining(['number', 'year', 'state', 'submittedAt', 'handler']),
+    )
+  const [line] = await exported()
+  expect(Object.keys(line ?? {})).toEqual(
+    expect.arrayContaining(['受理号', '批次', '年度', '状态', '提交时间', '当前处理人']),
+  )
+  expect(line).toMatchObject({ 受理号: expect.stringMatching(/\d/), 年度: expect.stringMatching(/^20/) })
+})
+
+test('the lines stand in the order of the list', async () => {
+  for (const asked of [
+    { sort: 'number', order: 'asc' },
+    { sort: 'number', order: 'desc' },
+    { sort: 'expertScore', order: 'desc' },
+    { sort: 'expertScore', order: 'asc' },
+  ] as const) {
+    const { rows } = (await app.call(filingCalls.list, { programme: 'green-factory', ...asked }, city)).data
+    const lines = await exported(asked)
+    expect(lines.map((line) => line.受理号)).toEqual(rows.map((row) => row.number))
+  }
+})
+
+test('a place is one within its batch, whatever the list is filtered by', async () => {
+  const [one, two, three] = scheme.factories
+  const places = async (asked: object = {}) =>
+    Object.fromEntries((await exported(asked)).map((line) => [line.企业名称, line.批次内排名]))
+  expect(await places()).toEqual({ [two.name]: '1', [one.name]: '2', [three.name]: '1' })
+  expect(await places({ keyword: one.name })).toEqual({ [one.name]: '2' })
+})
