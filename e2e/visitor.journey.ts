@@ -49,7 +49,7 @@ test('Escape gives the focus back to the menu’s button, and the first portal�
   people,
 }) => {
   const page = await people.visitor()
-  await page.goto(home)
+  await page.goto('/web/mainPages/ggtz')
   const opener = navigation(page).getByRole('button', { name: '绿色名单' })
   await opener.focus()
   await page.keyboard.press('Enter')
