@@ -87,7 +87,8 @@ const table = {
     own: { supervisor: 4 },
     icon: 'building',
   }),
-  enterpriseList: screen('qy', '企业列表', 'enterprise', { may: { city: 'V X', admin: 'V X' } }),
+  /** The address of the specification for 企业列表: the archive is that list. */
+  enterpriseList: screen('qy', '企业库', 'enterprise', { may: { city: 'V X', admin: 'V X' }, parent: 'EntMan' }),
   enterpriseCard: screen('qy-detail', '企业详情', 'enterprise', {
     may: { county: 'V', city: 'V', supervisor: 'V', admin: 'V N' },
     own: { supervisor: 5 },

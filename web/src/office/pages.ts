@@ -37,7 +37,7 @@ export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   serviceRating: () => import('./rating/screen.tsx').then((m) => m.ServiceRatingPage),
   feedback: () => import('./rating/screen.tsx').then((m) => m.FeedbackPage),
   enterpriseArchive: () => import('./enterprises/archive.tsx').then((m) => m.EnterpriseArchivePage),
-  enterpriseList: () => import('./enterprises/list.tsx').then((m) => m.EnterpriseListPage),
+  enterpriseList: () => import('./enterprises/archive.tsx').then((m) => m.EnterpriseArchivePage),
   enterpriseCard: () => import('./enterprises/detail.tsx').then((m) => m.EnterpriseDetailPage),
   enterpriseLabels: () => import('./labels/screen.tsx').then((m) => m.LabelsPage),
   enterpriseVerification: () => import('./enterprises/verification.tsx').then((m) => m.VerificationPage),

@@ -393,6 +393,20 @@ test('the home page says to each role what is its to do and how late it is; each
     expect(todos.map(({ count, link }) => [count, link])).toEqual(open ? [[open, deskOf(greenFactory.id)]] : [])
 
   await app.services.db.$client.query(
+    "update expert_task set due_at = '2020-01-03T00:00:00Z' where state in ('pending', 'scoring')",
+  )
+  const ends = (await ask(tokens.expert)).deadlines
+  expect(ends).toEqual(
+    tasks[0]?.open
+      ? [{ title: '绿色工厂：评审截止', at: expect.stringMatching(/^2020-01-03/), link: deskOf(greenFactory.id) }]
+      : [],
+  )
+  const weights = (await ask(tokens.otherCounty)).todos.map(({ late, soon, urgent }) =>
+    late ? 3 : soon ? 2 : urgent ? 1 : 0,
+  )
+  expect(weights).toEqual(weights.toSorted((a, b) => b - a))
+
+  await app.services.db.$client.query(
     "update enterprise set verification = 'verifying', submitted_at = now() where id = $1",
     [scheme.factories[0].id],
   )

@@ -13,7 +13,7 @@ import { limitCounts } from '../../filing/casework/case-clock-store.ts'
 import { myFilings } from '../../filing/send/own.ts'
 import { stateCounts } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock, localTime } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { waitingBad } from '../rating/store.ts'
 import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './store.ts'
@@ -52,6 +52,12 @@ export async function today(services: Services, actor: Actor): Promise<Today> {
     months: staff ? await monthlyWork(services.db, actor) : [],
     counties: actor.role === 'city' || actor.role === 'admin' ? await countyWork(services.db, reviewedByCounty) : [],
   }
+}
+
+/** Past a limit first, then soon due, then urgent without a limit, then the longest waiting. */
+const byUrgency = (todos: readonly Todo[]): Todo[] => {
+  const weight = ({ late, soon, urgent }: Todo) => (late ? 3 : soon ? 2 : urgent ? 1 : 0)
+  return todos.toSorted((a, b) => weight(b) - weight(a) || b.oldestDays - a.oldestDays)
 }
 
 async function todosOf(
@@ -125,7 +131,7 @@ async function todosOf(
         oldestDays: days(waiting.oldest),
       })
   }
-  return todos
+  return byUrgency(todos)
 }
 
 /** How many cases of a programme's state are late or soon due, within the person's scope. */
@@ -153,13 +159,12 @@ function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   )
 }
 
-/** What ends soon for this role: windows one may file in, reviews one has to give, one's own tasks. */
+/** What ends soon for this role: windows one may file in, reviews one has to give; one's own open tasks also when they are overdue. */
 async function deadlinesOf(services: Services, actor: Actor): Promise<Today['deadlines']> {
-  const entries = actor.role === 'expert' ? await taskEnds(services, actor) : await batchEnds(services, actor)
+  const isExpert = actor.role === 'expert'
+  const entries = isExpert ? await taskEnds(services, actor) : await batchEnds(services, actor)
   return entries
-    .flatMap(({ title, at, link }) =>
-      at && Date.parse(at) > clock.nowMs() ? [{ title: `${title} ${localTime(at)}`, at, link }] : [],
-    )
+    .flatMap(({ title, at, link }) => (at && (isExpert || Date.parse(at) > clock.nowMs()) ? [{ title, at, link }] : []))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .slice(0, 8)
 }

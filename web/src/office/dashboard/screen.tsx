@@ -53,32 +53,37 @@ function Board({ today }: { today: Today }) {
           {today.todos.length === 0 ? (
             <Empty title="今天没有待办" hint={quietHint(role)} />
           ) : (
-            <ul className="board-todos">
-              {today.todos.map((todo) => (
-                <TodoItem key={todo.key} todo={todo} />
-              ))}
-            </ul>
+            <Todos todos={today.todos} />
           )}
         </Sheet>
-        <Sheet title="截止时间" id="board-deadlines">
-          {today.deadlines.length === 0 ? (
-            <Empty title="近期没有截止事项" hint="批次开放后，这里显示各项截止时间。" />
-          ) : (
-            <ul className="board-deadlines">
-              {today.deadlines.map((one) => (
-                <li key={`${one.title} ${one.at}`}>
-                  <Way link={one.link}>
-                    <span>{one.title.replace(/ \d{4}-\d{2}-\d{2}.*$/, '')}</span>
-                    <span className="board-when">
-                      <time dateTime={one.at}>{dateTimeText(one.at)}</time>
-                      <b className={isSoon(one.at) ? 'board-soon' : undefined}>{timeLeft(one.at)}</b>
-                    </span>
-                  </Way>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Sheet>
+        {role === 'supervisor' ? null : (
+          <Sheet title="截止时间" id="board-deadlines">
+            {today.deadlines.length === 0 ? (
+              <Empty
+                title="近期没有截止事项"
+                hint={
+                  role === 'expert' ? '分配评审任务后，这里显示评审截止时间。' : '批次开放后，这里显示各项截止时间。'
+                }
+              />
+            ) : (
+              <ul className="board-deadlines">
+                {today.deadlines.map((one) => (
+                  <li key={`${one.title} ${one.at}`}>
+                    <Way link={one.link}>
+                      <span>{one.title}</span>
+                      <span className="board-when">
+                        <time dateTime={one.at}>{dateTimeText(one.at)}</time>
+                        <b className={isSoon(one.at) ? 'board-soon' : undefined}>
+                          {Date.parse(one.at) < Date.now() ? '已超期' : timeLeft(one.at)}
+                        </b>
+                      </span>
+                    </Way>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Sheet>
+        )}
       </div>
       <div className="board-top">
         <News />
@@ -117,19 +122,43 @@ function Board({ today }: { today: Today }) {
   )
 }
 
+/** The rest stays one press away: a list that is longer is not read. */
+const firstTodos = 6
+
+function Todos({ todos }: { todos: Today['todos'] }) {
+  const rest = todos.slice(firstTodos)
+  return (
+    <>
+      <ul className="board-todos">
+        {todos.slice(0, firstTodos).map((todo) => (
+          <TodoItem key={todo.key} todo={todo} />
+        ))}
+      </ul>
+      {rest.length > 0 ? (
+        <details className="board-rest">
+          <summary>其余 {rest.length} 类待办</summary>
+          <ul className="board-todos">
+            {rest.map((todo) => (
+              <TodoItem key={todo.key} todo={todo} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** Red is what is past its limit, or urgent where there is no limit. */
+const isOverdue = ({ late, urgent }: Today['todos'][number]) => (late === undefined ? urgent : late > 0)
+
 function TodoItem({ todo }: { todo: Today['todos'][number] }) {
   return (
-    <li className={todo.urgent ? 'board-urgent' : undefined}>
+    <li className={isOverdue(todo) ? 'board-urgent' : undefined}>
       <Way link={todo.link}>
         <span className="board-count">{todo.count}</span>
         <span className="board-words">
           <strong>{todo.title}</strong>
           <small>
-            {todo.urgent ? (
-              <>
-                <Icon name="alert" size={14} /> 请优先办理
-              </>
-            ) : null}
             {todo.running ? ` ${todo.running} 件公示期未满，期满后办理` : null}
             {todo.oldestDays > 0 ? ` 最早一件已等待 ${todo.oldestDays} 天` : null}
           </small>

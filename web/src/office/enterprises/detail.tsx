@@ -24,8 +24,8 @@ export function EnterpriseDetailPage() {
         <Sheet>
           <Empty
             title="没有选择企业"
-            hint="请从企业列表中选择一家企业。"
-            action={<Link to={officePath('enterpriseList')}>打开企业列表</Link>}
+            hint="请从企业库中选择一家企业。"
+            action={<Link to={officePath('enterpriseArchive')}>打开企业库</Link>}
           />
         </Sheet>
       </Page>
