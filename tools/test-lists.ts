@@ -1,5 +1,6 @@
 /** The tools' lists as the server has them, for tests that read no files. */
 import type { DictItem } from '@green/filing/reference.ts'
+import benchmarks from '../data/benchmark-levels.json' with { type: 'json' }
 import carbon from '../data/carbon-factors.json' with { type: 'json' }
 import city from '../data/city.json' with { type: 'json' }
 import dictionaries from '../data/dictionaries.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import quotas from '../data/water-quotas.json' with { type: 'json' }
 import { tools } from './all.ts'
 
 const files: Readonly<Record<string, unknown>> = {
+  'benchmark-levels.json': benchmarks,
   'carbon-factors.json': carbon,
   'city.json': city,
   'dictionaries.json': dictionaries,

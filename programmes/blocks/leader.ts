@@ -76,7 +76,7 @@ export const leaderSubject = (products: string, clause: string) =>
     field(
       'product',
       '申报的产品类别',
-      choice(products, { required: true, clause, hint: '同一类别的企业相互比较；一份申报只报一个产品' }),
+      choice(products, { required: true, clause, hint: '同一类别的企业相互比较；一份申报只报一个产品或工序' }),
     ),
     field('equipText', '主要装备和工艺水平', area(500, { required: true, hint: '主要生产装备与国内先进水平的比较' })),
   ] as const
@@ -125,6 +125,9 @@ export const standardValue = (answers: Answers, column: string, typed: string): 
 export const lacksStandard = (column: string) => (answers: Answers) =>
   !answers.rows('productRows').some((row: Row) => row.has(column))
 
+/** Without its sign: some processes give energy back, and their values are negative. */
+const amountOf = (value: Exact): Exact => (value.n < 0n ? (Exact.of(0) as Exact).minus(value) : value)
+
 /** Figures of three years of `column`, and the lead over the lead value, by which applications of a category rank. */
 export function leaderFigures(o: {
   column: string
@@ -156,13 +159,13 @@ export function leaderFigures(o: {
       label: '领先幅度',
       unit: '%',
       decimals: 2,
-      formula: '（领跑标准值－评价年度单位值）÷领跑标准值×100；同一产品类别内由高到低排序',
+      formula: '（领跑标准值－评价年度单位值）÷领跑标准值的绝对值×100；同一产品类别内由高到低排序',
       of: (answers) => {
         const [lead, value] = [leadOf(answers), productValue(answers, o.column)]
         return lead && value
           ? (lead
               .minus(value)
-              .over(lead)
+              .over(amountOf(lead))
               ?.times(Exact.of(100) as Exact)
               .toDouble() ?? null)
           : null
@@ -295,6 +298,8 @@ export type LeaderSeed = {
   /** How far ahead of the standard, as a part of it. */
   ahead: number
   applyLevel?: string
+  /** The enterprise's industry and its yearly output, in the unit of its product. */
+  of?: { industryCode: string; output: number }
   contactName?: string
   contactPhone?: string
   email?: string
@@ -335,10 +340,10 @@ export function threeYears(
 }
 
 /** How an application goes on, for whoever begins one. */
-export const leaderSteps = (years: number): string[] => [
+export const leaderSteps = (term: string): string[] => [
   '企业填报近三年产品指标、技术措施和管理情况并上传材料，提交给区县审核',
   '区县审核，推荐或退回修改',
   '市级在同一产品类别内按领先幅度比较，不另组织专家评审',
   '公示5个工作日',
-  `市级审定，公布名单，有效期${years}年`,
+  `市级审定，公布名单，${term}`,
 ]

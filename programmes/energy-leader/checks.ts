@@ -34,6 +34,42 @@ const systems: Check = {
   },
 }
 
+/** A standard counts in the year in which it was in force. */
+const limitInForce: Check = {
+  code: 'limitInForce',
+  level: 'error',
+  says: '限额标准在评价年度已经实施',
+  of: (answers, { reference }) => {
+    const evaluated = answers.text('evalYear')
+    return answers.rows('productRows').flatMap((row) => {
+      const item = reference.find('limitStandard', row.text('limitStd'))
+      const from = typeof item?.effectiveDate === 'string' ? item.effectiveDate : ''
+      return evaluated && from > `${evaluated}-12-31`
+        ? [
+            {
+              field: `productRows[${row.index}].limitStd`,
+              message: `${String(item?.standard)}自${from}起实施，不适用于${evaluated}年；请不选标准，按当年有效的版本填写1级值并附原文页`,
+            },
+          ]
+        : []
+    })
+  },
+}
+
+/** The list knows the benchmark at second hand only: a difference is to be explained, and decides nothing. */
+const benchmarkDiffers: Check = {
+  code: 'benchmarkDiffers',
+  level: 'warning',
+  says: '填写的标杆值与系统收录的转述值一致',
+  of: (answers, { reference }) => {
+    const seen = reference.find('benchmarkLevel', answers.text('benchmarkItem'))?.seen
+    const typed = answers.number('benchmark')
+    return typeof seen === 'number' && typed !== null && typed !== seen
+      ? { field: 'benchmark', message: `系统收录的转述值为${seen}，请核对文件原文；以原文为准的请说明` }
+      : null
+  },
+}
+
 export const checks: readonly Check[] = [
   evalYearCheck,
   vetoCheck,
@@ -68,9 +104,13 @@ export const checks: readonly Check[] = [
     standard: benchmark,
     says: '单位产品能耗达到或优于能效标杆水平',
   }),
+  limitInForce,
+  benchmarkDiffers,
   risingCheck('unitEnergy', 'productTce', '单位产品能耗'),
   statedCheck('energyPost', '设立能源管理岗位并聘任负责人'),
   statedCheck('statistics', '能源统计台账完备'),
+  statedCheck('savingPlan', '制定并实施节能降碳规划或年度计划'),
+  statedCheck('targetDuty', '建立节能目标责任制和节能奖惩制度'),
   systems,
   certDatesCheck,
   certExpiredCheck,

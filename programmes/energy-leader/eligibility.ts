@@ -1,13 +1,18 @@
 /** Eligibility questions of 能效领跑者. */
 import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
-import { inOperation, noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
+import { noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 import { notice } from './form.ts'
 
 export const eligibility: readonly EligibilityQuestion[] = [
   registered('本企业在本市登记，是独立法人', notice),
-  inOperation(notice),
   noAccidents(notice),
   trustworthy(notice),
+  {
+    key: 'industry',
+    ask: '主要产品属于遴选通知的38个细分行业',
+    clause: notice,
+    otherwise: '38个细分行业以外的企业不在遴选范围；可关注后续通知，或申报绿色工厂',
+  },
   {
     key: 'scale',
     ask: '年综合能源消费量大于1万吨标准煤，非化石能源消费比例不低于20%',

@@ -9,7 +9,7 @@ import { vetoFields } from '../blocks/vetoes.ts'
 import { waterColumns } from '../blocks/water-rows.ts'
 
 export const cityNotice = '重庆市重点用水企业水效领跑者遴选条件（2023年）'
-export const nationalNotice = '国家重点用水企业水效领跑者遴选通知（2020年）'
+export const nationalNotice = '国家重点用水企业水效领跑者遴选通知（工信厅联节函〔2024〕225号及以往各轮）'
 
 /** Above this many m³ a year: the city's round of 2023, the national one of 2020. */
 export const minIntake = { city: 30_000, national: 150_000 }

@@ -25,7 +25,7 @@ export const waterLeader = defineProgramme({
       '单位产品取水量达到国家或本市用水定额先进值',
       '没有淘汰的用水设备，落实“三同时、四到位”，水计量器具符合 GB 24789，近三年没有超计划用水和事故',
     ],
-    steps: leaderSteps(2),
+    steps: leaderSteps('有效期自公布之日起2年'),
   },
   form,
   readsLists: ['waterLevel'],

@@ -18,13 +18,13 @@ const found = (more: AnswerSet = {}, ahead?: number) =>
 const intakeRows = (intake: string) => ({ waterRows: [{ rowId: 'w', year: '2025', source: 'tap', intake }] })
 
 test('the lead is measured from the quota’s 先进值; reuse by GB/T 7119', () => {
-  // 0.225 × 0.92 = 0.207 m³/t; taken 320 850 + 21 000, reused 9 400 000.
+  // 2.1 × 0.92 = 1.932 m³/t; taken 2 994 600 + 21 000, reused 93 000 000: 93 000 000 ÷ 96 015 600.
   expect(shownFigures(waterLeader, filled(), reference)).toMatchObject({
-    valueNow: 0.207,
-    leadValue: 0.225,
+    valueNow: 1.932,
+    leadValue: 2.1,
     leadGap: 8,
-    waterIntake: 341_850,
-    waterReuseRate: 96.49,
+    waterIntake: 3_015_600,
+    waterReuseRate: 96.86,
   })
 })
 test('more than 30 000 m³; more than 150 000 needs a reason for a national application', () => {

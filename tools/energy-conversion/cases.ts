@@ -25,7 +25,7 @@ export const cases: readonly ToolCase[] = [
   {
     says: 'heat by GB/T 2589-2020 appendix A: 0.03412 tce/GJ, not the 0.0341 of the statistical form',
     given: { energyCode: '32', consumeQty: '1000' },
-    found: { unit: 'GJ', tce: 34.12, co2: 110 },
+    found: { unit: '吉焦', tce: 34.12, co2: 110 },
   },
   {
     says: 'natural gas by ten thousand cubic metres',

@@ -1,14 +1,17 @@
 /** 能耗限额对标: compares a product's unit energy with its limit. */
 import { choice, field, number, text } from '@green/filing/fields.ts'
 import { defineTool } from '../tool.ts'
-import { limitItems } from './list.ts'
+import { benchmarkItems, limitItems } from './list.ts'
 import { limitLevel, limitValueOf, limitWords } from './rules.ts'
 
 export const energyLimits = defineTool({
   id: 'energy-limits',
   title: '能耗限额对标',
   basis: '单位产品能耗限额强制性国家标准',
-  lists: { limitStandard: { title: '能耗限额标准', items: limitItems } },
+  lists: {
+    limitStandard: { title: '能耗限额标准', items: limitItems },
+    benchmarkLevel: { title: '能效标杆水平', items: benchmarkItems },
+  },
   input: [
     field('limitStd', '适用的能耗限额标准', choice('limitStandard', { required: true })),
     field('unit', '产品计量单位', text({ required: true, example: '吨', rules: [{ maxLength: 20 }] })),

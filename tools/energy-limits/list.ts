@@ -57,6 +57,55 @@ export function limitItems(readData: ReadData): DictItem[] {
   )
 }
 
+type Benchmarks = {
+  levels: {
+    id: string
+    field: string
+    product: string
+    indicator: string
+    unit: string | null
+    benchmark: number | null
+    editionSeen: string | null
+    prefill: boolean
+    note: string | null
+  }[]
+  leaderSubIndustries: { items: { sort: number; benchmarkFields: string[] }[] }
+}
+
+/** The process of a steel works that a benchmark belongs to; the leaders' list has an entry for each. */
+const steelProcess: Readonly<Record<string, string>> = {
+  高炉工序: 'steelBlast',
+  转炉工序: 'steelConverter',
+  电弧炉工序: 'steelArc',
+}
+
+/** 能效标杆水平 of data/benchmark-levels.json, below the leaders' sub-industry. No value was seen in the original: they are hints, never limits. */
+export function benchmarkItems(readData: ReadData): DictItem[] {
+  const { levels, leaderSubIndustries } = readData<Benchmarks>('benchmark-levels.json')
+  const { energyLeaderProduct } = readData<{ dicts: { energyLeaderProduct: { items: DictItem[] } } }>(
+    'dictionaries.json',
+  ).dicts
+  const parentOf = ({ field, product }: Benchmarks['levels'][number]) => {
+    const steel = steelProcess[product]
+    if (steel) return steel
+    const place = leaderSubIndustries.items.find((one) => one.benchmarkFields.includes(field))?.sort
+    return energyLeaderProduct.items.find(({ subIndustry }) => subIndustry === place)?.code
+  }
+  return numbered(
+    levels.map((row) => ({
+      code: row.id,
+      label: row.product === row.field ? row.product : `${row.field}：${row.product}`,
+      pCode: parentOf(row) ?? '',
+      indicator: row.indicator,
+      unit: row.unit,
+      /** Only values seen with the edition of 2023 are shown. */
+      seen: row.prefill ? row.benchmark : null,
+      edition: row.editionSeen,
+      note: row.note,
+    })),
+  )
+}
+
 /** The text before the first remark; 中（低）碳… is not cut, since 中 names no product. */
 function productKeyword(product: string): string {
   const head = product.split(/[（(，：]/)[0]?.trim() ?? ''

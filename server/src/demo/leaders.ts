@@ -2,9 +2,9 @@
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/states.ts'
 import type { LeaderSeed } from '@green/programmes/blocks/leader.ts'
-import { variedExample as energyExample } from '@green/programmes/energy-leader/example.ts'
+import { variedExample as energyExample, mayLead as mayLeadEnergy } from '@green/programmes/energy-leader/example.ts'
 import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
-import { variedExample as waterExample } from '@green/programmes/water-leader/example.ts'
+import { mayLead as mayLeadWater, variedExample as waterExample } from '@green/programmes/water-leader/example.ts'
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
@@ -13,8 +13,8 @@ import { homeCounty } from './people.ts'
 import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
 const families = [
-  { programme: energyLeader, example: energyExample, step: 0.011 },
-  { programme: waterLeader, example: waterExample, step: 0.023 },
+  { programme: energyLeader, example: energyExample, mayLead: mayLeadEnergy, step: 0.011 },
+  { programme: waterLeader, example: waterExample, mayLead: mayLeadWater, step: 0.023 },
 ] as const
 
 /** `atHome`: in the county of the demo account `county`. */
@@ -29,11 +29,12 @@ const plans: readonly { to: State; atHome?: true }[] = [
 
 export async function fillLeaders(stage: SeedContext): Promise<void> {
   const year = Number(stage.present.slice(0, 4))
-  // The examples speak of clinker: makers of cement, as many as there are.
-  const makers = stage.records.filter((r) => r.orgKind === 'enterprise' && /^30[12]/.test(r.industryCode ?? ''))
-  for (const [f, { programme, example, step }] of families.entries()) {
+  for (const [f, { programme, example, mayLead, step }] of families.entries()) {
     const batchId = await openBatch(stage, programme.id, `${year}年度${programme.shortTitle}`, year, -60, 20)
-    const free = [...makers]
+    const free = stage.records.filter(
+      ({ orgKind, industryCode, facts }) =>
+        orgKind === 'enterprise' && facts.totalTce > 15_000 && mayLead(industryCode ?? ''),
+    )
     for (const [i, { to, atHome }] of plans.entries()) {
       const at = free.findIndex((r) => (r.qxCode === homeCounty) === (atHome ?? false))
       const [record] = free.splice(Math.max(0, at), 1)
@@ -50,9 +51,10 @@ export async function fillLeaders(stage: SeedContext): Promise<void> {
   }
 }
 
-const seedOf = ({ contact, facts }: DemoRecord, evalYear: number, ahead: number): LeaderSeed => ({
+const seedOf = ({ contact, facts, industryCode }: DemoRecord, evalYear: number, ahead: number): LeaderSeed => ({
   evalYear,
   ahead,
+  of: { industryCode: industryCode ?? '', output: facts.output },
   contactName: contact,
   contactPhone: facts.landline,
   email: facts.email,

@@ -88,7 +88,7 @@ test('the city ranks by the lead within each product, and freezes the list once 
   expect(await read()).toMatchObject({ underWay: 3, passLine: null, lines: [] })
   await app.services.db.$client.query("update filing set state = 'county_approved' where batch_id = $1", [batchId])
   await app.services.db.$client.query(
-    `update filing set answers = jsonb_set(answers, '{product}', '"steel"') where batch_id = $1 and rank_figure = 4`,
+    `update filing set answers = jsonb_set(answers, '{product}', '"steelBlast"') where batch_id = $1 and rank_figure = 4`,
     [batchId],
   )
   const tried = await read()
@@ -109,6 +109,7 @@ test('the city ranks by the lead within each product, and freezes the list once 
     level: 'city',
     documentNumber: '渝经信〔2026〕9号',
     opinion: '同意。',
+    reviewItems: (energyLeader.reviewItems ?? []).map(({ id }) => ({ id, verdict: 'met' as const })),
   } as const
   const refused = await app.call(
     energyCalls.move,
@@ -144,9 +145,9 @@ test('the city decides after the county without experts; a 水效领跑者 holds
   const shown = (await app.call(titleList.detail, { id: title?.id ?? '' })).data
   expect(shown.validTo).toBe('2028-11-30')
   expect(shown.facts).toEqual([
-    { label: '产品', value: '建材' },
-    { label: '单位产品用水量', value: '0.2070' },
-    { label: '定额先进值', value: '0.2250' },
-    { label: '重复利用率（%）', value: '96.49' },
+    { label: '产品', value: '钢铁' },
+    { label: '单位产品用水量', value: '1.9320' },
+    { label: '定额先进值', value: '2.1000' },
+    { label: '重复利用率（%）', value: '96.86' },
   ])
 })
