@@ -23,8 +23,14 @@ export const calibreField = (when: Condition) =>
 export const outputUnitField = (when: Condition) =>
   field(
     'outputUnit',
-    '产量计量单位',
-    text({ required: when, visible: when, rules: [{ maxLength: 20 }], hint: '改造前后用同一计量单位', example: '吨' }),
+    '计量单位',
+    text({
+      required: when,
+      visible: when,
+      rules: [{ maxLength: 20 }],
+      hint: '改造前后产量用同一计量单位',
+      example: '吨',
+    }),
   )
 
 /** Electricity within the saving; `key` is the programme's own. */

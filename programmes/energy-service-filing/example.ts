@@ -135,7 +135,7 @@ export function variedExample(seed: number, random: Random): Record<string, unkn
     financeFiles: [exampleFile(`2024年财务报表${seed}.pdf`), exampleFile(`2025年财务报表${seed}.xlsx`)],
     caseFiles: [exampleFile(`业绩合同与用户意见${seed}.pdf`)],
     premisesFiles: [exampleFile(`租赁合同${seed}.pdf`)],
-    cmaFiles: cma ? [exampleFile(`CMA证书${seed}.pdf`)] : [],
+    cmaFiles: cma ? [exampleFile(`检验检测机构资质认定证书${seed}.pdf`)] : [],
     commitTick: true,
     commitFile: [exampleFile(`承诺书${seed}.pdf`)],
   }

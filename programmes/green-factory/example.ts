@@ -11,6 +11,7 @@ export type FactorySeed = {
   /** GB/T 4754 class and its name. */
   industryCode: string
   industryName: string
+  socialCode?: string
   address: string
   /** 万元 in the evaluated year, and of the two years before where known (oldest first). */
   outputValue: number
@@ -68,16 +69,17 @@ const projects = [
 ] as const
 
 const cases = ['caseSaveMat', 'caseRecycled', 'caseDesign'] as const
+const caseNames = { caseSaveMat: '节约原辅材料', caseRecycled: '再生材料替代', caseDesign: '绿色设计' } as const
 const water = [
   ['cod', 50],
   ['nh3n', 5],
 ] as const
 
 const systems = [
-  ['quality', 'GB/T 19001-2016', 'Q'],
-  ['environment', 'GB/T 24001-2016', 'E'],
-  ['energy', 'GB/T 23331-2020', 'EN'],
-  ['safety', 'GB/T 45001-2020', 'S'],
+  ['quality', 'GB/T 19001-2016', 'Q', '质量管理体系'],
+  ['environment', 'GB/T 24001-2016', 'E', '环境管理体系'],
+  ['energy', 'GB/T 23331-2020', 'EN', '能源管理体系'],
+  ['safety', 'GB/T 45001-2020', 'S', '职业健康安全管理体系'],
 ] as const
 
 /** The filing of tests, documents and the empty screen: a cement works with waste heat and solar power. */
@@ -204,7 +206,7 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
     ...Object.fromEntries(
       cases.flatMap((key) => [
         [key, withCase[key]],
-        [`${key}Files`, withCase[key] ? [exampleFile(`${key}案例说明.pdf`)] : null],
+        [`${key}Files`, withCase[key] ? [exampleFile(`${caseNames[key]}案例说明.pdf`)] : null],
       ]),
     ),
     pcfTotal: String(categories),
@@ -275,7 +277,7 @@ function productRows(seed: FactorySeed, intake: number, evalYear: number, betwee
 }
 
 const certRows = (evalYear: number, count: Draws['count']): RowAnswers[] =>
-  systems.map(([sysType, stdNo, letter], i) =>
+  systems.map(([sysType, stdNo, letter, name], i) =>
     row(i, {
       sysType,
       stdNo,
@@ -283,7 +285,7 @@ const certRows = (evalYear: number, count: Draws['count']): RowAnswers[] =>
       issuer: '示例认证（重庆）有限公司',
       validFrom: `${evalYear - 1}-12-18`,
       validTo: `${evalYear + 2}-12-17`,
-      file: [exampleFile(`${stdNo.replace('/', '')}证书.pdf`)],
+      file: [exampleFile(`${name}证书.pdf`)],
     }),
   )
 
@@ -356,9 +358,9 @@ function attachments(
     systemFiles: [exampleFile('管理体系手册与内审管评报告.pdf')],
     indicatorBook: [exampleFile('指标计算过程表.xlsx')],
     indicatorPdf: [exampleFile('指标计算过程表（盖章）.pdf')],
-    statOutputFiles: [exampleFile('B204-1.pdf')],
-    statEnergyFiles: [exampleFile('205-1.pdf')],
-    statWaterFiles: [exampleFile('205-4.pdf')],
+    statOutputFiles: [exampleFile('工业产销总值报表.pdf')],
+    statEnergyFiles: [exampleFile('能源购进消费与库存报表.pdf')],
+    statWaterFiles: [exampleFile('工业企业用水情况报表.pdf')],
     ghgReport: [exampleFile(`${evalYear}年度温室气体排放报告.pdf`)],
     greenElecFiles: green > 0 ? [exampleFile('可再生电力核算清单及凭证.pdf')] : null,
     waterLedgerFiles: [exampleFile('用水台账.xlsx')],

@@ -10,7 +10,7 @@ export function nonGreenExample(): AnswerSet {
 
 /** One year's data from the data of an enterprise; the latest year of its energy is the filing's year. */
 export function variedYear(seed: FactorySeed, random: () => number): AnswerSet {
-  return ofOneYear(variedFactory(seed, random), random)
+  return ofOneYear(variedFactory(seed, random), random, seed.socialCode)
 }
 
 const sharedKeys = [
@@ -51,7 +51,7 @@ const meters = [
 ] as const
 
 /** The green-factory example, reduced to the fields of the yearly data. */
-function ofOneYear(factory: AnswerSet, random: () => number): AnswerSet {
+function ofOneYear(factory: AnswerSet, random: () => number, socialCode = '91500109MAXX10010N'): AnswerSet {
   const year = String(factory.evalYear)
   const output = Number(factory.outputValue)
   const projects = ((factory.projectRows ?? []) as RowAnswers[]).filter((row) => String(row.startDate).startsWith(year))
@@ -73,7 +73,7 @@ function ofOneYear(factory: AnswerSet, random: () => number): AnswerSet {
       have: String(have),
       checked: String(have),
     })),
-    permitNo: '91500000MA0000000X001P',
+    permitNo: `${socialCode}001P`,
     cleanAudit: random() < 0.6 ? 'running' : 'none',
     projectRows: projects.length > 0 ? projects : null,
     penalty: false,
@@ -82,7 +82,7 @@ function ofOneYear(factory: AnswerSet, random: () => number): AnswerSet {
     planLevel: isPlanning ? 'city' : null,
     needDiagnosis: random() < 0.3,
     needs: ['1', '3'],
-    statFiles: [exampleFile('205-1.pdf'), exampleFile('B204-1.pdf')],
+    statFiles: [exampleFile('能源购进消费与库存报表.pdf'), exampleFile('工业产销总值报表.pdf')],
     ledgerFiles: [exampleFile('能源台账.xlsx')],
   }
 }

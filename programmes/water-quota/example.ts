@@ -69,7 +69,7 @@ const samples: readonly Sample[] = [
     output: 96_000,
     process: '糖化、发酵、灌装',
   },
-  { name: '棉机织物', quota: '18916.4-1', unit: '', industry: '1713', vui: 2.4, output: 120_000, process: '染整' },
+  { name: '棉印染布', quota: '18916.4-1', unit: '', industry: '1713', vui: 2.4, output: 120_000, process: '染整' },
   { name: '平板玻璃', quota: '', unit: '重量箱', industry: '3041', vui: 0.09, output: 5_200_000, process: '浮法' },
   {
     name: '汽车制动盘',
@@ -85,6 +85,9 @@ const samples: readonly Sample[] = [
   { name: '白酒', quota: '', unit: 'kL', industry: '1512', vui: 31, output: 4100, process: '固态发酵' },
 ]
 
+/** Whether a product of this industry is known here. */
+export const hasSample = (industryCode: string) => samples.some(({ industry }) => industry === industryCode)
+
 const surnames = ['徐', '陈', '刘', '周', '罗', '唐', '何', '谭', '蒋', '冉']
 
 /** The filing of tests, documents and the empty screen. */
@@ -98,7 +101,7 @@ export function waterQuotaExample(): Record<string, unknown> {
 export function variedExample(
   seed: number,
   random: Random,
-  of: { industryCode?: string; year?: number } = {},
+  of: { industryCode?: string; year?: number; place?: { qxCode: string; postcode: string } } = {},
 ): Record<string, unknown> {
   const around = (value: number, spread: number) => value * (1 - spread + 2 * spread * random())
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
@@ -151,7 +154,7 @@ export function variedExample(
     contactName: `${surnames[seed % surnames.length]}演示`,
     contactPhone: `1400000${String(1000 + (seed % 9000))}`,
     email: `water${String(seed).padStart(3, '0')}@example.com`,
-    postcode: '400700',
+    postcode: of.place?.postcode ?? '400700',
     waterMeter1Need: '3',
     waterMeter1Have: '3',
     waterMeter2Need: String(meters2),
@@ -164,7 +167,7 @@ export function variedExample(
     leakRate: (2 + random() * 8).toFixed(2),
     savingInvest: (random() * 320).toFixed(2),
     waterRows: sources,
-    waterPermit: `D500109S${year - 4}-${String(1000 + seed).padStart(4, '0')}`,
+    waterPermit: `示例取水${of.place?.qxCode ?? '500109'}第${1000 + seed}号`,
     waterCirc: (intake * (6 + random() * 8)).toFixed(2),
     waterSerial: (intake * random() * 0.6).toFixed(2),
     waterReclaim: (intake * random() * 0.4).toFixed(2),

@@ -7,7 +7,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/states.ts'
 import { variedExample as variedService } from '@green/programmes/energy-service-filing/example.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
-import { variedExample as variedWater } from '@green/programmes/water-quota/example.ts'
+import { hasSample, variedExample as variedWater } from '@green/programmes/water-quota/example.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { energyWorkbook } from '../base/enterprise/import-energy.ts'
 import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
@@ -16,7 +16,7 @@ import { importFile } from '../base/import/workbook-import.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { fillContent } from './content.ts'
+import { fillContent, fillNotices } from './content.ts'
 import { fillContracts } from './contracts.ts'
 import { addInstitutions, type DemoRecord, demoEnterprises, emptyTables, setDemoMark } from './demo-store.ts'
 import { fillDiagnoses } from './diagnoses.ts'
@@ -32,7 +32,16 @@ import { fillProjects } from './projects.ts'
 import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
 import { fillReturnPhrases } from './return-phrases.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
+import {
+  dayFrom,
+  industrial,
+  lead,
+  officeHour,
+  openBatch,
+  placeOf,
+  type SeedContext,
+  sequence,
+} from './seed-context.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillThirdParties } from './third-parties.ts'
 import { fillYearly } from './yearly.ts'
@@ -85,6 +94,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillPushes(stage)
   await fillReturnPhrases(stage)
   await fillLabels(stage)
+  await fillNotices(stage)
 }
 
 /** The actor of the imports; imports need a name for the log. */
@@ -119,20 +129,22 @@ function loginNameOf(record: DemoRecord, records: readonly DemoRecord[]): string
 
 async function fillWater(stage: SeedContext): Promise<void> {
   const year = Number(stage.present.slice(0, 4))
-  const users = industrial(stage)
+  const isNamed = (record: DemoRecord) =>
+    ['enterprise', 'enterprise2'].includes(stage.cast.filerOf(record.id).loginName)
+  const users = industrial(stage).filter((record) => hasSample(record.industryCode ?? '') && !isNamed(record))
   const surveys = [
     { of: year - 2, open: -560, close: -500, count: 24 },
     { of: year - 1, open: -120, close: 45, count: 36 },
   ]
   for (const survey of surveys) {
     await openBatch(stage, waterQuota.id, `${survey.of}年度产品用水定额调查`, survey.of, survey.open, survey.close)
-    for (let i = 0; i < survey.count; i++) {
-      const record = users[(i * 3 + 5) % users.length] as DemoRecord
+    for (const [i, record] of users.slice(0, survey.count).entries()) {
       const random = sequence(1000 + i)
       moveClock(officeHour(stage, dayFrom(stage, survey.open + 1 + Math.floor(random() * 50)), random))
       const example = variedWater(i, random, {
         ...(record.industryCode ? { industryCode: record.industryCode } : {}),
         year: survey.of,
+        place: placeOf(record),
       })
       const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), example)) as AnswerSet
       await lead(

@@ -5,11 +5,13 @@ import type { OrgKind } from '@green/contract/roles.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/credit-code.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { grams, sortKey } from '../base/enterprise/search-keys.ts'
+import { districts } from '../base/reference/reference-data.ts'
 import type { Tx } from '../db/database.ts'
 import { findFlag, setFlag } from '../db/flags.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { content, contentText } from '../db/schema/content.ts'
+import { batch } from '../db/schema/filing.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 
@@ -40,6 +42,19 @@ type SeededPiece = {
   programmes: string[]
   by: { id: string; name: string }
 }
+
+/** The windows that are or were open, the earliest first. */
+export const batchesOf = (tx: Tx) =>
+  tx
+    .select({
+      programme: batch.programme,
+      name: batch.name,
+      openAt: batch.openAt,
+      closeAt: batch.closeAt,
+      countyDeadline: batch.countyDeadline,
+    })
+    .from(batch)
+    .orderBy(asc(batch.openAt), asc(batch.id))
 
 /** Pieces in the state after their first publication. */
 export async function insertContent(tx: Tx, pieces: readonly SeededPiece[]): Promise<void> {
@@ -191,6 +206,13 @@ type Organisation = {
   mainProducts: string
 }
 
+/** A district by its code. */
+function placeAt(qxCode: string): { name: string; postcode?: string } {
+  const found = districts().find(({ code }) => code === qxCode)
+  if (!found) throw new Error(`no district ${qxCode}`)
+  return found
+}
+
 /** Organisations that registered themselves. Codes use the same fictional bodies and valid check signs. */
 export async function addOrganisations(tx: Tx, organisations: readonly Organisation[]): Promise<void> {
   const now = clock.now()
@@ -201,7 +223,8 @@ export async function addOrganisations(tx: Tx, organisations: readonly Organisat
       socialCode: codeOf(no),
       aboveScale: false,
       profile: {
-        address: '重庆市示例路1号',
+        address: `重庆市${placeAt(r.qxCode).name}示例路${(no % 97) + 1}号`,
+        postcode: placeAt(r.qxCode).postcode ?? '400000',
         contactName: '联演示',
         contactPhone: `1400010${no}`,
         email: `service${no}@example.com`,

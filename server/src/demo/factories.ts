@@ -1,5 +1,6 @@
 /** Green-factory filings of the demo city: four batches, every state. */
 import type { State } from '@green/filing/states.ts'
+import { asOf2018, edition2018 } from '@green/programmes/green-factory/2025/release.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { archiveOf } from '../base/enterprise/profile.ts'
@@ -28,6 +29,11 @@ type Round = {
   /** How many of a state are filed in the county of the demo account `county`, so that its officer has work to do. */
   atHome?: Partial<Record<State, number>>
 }
+
+/** Rounds before this year are in the form of GB/T 36132-2018. */
+const formSince = 2026
+/** How many enterprises may be refused in a state of a round before it stays short. */
+const spare = 8
 
 const roundsOf = (year: number): Round[] => [
   {
@@ -84,18 +90,22 @@ export async function fillFactories(stage: SeedContext): Promise<void> {
   // A title is not filed for again while it is held.
   const held = new Set<string>()
   for (const round of roundsOf(Number(stage.present.slice(0, 4)))) {
-    const batchId = await openBatch(stage, greenFactory.id, round.name, round.year, round.open, round.close)
+    const { name, year, open, close } = round
+    const formVersion = year < formSince ? edition2018.formVersion : greenFactory.formVersion
+    const batchId = await openBatch(stage, greenFactory.id, name, year, open, close, formVersion)
     const near = home.filter((r) => !held.has(r.id))
     let place = round.from
     for (const [state, count] of Object.entries(round.shares) as [State, number][])
-      for (let i = 0; i < count; i++) {
+      for (let i = 0, tried = 0; i < count && tried < count + spare; tried++) {
         do place += 1
         while (held.has(away[place % away.length]?.id ?? ''))
-        const first = i === 0 ? named(round.named?.[state] ?? '') : undefined
+        const first = i === 0 && tried === 0 ? named(round.named?.[state] ?? '') : undefined
         const close = i < (round.atHome?.[state] ?? 0) ? near.pop() : undefined
         const record = first ?? close ?? (away[place % away.length] as DemoRecord)
-        await fileOne(stage, round, batchId, record, state, place, i)
-        if (state === 'approved') held.add(record.id)
+        const reached = await fileOne(stage, round, batchId, record, state, place, i)
+        if (state === 'approved' && reached !== 'rejected') held.add(record.id)
+        // The panel found it below the line: the next enterprise takes its place.
+        if (reached !== 'rejected' || state === 'rejected') i += 1
       }
   }
 }
@@ -108,7 +118,7 @@ async function fileOne(
   state: State,
   seed: number,
   i: number,
-): Promise<void> {
+): Promise<State> {
   const random = sequence(seed)
   const days = Math.floor(random() * Math.min(round.close - round.open - 2, 17))
   moveClock(officeHour(stage, dayFrom(stage, round.open + 1 + days), random))
@@ -116,15 +126,17 @@ async function fileOne(
   const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
   const above = state === 'approved' ? round.above?.[i] : undefined
   const evaluator = evaluatorAt(stage, i)
-  const example = variedExample(
+  const current = variedExample(
     { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator },
     random,
   )
+  const example = round.year < formSince ? asOf2018(current) : current
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
   // Sometimes the third expert's score differs widely, so that 分歧较大 is shown.
-  const generosity = (expert: number) => (i % 4 === 3 && expert === 2 ? 0.2 : 0.7 + 0.08 * expert + random() * 0.1)
+  const generosity = (expert: number) =>
+    round.year >= formSince && i % 4 === 3 && expert === 2 ? 0.2 : 0.7 + 0.08 * expert + random() * 0.1
   const plan = { programme: greenFactory, batchId, answers, to: above ?? state, generosity }
-  await lead(stage, record, plan, random, round.pace)
+  return (await lead(stage, record, plan, random, round.pace)).state
 }
 
 type Archive = Awaited<ReturnType<typeof archiveOf>>
@@ -153,6 +165,7 @@ export function factorySeed(record: DemoRecord, archive: Archive, evaluated: num
     energy: archive.energy
       .filter((e) => e.year <= evaluated && e.year >= evaluated - 2)
       .map((e) => ({ year: e.year, energyCode: e.energyCode, consumeQty: e.quantity })),
+    socialCode: record.socialCode,
     contactName: record.contact,
     contactPhone: facts.landline,
     email: facts.email,

@@ -6,6 +6,7 @@ import { hasProject, variedExample } from '@green/programmes/special-fund/exampl
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { decideEntry, proposeEntry, readLedger } from '../families/special-fund-ledger.ts'
 import { saveFund } from '../families/special-fund-money.ts'
+import { heldSince } from '../filing/step/title-store.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
@@ -62,7 +63,8 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
   for (const [i, application] of applications.entries()) {
     const { direction, to, amount } = application
     const random = sequence(round.seed + i)
-    const among = (application.near ? near : free).filter((one) => hasProject(direction, one.industryCode ?? ''))
+    const titled = direction === 'gf_title' ? await holders(stage, free) : free
+    const among = (application.near ? near : titled).filter((one) => hasProject(direction, one.industryCode ?? ''))
     const other = among[(round.seed + i * 7) % among.length] as DemoRecord
     const record = application.named && own ? own : other
     moveClock(officeHour(stage, dayFrom(stage, round.open + 2 + i), random))
@@ -95,6 +97,14 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
     )
     if (application.paid && amount) await pay(stage, filed.id, application.paid, Number(amount), round.year)
   }
+}
+
+/** Who holds a factory title. */
+async function holders(stage: SeedContext, records: readonly DemoRecord[]): Promise<DemoRecord[]> {
+  const held: DemoRecord[] = []
+  for (const record of records)
+    if ((await heldSince(stage.services.db, record.id, 'factory', dayOf(stage.present))) !== null) held.push(record)
+  return held
 }
 
 /** The ledger by both officers: one proposes, the other confirms. */

@@ -39,6 +39,8 @@ export type Scenario = {
   outcome?: Record<string, string>
   /** How to wait until a day is over; null where that day is still to come. Without it nothing is published. */
   after?: (day: string) => (() => void) | null
+  /** Refuses what the panel found below the pass line, whatever state was wanted. */
+  refuseBelow?: true
   /** Called before each step, for instance to move the clock on. */
   beforeStep?: () => void
 }
@@ -157,8 +159,23 @@ async function reviewByExperts(run: Run): Promise<FilingReceipt> {
   run.receipt = { ...run.receipt, ...(await currentState(run)) }
   if (plan.to === 'scored') return run.receipt
   plan.beforeStep?.()
-  return decide(run)
+  return plan.refuseBelow && (await isBelowLine(run)) ? refuse(run) : decide(run)
 }
+
+/** Whether the panel's mean misses the pass line, or there is none to compare with it. */
+async function isBelowLine({ services, people, plan, receipt }: Run): Promise<boolean> {
+  const line = rubricFor(plan.programme, plan.answers)?.passLine ?? 0
+  const expertScore = (await filingDetail(services, receipt.id, people.city)).aggregate?.mean ?? null
+  return expertScore === null || expertScore < line
+}
+
+const refuse = (run: Run): Promise<FilingReceipt> =>
+  move(run, run.people.city, 'rejected', {
+    opinion: `专家评审得分未达到合格线，不予认定${run.plan.programme.shortTitle}。`,
+  })
+
+/** A number in no authority's series. */
+const sampleNumber = (programme: Programme, no: number) => `示例${programme.shortTitle}〔${clock.year()}〕${no}号`
 
 /** Publicity where the workflow has it, then the decision. */
 async function decide(run: Run): Promise<FilingReceipt> {
@@ -180,7 +197,7 @@ async function decide(run: Run): Promise<FilingReceipt> {
   }
   run.receipt = await move(run, city, 'approved', {
     level: 'city',
-    documentNumber: `渝绿色制造〔${clock.year()}〕12号`,
+    documentNumber: sampleNumber(programme, 12),
     opinion: '同意认定。',
     clearing: '经复核，分歧不影响认定结论。',
     reviewItems: allMet(programme),
@@ -218,13 +235,13 @@ async function recommendFurther(run: Run, end: 'recommended' | 'listed' | 'unlis
   const { city } = run.people
   plan.beforeStep?.()
   run.receipt = await move(run, city, 'recommended', {
-    documentNumber: `渝经信节能〔${clock.year()}〕21号`,
+    documentNumber: sampleNumber(plan.programme, 21),
     files: await withPapers(services, city, [exampleFile('推荐上报的请示.pdf')]),
   })
   if (end === 'recommended') return run.receipt
   plan.beforeStep?.()
   return move(run, city, end, {
-    documentNumber: `工信厅节函〔${clock.year()}〕88号`,
+    documentNumber: sampleNumber(plan.programme, 88),
     list: `${clock.year()}年度国家级${plan.programme.shortTitle}名单`,
     on: clock.today(),
     files: await withPapers(services, city, [exampleFile('国家级名单.pdf')]),

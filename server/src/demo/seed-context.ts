@@ -51,6 +51,7 @@ export async function openBatch(
   year: number,
   openDay: number,
   closeDay: number,
+  formVersion?: string,
 ): Promise<string> {
   const startOf = (days: number) => new Date(`${dayOf(dayFrom(stage, days))}T00:00:00+08:00`).toISOString()
   const endOf = (days: number) => endOfDay(dayOf(dayFrom(stage, days)))
@@ -61,6 +62,7 @@ export async function openBatch(
       programme,
       name,
       year,
+      ...(formVersion ? { formVersion } : {}),
       levelTarget: programme === 'green-factory' ? 'city' : null,
       openAt: startOf(openDay),
       closeAt: endOf(closeDay),
@@ -80,7 +82,7 @@ export async function openBatch(
 export async function lead(
   stage: SeedContext,
   record: DemoRecord,
-  plan: Omit<Scenario, 'beforeStep' | 'after'>,
+  plan: Omit<Scenario, 'beforeStep' | 'after' | 'refuseBelow'>,
   random: () => number,
   pace = 2,
 ): Promise<FilingReceipt> {
@@ -100,6 +102,6 @@ export async function lead(
   return runScenario(
     services,
     { filer: cast.filerOf(record.id), county: cast.countyOf(record.qxCode), city: cast.city, experts },
-    { ...plan, beforeStep, after },
+    { ...plan, refuseBelow: true, beforeStep, after },
   )
 }

@@ -256,7 +256,7 @@ test('verified by its county, then by the city, whose result overrides', async (
   })
   expect(own.verified).not.toHaveProperty('verifiedBy')
   expect((await read('city')).data.verified).toMatchObject({
-    verifiedBy: '区经济信息委 赵核查',
+    verifiedBy: '区经济信息委赵核查',
     verifiedSaving: '401.5',
   })
   const steps = (await app.call(filing.get, { id }, as('city'))).data.history.map(({ label }) => label)

@@ -12,6 +12,8 @@ type Point = { lng: number; lat: number }
 export type District = {
   code: string
   name: string
+  /** Of the county's seat; unverified, for demo data. */
+  postcode?: string
   shortName: string
   pinyin: string
   kind: 'district' | 'county' | 'autonomousCounty' | 'zone'

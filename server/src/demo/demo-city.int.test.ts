@@ -1,0 +1,218 @@
+/** The demo city is believable: what it shows could be true of a city, and nothing in it pretends to come from a real authority. */
+import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import { rubricFor } from '@green/filing/rubric.ts'
+import { isStanding, statesWhere } from '@green/filing/states.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { districts } from '../base/reference/reference-data.ts'
+import { openTestApp, type TestApp } from '../db/testing.ts'
+import { clock } from '../platform/clock.ts'
+import { fillDemoCity } from './city.ts'
+
+type Filed = {
+  programme: string
+  number: string | null
+  name: string
+  industry: string | null
+  code: string
+  qx: string
+  state: string
+  form_version: string
+  answers: AnswerSet
+  system_score: number | null
+  expert_score: number | null
+  submitted_at: string | null
+  batch_year: number | null
+  open_at: string | null
+  close_at: string | null
+  main: string
+  address: string
+}
+
+let app: TestApp
+let filings: Filed[]
+const rowsOf = async <T>(text: string) => (await app.services.db.$client.query(text)).rows as T[]
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await fillDemoCity(app.services, 'empty')
+  filings = await rowsOf<Filed>(`
+    select f.programme, f.number, f.enterprise_name as name, f.industry_code as industry, f.social_code as code, f.qx_code as qx, f.state, f.form_version, f.answers,
+      f.system_score, f.expert_score, f.submitted_at, b.year as batch_year, b.open_at, b.close_at, e.profile ->> 'mainProducts' as main, e.profile ->> 'address' as address
+    from filing f join enterprise e on e.id = f.enterprise_id left join batch b on b.id = f.batch_id`)
+}, 600_000)
+afterAll(() => app.close())
+
+const of = (one: Filed) => `${one.programme} ${one.name} ${one.state}`
+
+test('products fit what the enterprise makes', () => {
+  const pairs = (text: string) => new Set(Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2)))
+  const strange = filings.flatMap((one) => {
+    const made = pairs(one.main ?? '')
+    return ((one.answers.productRows ?? []) as RowAnswers[])
+      .map((row) => String(row.productName ?? ''))
+      .filter((name) => name !== '' && ![...pairs(name)].some((pair) => made.has(pair)))
+      .map((name) => `${of(one)}: ${name} (${one.main})`)
+  })
+  expect(strange).toEqual([])
+})
+
+test('projects fit the industry, and stand where the enterprise does', () => {
+  const only: readonly [RegExp, RegExp][] = [
+    [/水泥窑/, /^3011/],
+    [/烧结余热/, /^3120/],
+    [/加热炉/, /^3[123]/],
+    [/固废制备建材/, /^30/],
+    [/燃煤锅炉/, /^(?:1|22|27)/],
+  ]
+  const projects = filings.filter(({ programme }) => ['energy-project', 'special-fund'].includes(programme))
+  expect(projects.length).toBeGreaterThan(15)
+  const strange = projects.filter(({ answers, industry }) =>
+    only.some(([name, fits]) => name.test(String(answers.projectName)) && !fits.test(industry ?? '')),
+  )
+  expect(strange.map((one) => `${of(one)}: ${one.answers.projectName}`)).toEqual([])
+  const place = (one: Filed) => String(one.answers.site ?? one.answers.projectSite ?? '')
+  const away = projects.filter((one) => place(one) !== '' && place(one) !== one.address)
+  expect(away.map((one) => `${of(one)}: ${place(one)}`)).toEqual([])
+})
+
+test('energy costs what it costs in the trade', () => {
+  // Yuan for one unit of the statistical form: natural gas for 10^4 m³, electricity for 10^4 kWh, coal for a tonne.
+  const usual: Readonly<Record<string, readonly [number, number]>> = {
+    '15': [15_000, 55_000],
+    '33': [4_000, 11_000],
+    '04': [400, 1_500],
+  }
+  const odd = filings.flatMap((one) =>
+    ((one.answers.energyRows ?? []) as RowAnswers[]).flatMap(({ energyCode, consumeQty, cost }) => {
+      const range = usual[String(energyCode)]
+      const price = (Number(cost) * 10_000) / Number(consumeQty)
+      return range && cost && Number(consumeQty) > 1 && (price < range[0] || price > range[1])
+        ? [`${of(one)}: ${energyCode} ${price}`]
+        : []
+    }),
+  )
+  expect(odd).toEqual([])
+})
+
+test('who is rewarded for a title holds it, and the notices take their days from the batches', async () => {
+  const notices = await rowsOf<{ title: string; summary: string }>(
+    `select title, summary from content where title like '%通知'`,
+  )
+  const open = await rowsOf<{ name: string; from: string; to: string }>(
+    `select name, to_char(open_at at time zone 'Asia/Shanghai', 'YYYY"年"FMMM"月"FMDD"日"') as from,
+       to_char(close_at at time zone 'Asia/Shanghai', 'YYYY"年"FMMM"月"FMDD"日"') as to
+     from batch where close_at > now()`,
+  )
+  expect(open.length).toBeGreaterThan(5)
+  for (const { name, from, to } of open)
+    expect(notices.find(({ title }) => title.includes(name))?.summary, name).toBe(`窗口${from}开放，${to}24时关闭。`)
+  const rewarded = filings.filter(
+    ({ programme, answers }) => programme === 'special-fund' && answers.sbfx === 'gf_title',
+  )
+  const holders = await rowsOf<{ code: string }>(
+    `select distinct social_code as code from title where kind = 'factory'`,
+  )
+  const held = new Set(holders.map(({ code }) => code))
+  expect(rewarded.filter(({ code }) => !held.has(code)).map(of)).toEqual([])
+})
+
+test('nobody was approved below the line', () => {
+  const standing = new Set<string>([...statesWhere(isStanding), 'publicity'])
+  const below = filings.flatMap((one) => {
+    const programme = programmes.find(({ id }) => id === one.programme)
+    const isJudged = programme?.workflow.transitions.some(({ action }) => action === 'distExpert')
+    const line = programme && isJudged ? rubricFor(programme, one.answers)?.passLine : null
+    const score = one.expert_score ?? one.system_score
+    return line && standing.has(one.state) && (score === null || Number(score) < line) ? [`${of(one)}: ${score}`] : []
+  })
+  expect(below).toEqual([])
+})
+
+test('filings of a year are in the form of that year', () => {
+  const late = filings.filter(
+    ({ programme, batch_year, form_version }) =>
+      programme === 'green-factory' && batch_year !== null && batch_year <= 2025 && form_version !== '2025',
+  )
+  expect(late.map(of)).toEqual([])
+})
+
+test('no number in the series of a real authority', async () => {
+  const series = /(?:渝|国|工信|发改|环)[^〔〕"\s]{0,14}〔20\d\d〕\s*\d+\s*号/
+  const texts = [
+    ...filings.map((one) => [of(one), JSON.stringify(one.answers)]),
+    ...(await rowsOf<{ id: string; text: string }>(
+      `select 'title' as id, coalesce(document_number, '') || ' ' || coalesce(batch_no, '') as text from title
+       union all select 'decision ' || programme, coalesce(document_number, '') from filing
+       union all select 'history', coalesce(h::text, '') from filing_history h
+       union all select 'content', t.text::text from content_text t`,
+    ).then((rows) => rows.map(({ id, text }) => [id, text]))),
+  ] as [string, string][]
+  expect([
+    ...new Set(texts.flatMap(([id, text]) => (series.test(text) ? [`${id}: ${series.exec(text)?.[0]}`] : []))),
+  ]).toEqual([])
+})
+
+test('permits and project numbers are their own and say that they are samples', () => {
+  const numbers = filings.flatMap((one) =>
+    ['waterPermit', 'filingNo', 'permitNo', 'pollutionPermit', 'emissionPermitNo'].flatMap((key) =>
+      one.answers[key] ? [{ at: `${of(one)} ${key}`, owner: one.code, value: String(one.answers[key]) }] : [],
+    ),
+  )
+  expect(
+    numbers
+      .filter(({ value, owner }) => !value.includes('示例') && !value.startsWith(owner))
+      .map(({ at, value }) => `${at}: ${value}`),
+  ).toEqual([])
+  const owners = new Map<string, Set<string>>()
+  for (const { owner, value } of numbers) owners.set(value, (owners.get(value) ?? new Set()).add(owner))
+  expect([...owners].filter(([, names]) => names.size > 1).map(([value]) => value)).toEqual([])
+})
+
+test('days are in their order', async () => {
+  const now = clock.now()
+  const steps = await rowsOf<{ id: string; at: string }>(
+    'select filing_id as id, at from filing_history order by filing_id, id',
+  )
+  expect(steps.filter(({ at }) => new Date(at).toISOString() > now)).toEqual([])
+  const outside = filings.filter(
+    ({ submitted_at, open_at, close_at, state }) =>
+      submitted_at && open_at && close_at && state !== 'draft' && new Date(submitted_at) < new Date(open_at),
+  )
+  expect(outside.map(of)).toEqual([])
+  const early = await rowsOf<{ id: string }>(
+    `select t.number as id from title t join filing f on f.id = t.filing_id where t.valid_from < (f.submitted_at at time zone 'Asia/Shanghai')::date or t.valid_to <= t.valid_from`,
+  )
+  expect(early).toEqual([])
+})
+
+test('addresses and postcodes are of the district', async () => {
+  const places = await rowsOf<{ name: string; qx: string; address: string; postcode: string | null }>(
+    `select enterprise_name as name, qx_code as qx, profile ->> 'address' as address, profile ->> 'postcode' as postcode from enterprise`,
+  )
+  const known = new Map(districts().map((one) => [one.code, one]))
+  const wrong = places.filter(
+    ({ qx, address, postcode }) =>
+      !address.startsWith(`重庆市${known.get(qx)?.name}`) || postcode !== known.get(qx)?.postcode,
+  )
+  expect(wrong.slice(0, 5)).toEqual([])
+})
+
+test('files have Chinese names', async () => {
+  const files = await rowsOf<{ name: string }>('select distinct name from file')
+  expect(
+    files
+      .map(({ name }) => name)
+      .filter((name) => /[A-Za-z]/.test(name.replace(/\.\w+$/, '')) || !/[一-鿿]/.test(name)),
+  ).toEqual([])
+})
+
+test('nothing is said of the code before it exists', async () => {
+  const { readFile } = await import('node:fs/promises')
+  const { join } = await import('node:path')
+  const text = await readFile(join(app.services.config.repository, 'data/demo-content.json'), 'utf8')
+  const { news } = JSON.parse(text) as { news: { title: string; body: string[]; summary: string }[] }
+  expect(
+    news.filter((one) => /赋码|绿效码/.test(one.title + one.summary + one.body.join(''))).map(({ title }) => title),
+  ).toEqual([])
+})
