@@ -30,6 +30,10 @@ export const Batch = z.object({
   blind: z.boolean(),
   /** One officer drafts the decision, another confirms it. */
   twoHands: z.boolean(),
+  /** 现场抽查 before publicity. */
+  siteVisit: z.boolean(),
+  /** 征求部门意见 before publicity: which offices; none where it is empty. */
+  askOffices: z.array(z.string()),
   /** The rubrics it was published with, where they differ from today's. */
   rubrics: z.custom<FrozenRubrics>().nullable(),
   status: z.enum(['notStarted', 'open', 'closed', 'archived']),

@@ -1,8 +1,9 @@
 /** Shapes of filings on the wire, shared by every family that the engine runs. */
 
-import { actions } from '@green/filing/actions.ts'
+import { actions, namedActions } from '@green/filing/actions.ts'
 import { keysOf } from '@green/filing/cases/machine.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
+import { officeAnswers, visitResults } from '@green/filing/inquiry.ts'
 import { states } from '@green/filing/states.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { z } from 'zod'
@@ -83,6 +84,8 @@ export type FilingReceipt = z.output<typeof FilingReceipt>
 export const MoveFiling = z.strictObject({
   id: Id,
   state: StateName,
+  /** Of a step that leaves the state as it is. */
+  action: z.enum(namedActions).optional(),
   version: Version,
   ...stepFields,
   requestId: RequestId,
@@ -309,6 +312,28 @@ export const FilingDetail = FilingRow.extend({
     .nullable(),
   /** Last day of publicity. */
   publicityEnd: z.string().nullable(),
+  /** What the batch asks for before publicity, and what became of it; for the offices only. */
+  inquiry: z
+    .object({
+      wantsVisit: z.boolean(),
+      visit: z
+        .object({
+          on: z.string().nullable(),
+          people: z.string(),
+          result: z.enum(keysOf(visitResults)),
+          note: z.string(),
+          by: z.string(),
+          /** Of an earlier submission. */
+          isEarlier: z.boolean(),
+        })
+        .nullable(),
+      wantedOffices: z.array(z.string()),
+      replyBy: z.string().nullable(),
+      offices: z.array(
+        z.object({ office: z.string(), answer: z.enum(keysOf(officeAnswers)).nullable(), note: z.string() }),
+      ),
+    })
+    .nullable(),
   /** Null where the city has not recommended it further up. */
   upward: Upward.nullable(),
   title: z

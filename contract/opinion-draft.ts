@@ -1,4 +1,6 @@
 /** A reviewer's opinion in progress on a case: as it stands in the fields of the step, complete or not. */
+import { keysOf } from '@green/filing/cases/machine.ts'
+import { officeAnswers } from '@green/filing/inquiry.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { Moment } from './shapes.ts'
@@ -29,6 +31,16 @@ export const OpinionFields = z.strictObject({
   clearing: text(1000),
   /** The programme's outcome, by key. */
   outcome: z.record(text(60), text(400)),
+  visitResult: text(20),
+  people: text(400),
+  /** Offices to be asked; null until chosen: those the batch names. */
+  offices: choicesOf(12).nullable(),
+  officeAnswers: z.record(
+    text(60),
+    z.strictObject({ answer: z.enum(['', ...keysOf(officeAnswers)]), note: text(600) }),
+  ),
+  noticedOn: text(20),
+  statement: text(1000),
   files: z.array(FileRef).max(10),
 })
 export type OpinionFields = z.output<typeof OpinionFields>

@@ -1,4 +1,6 @@
 /** The input schema of each need of a step. Validation is in `needs/`. */
+import { keysOf } from '@green/filing/cases/machine.ts'
+import { officeAnswers, visitResults } from '@green/filing/inquiry.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
@@ -58,6 +60,22 @@ export const stepInputs = {
     /** Sections of the form that a return opens to the filer; all of them when absent. */
     sections: z.array(z.string().max(60)).min(1, '请至少选择一节可以修改的内容').max(60).optional(),
   },
+  siteVisit: {
+    on: day,
+    people: words(200).optional(),
+    visitResult: z.enum(keysOf(visitResults)).optional(),
+    files,
+  },
+  askOffices: { offices: z.array(neededWords(30)).max(12).optional(), replyBy: day, documentNumber, files },
+  officeAnswers: {
+    officeAnswers: z
+      .array(z.strictObject({ office: words(30), answer: z.enum(keysOf(officeAnswers)), note: words(300).default('') }))
+      .max(12)
+      .optional(),
+    files,
+  },
+  /** The day on which the enterprise was told of the decision ahead, and what it stated; the letter repeats both. */
+  priorNotice: { noticedOn: day, statement: words(500).optional() },
   opinion: { opinion: words(1000).optional() },
   experts: {},
   sheet: {},

@@ -26,6 +26,8 @@ export type ActionDefinition = {
   logged?: true
   /** A remark: it decides nothing. */
   remark?: true
+  /** Leaves the state as it is: a request names it beside the state. */
+  named?: true
   /** The permission that a reviewer needs, if not the one to review. */
   right?: 'assign' | 'revoke'
 }
@@ -61,6 +63,9 @@ const table = {
   proposeApproval: { label: '拟定审定通过', ownCall: true, proposes: 'approved' },
   proposeRejection: { label: '拟定不予通过', ownCall: true, proposes: 'rejected', cautious: true },
   refuseProposal: { label: '不同意拟定结论', ownCall: true, apart: true },
+  siteVisit: { label: '登记现场抽查', named: true },
+  askOffices: { label: '征求部门意见', named: true },
+  recordOffices: { label: '登记部门意见', named: true },
   startPublicity: { label: '开始公示' },
   appeal: { label: '申诉', effect: 'ownStep', apart: true },
   acceptAppeal: { label: '受理申诉，重新评审' },
@@ -91,6 +96,14 @@ export const actions: Readonly<Record<Action, ActionDefinition>> = table
 
 export const actionsWhere = <A extends Action>(holds: (action: Action) => action is A): A[] =>
   (Object.keys(actions) as Action[]).filter(holds)
+
+type NamedAction = { [A in Action]: (typeof table)[A] extends { named: true } ? A : never }[Action]
+/** The actions that a request names beside the state. */
+export const namedActions = actionsWhere((action): action is NamedAction => actions[action].named === true)
+
+/** How a request names the action, where the state alone does not. */
+export const namedOf = (action: Action): { action?: NamedAction } =>
+  namedActions.some((one) => one === action) ? { action: action as NamedAction } : {}
 
 type With<Effect> = { [A in Action]: (typeof table)[A] extends { effect: Effect } ? A : never }[Action]
 export type OwnStep = With<'ownStep'>

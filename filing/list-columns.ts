@@ -7,7 +7,7 @@ import { isContact, isIdentity } from './personal.ts'
 import type { RankingFacet } from './ranking.ts'
 import type { ScoringFacet } from './rubric.ts'
 import type { WhoFilesFacet } from './who-files.ts'
-import type { StepRole } from './workflow.ts'
+import { inquires, type StepRole } from './workflow.ts'
 
 /** Standard columns of every list (README §9). */
 export const standardColumns = {
@@ -32,6 +32,9 @@ export const standardColumns = {
   gateFlag: '否决标记',
   countyOpinion: '区县意见',
   cityConclusion: '市级结论',
+  /** What was found before publicity, for the offices. */
+  siteVisit: '现场抽查',
+  officeOpinions: '部门意见',
   /** The rubric's name for the experts' mean, or the final score: 五星级. */
   grade: '评价等级',
   titleNumber: '文号',
@@ -71,7 +74,7 @@ type Listed = ListingFacet &
   FormFacet &
   RankingFacet &
   Pick<ScoringFacet, 'rubric'> &
-  Pick<DecisionFacet, 'outcome'> &
+  Pick<DecisionFacet, 'outcome' | 'workflow'> &
   Pick<WhoFilesFacet, 'oneOpenPer'>
 
 const handlers: readonly StepRole[] = ['county', 'city', 'admin']
@@ -90,6 +93,7 @@ export function isShownTo(spec: Spec, role: StepRole): boolean {
 /** Standard columns that are meaningless in a list of single rows. */
 const notInLists: readonly StandardColumn[] = ['groupScores', 'rank']
 const ofRubric: readonly StandardColumn[] = ['systemScore', 'expertScore', 'gateFlag', 'grade']
+const ofInquiry: readonly StandardColumn[] = ['siteVisit', 'officeOpinions']
 const single = ({ spec }: Field) => spec.kind !== 'rows' && spec.kind !== 'files' && spec.kind !== 'calc'
 
 /** Where a line of an export came from and who has it now: in front of the programme's own columns and behind them. */
@@ -110,6 +114,7 @@ export function columnsFor(programme: Listed, role: StepRole): string[] {
       !notInLists.includes(key) &&
       (programme.rubric || !ofRubric.includes(key)) &&
       (programme.rankedBy || key !== 'rankFigure') &&
+      (!ofInquiry.includes(key) || (inquires(programme.workflow) && role !== 'enterprise' && role !== 'expert')) &&
       (key !== 'batchName' || programme.oneOpenPer === 'batch'),
   )
   const own = [...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].filter(single).map(({ key }) => key)

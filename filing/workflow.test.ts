@@ -51,12 +51,12 @@ const w1: readonly Line[] = [
   ['scored', 'reopenScore', 'expert_review', 'city'],
   ['expert_review', 'replaceExpert', 'expert_review', 'city'],
   ['scored', 'cityReturn', 'city_returned', 'city'],
-  ['scored', 'startPublicity', 'publicity', 'city', 'outliersSettled'],
+  ['scored', 'startPublicity', 'publicity', 'city', 'outliersSettled', 'visited', 'officesHeard'],
   ['scored', 'secondReview', 'expert_review', 'city'],
   ['scored', 'panelNote', 'scored', 'city'],
-  ['county_approved', 'cityApprove', 'approved', 'city', 'withoutExperts', 'enoughHands'],
-  ['county_approved', 'startPublicity', 'publicity', 'city', 'withoutExperts'],
-  ['scored', 'cityApprove', 'approved', 'city', 'outliersSettled', 'enoughHands'],
+  ['county_approved', 'cityApprove', 'approved', 'city', 'withoutExperts', 'enoughHands', 'visited', 'officesHeard'],
+  ['county_approved', 'startPublicity', 'publicity', 'city', 'withoutExperts', 'visited', 'officesHeard'],
+  ['scored', 'cityApprove', 'approved', 'city', 'outliersSettled', 'enoughHands', 'visited', 'officesHeard'],
   ['publicity', 'cityApprove', 'approved', 'city', 'publicityEnded', 'enoughHands', 'objectionsAnswered'],
   ['rejected', 'appeal', 'appealed', 'enterprise', 'appealOpen'],
   ['appealed', 'acceptAppeal', 'county_approved', 'city'],
@@ -66,15 +66,30 @@ const w1: readonly Line[] = [
   ['scored', 'cityReject', 'rejected', 'city', 'outliersSettled', 'enoughHands', 'objectionsAnswered'],
   ['publicity', 'cityReject', 'rejected', 'city', 'outliersSettled', 'enoughHands', 'objectionsAnswered'],
   // Two officers: drafted by one, taken or refused by another.
-  ['scored', 'proposeApproval', 'scored', 'city', 'outliersSettled', 'draftsDecision'],
+  ['scored', 'proposeApproval', 'scored', 'city', 'outliersSettled', 'visited', 'officesHeard', 'draftsDecision'],
   ['publicity', 'proposeApproval', 'publicity', 'city', 'publicityEnded', 'draftsDecision'],
-  ['county_approved', 'proposeApproval', 'county_approved', 'city', 'withoutExperts', 'draftsDecision'],
+  [
+    'county_approved',
+    'proposeApproval',
+    'county_approved',
+    'city',
+    'withoutExperts',
+    'visited',
+    'officesHeard',
+    'draftsDecision',
+  ],
   ['scored', 'proposeRejection', 'scored', 'city', 'outliersSettled', 'draftsDecision'],
   ['publicity', 'proposeRejection', 'publicity', 'city', 'draftsDecision'],
   ['county_approved', 'proposeRejection', 'county_approved', 'city', 'draftsDecision'],
   ['scored', 'refuseProposal', 'scored', 'city', 'decisionDrafted'],
   ['publicity', 'refuseProposal', 'publicity', 'city', 'decisionDrafted'],
   ['county_approved', 'refuseProposal', 'county_approved', 'city', 'decisionDrafted'],
+  // Before publicity, where the batch asks for it: a visit of the site, opinions of offices. The state stays.
+  ...(['county_approved', 'expert_review', 'scored'] as const).flatMap((state): Line[] => [
+    [state, 'siteVisit', state, 'city', 'wantsVisit'],
+    [state, 'askOffices', state, 'city', 'wantsOffices'],
+    [state, 'recordOffices', state, 'city', 'officesAsked'],
+  ]),
   ['approved', 'revoke', 'revoked', 'city'],
   ['approved', 'expire', 'expired', 'system'],
   // In these states the filer saves the form without sending it. Returned ones do not change state.
@@ -289,6 +304,11 @@ const open: Record<GuardName, Partial<Facts>> = {
   otherHand: { firstHand: false },
   outliersSettled: { openOutliers: 0 },
   enoughHands: { twoHands: false },
+  wantsVisit: { wantsVisit: true },
+  visited: { visitDue: false },
+  wantsOffices: { wantsOffices: true },
+  officesAsked: { officesAsked: true },
+  officesHeard: { officesDue: false },
   draftsDecision: { twoHands: true, proposed: false },
   decisionDrafted: { proposed: true },
 }
@@ -314,6 +334,11 @@ const shut: Record<GuardName, Partial<Facts>> = {
   otherHand: { firstHand: true },
   outliersSettled: { openOutliers: 1 },
   enoughHands: { twoHands: true },
+  wantsVisit: { wantsVisit: false },
+  visited: { visitDue: true },
+  wantsOffices: { wantsOffices: false },
+  officesAsked: { officesAsked: false },
+  officesHeard: { officesDue: true },
   draftsDecision: { twoHands: false },
   decisionDrafted: { proposed: false },
 }
@@ -339,6 +364,11 @@ const refusalOf: Record<GuardName, string> = {
   otherHand: 'OTHER_HAND',
   outliersSettled: 'OUTLIERS_OPEN',
   enoughHands: 'TWO_HANDS',
+  wantsVisit: 'ILLEGAL_STEP',
+  visited: 'VISIT_DUE',
+  wantsOffices: 'ILLEGAL_STEP',
+  officesAsked: 'ILLEGAL_STEP',
+  officesHeard: 'OFFICES_DUE',
   draftsDecision: 'ILLEGAL_STEP',
   decisionDrafted: 'ILLEGAL_STEP',
 }
@@ -471,7 +501,7 @@ describe.each(profiles)('profile $id', (workflow, table) => {
     for (const [from, action, to, role] of table) {
       const named = actionTo(workflow, { state: from }, to, { role })
       if (named) expect(actions[named].ownCall).toBeUndefined()
-      if (actions[action].ownCall) continue
+      if (actions[action].ownCall || actions[action].named) continue
       const sameGoal = table
         .filter((line) => line[0] === from && line[2] === to && line[3] === role)
         .map((line) => line[1])

@@ -37,6 +37,14 @@ export type Needs = {
   outcome?: boolean
   /** Last day of a suspension, and the document it rests on. */
   suspension?: boolean
+  /** 现场抽查: day, people, result, photos. */
+  siteVisit?: boolean
+  /** 征求部门意见: which offices, until when. */
+  askOffices?: boolean
+  /** What the offices answered. */
+  officeAnswers?: boolean
+  /** 事先告知 and 陈述申辩 before a burdening decision. */
+  priorNotice?: boolean
   experts?: boolean
   /** A sheet that an expert has submitted. */
   sheet?: boolean
@@ -57,6 +65,13 @@ export type Facts = {
   selfInterest: boolean
   /** Permissions that the administrator has taken from the reviewer's role in this programme. */
   takenRights: readonly StepRight[]
+  /** The batch asks for a visit of the site; whether it is still due for the present submission. */
+  wantsVisit: boolean
+  visitDue: boolean
+  /** The batch asks for opinions of offices; whether any was asked, and whether one is still due. */
+  wantsOffices: boolean
+  officesAsked: boolean
+  officesDue: boolean
   /** An expert found a gate hit that the city has not cleared. */
   openGateHits: number
   /** Outlier scores that neither a second review nor a note of the panel has settled. */
@@ -100,6 +115,11 @@ export const noFacts: Omit<Facts, 'now'> = {
   submittedScores: 0,
   selfInterest: false,
   takenRights: [],
+  wantsVisit: false,
+  visitDue: false,
+  wantsOffices: false,
+  officesAsked: false,
+  officesDue: false,
   openGateHits: 0,
   openOutliers: 0,
   twoHands: false,
@@ -139,6 +159,8 @@ export type Guard = {
     | 'OTHER_HAND'
     | 'DRAFT_OF_OTHERS'
     | 'NOT_RECOMMENDABLE'
+    | 'VISIT_DUE'
+    | 'OFFICES_DUE'
   holds: (facts: Facts) => boolean
 }
 
@@ -171,6 +193,19 @@ export const guards = {
   appealsScore: { says: '申诉的是评分', refusal: 'ILLEGAL_STEP', holds: (f) => f.appealsScore },
   otherHand: { says: '申诉后由原决定人以外的人办理', refusal: 'OTHER_HAND', holds: (f) => !f.firstHand },
   removable: { says: '在登记当年，且还没有年度实际数据', refusal: 'ILLEGAL_STEP', holds: (f) => f.removable },
+  wantsVisit: { says: '批次要求现场抽查', refusal: 'ILLEGAL_STEP', holds: (f) => f.wantsVisit },
+  visited: {
+    says: '批次要求现场抽查的，已登记且没有不一致',
+    refusal: 'VISIT_DUE',
+    holds: (f) => !f.visitDue,
+  },
+  wantsOffices: { says: '批次要求征求部门意见', refusal: 'ILLEGAL_STEP', holds: (f) => f.wantsOffices },
+  officesAsked: { says: '已征求部门意见', refusal: 'ILLEGAL_STEP', holds: (f) => f.officesAsked },
+  officesHeard: {
+    says: '批次要求征求部门意见的，已答复或期满，且没有未处理的不同意见',
+    refusal: 'OFFICES_DUE',
+    holds: (f) => !f.officesDue,
+  },
   twoScores: { says: '至少已有两份评分', refusal: 'NOT_ENOUGH_SCORES', holds: (f) => f.submittedScores >= 2 },
   outliersSettled: {
     says: '偏离较大的评分已复评或有专家组说明',
@@ -265,7 +300,7 @@ export function findStep(
 /** The action that leads from here to `to` for this role: state calls of the wire name a state, not an action. */
 export function actionTo(workflow: Workflow, filing: FilingStand, to: State, actor: StepActor): Action | null {
   const steps = workflow.transitions.filter(
-    (t) => t.to === to && t.by.includes(actor.role) && !actions[t.action].ownCall,
+    (t) => t.to === to && t.by.includes(actor.role) && !actions[t.action].ownCall && !actions[t.action].named,
   )
   return (steps.find((t) => t.from.includes(filing.state)) ?? steps[0])?.action ?? null
 }
@@ -278,6 +313,10 @@ export function firstReviewer(workflow: Workflow): StepRole | null {
     )?.by[0] ?? null
   )
 }
+
+/** Whether the workflow knows what a batch may ask for before publicity. */
+export const inquires = ({ transitions }: Pick<Workflow, 'transitions'>): boolean =>
+  transitions.some(({ action }) => actions[action].named)
 
 /** Whether the filer may change the form in this state. */
 export function isEditable(workflow: Workflow, state: State): boolean {

@@ -34,6 +34,8 @@ export const batch = {
       formVersion: words(20).optional(),
       blind: z.boolean().optional(),
       twoHands: z.boolean().optional(),
+      siteVisit: z.boolean().optional(),
+      askOffices: z.array(neededWords(30)).max(12, '最多12个部门').optional(),
       listValues: z
         .record(z.string().max(40), z.record(z.string().max(40), words(100).nullable()))
         .nullish()

@@ -31,6 +31,8 @@ export type NeedFacts = {
   expertScore: number | null
   /** How the case stands at its decision; null where no score decides. */
   standing: Standing | null
+  /** Offices whose opinion was asked. */
+  officesAsked: readonly string[]
   /** The day on which it was recommended to the state. */
   upwardOn: string | null
   /** The fields of the programme's outcome, filled in on approval. */

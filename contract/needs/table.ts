@@ -5,6 +5,7 @@ import type { Needs } from '@green/filing/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import { type NeedName, type StepInput, stepInputs } from '../step-inputs.ts'
 import { award, ground, outcome, publicity, suspension } from './decision.ts'
+import { askOffices, officeAnswers, priorNotice, siteVisit } from './inquiry.ts'
 import { isBlank, type Line, type Need, type NeedFacts, type StepResult } from './need.ts'
 import { fieldNotes, materialsChecked, opinion, reviewItems } from './review.ts'
 import { upward, upwardResult } from './upward.ts'
@@ -24,6 +25,10 @@ const table: { readonly [N in NeedName]: Need<N> } = {
   upwardResult,
   suspension,
   ground,
+  priorNotice,
+  siteVisit,
+  askOffices,
+  officeAnswers,
   fieldNotes,
   opinion,
   experts,

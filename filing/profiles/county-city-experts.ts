@@ -1,6 +1,6 @@
 /** The full review: county, experts, city. */
 
-import type { Transition, Workflow } from '../workflow.ts'
+import type { GuardName, Transition, Workflow } from '../workflow.ts'
 import {
   appealing,
   appealReason,
@@ -14,21 +14,57 @@ import {
   waysBack,
 } from './shared-steps.ts'
 
+/** What a batch may ask for before a decision in favour. */
+const inquired = ['visited', 'officesHeard'] as const satisfies readonly GuardName[]
+
+/** 现场抽查 and 征求部门意见: recorded by the city while the case is with it or with its experts. */
+const inquiring: readonly Transition[] = (['county_approved', 'expert_review', 'scored'] as const).flatMap(
+  (state): Transition[] => [
+    {
+      action: 'siteVisit',
+      from: [state],
+      to: state,
+      by: ['city'],
+      needs: {
+        siteVisit: true,
+        opinion: { label: '现场情况', min: 5, max: 1000, required: true, refusal: 'REASON_REQUIRED' },
+      },
+      when: ['wantsVisit'],
+    },
+    {
+      action: 'askOffices',
+      from: [state],
+      to: state,
+      by: ['city'],
+      needs: { askOffices: true },
+      when: ['wantsOffices'],
+    },
+    {
+      action: 'recordOffices',
+      from: [state],
+      to: state,
+      by: ['city'],
+      needs: { officeAnswers: true },
+      when: ['officesAsked'],
+    },
+  ],
+)
+
 /** Steps of a decision by two officers: one drafts it, another takes or refuses it; the state does not change in between. */
 const drafting: readonly Transition[] = (
   [
-    ['scored', 'outliersSettled'],
-    ['publicity', 'publicityEnded'],
-    ['county_approved', 'withoutExperts'],
+    ['scored', ['outliersSettled', ...inquired]],
+    ['publicity', ['publicityEnded']],
+    ['county_approved', ['withoutExperts', ...inquired]],
   ] as const
-).flatMap(([state, guard]): Transition[] => [
+).flatMap(([state, guards]): Transition[] => [
   {
     action: 'proposeApproval',
     from: [state],
     to: state,
     by: ['city'],
     needs: decide,
-    when: [guard, 'draftsDecision'],
+    when: [...guards, 'draftsDecision'],
   },
   {
     action: 'proposeRejection',
@@ -179,7 +215,7 @@ export const countyCityExperts: Workflow = {
       to: 'publicity',
       by: ['city'],
       needs: { publicity: true },
-      when: ['outliersSettled'],
+      when: ['outliersSettled', ...inquired],
       tells: ['filer'],
     },
     {
@@ -188,7 +224,7 @@ export const countyCityExperts: Workflow = {
       to: 'publicity',
       by: ['city'],
       needs: { publicity: true },
-      when: ['withoutExperts'],
+      when: ['withoutExperts', ...inquired],
       tells: ['filer'],
     },
     {
@@ -197,7 +233,7 @@ export const countyCityExperts: Workflow = {
       to: 'approved',
       by: ['city'],
       needs: decide,
-      when: ['outliersSettled', 'enoughHands'],
+      when: ['outliersSettled', 'enoughHands', ...inquired],
       tells: ['filer', 'county'],
     },
     {
@@ -215,10 +251,11 @@ export const countyCityExperts: Workflow = {
       to: 'approved',
       by: ['city'],
       needs: decide,
-      when: ['withoutExperts', 'enoughHands'],
+      when: ['withoutExperts', 'enoughHands', ...inquired],
       tells: ['filer', 'county'],
     },
     ...drafting,
+    ...inquiring,
     ...appealing('county_approved', ['appealsDecision']),
     ...appealingScore,
     ...closing,

@@ -91,6 +91,7 @@ export const closing: readonly Transition[] = [
     by: ['city'],
     needs: {
       ground: { list: 'revokeGround' },
+      priorNotice: true,
       opinion: { label: '撤销理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
     },
     tells: ['filer', 'county'],

@@ -20,7 +20,7 @@ import { referenceOf } from '../base/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { findBatch } from './batches/batch-store.ts'
+import { type BatchRecord, findBatch } from './batches/batch-store.ts'
 import { forDistrict } from './batches/batch-window.ts'
 import { progressOf } from './casework/progress.ts'
 import { isConsented, requireConsented } from './consent/consented.ts'
@@ -136,7 +136,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     systemScoreSheet: filing.scoreSheet,
     tasks: visibleTasks(tasks, filing, actor),
     aggregate: aggregateOf(tasks, filing, actor),
-    history: history.map((one) => historyShown(programme, one, actor, unseenLabels)),
+    history: history.filter(seenBy(actor)).map((one) => historyShown(programme, one, actor, unseenLabels)),
     submissions: sent.map((one) => sendingShown(one, actor)),
     editable,
     editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
@@ -148,6 +148,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
     progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
     appeal: filing.appeal && { against: 'decision', ...filing.appeal },
+    inquiry: inquiryFor(actor, filing, batch),
     publicityEnd: filing.publicityEnd,
     upward: filing.upward,
     title: granted
@@ -174,6 +175,12 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   const veil = await redactionFor(db, filing, actor)
   return veil ? redactedDetail(db, veil, detail, filing) : detail
 }
+
+/** What officers record of a visit or of other offices is not for the filer or the experts. */
+const seenBy =
+  ({ role }: Actor) =>
+  ({ action }: HistoryRecord) =>
+    !actions[action as Action].named || (role !== 'enterprise' && role !== 'expert')
 
 function historyShown(
   programme: Programme,
@@ -208,6 +215,25 @@ function historyShown(
 /** The states in which somebody other than the filer took a step. */
 function reviewedIn(history: readonly { role: string; fromState: string | null }[]): string[] {
   return history.flatMap(({ role, fromState }) => (fromState && !filerRoles.includes(role) ? [fromState] : []))
+}
+
+/** What the batch asks for before publicity, for the offices: officers' findings are not for the filer or the experts. */
+function inquiryFor(
+  { role }: Actor,
+  { siteVisit, officeOpinions, submissions }: FilingRecord,
+  batch: BatchRecord | null,
+): FilingDetail['inquiry'] {
+  if (role === 'enterprise' || role === 'expert') return null
+  const wantsVisit = batch?.siteVisit ?? false
+  const wantedOffices = batch?.askOffices ?? []
+  if (!wantsVisit && wantedOffices.length === 0 && !siteVisit && !officeOpinions) return null
+  return {
+    wantsVisit,
+    visit: siteVisit && { ...siteVisit, isEarlier: siteVisit.no !== submissions },
+    wantedOffices,
+    replyBy: officeOpinions?.replyBy ?? null,
+    offices: officeOpinions ? [...officeOpinions.offices] : [],
+  }
 }
 
 function scopeShown(

@@ -4,6 +4,7 @@ import { takenRights } from '@green/contract/permissions.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { contactPhone } from '@green/filing/contact.ts'
 import { appealDays } from '@green/filing/decision.ts'
+import { areHeard, isVisited } from '@green/filing/inquiry.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isInPublicity, isPanelOver, isRejected, isSuspended } from '@green/filing/states.ts'
@@ -94,6 +95,9 @@ type FilingForFacts = Pick<
   | 'agent'
   | 'updatedBy'
   | 'submittedAt'
+  | 'submissions'
+  | 'siteVisit'
+  | 'officeOpinions'
   | 'level'
 >
 type Window = Pick<
@@ -106,6 +110,8 @@ type Window = Pick<
   | 'returnDays'
   | 'needExperts'
   | 'twoHands'
+  | 'siteVisit'
+  | 'askOffices'
   | 'archivedAt'
 >
 
@@ -140,6 +146,7 @@ export function factsOf(
     submittedScores: tasks.filter((t) => t.round === filing?.round && t.state === 'submitted').length,
     selfInterest,
     takenRights: takenRights(programme.id, actor.role, actor.taken),
+    ...inquiryFacts(filing, batch),
     openGateHits: filing?.gateHits ?? 0,
     openOutliers: filing ? openOutliers(filing, tasks) : 0,
     twoHands: batch?.twoHands ?? false,
@@ -175,6 +182,20 @@ export function factsOf(
       ? filing !== null && filing.submittedAt === null && isBegunBy(actor.agent.institutionId, filing)
       : !draftsOnly(actor),
     suspended,
+  }
+}
+
+/** What the batch asks for before publicity, and what of it is still due. */
+function inquiryFacts(filing: FilingForFacts | null, batch: Window | null) {
+  const wantsVisit = batch?.siteVisit ?? false
+  const offices = batch?.askOffices ?? []
+  const opinions = filing?.officeOpinions ?? null
+  return {
+    wantsVisit,
+    visitDue: wantsVisit && !isVisited(filing?.siteVisit ?? null, filing?.submissions ?? 0),
+    wantsOffices: offices.length > 0,
+    officesAsked: opinions !== null,
+    officesDue: offices.length > 0 && !areHeard(opinions, offices, clock.today()),
   }
 }
 

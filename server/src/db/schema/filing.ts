@@ -2,6 +2,7 @@
 
 import type { MoveFiling, Upward } from '@green/contract/filing.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
+import type { OfficeOpinions, SiteVisit } from '@green/filing/inquiry.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -91,6 +92,9 @@ export const batch = pgTable(
     blind: boolean('blind').notNull().default(false),
     /** 双人审定: one officer drafts the decision, another takes it. */
     twoHands: boolean('two_hands').notNull().default(false),
+    /** 现场抽查 and 征求部门意见 before publicity: whether, and which offices. */
+    siteVisit: boolean('site_visit').notNull().default(false),
+    askOffices: textList('ask_offices').notNull().default(sql`'{}'`),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -176,6 +180,9 @@ export const filing = pgTable(
     /** Results of the decision, by key of the programme's outcome; numbers as text. */
     outcome: jsonb('outcome').$type<Record<string, string | null>>().notNull().default({}),
     suspendedUntil: date('suspended_until'),
+    /** The latest 现场抽查, and what the offices said that were asked. */
+    siteVisit: jsonb('site_visit').$type<SiteVisit>(),
+    officeOpinions: jsonb('office_opinions').$type<OfficeOpinions>(),
     /** 推荐上报, its result, and the title that the city had granted. */
     upward: jsonb('upward').$type<Recommended>(),
     /** Credit code of the institution that wrote the evaluation, where the form has one. */

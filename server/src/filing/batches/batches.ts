@@ -65,6 +65,8 @@ export function batchView(b: BatchRecord): Batch {
     ),
     blind: b.blind,
     twoHands: b.twoHands,
+    siteVisit: b.siteVisit,
+    askOffices: b.askOffices,
     rubrics: unlikeToday(programmeOf(b.programme), b.rubrics),
     status,
     statusLabel: labels[status],
@@ -99,6 +101,8 @@ type BatchInput = {
   countyQuotas?: Record<string, number> | undefined
   blind?: boolean | undefined
   twoHands?: boolean | undefined
+  siteVisit?: boolean | undefined
+  askOffices?: string[] | undefined
   version?: number | undefined
   reason?: string | undefined
 }
@@ -136,6 +140,8 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
       countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
       blind: input.blind ?? old?.blind ?? false,
       twoHands: input.twoHands ?? old?.twoHands ?? false,
+      siteVisit: input.siteVisit ?? old?.siteVisit ?? false,
+      askOffices: [...new Set((input.askOffices ?? old?.askOffices ?? []).map((office) => office.trim()))],
       // Published with the window; until the first filing is possible, a new edition of the table replaces it.
       rubrics:
         old && (old.openAt <= clock.now() || (await hasFilings(tx, old.id))) ? old.rubrics : frozenRubrics(programme),
@@ -171,7 +177,16 @@ function momentFaults(input: BatchInput) {
 
 type Changed = Pick<
   BatchRecord,
-  'twoHands' | 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline' | 'returnDays' | 'formVersion' | 'countyQuotas'
+  | 'twoHands'
+  | 'siteVisit'
+  | 'askOffices'
+  | 'openAt'
+  | 'closeAt'
+  | 'countyDeadline'
+  | 'cityDeadline'
+  | 'returnDays'
+  | 'formVersion'
+  | 'countyQuotas'
 >
 
 /** The dates and limits that filers and counties plan with, in words. */
@@ -181,6 +196,8 @@ const reckoned: readonly (readonly [label: string, words: (b: Changed) => string
   ['区县审核截止', (b) => (b.countyDeadline ? localTime(b.countyDeadline) : '未设')],
   ['市级审定截止', (b) => (b.cityDeadline ? localTime(b.cityDeadline) : '未设')],
   ['双人审定', (b) => (b.twoHands ? '是' : '否')],
+  ['公示前现场抽查', (b) => (b.siteVisit ? '是' : '否')],
+  ['公示前征求部门意见', (b) => b.askOffices.join('、') || '否'],
   ['退回后补正天数', (b) => `${b.returnDays}天`],
   ['表单版本', (b) => `${b.formVersion}版`],
   [

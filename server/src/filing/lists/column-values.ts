@@ -3,6 +3,7 @@
 import { contactKeys, contactPhone } from '@green/filing/contact.ts'
 import { type Field, fieldTitle, isNumeric, titled } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
+import { opinionText, visitText } from '@green/filing/inquiry.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { figureAt, type StandardColumn, standardColumns, standardTitle } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -25,6 +26,8 @@ import { isHidden, type Reader } from './masks.ts'
 const shownAs = (value: number | null, decimals: number) => (value === null ? null : roundHalfUp(value, decimals))
 const shownScore = (score: number | null) => shownAs(score, 2)
 const rankDecimals = ({ rankedBy, figures }: Programme) => (rankedBy ? (figures[rankedBy]?.decimals ?? 2) : 2)
+
+const isOffice = ({ role }: Reader) => role !== 'enterprise' && role !== 'expert'
 
 const standardValues: Record<
   StandardColumn,
@@ -49,6 +52,11 @@ const standardValues: Record<
   gateFlag: (_p, r, _b, a) => (a.role !== 'expert' && r.gateHits > 0 ? '否决待核实' : ''),
   countyOpinion: (_p, r) => r.countyOpinion,
   cityConclusion: (_p, r) => r.cityOpinion,
+  siteVisit: (_p, r, _b, a) => (isOffice(a) && r.siteVisit ? visitText(r.siteVisit) : null),
+  officeOpinions: (_p, r, _b, a) =>
+    isOffice(a) && r.officeOpinions
+      ? r.officeOpinions.offices.map((one) => `${one.office}：${opinionText(one)}`).join('；')
+      : null,
   grade: (p, r, b, a) => {
     if (a.role === 'expert') return null
     const rubric = rubricFor(p, r.answers)

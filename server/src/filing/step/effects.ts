@@ -4,6 +4,7 @@ import type { Line } from '@green/contract/needs/need.ts'
 import { needsIn, opinionGiven } from '@green/contract/needs/table.ts'
 import type { NeedName } from '@green/contract/step-inputs.ts'
 import type { Action } from '@green/filing/actions.ts'
+import { withAnswers, withOffices } from '@green/filing/inquiry.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isHeld, isStanding } from '@green/filing/states.ts'
 import type { Transition } from '@green/filing/workflow.ts'
@@ -55,6 +56,27 @@ const needChanges: Readonly<Record<NeedName, Change | null>> = {
   suspension: ({ move }) => ({ suspendedUntil: move.suspendedUntil ?? null }),
   upward: ({ filing, move }) => recommended(filing, move),
   upwardResult: resultEntered,
+  siteVisit: ({ filing, move, actor }) => ({
+    siteVisit: {
+      no: filing.submissions,
+      on: move.visitResult === 'notDrawn' ? null : (move.on ?? null),
+      people: move.people?.trim() ?? '',
+      result: move.visitResult ?? 'notDrawn',
+      note: move.opinion?.trim() ?? '',
+      by: actor.name,
+    },
+  }),
+  askOffices: ({ filing, move }) => ({
+    officeOpinions: withOffices(filing.officeOpinions, move.offices ?? [], move.replyBy ?? clock.today()),
+  }),
+  officeAnswers: ({ filing, move }) => ({
+    officeOpinions: withAnswers(
+      filing.officeOpinions,
+      (move.officeAnswers ?? []).map((one) => ({ ...one, note: one.note.trim() })),
+    ),
+  }),
+  // Told in the record and the letter.
+  priorNotice: null,
   // Written to the title, with the state that grants it.
   award: null,
   materialsChecked: null,
@@ -75,7 +97,7 @@ type Effect = {
   lines?: (after: FilingRecord) => readonly Line[]
 }
 
-/** A document to or from a higher authority, and so not the city's opinion of the filing. */
+/** A document to or from a higher authority, or what was seen on site, and so not the city's opinion of the filing. */
 const keepsOpinion: Effect = { changes: ({ filing: { cityOpinion } }) => ({ cityOpinion }) }
 const appealAnswered = (accepted: boolean): Effect => ({
   changes: ({ filing: { appeal } }) => ({ appeal: appeal && { ...appeal, accepted } }),
@@ -92,6 +114,7 @@ const effects: Readonly<Partial<Record<Action, Effect>>> = {
   acceptAppeal: appealAnswered(true),
   refuseAppeal: appealAnswered(false),
   keepScore: { ...appealAnswered(false), lines: ({ publicityEnd }) => [['公示截止', publicityEnd]] },
+  siteVisit: keepsOpinion,
   recommendUp: keepsOpinion,
   recordListed: keepsOpinion,
   recordUnlisted: keepsOpinion,

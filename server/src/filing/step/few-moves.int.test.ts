@@ -59,6 +59,12 @@ const fields: OpinionFields = {
   suspendedUntil: '',
   clearing: '',
   outcome: {},
+  visitResult: '',
+  people: '',
+  offices: null,
+  officeAnswers: {},
+  noticedOn: '',
+  statement: '',
   files: [],
 }
 

@@ -58,7 +58,8 @@ export async function moveMany(services: Services, input: Many, actor: Actor): P
             takeOne(tx, services, input.step, item, named, actor),
           )
           // Undoing an entered result must restore the title as well.
-          if (states[receipt.state].undoable && states[before.state as State].above !== 'listed')
+          const isMoved = receipt.state !== before.state
+          if (isMoved && states[receipt.state].undoable && states[before.state as State].above !== 'listed')
             canUndo.push({ id: item.id, version: receipt.version, before: columnsBefore(before), clocks })
           return `已变为“${receipt.stateLabel}”`
         } catch (error) {

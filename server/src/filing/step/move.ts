@@ -4,6 +4,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import type { Line } from '@green/contract/needs/need.ts'
 import { asksOwnCall, needLines, opinionGiven } from '@green/contract/needs/table.ts'
+import { actions } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isInFavour, isOver, isRecommendation, isRejected, isStanding, type State } from '@green/filing/states.ts'
 import { actionTo, stateLabel } from '@green/filing/workflow.ts'
@@ -47,7 +48,7 @@ export async function takeStep(
   const found = await lockCase(tx, current, move, actor)
   const open = { ...found, facts: { ...found.facts, ...hand } }
   const { programme, filing, batch, from } = open
-  const action = actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
+  const action = move.action ?? actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
   if (!action) throw refuse('FORBIDDEN')
   const step = requireStep(open, action, actor)
   // Experts and sheets are named by calls of their own; a state alone does not say which.
@@ -70,6 +71,7 @@ export async function takeStep(
     move.files.map((f) => f.id),
     actor,
   )
+  const details = detailsOf([...effectLines(taking, after), ...needLines(needs, move, facts, after)])
   const saved = await writeStep(tx, filing, {
     action: step.action,
     to: step.to,
@@ -84,17 +86,20 @@ export async function takeStep(
       opinion,
       fieldNotes: move.fieldNotes,
       files: [...cited.values()],
-      details: detailsOf([...effectLines(taking, after), ...needLines(needs, move, facts, after)]),
+      details,
     },
   })
   await dropOpinionDraft(tx, filing.id, actor.accountId)
   await writeAudit(tx, {
     kind: 'business',
     actor,
-    action: step.label ?? step.action,
+    action: step.label ?? actions[step.action].label,
     object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
     result: stateLabel(programme, step.to),
-    changes: stepChanges(programme, from, step.to),
+    // A step that leaves the state as it is changed what it recorded.
+    changes: move.action
+      ? Object.entries(details).map(([label, value]) => ({ label, before: '', after: value }))
+      : stepChanges(programme, from, step.to),
   })
   await tellPeople(tx, services, programme, step, saved, opinion)
   return receiptOf(tx, programme, saved, batch, actor)

@@ -41,6 +41,7 @@ export async function needFacts(
       ...filing,
       isReviewed: filing.round > 0,
     }),
+    officesAsked: filing.officeOpinions?.offices.map(({ office }) => office) ?? [],
     upwardOn: filing.upward?.on ?? null,
     reference,
   }

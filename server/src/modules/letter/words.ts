@@ -20,6 +20,8 @@ const common = {
   decidedOn: { label: '决定日期', type: '日期', sample: '2026-06-01' },
 } as const satisfies Record<string, Variable>
 const opinion = { label: '理由或意见', type: '文字', sample: '综合能耗数据与能源审计报告不符，且未作出说明。' } as const
+/** The higher office for an appeal: the people's government of the city (行政复议法 2023, art. 24). */
+const government = { label: '行政复议机关', type: '文字', sample: '重庆市人民政府' } as const
 const granted = {
   honour: { label: '授予的称号', type: '文字', sample: '重庆市绿色工厂' },
   titleNumber: { label: '证书编号', type: '文字', sample: 'LSGC2026500112001' },
@@ -37,6 +39,7 @@ const variables = {
   refusal: {
     ...common,
     opinion,
+    government,
     appealDays: { label: '申诉期（工作日；不能申诉的没有）', type: '数字', sample: '15' },
   },
   correction: {
@@ -50,6 +53,9 @@ const variables = {
     ...granted,
     ground: { label: '撤销情形', type: '文字', sample: '不再符合标准' },
     opinion,
+    noticedOn: { label: '事先告知日期', type: '日期', sample: '2026-05-10' },
+    statement: { label: '陈述申辩情况', type: '文字', sample: '期限内未提出陈述、申辩。' },
+    government,
   },
 } as const satisfies Record<LetterKind, Record<string, Variable>>
 
@@ -58,6 +64,9 @@ export type LetterValues = Readonly<Record<string, string | undefined>>
 
 const received = '你单位{submittedOn}提交的{programme}（受理号{filingNumber}）收悉。'
 const last = '特此通知。'
+/** The remedies of 行政复议法 (60 days) and 行政诉讼法 (six months), which every burdening decision names. */
+const remedies =
+  '如不服本决定，可以自收到本决定书之日起六十日内向{government}申请行政复议，也可以自收到本决定书之日起六个月内依法向人民法院提起行政诉讼。'
 export const shipped: Readonly<Record<LetterKind, LetterTexts>> = {
   approval: {
     heading: '{what}{decision}通知书',
@@ -75,7 +84,8 @@ export const shipped: Readonly<Record<LetterKind, LetterTexts>> = {
     body: [
       `${received}经审查，决定不予{decision}。`,
       '理由：{opinion}',
-      '如对本决定有异议，可以在决定作出之日起{appealDays}个工作日内通过平台提出申诉。',
+      '如对本决定有异议，可以在决定作出之日起{appealDays}个工作日内通过平台提出申诉；申诉不影响依法申请行政复议或者提起行政诉讼。',
+      remedies,
     ].join('\n'),
     number: '渝经信绿不〔{year}〕{number}号',
   },
@@ -96,10 +106,16 @@ export const shipped: Readonly<Record<LetterKind, LetterTexts>> = {
       '你单位的“{honour}”（证书编号{titleNumber}），现决定予以撤销，证书自本决定作出之日起失效。',
       '撤销情形：{ground}',
       '理由：{opinion}',
+      '本机关已于{noticedOn}事先告知你单位拟作出决定的事实、理由、依据以及陈述、申辩的权利。',
+      '陈述、申辩情况：{statement}',
+      remedies,
     ].join('\n'),
     number: '渝经信绿撤〔{year}〕{number}号',
   },
 }
+
+/** Letters of decisions that burden: they name the remedies. */
+const burdening: readonly LetterKind[] = ['refusal', 'revocation']
 
 export const variablesOf = (kind: LetterKind): Readonly<Record<string, Variable>> => variables[kind]
 
@@ -150,6 +166,8 @@ export function textFaults(kind: LetterKind, texts: LetterTexts, others: Partial
       if (known[name]?.type === '分条' && words !== `{${name}}`) fault('body', `{${name}}分为多条，应单独成一段`)
   if (known.opinion && kind !== 'approval' && !variablesIn(texts.body).includes('opinion'))
     fault('body', '不利的决定应当说明理由，请在正文中保留{opinion}')
+  if (burdening.includes(kind) && !(texts.body.includes('行政复议') && texts.body.includes('行政诉讼')))
+    fault('body', '不利的决定应当写明救济途径，请在正文中保留“行政复议”和“行政诉讼”的告知')
   if (variablesIn(texts.number).toSorted().join() !== 'number,year')
     fault('number', '文号规则应含有{year}和{number}各一次，例如渝经信绿认〔{year}〕{number}号')
   // 1 of 2026 must not read as 2026 of 1: something stands between the two.

@@ -29,6 +29,8 @@ const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   scored: false,
   expertScore: null,
   standing: null,
+  officesAsked: [],
+  wantedOffices: [],
   upwardOn: null,
   outcome: [],
 }

@@ -6,6 +6,7 @@ import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { isRecommended, isUnderReview } from '@green/filing/states.ts'
+import { inquires } from '@green/filing/workflow.ts'
 import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../../filing/programme-source.ts'
@@ -16,6 +17,7 @@ import { Fault, Field } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
+import { usualOffices } from '../step/inquiry-fields.tsx'
 import { dayjs, MomentField } from '../step/moment-field.tsx'
 import { BatchValuesTable } from './batch-values-table.tsx'
 import { CountyQuotas } from './county-quotas.tsx'
@@ -33,6 +35,8 @@ type Form = {
   requireThirdParty: boolean
   blind: boolean
   twoHands: boolean
+  siteVisit: boolean
+  askOffices: string[]
   listValues: Batch['listValues']
   countyQuotas: Batch['countyQuotas']
 }
@@ -54,6 +58,8 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
       requireThirdParty: false,
       blind: false,
       twoHands: false,
+      siteVisit: false,
+      askOffices: [],
       listValues: null,
       countyQuotas: {},
     }
@@ -69,6 +75,8 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
     requireThirdParty,
     blind,
     twoHands,
+    siteVisit,
+    askOffices,
     listValues,
     countyQuotas,
   } = one
@@ -85,6 +93,8 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
     requireThirdParty,
     blind,
     twoHands,
+    siteVisit,
+    askOffices,
     listValues,
     countyQuotas,
   }
@@ -163,6 +173,7 @@ export function BatchForm({
         </Field>
       ) : null}
       {desk.experts ? <ReviewFields form={form} change={change} fault={fault} /> : null}
+      <InquiryFields of={source.data?.programme} {...{ form, change, fault }} />
       {source.data?.programme.batchValues ? (
         <BatchValuesTable
           of={source.data.programme.batchValues}
@@ -293,6 +304,36 @@ function ReviewFields({ form, change, fault }: PartProps) {
         on={form.twoHands}
         onChange={(twoHands) => change({ twoHands })}
       />
+    </>
+  )
+}
+
+/** What has to be done before publicity. */
+function InquiryFields({ of, form, change, fault }: PartProps & { of: Programme | undefined }) {
+  if (!of || !inquires(of.workflow)) return null
+  return (
+    <>
+      <Toggle
+        id="batch-siteVisit"
+        label="公示前现场抽查：每件登记抽查情况，未列入抽查的也要注明"
+        on={form.siteVisit}
+        onChange={(siteVisit) => change({ siteVisit })}
+      />
+      <Field
+        id="batch-askOffices"
+        label="公示前征求部门意见"
+        fault={fault('askOffices')}
+        hint="不征求的留空；可以选择，也可以直接输入部门名称。"
+      >
+        <AntSelect<string[]>
+          id="batch-askOffices"
+          mode="tags"
+          placeholder="不征求"
+          value={form.askOffices}
+          options={usualOffices.map((value) => ({ value, label: value }))}
+          onChange={(askOffices) => change({ askOffices })}
+        />
+      </Field>
     </>
   )
 }

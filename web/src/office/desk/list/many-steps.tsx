@@ -1,6 +1,8 @@
 /** One step for many cases: choose it, try it without effect, see who is excluded and why, then do it; a result for each. */
+
 import type { Call, CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { namedOf } from '@green/filing/actions.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import { Table } from 'antd'
 import { useState } from 'react'
@@ -54,7 +56,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
   const send = (items: readonly Chosen[], dryRun: boolean) =>
     many.mutate({
       items: items.map(({ id, version }) => ({ id, version })),
-      step: stepOf(draft, step.needs, step.to, facts),
+      step: { ...namedOf(step.action), ...stepOf(draft, step.needs, step.to, facts) },
       dryRun,
     })
   const attempt = () => {
@@ -143,6 +145,8 @@ function factsOf({ programme, reference }: Source): StepFacts {
     // or where the decision would go against the review: that wants a reason of its own.
     expertScore: 0,
     standing: null,
+    officesAsked: [],
+    wantedOffices: [],
     upwardOn: null,
     outcome: [],
     reference,

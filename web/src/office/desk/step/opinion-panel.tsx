@@ -15,6 +15,7 @@ import { type Stale, StaleDialog } from '../case/stale-dialog.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { AssignDialog } from '../experts/assign-dialog.tsx'
 import { isProposal, keyOf } from '../list/selection.ts'
+import { Inquiry } from './inquiry.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 import { useReadyWords } from './ready-words.ts'
 import { StepForm } from './step-form.tsx'
@@ -34,7 +35,8 @@ const removes = ({ action }: AllowedAction) => actions[action].effect === 'remov
 /** Steps with a keyboard shortcut. */
 function quickKind(step: AllowedAction): 'accept' | 'return' | undefined {
   if (step.needs.fieldNotes) return 'return'
-  return step.needs.experts || actions[step.action].cautious || isProposal(step) ? undefined : 'accept'
+  const { cautious, named } = actions[step.action]
+  return step.needs.experts || cautious || named || isProposal(step) ? undefined : 'accept'
 }
 
 export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }: OpinionPanelProps) {
@@ -82,6 +84,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   return (
     <section className="desk-panel-body" aria-label="审核意见">
       <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
+      <Inquiry detail={detail} />
       <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
         {steps.map((step) => (
           <button

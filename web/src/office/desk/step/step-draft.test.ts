@@ -18,6 +18,8 @@ const facts: StepFacts = {
   expertScore: 81.5,
   standing: null,
   today: '2026-11-20',
+  officesAsked: [],
+  wantedOffices: [],
   upwardOn: null,
   outcome: [field('amount', '建议金额', money({ required: true }))],
   reference: makeReference({}, '2026-11-20'),

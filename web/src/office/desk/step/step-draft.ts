@@ -7,6 +7,7 @@ import { neededFields, needFaults } from '@green/contract/needs/table.ts'
 import type { OpinionFields } from '@green/contract/opinion-draft.ts'
 import type { FieldNote, StepInput } from '@green/contract/step-inputs.ts'
 import { rootOf } from '@green/filing/check.ts'
+import type { VisitResult } from '@green/filing/inquiry.ts'
 import type { State } from '@green/filing/states.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 
@@ -34,6 +35,12 @@ export const emptyDraft: StepDraft = {
   suspendedUntil: '',
   clearing: '',
   outcome: {},
+  visitResult: '',
+  people: '',
+  offices: null,
+  officeAnswers: {},
+  noticedOn: '',
+  statement: '',
   files: [],
 }
 
@@ -51,6 +58,8 @@ export type StepFacts = NeedFacts & {
   programme: string
   /** The level that was applied for, in words. */
   appliedLevel: string
+  /** Offices that the batch wants to be asked. */
+  wantedOffices: readonly string[]
 }
 
 export type Fault = { field: string; message: string }
@@ -97,6 +106,14 @@ function written(draft: StepDraft, facts: StepFacts): { [K in keyof StepInput]?:
       Object.keys(draft.outcome).length > 0
         ? Object.fromEntries(Object.entries(draft.outcome).map(([key, text]) => [key, text.trim() || null]))
         : undefined,
+    visitResult: given(draft.visitResult) as VisitResult | undefined,
+    people: given(draft.people),
+    offices: [...(draft.offices ?? facts.wantedOffices)],
+    officeAnswers: Object.entries(draft.officeAnswers).flatMap(([office, { answer, note }]) =>
+      answer === '' ? [] : [{ office, answer, note: note.trim() }],
+    ),
+    noticedOn: given(draft.noticedOn),
+    statement: given(draft.statement),
     files: draft.files,
   }
 }

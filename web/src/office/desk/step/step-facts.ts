@@ -39,6 +39,8 @@ export function stepFacts(
       detail.systemScoreSheet as SystemScore | null,
       reviewOf(detail),
     ),
+    officesAsked: detail.inquiry?.offices.map(({ office }) => office) ?? [],
+    wantedOffices: detail.inquiry?.wantedOffices ?? [],
     upwardOn: detail.upward?.on ?? null,
     reference,
   }

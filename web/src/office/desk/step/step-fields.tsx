@@ -4,6 +4,7 @@ import type { NeedName } from '@green/contract/step-inputs.ts'
 import type { ReactNode } from 'react'
 import { Loading } from '../../../ui/faces.tsx'
 import { Award, Ground, OutcomeFields, Publicity, Suspension } from './decision-fields.tsx'
+import { AskOffices, OfficeAnswers, PriorNotice, SiteVisit } from './inquiry-fields.tsx'
 import { useReadyWords } from './ready-words.ts'
 import { Materials, Opinion, ReplyBy, ReturnFields, ReviewItems } from './review-fields.tsx'
 import type { StepFieldsProps } from './step-fields-props.ts'
@@ -22,6 +23,10 @@ const controls: Readonly<Record<NeedName, Control | null>> = {
   upwardResult: UpwardResult,
   suspension: Suspension,
   ground: Ground,
+  priorNotice: PriorNotice,
+  siteVisit: SiteVisit,
+  askOffices: AskOffices,
+  officeAnswers: OfficeAnswers,
   fieldNotes: ReturnFields,
   opinion: Opinion,
   experts: null,

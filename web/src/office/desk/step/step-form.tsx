@@ -1,7 +1,7 @@
 /** One step: its fields, its faults, its button, and the dialog when the case was changed meanwhile. */
 
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
-import { actions } from '@green/filing/actions.ts'
+import { actions, namedOf } from '@green/filing/actions.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { useState } from 'react'
 import { momentText } from '../../../filing/moments.ts'
@@ -47,7 +47,11 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
     refreshes: caseReads,
     onDone: (receipt) => {
       press.answered()
-      toast.success(`已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`)
+      toast.success(
+        actions[step.action].named
+          ? `${step.label}：${detail.enterpriseName}，已记入办理记录`
+          : `已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`,
+      )
       handle.clear()
       document.getElementById('case-heading')?.focus()
     },
@@ -60,7 +64,12 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
     setAttempt(attempt + 1)
     if (found.length === 0) {
       move.mutate(
-        press.of({ id: detail.id, version: detail.version, ...stepOf(draft, step.needs, goalOf(step), facts) }),
+        press.of({
+          id: detail.id,
+          version: detail.version,
+          ...namedOf(step.action),
+          ...stepOf(draft, step.needs, goalOf(step), facts),
+        }),
         {
           onError: (error) => {
             if (!isRefusal(error, 'STALE')) return

@@ -1,0 +1,196 @@
+/** Fields of 现场抽查 and 征求部门意见, and of the notice before a burdening decision. */
+import { type OfficeAnswer, officeAnswers, visitResults } from '@green/filing/inquiry.ts'
+import { Select as AntSelect, Input } from 'antd'
+import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { DayField } from './day-field.tsx'
+import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
+
+/** Offices that are usually asked; others are typed. */
+export const usualOffices = [
+  '市生态环境局',
+  '市应急管理局',
+  '市市场监管局',
+  '市税务局',
+  '市水利局',
+  '市发展改革委',
+  '市财政局',
+  '市人力社保局',
+]
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+export function SiteVisit(props: StepFieldsProps) {
+  const { prefix, draft, onChange, faults } = props
+  const id = (field: string) => fieldId(prefix, field)
+  const isDrawn = draft.visitResult !== 'notDrawn'
+  return (
+    <>
+      <Field id={id('visitResult')} label="抽查结果" required fault={faultAt(faults, 'visitResult')}>
+        <AntSelect<string>
+          id={id('visitResult')}
+          value={draft.visitResult === '' ? null : draft.visitResult}
+          placeholder="请选择"
+          options={choices(visitResults)}
+          onChange={(visitResult) => onChange({ visitResult })}
+        />
+      </Field>
+      {isDrawn ? (
+        <>
+          <DayField
+            id={id('on')}
+            label="抽查日期"
+            value={draft.on}
+            onChange={(on) => onChange({ on })}
+            fault={faultAt(faults, 'on')}
+          />
+          <Field
+            id={id('people')}
+            label="抽查人员"
+            required
+            fault={faultAt(faults, 'people')}
+            hint="姓名和单位，用顿号分开。"
+          >
+            <Input
+              id={id('people')}
+              value={draft.people}
+              maxLength={200}
+              onChange={(event) => onChange({ people: event.target.value })}
+            />
+          </Field>
+        </>
+      ) : null}
+      <Papers label="现场照片、检查记录" isRequired={isDrawn} {...props} />
+    </>
+  )
+}
+
+export function AskOffices(props: StepFieldsProps) {
+  const { prefix, facts, draft, onChange, faults } = props
+  const id = (field: string) => fieldId(prefix, field)
+  const offices = draft.offices ?? facts.wantedOffices
+  return (
+    <>
+      <Field
+        id={id('offices')}
+        label="征求意见的部门"
+        required
+        fault={faultAt(faults, 'offices')}
+        hint="批次要求的部门已列出，可以增加。"
+      >
+        <AntSelect<string[]>
+          id={id('offices')}
+          mode="tags"
+          value={[...offices]}
+          options={[...new Set([...facts.wantedOffices, ...usualOffices])].map((value) => ({ value, label: value }))}
+          onChange={(chosen) => onChange({ offices: chosen })}
+        />
+      </Field>
+      <DayField
+        id={id('replyBy')}
+        label="答复期限"
+        value={draft.replyBy}
+        onChange={(replyBy) => onChange({ replyBy })}
+        fault={faultAt(faults, 'replyBy')}
+        hint="必填；期满未答复的，视为没有不同意见。"
+        future
+      />
+      <Field id={id('documentNumber')} label="征求意见函文号" fault={faultAt(faults, 'documentNumber')}>
+        <Input
+          id={id('documentNumber')}
+          value={draft.documentNumber}
+          maxLength={60}
+          onChange={(event) => onChange({ documentNumber: event.target.value })}
+        />
+      </Field>
+      <Papers label="征求意见函" isRequired={false} {...props} />
+    </>
+  )
+}
+
+export function OfficeAnswers(props: StepFieldsProps) {
+  const { prefix, facts, draft, onChange, faults } = props
+  return (
+    <>
+      {faultAt(faults, 'officeAnswers') ? <p className="ge-fault">{faultAt(faults, 'officeAnswers')}</p> : null}
+      {facts.officesAsked.map((office) => {
+        const id = fieldId(prefix, `officeAnswers.${office}`)
+        const given = draft.officeAnswers[office] ?? { answer: '', note: '' }
+        const change = (part: Partial<typeof given>) =>
+          onChange((before) => ({ officeAnswers: { ...before.officeAnswers, [office]: { ...given, ...part } } }))
+        return (
+          <Field key={office} id={id} label={office} fault={faultAt(faults, `officeAnswers.${office}`)}>
+            <AntSelect<string>
+              id={id}
+              allowClear
+              value={given.answer === '' ? null : given.answer}
+              placeholder="还没有答复"
+              options={choices(officeAnswers)}
+              onChange={(answer) => change({ answer: (answer ?? '') as OfficeAnswer | '' })}
+            />
+            {given.answer !== '' && given.answer !== 'agree' ? (
+              <Input
+                aria-label={`${office}的意见和处理`}
+                placeholder="意见内容和处理"
+                value={given.note}
+                maxLength={300}
+                onChange={(event) => change({ note: event.target.value })}
+              />
+            ) : null}
+          </Field>
+        )
+      })}
+      <Papers label="部门的书面意见" isRequired={false} {...props} />
+    </>
+  )
+}
+
+export function PriorNotice({ prefix, draft, onChange, faults }: StepFieldsProps) {
+  const id = (field: string) => fieldId(prefix, field)
+  return (
+    <>
+      <DayField
+        id={id('noticedOn')}
+        label="事先告知日期"
+        value={draft.noticedOn}
+        onChange={(noticedOn) => onChange({ noticedOn })}
+        fault={faultAt(faults, 'noticedOn')}
+        hint="撤销前应当告知企业事实、理由、依据和陈述、申辩的权利；填写后写入决定书。"
+      />
+      <TextArea
+        id={id('statement')}
+        label="陈述、申辩情况"
+        rows={2}
+        maxLength={500}
+        value={draft.statement}
+        fault={faultAt(faults, 'statement')}
+        onChange={(statement) => onChange({ statement })}
+      />
+    </>
+  )
+}
+
+function Papers({
+  label,
+  isRequired,
+  prefix,
+  draft,
+  onChange,
+  faults,
+}: StepFieldsProps & { label: string; isRequired: boolean }) {
+  const id = fieldId(prefix, 'files')
+  return (
+    <Field id={id} label={label} required={isRequired} fault={faultAt(faults, 'files')}>
+      <PapersInput
+        id={id}
+        slot="step"
+        label={label}
+        max={5}
+        files={draft.files}
+        required={isRequired}
+        onChange={(change) => onChange((before) => ({ files: change(before.files) }))}
+      />
+    </Field>
+  )
+}
