@@ -56,13 +56,23 @@ test('an enterprise that is new is led from registration to its first form, by o
     await page.goto('/web/mainPages/personalCenter')
     await click(page.getByRole('link', { name: '填写企业信息', exact: true }))
     await settled(page)
+    const progress = page.getByRole('region', { name: '填写进度' })
+    const address = progress.getByRole('button', { name: '生产（办公）地址' })
+    await expect(address).toBeVisible()
+    await expectAligned(box('单位名称'), box('统一社会信用代码'))
     await fill(box('生产（办公）地址'), '重庆市永川区示例工业园26号')
+    await expect(address).toHaveCount(0)
+    await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
+    await page.reload()
+    await expect(box('生产（办公）地址')).toHaveValue('重庆市永川区示例工业园26号')
     await fill(page.getByRole('combobox', { name: '国民经济行业（四位代码）' }), '3011')
     await click(page.getByRole('option', { name: /3011/ }).last())
     await click(page.getByRole('radiogroup', { name: '是否规模以上' }).getByText('是', { exact: true }))
     await fill(box('法定代表人'), '徐开头')
     await upload(page, '营业执照', '营业执照.pdf')
     counted.add()
+    await expect(progress.getByText('必填项已填完')).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
     await click(page.getByRole('button', { name: '提交区县审核' }))
     await expect(page.getByText('已提交区县审核')).toBeVisible()
     await expectStep(page, '区县审核')
@@ -75,6 +85,16 @@ test('an enterprise that is new is led from registration to its first form, by o
     await expect(page.getByText('区县正在审核企业信息，通过后就可以办理，结果会通知您。')).toBeVisible()
     await expect(page.getByText('完善企业信息')).toHaveCount(0)
     await expectCalm(page)
+  })
+
+  await test.step('meanwhile it may change the record, and the words say so', async () => {
+    await page.goto('/web/mainPages/personalCenter?tab=profile')
+    await expect(page.getByText(/审核期间仍可以修改，保存后区县看到的就是新内容/)).toBeVisible()
+    await box('邮编').fill('402160')
+    await expect(page.getByText(/^修改已暂存在本机，还没有保存/)).toBeVisible()
+    await page.getByRole('button', { name: '保存修改' }).click()
+    await expect(page.getByText('已保存，区县看到的是新内容')).toBeVisible()
+    await expect(page.getByText('待审核', { exact: true })).toBeVisible()
   })
 
   const officer = await people.apiClient(county.officer)
@@ -164,6 +184,13 @@ test('an enterprise that is new is led from registration to its first form, by o
     }
   }
 })
+
+/** Two boxes of one line: the same height of their tops, the same width. */
+async function expectAligned(left: Locator, right: Locator): Promise<void> {
+  const [a, b] = [await left.boundingBox(), await right.boundingBox()]
+  expect(Math.abs((a?.y ?? 0) - (b?.y ?? 99))).toBeLessThan(1)
+  expect(Math.abs((a?.width ?? 0) - (b?.width ?? 99))).toBeLessThan(1)
+}
 
 /** The guided way stands at this step and offers one button. */
 async function expectStep(page: Page, title: string): Promise<void> {

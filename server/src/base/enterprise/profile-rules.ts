@@ -1,6 +1,7 @@
 /** What an enterprise may change about itself and what the county must verify: pure functions, no database. */
 
 import type { FieldFault } from '@green/contract/errors.ts'
+import { profileCompleteness } from '@green/contract/profile-completeness.ts'
 import { normalise } from '@green/filing/normalise.ts'
 import { isOffered, type Names } from '../reference/names.ts'
 import {
@@ -152,6 +153,5 @@ export function ownView(record: EnterpriseRecord): EnterpriseRecord {
 /** Percentage of the profile that is filled, and the missing fields. */
 export function completenessOf(record: EnterpriseRecord): { percent: number; missing: string[] } {
   const wished = ownView(record)
-  const missing = profileKeys.filter((key) => isEmpty(fieldOf(wished, key)))
-  return { percent: Math.round(((profileKeys.length - missing.length) / profileKeys.length) * 100), missing }
+  return profileCompleteness(profileKeys, (key) => fieldOf(wished, key))
 }

@@ -13,6 +13,8 @@ export type FormFacts = {
   notes: readonly (FieldNote & { label: string })[]
   /** Titles of the sections that a return opened; null when none is closed. */
   openTitles?: readonly string[] | null
+  /** Attachments take no remarks for the reviewer here. */
+  withoutRemarks?: boolean
 }
 
 const Context = createContext<FormFacts | null>(null)

@@ -216,6 +216,9 @@ export function createFormStore(start: FormStart) {
       put({ refused: new Map(refused), told: warnings, refusals: get().refusals + 1 })
       settle()
     },
+    /** The server's faults at their fields, found while saving by itself: the focus stays where it is. */
+    blame: (faults: readonly { field: string; message: string }[]) =>
+      put({ refused: new Map([...get().refused, ...faults.map((f) => [f.field, f.message] as const)]) }),
     replace: (values: AnswerSet, reasons: readonly WarningReason[]) => {
       put({ values: withStandingRows(programme, values), reasons, refused: new Map() })
       settle()

@@ -6,7 +6,7 @@ import type { Field, SpecOf } from '@green/filing/fields.ts'
 import { Box } from '../../ui/box.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
 import { idOf } from '../kinds/control.ts'
-import { useForm, useFormStore } from './form-context.ts'
+import { useForm, useFormFacts, useFormStore } from './form-context.ts'
 
 type SlotProps = { field: Field & { spec: SpecOf<'files'> } }
 
@@ -29,11 +29,11 @@ export function Sample({ field }: SlotProps) {
 }
 
 export function Remark({ field }: SlotProps) {
-  const store = useFormStore()
+  const { store, withoutRemarks } = useFormFacts()
   const key = asideKey(field.key)
   const remark = useForm((s) => valueAt(s.values, key))
   const isAsked = useForm((s) => Array.isArray(s.values[field.key]) && s.values[field.key] !== null)
-  if (!isAsked) return null
+  if (!isAsked || withoutRemarks) return null
   return (
     <label className="fl-remark" htmlFor={idOf(key)}>
       <span>备注</span>

@@ -1,23 +1,25 @@
-/** The form of the enterprise record: edited like every form, saved by a button, sent to the county when it must verify the change. */
+/** The form of the enterprise record: it counts what is filled while one types, keeps itself, and goes to the county by a button. */
 import { user } from '@green/contract/calls/user.ts'
+import { profileCompleteness } from '@green/contract/profile-completeness.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
-import { FormFactsProvider, useForm } from '../../../filing/form/form-context.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormFactsProvider, sameContent, useForm } from '../../../filing/form/form-context.ts'
 import { FormField } from '../../../filing/form/form-field.tsx'
 import { createFormStore, type FormStore } from '../../../filing/form/form-store.ts'
+import { SaveLine } from '../../../filing/form/save-line.tsx'
 import { idOf } from '../../../filing/kinds/control.ts'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { request } from '../../../platform/request.ts'
 import { RequestError } from '../../../platform/request-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { ReadOnly } from '../../../ui/faces.tsx'
+import { ErrorSummary, goToField } from '../../../ui/error-summary.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type ProfileRecord, profileForm, valuesOf } from './profile-form.ts'
+import { asInput, type RecordSaving, savesWhileTyping, unsavedChanges, useRecordSaving } from './record-saving.ts'
 import '../../../filing/form/form.css'
 
 type Save = typeof user.updateQyInfo | typeof user.saveQyInfo
@@ -29,41 +31,38 @@ type ProfileEditorProps = {
   onReload: () => void
 }
 
-/** Storage key for unsaved text when the login ends or the page is left. */
-const keptAs = (record: ProfileRecord) => `green.profile|${record.id}|${record.version}`
-
-function restored(record: ProfileRecord): AnswerSet | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keptAs(record)) ?? 'null') as AnswerSet | null
-  } catch {
-    return null
-  }
-}
+const fields = fieldsOf(profileForm)
+const labels = new Map(fields.map((f) => [f.key as string, f.label]))
 
 export function ProfileEditor({ record, reference, onSaved, onReload }: ProfileEditorProps) {
-  const [restoredValues] = useState(() => restored(record))
+  const [unsaved] = useState(() => unsavedChanges(record))
+  const touch = useRef<() => void>(() => undefined)
   const [store] = useState(() =>
     createFormStore({
       programme: profileForm,
       context: { reference, archive: [], lastYear: null },
-      values: restoredValues ?? valuesOf(record),
-      onChange: () => sessionStorage.setItem(keptAs(record), JSON.stringify(store.get().values)),
+      values: { ...valuesOf(record), ...unsaved },
+      onChange: () => touch.current(),
     }),
   )
-  useEffect(() => () => store.stop(), [store])
-  const facts = useMemo(() => ({ store, lastYear: null, offered: {}, notes: [] }), [store])
-  const isWaiting = record.verification === 'verifying' && !record.pendingChange
+  const saving = useRecordSaving(record, store, onReload)
+  touch.current = saving.autosave.touch
+  useEffect(() => {
+    if (unsaved) saving.autosave.touch()
+    return () => store.stop()
+  }, [saving.autosave, store, unsaved])
+  const facts = useMemo(() => ({ store, lastYear: null, offered: {}, notes: [], withoutRemarks: true }), [store])
   return (
     <FormFactsProvider value={facts}>
-      {restoredValues ? (
+      {unsaved ? (
         <p className="fl-restored" role="status">
           已恢复尚未保存的修改。
         </p>
       ) : null}
-      {isWaiting ? <ReadOnly reason="审核期间修改会重新提交审核。" /> : null}
+      <Completeness />
       <Faults />
       {profileForm.form.map((part) => (
-        <section key={part.key} className="pf-stack">
+        <section key={part.key} className="pf-record">
           <h3>{part.title}</h3>
           <div className="fl-fields">
             {part.fields.map((one) => (
@@ -72,8 +71,45 @@ export function ProfileEditor({ record, reference, onSaved, onReload }: ProfileE
           </div>
         </section>
       ))}
-      <SaveBar record={record} store={store} onSaved={onSaved} onReload={onReload} />
+      <SaveBar record={record} store={store} saving={saving} onSaved={onSaved} onReload={onReload} />
     </FormFactsProvider>
+  )
+}
+
+/** How much is filled in, at every key; required fields that are empty are links to their boxes. */
+function Completeness() {
+  const { percent, missing } = useForm(
+    (s) =>
+      profileCompleteness(
+        fields.map((one) => one.key as string),
+        (key) => s.values[key],
+      ),
+    sameContent,
+  )
+  const required = useForm((s) => [...s.derived.required], sameContent)
+  const needed = missing.filter((key) => required.includes(key))
+  return (
+    <section className="pf-completeness" aria-label="填写进度">
+      <p>
+        <strong>已填 {percent}%</strong>
+        <progress max={100} value={percent} aria-label="完整度" />
+      </p>
+      {needed.length > 0 ? (
+        <p className="pf-needed">
+          <span>还差 {needed.length} 项必填：</span>
+          {needed.map((key) => (
+            <button key={key} type="button" className="pf-needed-go" onClick={() => goToField(idOf(key))}>
+              {labels.get(key)}
+            </button>
+          ))}
+        </p>
+      ) : (
+        <p className="pf-needed pf-needed-none">
+          <Icon name="check" size={16} />
+          必填项已填完
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -85,7 +121,6 @@ function Faults() {
   // Saving an unfinished record shows only the server's faults; submitting it shows all.
   const findings = attempts > 0 ? all : []
   if (attempts + refusals === 0) return null
-  const labels = new Map(fieldsOf(profileForm).map((f) => [f.key, f.label]))
   const faults = [
     ...findings.map((f) => ({ field: f.field, message: f.message })),
     ...[...refused]
@@ -100,51 +135,56 @@ function Faults() {
   )
 }
 
-type SaveBarProps = Omit<ProfileEditorProps, 'reference'> & { store: FormStore }
+type SaveBarProps = Omit<ProfileEditorProps, 'reference'> & { store: FormStore; saving: RecordSaving }
 
-function SaveBar({ record, store, onSaved, onReload }: SaveBarProps) {
-  const [running, setRunning] = useState<'save' | 'send' | null>(null)
+function SaveBar({ record, store, saving, onSaved, onReload }: SaveBarProps) {
+  const [isRunning, setRunning] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const isVerified = record.verification === 'verified' || record.pendingChange !== null
   const navigate = useNavigate()
-  const keep = async (which: 'save' | 'send') => {
-    if (running) return
+  // Before the county has it the whole record is sent; afterwards only what changed.
+  const isSending = savesWhileTyping(record)
+  const keep = async () => {
+    if (isRunning) return
     setTrouble(null)
-    const { values } = store.get()
-    const answers = which === 'send' ? values : changedOf(values, valuesOf(record))
-    if (which === 'send' && store.attempt().length > 0) return
+    if (isSending && store.attempt().length > 0) return
+    await saving.autosave.flush()
+    const answers = isSending ? store.get().values : saving.changes()
     if (Object.keys(answers).length === 0) return toast.info('没有修改，不需要保存')
-    setRunning(which)
+    setRunning(true)
     try {
-      const saved = await saveBy(which === 'send' ? user.saveQyInfo : user.updateQyInfo, answers, record.version)
-      sessionStorage.removeItem(keptAs(record))
-      toast.success(which === 'send' ? '已提交区县审核' : saved.pendingChange ? '已保存，重要信息待区县审核' : '已保存')
+      const saved = await saveBy(isSending ? user.saveQyInfo : user.updateQyInfo, answers, saving.version())
+      await saving.autosave.stop()
+      saving.forget()
+      toast.success(savedWords(record, saved, isSending))
       onSaved(saved)
       // The desk says what comes next.
-      if (which === 'send') await navigate({ to: '/mainPages/personalCenter' })
+      if (isSending) await navigate({ to: '/mainPages/personalCenter' })
     } catch (failure) {
       if (!(failure instanceof RequestError)) throw failure
       if (failure.errors.length > 0) store.refuse(failure.errors)
       setTrouble(failure.message)
       if (isRefusal(failure, 'STALE')) onReload()
     } finally {
-      setRunning(null)
+      setRunning(false)
     }
   }
   return (
     <div className="pf-save-bar">
-      {isVerified ? null : (
-        <Button kind="primary" running={running === 'send' ? '正在提交' : false} onClick={() => void keep('send')}>
-          提交区县审核
-        </Button>
-      )}
       <Button
-        kind={isVerified ? 'primary' : 'plain'}
-        running={running === 'save' ? '正在保存' : false}
-        onClick={() => void keep('save')}
+        kind="primary"
+        running={isRunning ? (isSending ? '正在提交' : '正在保存') : false}
+        onClick={() => void keep()}
       >
-        {isVerified ? '保存修改' : '暂存'}
+        {isSending ? '提交区县审核' : '保存修改'}
       </Button>
+      {isSending || saving.state.kind !== 'untouched' ? (
+        <SaveLine
+          state={saving.state}
+          where={isSending ? '已保存' : '修改已暂存在本机，还没有保存'}
+          onRetry={() => void saving.autosave.flush()}
+        />
+      ) : null}
+      {isSending ? <LeftOut saving={saving} /> : null}
       {trouble ? (
         <p className="ge-fault" role="alert">
           <Icon name="alert" size={16} />
@@ -155,22 +195,27 @@ function SaveBar({ record, store, onSaved, onReload }: SaveBarProps) {
   )
 }
 
-/** Only changed values: an empty box of a new record must not be refused for being empty. */
-function changedOf(values: AnswerSet, before: AnswerSet): AnswerSet {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[key] ?? null),
-    ),
+/** What the last save left out because it is wrong. */
+function LeftOut({ saving }: { saving: RecordSaving }) {
+  // Re-rendered by each save and by each change of what is wrong.
+  const wrong = useForm(
+    (s) => [...s.refused.keys(), ...s.derived.findings.filter((f) => f.level === 'error').map((f) => f.field)],
+    sameContent,
   )
+  if (saving.state.kind !== 'saved') return null
+  const left = Object.keys(saving.changes()).filter((key) => wrong.includes(key))
+  return left.length > 0 ? (
+    <p className="ge-fault">{left.map((key) => labels.get(key) ?? key).join('、')}有误，改正后保存</p>
+  ) : null
 }
 
-/** The call checks its input itself; empty texts are sent as null. */
+function savedWords(record: ProfileRecord, saved: ProfileRecord, isSending: boolean): string {
+  if (isSending) return '已提交区县审核'
+  if (saved.pendingChange) return '已保存，重要信息待区县审核'
+  return record.verification === 'verifying' ? '已保存，区县看到的是新内容' : '已保存'
+}
+
+/** The call checks its input itself. */
 function saveBy(call: Save, answers: AnswerSet, version: number): Promise<ProfileRecord> {
-  const plain = Object.fromEntries(
-    Object.entries(answers).map(([key, value]) => [
-      key,
-      value === '' ? null : key.endsWith('File') ? (value ?? []) : value,
-    ]),
-  )
-  return request(call, { ...plain, version } as Parameters<typeof request<typeof user.saveQyInfo>>[1])
+  return request(call, { ...asInput(answers), version } as Parameters<typeof request<typeof user.saveQyInfo>>[1])
 }

@@ -23,7 +23,6 @@ import { defineProgramme } from '@green/filing/programme.ts'
 export type ProfileRecord = CallOutput<typeof user.getQyinfoById>
 
 const short = (max: number) => [{ maxLength: max }] as const
-const keyHint = '审核通过后修改此项，须重新经区县审核'
 
 /** Whoever acts for the enterprise must upload an authorisation, unless it is the legal person. */
 const actsForAnother = (answers: Answers) =>
@@ -39,17 +38,13 @@ export const profileForm = defineProgramme({
   oneOpenPer: 'enterprise',
   form: [
     section('basic', '基本信息', [
-      field('enterpriseName', '单位名称', text({ required: true, rules: ['enterpriseName'], hint: keyHint })),
-      field('socialCode', '统一社会信用代码', text({ required: true, rules: ['xydm'], hint: keyHint })),
-      field('qxCode', '所属区县', region({ required: true, hint: keyHint })),
+      field('enterpriseName', '单位名称', text({ required: true, rules: ['enterpriseName'] })),
+      field('socialCode', '统一社会信用代码', text({ required: true, rules: ['xydm'] })),
+      field('qxCode', '所属区县', region({ required: true })),
       field('parkName', '所在园区', text({ rules: ['organisationName', ...short(50)] })),
       field('regAddress', '注册地址', text({ rules: short(100) })),
       field('address', '生产（办公）地址', text({ required: true, rules: short(100) })),
-      field(
-        'industryCode',
-        '国民经济行业（四位代码）',
-        industry({ required: true, clause: 'GB/T 4754-2017', hint: keyHint }),
-      ),
+      field('industryCode', '国民经济行业（四位代码）', industry({ required: true, clause: 'GB/T 4754-2017' })),
       field('unitNature', '单位性质', choice('unitNature')),
       field('entScale', '企业规模', choice('entScale')),
       field('aboveScale', '是否规模以上', yesNo({ required: true })),
@@ -60,7 +55,7 @@ export const profileForm = defineProgramme({
       field('mainProducts', '主营产品或服务', text({ rules: short(200) })),
     ]),
     section('people', '法定代表人和联系人', [
-      field('legalPerson', '法定代表人', text({ required: true, rules: ['personName'], hint: keyHint })),
+      field('legalPerson', '法定代表人', text({ required: true, rules: ['personName'] })),
       field('legalPhone', '法定代表人电话', text({ rules: ['telephone'] })),
       field('contactDept', '联系部门', text({ rules: short(30) })),
       field('contactName', '联系人', text({ required: true, rules: ['personName'] })),

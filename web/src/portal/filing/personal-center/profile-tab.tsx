@@ -2,7 +2,7 @@
 
 import { user } from '@green/contract/calls/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { referenceQuery } from '../../../filing/programme-source.ts'
 import { AnswersView } from '../../../filing/view/answers-view.tsx'
 import { callKey, useCall } from '../../../platform/query.ts'
@@ -21,6 +21,11 @@ export function ProfileTab() {
   const operator = useSession((s) => s.state?.operator)
   const { data, error, isPending, refetch } = useCall(user.getQyinfoById, {})
   const reference = useQuery(referenceQuery(profileForm))
+  // Saving by itself changes the record beneath the open form; only sending and reading anew open the form anew.
+  const [opening, setOpening] = useState(0)
+  const reload = useCallback(() => {
+    void refetch().then(() => setOpening((before) => before + 1))
+  }, [refetch])
   const failed = error ?? reference.error
   if (failed)
     return (
@@ -45,11 +50,14 @@ export function ProfileTab() {
       ) : (
         <Suspense fallback={<Loading rows={8} label="正在打开表单" />}>
           <ProfileEditor
-            key={data.version}
+            key={opening}
             record={data}
             reference={reference.data}
-            onSaved={(saved) => client.setQueryData(callKey(user.getQyinfoById, {}), saved)}
-            onReload={() => void refetch()}
+            onSaved={(saved) => {
+              client.setQueryData(callKey(user.getQyinfoById, {}), saved)
+              setOpening((before) => before + 1)
+            }}
+            onReload={reload}
           />
         </Suspense>
       )}
@@ -59,8 +67,6 @@ export function ProfileTab() {
 
 function Head({ record }: { record: ProfileRecord }) {
   const { tone, label, words } = standings[record.verification]
-  const labels = new Map(profileForm.form.flatMap((s) => s.fields.map((f) => [f.key as string, f.label])))
-  const missing = record.completeness.missing.map((key) => labels.get(key)).filter(Boolean)
   return (
     <div className="pf-profile-head">
       <p>
@@ -91,12 +97,6 @@ function Head({ record }: { record: ProfileRecord }) {
           </ul>
         </div>
       ) : null}
-      <p>
-        完整度 {record.completeness.percent}%
-        <br />
-        <progress max={100} value={record.completeness.percent} aria-label="完整度" />
-        {missing.length > 0 ? <span className="fl-none">　尚未填写：{missing.join('、')}</span> : null}
-      </p>
       <p className="fl-none">最近更新 {dateTimeText(record.updatedAt)}</p>
     </div>
   )
