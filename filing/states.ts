@@ -93,7 +93,7 @@ const table = {
     turn: 'reviewer',
     next: ({ reviewer }) =>
       reviewer
-        ? `${reviewer}管理员将进行审核，结果会通过消息和短信通知您。`
+        ? `${reviewer}管理员将进行审核，进展会发消息通知您，退回和审定结果另发短信。`
         : '填报已保存，本批次截止前可以修改或删除。',
     stage: '审核',
     underReview: true,
@@ -240,7 +240,7 @@ const table = {
     tone: 'orange',
     phase: 'city',
     turn: 'city',
-    next: '市级将决定是否重新评审，结果会通过消息和短信通知您。',
+    next: '市级将决定是否重新评审，结果会发消息通知您。',
     appealed: true,
     recommended: true,
   },

@@ -17,7 +17,7 @@ export const vetoFields = [
   field('neg3Proof', '未被移出名单的证明', proof('属地确认或自检说明')),
   field('neg4', '近三年在国务院及有关部委督查中未发现严重问题', conform('被通报严重问题的选“否”')),
   field('neg4Proof', '督查情况的证明', proof('属地确认或自检说明')),
-  field('neg5', '近三年未列入节能监察整改名单，或已按要求完成整改', conform('系统会与节能监察记录核对')),
+  field('neg5', '近三年未列入节能监察整改名单，或已按要求完成整改', conform('曾被要求整改而未完成的选“否”')),
   field('neg5Proof', '完成整改的证明', proof('曾被要求整改的，上传整改验收材料')),
   field('neg6', '未被列为失信被执行人', conform('以中国执行信息公开网为准')),
   field('neg6Proof', '未失信的证明', proof('执行信息公开网截图')),

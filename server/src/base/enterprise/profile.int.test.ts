@@ -58,6 +58,14 @@ async function verified() {
 const stateOf = async (id: string) => (await mainAccountOf(app.services.db, id))?.state
 const lastMessage = async (to: Person) => (await app.call(message.list, {}, to.token)).data.rows[0]
 
+const textsAbout = async (title: string): Promise<number> => {
+  const { rows } = await app.services.db.$client.query(
+    `select 1 from message m join delivery d on d.message_id = m.id and d.channel = 'sms' where m.title = $1`,
+    [title],
+  )
+  return rows.length
+}
+
 describe('first verification', () => {
   test('a registered enterprise sees its incomplete record and the missing fields', async () => {
     const { holder, socialCode } = await beginner()
@@ -133,6 +141,19 @@ describe('first verification', () => {
     expect(record).toMatchObject({ verification: 'verified', state: 'active', verificationOpinion: null })
     expect(await stateOf(id)).toBe('active')
     expect((await lastMessage(holder))?.title).toBe('企业信息已通过审核')
+    // Whoever waits for it is told on the phone as well, as the desk promises.
+    expect(await textsAbout('企业信息已通过审核')).toBeGreaterThan(0)
+  })
+
+  test('while the county has it, the record may be changed without being sent again; the county decides on what it read', async () => {
+    const { id, holder, record } = await waiting()
+    expect(record.answerBy).toMatch(/^20\d\d-\d\d-\d\d$/)
+    const change = { mainProducts: '水泥熟料', version: record.version }
+    const { data } = await app.call(user.updateQyInfo, change, holder.token)
+    expect(data).toMatchObject({ verification: 'verifying', mainProducts: '水泥熟料', submittedAt: record.submittedAt })
+    const decide = (version: number) => app.call(enterprise.verify, { id, version, approve: true }, county.token)
+    expect((await decide(record.version)).status).toBe(409)
+    expect((await decide(data.version)).data).toMatchObject({ verification: 'verified', answerBy: null })
   })
 
   test('a return needs an opinion of 5 to 200 characters; the enterprise corrects and resubmits', async () => {

@@ -101,16 +101,16 @@ function changesBy(record: EnterpriseRecord, applied: Readonly<Record<string, un
   }))
 }
 
-/** The notice to its people; of a return by text message as well. */
+/** The notice to its people, by text message as well: they wait for it before they can file. */
 function newsOf(approve: boolean, opinion: string, wanted: Record<string, string> | null, names: Names) {
   if (!wanted)
     return approve
-      ? ({ template: 'recordVerified', values: {}, sms: false } as const)
+      ? ({ template: 'recordVerified', values: {}, sms: true } as const)
       : ({ template: 'recordReturned', values: { opinion }, sms: true } as const)
   const fields = Object.entries(wanted)
     .map(([key, value]) => `${fieldLabels[key]}：${fieldText(key, value, names)}`)
     .join('；')
   return approve
-    ? ({ template: 'changeVerified', values: { fields }, sms: false } as const)
+    ? ({ template: 'changeVerified', values: { fields }, sms: true } as const)
     : ({ template: 'changeReturned', values: { opinion, fields }, sms: true } as const)
 }

@@ -44,7 +44,11 @@ export function BatchList({ family, readiness, startWords, lateWords, isMine }: 
       (!isMine || isMine(b) || own.data?.some((row) => row.programme === family && belongs(row, b))),
   )
   if (visible.length === 0)
-    return <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里开始填报。" />
+    return batches.data.some((one) => one.status === 'open') ? (
+      <Empty title="没有需要本单位填报的批次" hint="现在开放的批次由其他单位填报。" />
+    ) : (
+      <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里开始填报。" />
+    )
   return (
     <ul className="pf-batches">
       {visible.map((one) => (

@@ -25,7 +25,7 @@ export function WebRatePage() {
   const isEnterprise = useFilingReadiness(orgKinds) === 'ready'
   return (
     <div className="ge-wrap">
-      <Page title="服务评价" lead="事项办结后请您评价。不满意的评价5个工作日内答复并回访，答复在此公开。">
+      <Page title="服务评价" lead="事项办结后请您评价。不满意的评价由受理部门答复并回访，答复在此公开。">
         {isEnterprise ? <Own /> : null}
         <Everybody />
       </Page>

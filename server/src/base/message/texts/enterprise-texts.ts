@@ -14,7 +14,7 @@ export const enterpriseTexts = {
     { enterprise, what },
     { title: '企业信息待审核：{enterprise}', body: '{enterprise}{what}，请审核。' },
   ),
-  recordVerified: inside(
+  recordVerified: everywhere(
     '企业信息已通过审核（给企业）',
     {},
     { title: '企业信息已通过审核', body: '企业信息已通过区县审核，可以办理申报。' },
@@ -24,7 +24,7 @@ export const enterpriseTexts = {
     { opinion },
     { title: '企业信息被退回', body: '退回意见：{opinion}' },
   ),
-  changeVerified: inside(
+  changeVerified: everywhere(
     '企业关键信息变更已通过审核（给企业）',
     { fields },
     { title: '企业关键信息变更已通过审核', body: '变更已生效（{fields}）。' },
