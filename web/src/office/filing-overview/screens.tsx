@@ -60,7 +60,7 @@ function Overview({ list, title, lead, among }: OverviewProps) {
       <Sheet>
         <Standing among={among} place={place} setPlace={setPlace} />
       </Sheet>
-      <div id="listed" className="overview-listed">
+      <div id="listed">
         <AllFilings list={list} caption={`${title}列表`} among={among} place={place} setPlace={setPlace} />
       </div>
     </Page>
