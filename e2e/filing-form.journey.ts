@@ -112,6 +112,24 @@ test('what was found about a row stands beneath it, and the edges of the table s
   await expect(energy.locator('tfoot tr').last(), 'the totals').toBeInViewport()
 })
 
+test('the batch names the level, the industry code proposes the sub-industry', async ({ people }) => {
+  const { page, address } = await withDraft(people, (answers) => ({
+    ...answers,
+    applyLevel: null,
+    industryGroup: 'general',
+    subIndustry: null,
+    statCode: '3011',
+  }))
+  await page.goto(address)
+  await settled(page)
+  const level = page.getByRole('radiogroup', { name: '申报层级' })
+  await expect(level.getByRole('radio', { name: '市级' })).toBeChecked()
+  await expect(level.getByRole('radio', { name: '国家级' })).toHaveCount(0)
+  await page.getByRole('button', { name: '建材：水泥' }).click()
+  await expect(page.getByRole('combobox', { name: '细分行业' })).toHaveValue('水泥')
+  await expect(page.getByRole('combobox', { name: '所属行业' })).toHaveValue('建材')
+})
+
 test('the check page is short: problems, the score of how many, materials, answers folded', async ({ people }) => {
   const { page, address } = await withDraft(people, (answers) => ({ ...answers, licenceFiles: null }))
   await page.setViewportSize(desk)

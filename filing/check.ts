@@ -195,6 +195,9 @@ export function checkAnswers(
     }
   }
   if (sending) {
+    const level = programme.levelField
+    if (level && context.level && !isEmpty(values[level]) && values[level] !== context.level)
+      report(level, '本批次不受理这一层级，请按批次的申报层级选择')
     for (const check of checksOf(programme)) for (const found of runCheck(check, answers, context)) findings.push(found)
     const named = new Set(findings.filter((f) => f.level !== 'info').map((f) => f.field))
     findings.push(...moved.filter((f) => !named.has(f.field)))

@@ -62,9 +62,13 @@ export type Spec = Common &
     | {
         kind: 'choice' | 'choices'
         dict: string
-        max?: number /** Another choice in the form; only entries below it are offered. */
-        under?: string /** Code shown when nothing else fits. */
+        max?: number
+        /** Another choice in the form; only entries below it are offered. */
+        under?: string
+        /** Codes that may be chosen; all when absent. */
         only?: readonly string[]
+        /** An industry code of the form: the entries whose `classes` name it are proposed. */
+        proposedBy?: string
       }
     | {
         kind: 'files'

@@ -40,6 +40,8 @@ export type CheckContext = {
   peers?: Peers | null
   /** The institution named as evaluator, as of the day of sending; absent where it was not looked up. */
   evaluator?: EvaluatorStanding
+  /** The level that the batch takes; null where it takes every one. */
+  level?: string | null
   /** Code of the county in which the filer is registered; absent where it was not looked up. */
   county?: string | undefined
 }

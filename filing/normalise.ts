@@ -17,7 +17,8 @@ export function normalise(kind: Normalised, text: string): string {
   if (kind === 'personName') tidy = tidy.replace(/[•‧∙・．]/g, '·')
   tidy = halfWidth(tidy)
   if (names.includes(kind)) tidy = oneLineName(tidy)
-  if (codes.includes(kind)) tidy = tidy.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  // A copied code is often spaced in groups.
+  if (codes.includes(kind)) tidy = tidy.replace(/\s/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
   if (telephones.includes(kind)) tidy = tidy.replace(/[–—]/g, '-')
   // A telephone field accepts mobile numbers too; those start with 1.
   if (kind === 'mobile' || (kind === 'telephone' && tidy.startsWith('1'))) tidy = tidy.replace(/\s/g, '')

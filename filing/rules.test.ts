@@ -184,6 +184,7 @@ describe('normalise', () => {
   test.each<[Parameters<typeof normalise>[0], string, string]>([
     ['mobile', ' １３９ 1234 5678 ', '13912345678'],
     ['xydm', '91500101maxx001114', '91500101MAXX001114'],
+    ['xydm', '9150 0101 MAXX　001114 ', '91500101MAXX001114'],
     ['socialCode', '９1500101maxx00015t', '91500101MAXX00015T'],
     ['idCard', '11010519491231002x', '11010519491231002X'],
     ['personName', '阿卜杜拉•买买提', '阿卜杜拉·买买提'],

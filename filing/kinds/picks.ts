@@ -17,19 +17,30 @@ const plain = (label: string) =>
     .replace(/[—–―~－-]+/g, '-')
     .replace(/\s+/g, '')
 
-/** The entry for a cell's text: its label, its code, or both together as the template writes it. */
-function picked(
+/** 天然气 of 天然气（气态）. */
+const withoutRemark = (label: string) => plain(label).replace(/\([^()]*\)$/, '')
+
+/**
+ * The entry for a text: its label, its code, both together as the template writes it, a district's short name; else the only entry
+ * that is called so without the remark in brackets.
+ */
+export function picked(
   text: string,
   { dict, only }: { dict: string; only?: readonly string[] | undefined },
   reference: Reference,
   parent?: string,
 ): string | null {
   const wanted = plain(text)
-  const named = reference
-    .items(dict)
-    .filter(({ code }) => isOffered(reference, dict, code, only))
-    .filter(({ code, label }) => [label, code, `${code}${label}`].some((name) => plain(name) === wanted))
-  return (named.find((item) => item.pCode === parent) ?? named[0])?.code ?? null
+  const offered = reference.items(dict).filter(({ code }) => isOffered(reference, dict, code, only))
+  const named = offered.filter(({ code, label, shortName }) =>
+    [label, code, `${code}${label}`, ...(typeof shortName === 'string' ? [shortName] : [])].some(
+      (name) => plain(name) === wanted,
+    ),
+  )
+  const exact = named.find((item) => item.pCode === parent) ?? named[0]
+  if (exact) return exact.code
+  const shorter = offered.filter(({ label }) => withoutRemark(label) === wanted)
+  return shorter.length === 1 ? (shorter[0]?.code ?? null) : null
 }
 
 const notListed = (text: string) => ({ fault: `“${text.slice(0, 20)}”不在可选范围内，请从下拉列表或“代码表”中选择` })

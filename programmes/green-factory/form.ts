@@ -97,7 +97,11 @@ export const basics = section('base', '基本信息', [
       hint: '53个重点细分行业国家另有指标表，本平台尚未收录，按通则计出的只是参考分；其余选“非重点行业”',
     }),
   ),
-  field('subIndustry', '细分行业', choice('gfSubIndustry', { required: true, under: 'industryGroup' })),
+  field(
+    'subIndustry',
+    '细分行业',
+    choice('gfSubIndustry', { required: true, under: 'industryGroup', proposedBy: 'statCode' }),
+  ),
   field(
     'otherSubIndustry',
     '非重点细分行业',

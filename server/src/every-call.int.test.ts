@@ -367,6 +367,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /filing/get': { as: 'county', of: 'filing' },
   'POST /waiver/end': { as: 'city', of: 'task', input: { reason: '测试结束豁免' } },
   'GET /filing/copy': { as: 'enterprise', of: 'filing' },
+  'GET /filing/answerDay': { as: 'enterprise', of: 'filing', input: { programme: 'green-factory' } },
   'GET /filing/heldAgainst': { as: 'county', of: 'filing' },
   'GET /filing/compare': { as: 'county', of: 'filing', input: { with: 'lastSubmission' } },
   'POST /filing/propose': { as: 'city', of: 'task', input: { state: 'rejected', version: 1, opinion: '不符合要求。' } },

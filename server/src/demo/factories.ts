@@ -92,7 +92,9 @@ export async function fillFactories(stage: SeedContext): Promise<void> {
   for (const round of roundsOf(Number(stage.present.slice(0, 4)))) {
     const { name, year, open, close } = round
     const formVersion = year < formSince ? edition2018.formVersion : greenFactory.formVersion
-    const batchId = await openBatch(stage, greenFactory.id, name, year, open, close, formVersion)
+    // Rounds whose factories were recommended above took both levels.
+    const level = round.above ? null : 'city'
+    const batchId = await openBatch(stage, greenFactory.id, name, year, open, close, formVersion, level)
     const near = home.filter((r) => !held.has(r.id))
     let place = round.from
     for (const [state, count] of Object.entries(round.shares) as [State, number][])

@@ -52,6 +52,7 @@ export async function openBatch(
   openDay: number,
   closeDay: number,
   formVersion?: string,
+  levelTarget: 'city' | null = null,
 ): Promise<string> {
   const startOf = (days: number) => new Date(`${dayOf(dayFrom(stage, days))}T00:00:00+08:00`).toISOString()
   const endOf = (days: number) => endOfDay(dayOf(dayFrom(stage, days)))
@@ -63,7 +64,7 @@ export async function openBatch(
       name,
       year,
       ...(formVersion ? { formVersion } : {}),
-      levelTarget: programme === 'green-factory' ? 'city' : null,
+      levelTarget,
       openAt: startOf(openDay),
       closeAt: endOf(closeDay),
       countyDeadline: endOf(closeDay + 11),

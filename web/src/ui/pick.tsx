@@ -4,7 +4,13 @@ import './box.css'
 import { Icon } from './icon.tsx'
 import './pick.css'
 
-export type Entry = { label: string; value: string; disabled?: boolean }
+export type Entry = {
+  label: string
+  value: string
+  disabled?: boolean
+  /** Other words it is found by: pinyin. */
+  also?: string | undefined
+}
 
 type PickProps = {
   id: string
@@ -98,14 +104,23 @@ export function Pick(props: PickProps) {
   )
 }
 
+/** Brackets and digits are typed in both widths, blanks anywhere. */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
+/** Whether typed words find an entry: by part of its label, or by the beginning of one of its other words. */
+export function isFoundBy({ label, also = '' }: { label: string; also?: string | undefined }, words: string): boolean {
+  const wanted = plain(words)
+  return plain(label).includes(wanted) || also.split(' ').some((word) => word.startsWith(wanted))
+}
+
 /** State of the list (open, matches, active entry) and the handlers of typing and keys. */
 function usePicking({ entries, chosen, onPick, several = false, search }: PickProps) {
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
 
-  const wanted = words.trim().toLowerCase()
-  const matches = search === 'here' ? entries.filter(({ label }) => label.toLowerCase().includes(wanted)) : entries
+  const wanted = plain(words)
+  const matches = search === 'here' ? entries.filter((entry) => isFoundBy(entry, words)) : entries
   // Somebody searching wants an entry other than the chosen one.
   const usual = matches.findIndex(({ value, disabled }) =>
     wanted === '' ? chosen.includes(value) : value !== '' && !disabled && !chosen.includes(value),

@@ -6,6 +6,7 @@ import { Empty, EmptyByFilter, Failed, NotFound } from './faces.tsx'
 import { TextInput } from './field.tsx'
 import { figureText } from './figure.tsx'
 import { lastPage, Pager, pageNumbers } from './pager.tsx'
+import { isFoundBy } from './pick.tsx'
 import { Tag } from './tag.tsx'
 
 test('the pager shows first, last and the neighbours; a gap of one is filled', () => {
@@ -74,4 +75,11 @@ test('a state is a word with a sign, never colour alone', () => {
   const html = renderToStaticMarkup(<Tag tone="green">已通过</Tag>)
   expect(html).toContain('已通过')
   expect(html).toContain('<svg')
+})
+
+test('an entry is found by part of its label in either width, and by pinyin or initials', () => {
+  const district = { label: '丰都县', also: 'fengdu fd' }
+  for (const words of ['丰都', 'fengdu', 'FengD', 'fd', '']) expect(isFoundBy(district, words), words).toBe(true)
+  for (const words of ['涪陵', 'du']) expect(isFoundBy(district, words), words).toBe(false)
+  expect(isFoundBy({ label: '天然气（气态）' }, '天然气(气')).toBe(true)
 })

@@ -124,6 +124,7 @@ function districtItems(): DictItem[] {
     label: district.name,
     sort: district.order,
     shortName: district.shortName,
+    spelled: Object.values(districtSearchKeys().get(district.code) ?? {}).join(' '),
     region: district.region,
     kind: district.kind,
     enabled: district.enabled,

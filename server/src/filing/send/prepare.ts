@@ -50,7 +50,7 @@ export async function checkContext(
   tx: Tx,
   programme: Programme,
   enterpriseId: string,
-  before: { id: string | null; year: number | null },
+  before: { id: string | null; year: number | null; level?: string | null },
   reference: Reference,
   day = clock.today(),
 ): Promise<CheckContext> {
@@ -70,6 +70,7 @@ export async function checkContext(
     peers,
     waivers,
     county: profile.qxCode,
+    level: before.level ?? null,
   }
 }
 

@@ -281,7 +281,13 @@ async function send(
 }
 
 const contextOf = (tx: Tx, programme: Programme, before: SendContext, reference: Reference, actor: Actor) =>
-  checkContext(tx, programme, actor.enterpriseId ?? '', { id: before.filing?.id ?? null, year: before.year }, reference)
+  checkContext(
+    tx,
+    programme,
+    actor.enterpriseId ?? '',
+    { id: before.filing?.id ?? null, year: before.year, level: before.batch?.levelTarget ?? null },
+    reference,
+  )
 
 /** After a return that opened some sections only, every other answer must be as sent; a change is refused by field. */
 async function heldToReturn(

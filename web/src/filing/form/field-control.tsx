@@ -7,7 +7,7 @@ import type { Field, Spec } from '@green/filing/fields.ts'
 import { idOf } from '../kinds/control.ts'
 import { inputOf } from '../kinds/inputs.tsx'
 import { useForm, useFormStore } from './form-context.ts'
-import { visibleFault } from './form-store.ts'
+import { type FormStore, visibleFault } from './form-store.ts'
 import { whenReleased } from './when-released.ts'
 
 export type FieldProps = { field: Field; path: string }
@@ -16,7 +16,7 @@ type ControlProps = FieldProps & { compact?: boolean; unit?: string | undefined 
 
 export function Control({ field, path, compact = false, unit }: ControlProps) {
   const store = useFormStore()
-  const { spec } = field
+  const spec = inBatch(field, store)
   const value = useForm((s) => valueAt(spec.kind === 'calc' ? s.derived.values : s.values, path))
   const isBeside = hasAside(spec, compact)
   const aside = useForm((s) => (isBeside ? valueAt(s.values, asideKey(path)) : null))
@@ -46,6 +46,13 @@ export function Control({ field, path, compact = false, unit }: ControlProps) {
       compact={compact}
     />
   )
+}
+
+/** The level is chosen by the batch: no other one is offered. */
+function inBatch({ key, spec }: Field, { programme, context }: FormStore): Spec {
+  return spec.kind === 'choice' && key === programme.levelField && context.level
+    ? { ...spec, only: [context.level] }
+    : spec
 }
 
 /** The value of the parent choice, in the same row where there is one. */

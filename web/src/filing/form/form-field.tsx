@@ -14,6 +14,7 @@ import { sameContent, useForm, useFormFacts, useFormStore } from './form-context
 import { visibleFault } from './form-store.ts'
 import { Origin } from './origin.tsx'
 import { ProofPages } from './proof-pages.tsx'
+import { Proposals } from './proposals.tsx'
 import { Findings, visibleFindings } from './row-findings.tsx'
 import { RowsField } from './rows-field.tsx'
 import { Remark, Sample } from './slot-aids.tsx'
@@ -45,6 +46,7 @@ function SimpleField({ field, path }: FieldProps) {
     <Framed field={field} path={path} isGroup={asGroup} wide={wide}>
       {isFiles(field) ? <Sample field={field} /> : null}
       <Control field={field} path={path} />
+      <Proposals field={field} path={path} />
       {isFiles(field) ? <Remark field={field} /> : null}
       {spec.kind === 'files' ? <ProofPages path={path} /> : null}
     </Framed>

@@ -152,6 +152,9 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
   // Archive values are today's; all others as they were filed.
   if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
   if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
+  // The level is the batch's; it is asked only where the batch takes more than one.
+  const level = programme.levelField
+  if (level && own?.levelTarget && !values[level]) values[level] = own.levelTarget
   const allowed = found
     ? found.allowed
     : allowedActions(

@@ -1,5 +1,6 @@
 import { calc, choice, field, integer, number, rows, type SpecOf, text, year, yesNo } from '@green/filing/fields.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
+import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
 import { isBlock, pasteBlock, readBlock } from './paste.ts'
 
@@ -81,4 +82,14 @@ test('amounts are read in the unit of their column; one that replaces another in
     { intake: '1.5', intake__aside: null },
     { intake: '0.25', intake__aside: null },
   ])
+})
+
+test('a name without its remark in brackets is found where one entry alone is called so', () => {
+  const energy = rows([field('kind', '能源品种', choice('energyType'))]) as SpecOf<'rows'>
+  const read = (cell: string) =>
+    pasteBlock(energy, [], { row: 0, column: 'kind' }, `${cell}\n${cell}`, testReference(testLists()), () => 'r')
+  const gas = read('天然气（气态）').rows[0]?.kind
+  expect(gas).toBeTruthy()
+  for (const cell of ['天然气', '天然气(气态)', '天然气 （气态）']) expect(read(cell).rows[0]?.kind, cell).toBe(gas)
+  expect(read('气').problems).toHaveLength(2)
 })

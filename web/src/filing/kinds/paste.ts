@@ -2,6 +2,7 @@
 import type { AnswerValue, RowAnswers } from '@green/filing/answers.ts'
 import { Exact, exactSum } from '@green/filing/exact.ts'
 import type { Field, Spec } from '@green/filing/fields.ts'
+import { picked } from '@green/filing/kinds/picks.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type ColumnUnits, columnUnit, typedIn } from './column-units.ts'
@@ -115,15 +116,15 @@ function readCell(cell: string, spec: Spec, reference: Reference): AnswerValue |
     case 'bool':
       return /^(是|有|√|1|true|y)$/i.test(cell) ? true : /^(否|无|×|0|false|n)$/i.test(cell) ? false : undefined
     case 'choice':
-      return codeOf(spec.dict, cell, reference)
+      return picked(cell, spec, reference) ?? undefined
     case 'choices': {
-      const codes = cell.split(/[、，,;；]/).map((one) => codeOf(spec.dict, one.trim(), reference))
+      const codes = cell.split(/[、，,;；]/).map((one) => picked(one.trim(), spec, reference) ?? undefined)
       return codes.includes(undefined) ? undefined : (codes as string[])
     }
     case 'region':
-      return codeOf('district', cell, reference)
+      return picked(cell, { dict: 'district' }, reference) ?? undefined
     case 'industry':
-      return codeOf('industry', cell.replace(/^[A-T](?=[0-9]{4})/, ''), reference)
+      return picked(cell.replace(/^[A-T](?=[0-9]{4})/, ''), { dict: 'industry' }, reference) ?? undefined
     case 'date':
     case 'month':
     case 'year':
@@ -131,9 +132,4 @@ function readCell(cell: string, spec: Spec, reference: Reference): AnswerValue |
     default:
       return kindOf(spec).tidy(cell, spec as never)
   }
-}
-
-function codeOf(dict: string, cell: string, reference: Reference): string | undefined {
-  if (reference.find(dict, cell)) return cell
-  return reference.items(dict).find((item) => item.label === cell || item.shortName === cell)?.code
 }

@@ -136,10 +136,14 @@ export function RegionInput(props: InputProps<'region'>) {
     <Pick
       id={id}
       chosen={chosenOf(value)}
-      placeholder="请选择区县"
+      placeholder="名称或拼音"
       search="here"
       entries={withNone(
-        items.map((item) => ({ label: item.label, value: item.code })),
+        items.map((item) => ({
+          label: item.label,
+          value: item.code,
+          also: typeof item.spelled === 'string' ? item.spelled : undefined,
+        })),
         props,
       )}
       onPick={(code) => onChange(code === '' ? null : code)}

@@ -83,8 +83,10 @@ export const profileForm = defineProgramme({
   example: () => ({}),
 })
 
-/** The record as answers of the form. */
+/** The record as answers of the form. Before it was first sent nobody has said whether the enterprise is above the scale. */
 export function valuesOf(record: ProfileRecord): AnswerSet {
   const stored = record as unknown as Record<string, AnswerValue>
-  return Object.fromEntries(fieldsOf(profileForm).map(({ key }) => [key, stored[key] ?? null]))
+  const values: AnswerSet = Object.fromEntries(fieldsOf(profileForm).map(({ key }) => [key, stored[key] ?? null]))
+  if (record.verification === 'pending' && !record.aboveScale) values.aboveScale = null
+  return values
 }
