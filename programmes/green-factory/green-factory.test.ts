@@ -236,7 +236,7 @@ describe('warnings', () => {
 
 test('the level of the batch is the level of the filing', () => {
   const at = (level: string | null) =>
-    found('error', { ...example, applyLevel: 'national' }, { level }).map(({ message }) => message)
+    found('error', { ...example, applyLevel: 'national' }, { level }).map(([, message]) => message)
   expect(at('city')).toContain('本批次不受理这一层级，请按批次的申报层级选择')
   for (const level of ['national', null]) expect(at(level).join()).not.toContain('本批次不受理')
 })

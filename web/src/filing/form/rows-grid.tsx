@@ -14,60 +14,76 @@ import { WideFrame } from './wide-frame.tsx'
 export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsProps) {
   const spec = field.spec as RowsSpec
   return (
-    <WideFrame hasActs={acts !== null}>
-      <table className="fl-table">
-        <thead>
-          <tr>
-            <th scope="col">序号</th>
-            {spec.columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                data-align={isFigure(column) ? 'right' : undefined}
-                title={explain(column)}
-              >
-                <Head column={column} units={units} onUnit={onUnit} />
-                {column.spec.required === true ? (
-                  <span className="ge-required" aria-hidden="true">
-                    *
-                  </span>
-                ) : null}
-              </th>
+    <>
+      <WideFrame hasActs={acts !== null}>
+        <table className="fl-table">
+          <thead>
+            <tr>
+              <th scope="col">序号</th>
+              {spec.columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  data-align={isFigure(column) ? 'right' : undefined}
+                  title={explain(column)}
+                >
+                  <Head column={column} units={units} onUnit={onUnit} />
+                  {column.spec.required === true ? (
+                    <span className="ge-required" aria-hidden="true">
+                      *
+                    </span>
+                  ) : null}
+                </th>
+              ))}
+              {acts ? (
+                <th scope="col" data-acts>
+                  操作
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {ids.map((id, i) => (
+              <Fragment key={id}>
+                <tr>
+                  <RowHead spec={spec} row={`${path}[${from + i}]`} no={from + i + 1} />
+                  {spec.columns.map((column) => (
+                    <Cell
+                      key={column.key}
+                      column={column}
+                      path={`${path}[${from + i}].${column.key}`}
+                      unit={columnUnit(column, units)}
+                    />
+                  ))}
+                  {acts ? (
+                    <td data-acts>
+                      <RowButtons index={from + i} acts={acts} />
+                    </td>
+                  ) : null}
+                </tr>
+                <RowFindings spec={spec} row={`${path}[${from + i}]`} span={spec.columns.length + (acts ? 2 : 1)} />
+              </Fragment>
             ))}
-            {acts ? (
-              <th scope="col" data-acts>
-                操作
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {ids.map((id, i) => (
-            <Fragment key={id}>
-              <tr>
-                <RowHead spec={spec} row={`${path}[${from + i}]`} no={from + i + 1} />
-                {spec.columns.map((column) => (
-                  <Cell
-                    key={column.key}
-                    column={column}
-                    path={`${path}[${from + i}].${column.key}`}
-                    unit={columnUnit(column, units)}
-                  />
-                ))}
-                {acts ? (
-                  <td data-acts>
-                    <RowButtons index={from + i} acts={acts} />
-                  </td>
-                ) : null}
-              </tr>
-              <RowFindings spec={spec} row={`${path}[${from + i}]`} span={spec.columns.length + (acts ? 2 : 1)} />
-            </Fragment>
-          ))}
-        </tbody>
-        <Sums spec={spec} path={path} hasActs={acts !== null} units={units} />
-      </table>
-    </WideFrame>
+          </tbody>
+          <Sums spec={spec} path={path} hasActs={acts !== null} units={units} />
+        </table>
+      </WideFrame>
+      <SumLine spec={spec} path={path} />
+    </>
   )
+}
+
+/** The totals in words: 2025年合计 折标量（tce） 141,234. */
+function SumLine({ spec, path }: { spec: RowsSpec; path: string }) {
+  const lines = useForm((s) => totalLines(spec.columns, rowsIn(s.derived.values[path])), sameContent)
+  if (lines.length === 0) return null
+  const words = lines.map(({ label, sums }) => {
+    const parts = spec.columns
+      .filter(({ key }) => (sums[key] ?? null) !== null)
+      .map((column) => `${headOf(column)} ${sumText(sums[column.key] ?? null, column)}`)
+    return `${label}：${parts.join('，')}`
+  })
+  return <p className="fl-sum-line">{words.join('　')}</p>
 }
 
 /** The number of a row; once the table has been scrolled sideways also its name. */

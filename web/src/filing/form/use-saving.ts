@@ -162,11 +162,8 @@ function draftSaver({ family, store }: Opening, link: Link): () => Promise<strin
       const id = link.known.current.id ?? idIn(failure)
       if (isRefusal(failure, 'DUPLICATE_FILING') && id && (await link.takeUp(id, startedAt))) return saveDraft()
       if ((isRefusal(failure, 'STALE') || isRefusal(failure, 'DUPLICATE_FILING')) && id) {
-        if (isRefusal(failure, 'STALE') && (await link.meet(id, failure))) return saveDraft()
-        if (!isRefusal(failure, 'STALE')) {
-          link.known.current = { ...link.known.current, id }
-          if (await link.meet(id, failure)) return saveDraft()
-        }
+        link.known.current = { ...link.known.current, id }
+        if (await link.meet(id, failure)) return saveDraft()
         throw new Halt()
       }
       if (failure instanceof RequestError && failure.code === 401) throw new Halt()
