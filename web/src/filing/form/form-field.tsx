@@ -87,7 +87,10 @@ function Framed({
       onFocus={({ target }) => {
         // A cell of a table notes itself.
         const at = target.closest<HTMLElement>('[data-path]')?.dataset.path ?? path
-        whenReleased(() => store.visit(at))
+        whenReleased(() => {
+          store.visit(at)
+          keepInView(target)
+        })
       }}
       data-field={path}
     >
@@ -118,6 +121,15 @@ function Framed({
       <Notices spec={spec} path={path} />
     </div>
   )
+}
+
+/** Leaving a box may show what was found there: the box that was gone to stays in the window. */
+function keepInView(target: HTMLElement): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== target) return
+    const { top, bottom } = target.getBoundingClientRect()
+    if (top < 0 || bottom > innerHeight) target.scrollIntoView({ block: 'nearest' })
+  })
 }
 
 function Explanation({ spec, id }: { spec: Spec; id: string }) {
