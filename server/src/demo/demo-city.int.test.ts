@@ -175,6 +175,10 @@ test('days are in their order', async () => {
     'select filing_id as id, at from filing_history order by filing_id, id',
   )
   expect(steps.filter(({ at }) => new Date(at).toISOString() > now)).toEqual([])
+  const back = await rowsOf<{ id: string }>(
+    `select id from (select filing_id as id, at, lag(at) over (partition by filing_id order by id) as before from filing_history) steps where at < before`,
+  )
+  expect(back).toEqual([])
   const outside = filings.filter(
     ({ submitted_at, open_at, close_at, state }) =>
       submitted_at && open_at && close_at && state !== 'draft' && new Date(submitted_at) < new Date(open_at),
