@@ -149,7 +149,13 @@ export function ScoreSheetView({ sheet, rubric, decided, beside }: ScoreSheetVie
           </thead>
           <tbody>
             {sheet.items.map((item, i) => (
-              <ItemRow key={item.id} item={item} isFirst={sheet.items[i - 1]?.group !== item.group} beside={beside} />
+              <ItemRow
+                key={item.id}
+                item={item}
+                open={decided ? '由专家评' : '待评'}
+                isFirst={sheet.items[i - 1]?.group !== item.group}
+                beside={beside}
+              />
             ))}
           </tbody>
         </table>
@@ -181,9 +187,15 @@ function Gates({ gates }: { gates: ScoreSheetData['gates'] }) {
   )
 }
 
-type ItemRowProps = { item: ScoreItemData; isFirst: boolean; beside: ScoreSheetViewProps['beside'] }
+type ItemRowProps = {
+  item: ScoreItemData
+  /** In place of a score that only an expert gives. */
+  open: string
+  isFirst: boolean
+  beside: ScoreSheetViewProps['beside']
+}
 
-function ItemRow({ item, isFirst, beside }: ItemRowProps) {
+function ItemRow({ item, open, isFirst, beside }: ItemRowProps) {
   return (
     <>
       {isFirst ? (
@@ -228,7 +240,7 @@ function ItemRow({ item, isFirst, beside }: ItemRowProps) {
               : item.unscorable
                 ? unscorableLabel
                 : item.score === null
-                  ? '待评'
+                  ? open
                   : formatNumber(item.score, 2)}
           </strong>
         </td>

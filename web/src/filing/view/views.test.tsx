@@ -19,7 +19,7 @@ import { FiguresView } from './figures-view.tsx'
 import { showSize } from './file-list.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
 import { OrganisationView } from './organisation-view.tsx'
-import { ScoreSheetView } from './score-sheet-view.tsx'
+import { DecidedScore, ScoreSheetView } from './score-sheet-view.tsx'
 import { StateTag } from './state-tag.tsx'
 import { watermark } from './watermark.ts'
 import { whoText } from './who-text.ts'
@@ -113,6 +113,18 @@ test('a score sheet tells total, groups, gates and where each number comes from'
   expect(content).toContain(totalText(sheet, rubric))
   for (const item of rubric.indicators) expect(content).toContain(item.label)
   for (const gate of rubric.gates) expect(content).toContain(gate.label)
+})
+
+test('once every sheet is in, nothing of a score waits for an expert', () => {
+  const values = computeAnswers(greenFactory, greenFactory.example() as AnswerSet, reference)
+  const rubric = greenFactory.rubric
+  if (!rubric) throw new Error('green factories are scored')
+  const sheet = systemScore(rubric, greenFactory, values, computeFigures(greenFactory, values, reference))
+  expect(text(<ScoreSheetView sheet={sheet} rubric={rubric} />)).toContain('待专家评定')
+  const decided = <DecidedScore label="专家均分" score={54.37} count="3/3份评分表" rubric={rubric} />
+  const content = text(<ScoreSheetView sheet={sheet} rubric={rubric} decided={decided} />)
+  for (const told of ['54.37', '3/3份评分表', '合格线 60：未达到']) expect(content).toContain(told)
+  for (const open of ['待专家评定', '待评<']) expect(content).not.toContain(open)
 })
 
 test('differences say what was there and what is now, and an empty place is named', () => {

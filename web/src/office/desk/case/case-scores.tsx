@@ -8,6 +8,14 @@ import type { Source } from '../../../filing/programme-source.ts'
 import { DecidedScore, ScoreSheetView } from '../../../filing/view/score-sheet-view.tsx'
 import { Empty } from '../../../ui/faces.tsx'
 
+/** The gates as the experts found them; one that no sheet speaks of was not found hit. */
+const judged = (gates: NonNullable<FilingDetail['systemScoreSheet']>['gates'], sheets: FilingDetail['tasks']) =>
+  gates.map((gate) => {
+    const found = sheets.flatMap(({ sheet }) => sheet?.vetoes.filter((veto) => veto.gateId === gate.id) ?? [])
+    const isHit = found.length > 0 ? found.some((veto) => veto.hit) : (gate.hit ?? false)
+    return { ...gate, hit: isHit }
+  })
+
 /** The experts' mean once every sheet is in; nothing waits for an expert then. */
 function decidedScore({ aggregate, expertScore, state, systemScoreSheet }: FilingDetail, rubric: Rubric | undefined) {
   if (expertScore === null || !aggregate || aggregate.submitted < aggregate.active) return undefined
@@ -28,11 +36,12 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
   const rubric = publishedRubric(programme, detail.answers, detail.batch?.rubrics)
   const round = Math.max(0, ...detail.tasks.map((task) => task.round))
   const scored = detail.tasks.filter((task) => task.round === round && task.state === 'submitted' && task.sheet)
+  const decided = decidedScore(detail, rubric)
   return (
     <ScoreSheetView
-      sheet={sheet}
+      sheet={decided ? { ...sheet, gates: judged(sheet.gates, scored) } : sheet}
       rubric={rubric ?? undefined}
-      decided={decidedScore(detail, rubric)}
+      decided={decided}
       {...(scored.length > 0
         ? {
             beside: {

@@ -26,7 +26,7 @@ export function AtDecision({
   return (
     <section className="desk-standing" data-against={against.length > 0 ? true : undefined} aria-label="评审结果">
       <p>
-        <strong>{standingText(standing)}</strong>（{result}）{grade ? `，${grade}` : ''}
+        <strong>{standingText(standing)}</strong>（{result}）{grade ? `；等级：${grade}` : ''}
       </p>
       <p>
         否决项：{gates.length > 0 ? gates.join('；') : '未发现'}
