@@ -85,9 +85,10 @@ export function Empty({
 }
 
 /** No match for this filter. */
-export function EmptyByFilter({ onClear }: { onClear: () => void }) {
+export function EmptyByFilter({ onClear, nearest }: { onClear: () => void; nearest?: ReactNode }) {
   return (
     <Face icon="search" title="没有符合条件的记录">
+      {nearest}
       <p className="ge-face-text">请放宽筛选条件，或清除筛选后查看全部。</p>
       <div className="ge-face-actions">
         <Button onClick={onClear}>清除筛选</Button>

@@ -27,6 +27,8 @@ type PagedProps<Data extends Rows> = {
   bars?: number
   filtered?: boolean
   onClear?: () => void
+  /** Beside the empty state of a filter: words to search for instead. */
+  nearest?: ReactNode
   empty: ReactNode
   onPage: (place: { page: number; size: number }) => void
   children: (data: Data, stale: boolean) => ReactNode
@@ -38,7 +40,7 @@ export function Paged<Data extends Rows>(props: PagedProps<Data>) {
   const failed = error ? <FailedQuery error={error} onRetry={() => void query.refetch()} /> : null
   if (!data) return failed ?? <Loading {...(bars ? { rows: bars } : {})} label={loading} />
   const { total, page, size, capped, next } = data
-  if (total === 0) return filtered && onClear ? <EmptyByFilter onClear={onClear} /> : empty
+  if (total === 0) return filtered && onClear ? <EmptyByFilter onClear={onClear} nearest={props.nearest} /> : empty
   if (data.rows.length === 0)
     return (
       <Empty

@@ -44,3 +44,44 @@ function pairs(text: string): string[] {
   const signs = [...text]
   return signs.slice(1).map((sign, i) => `${signs[i]}${sign}`)
 }
+
+/** Shorter words are too few signs to say which one is wrong. */
+const shortestForgiven = 4
+
+/** How a text may contain words with one sign wrong. */
+export type Nearly = {
+  /** Regular expressions, the likelier first; the database and `nearlyIn` read them alike. */
+  spellings: string[]
+  /** For each place that may be wrong, the bigrams that do not touch it: a text must contain one whole list. */
+  pairs: string[][]
+}
+
+/** Spellings with one sign wrong, left out or too much; null for words too short. */
+export function nearly(keyword: string): Nearly | null {
+  const signs = [...searchText(keyword)]
+  if (signs.length < shortestForgiven) return null
+  const piece = (from: number, to?: number) =>
+    signs
+      .slice(from, to)
+      .map((sign) => sign.replace(/[\\^$.*+?()[\]{}|-]/, '\\$&'))
+      .join('')
+  const places = signs.map((_, i) => i)
+  return {
+    spellings: [
+      ...places.map((i) => `${piece(0, i)}.${piece(i + 1)}`),
+      ...places.slice(1).map((i) => `${piece(0, i)}.${piece(i)}`),
+      ...places.map((i) => piece(0, i) + piece(i + 1)),
+    ],
+    pairs: places.map((i) => [...pairs(signs.slice(0, i).join('')), ...pairs(signs.slice(i + 1).join(''))]),
+  }
+}
+
+/** The piece of a text that differs from the words by one sign, as the text spells it. */
+export function nearlyIn(text: string, { spellings }: Nearly): string | null {
+  const plain = searchText(text)
+  for (const spelling of spellings) {
+    const found = new RegExp(spelling, 'u').exec(plain)?.[0]
+    if (found) return found
+  }
+  return null
+}

@@ -257,7 +257,7 @@ test('one box finds cases by number, code, name, first letters and project, ente
   const [own] = sent
   const number = own?.about.split(' · ')[2] ?? ''
   expect((await find(number, tokens.county)).filings[0]?.key).toBe(own?.key)
-  expect(await find(number, tokens.otherCounty)).toEqual({ filings: [], enterprises: [], titles: [] })
+  expect(await find(number, tokens.otherCounty)).toEqual({ filings: [], enterprises: [], titles: [], instead: null })
   const [factory] = scheme.factories
   expect((await find(factory.name, tokens.county)).enterprises).toMatchObject([{ key: factory.id }])
   expect((await find(factory.name, tokens.otherCounty)).enterprises).toEqual([])

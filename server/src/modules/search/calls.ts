@@ -4,19 +4,40 @@ import { deskOf, officePath } from '@green/contract/screens.ts'
 import { titleKindLabels } from '@green/contract/titles.ts'
 import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
+import { nearly } from '../../base/enterprise/search-keys.ts'
 import { matters, programmeOf } from '../../base/reference/programmes.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { enterprisesFound, filingsFound, titlesFound } from './store.ts'
+import { enterprisesFound, filingsFound, nearPublicWords, nearWords, titlesFound } from './store.ts'
+
+const perAddress = { limit: 120, seconds: 600 }
 
 const joined = (...parts: (string | number | null)[]) =>
   parts.filter((part) => part !== null && part !== '').join(' · ')
 
 export const searchCalls = handlers(search, {
-  find: ({ input, actor, services }) => find(services, input.words.trim(), actor),
+  find: async ({ input, actor, services }) => {
+    const found = await find(services, input.words.trim(), actor)
+    const isNothing = found.filings.length + found.enterprises.length + found.titles.length === 0
+    const [instead] = isNothing ? await nearest(services, input.words, actor) : []
+    return instead ? { ...(await find(services, instead, actor)), instead } : { ...found, instead: null }
+  },
+  nearest: async ({ input, visitor, services, ip }) => {
+    if (!visitor) await takeTurn(services.db, `nearest:${ip}`, perAddress.limit, perAddress.seconds)
+    return { words: await nearest(services, input.words, visitor) }
+  },
 })
+
+/** Words that differ from these by one sign and do occur in what this reader may see. */
+async function nearest({ db }: Services, words: string, visitor: Actor | null): Promise<string[]> {
+  const near = nearly(words)
+  if (!near) return []
+  const isStaff = visitor !== null && visitor.role !== 'enterprise' && visitor.role !== 'expert'
+  return isStaff ? nearWords(db, visitor, near, matters) : nearPublicWords(db, near)
+}
 
 async function find({ db }: Services, words: string, actor: Actor) {
   const [filings, enterprises, titles] = await Promise.all([

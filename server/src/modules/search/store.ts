@@ -3,7 +3,8 @@
  * for the lists. Numbers and codes that are wholly typed have indexes of their own and are never missed by that.
  */
 import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { keywordMatch } from '../../base/enterprise/search-store.ts'
+import { type Nearly, nearlyIn } from '../../base/enterprise/search-keys.ts'
+import { keywordMatch, nearMatch } from '../../base/enterprise/search-store.ts'
 import { scopeOf as enterpriseScope } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -15,6 +16,9 @@ import type { Actor } from '../../platform/actor.ts'
 
 const hits = 8
 const lookedAt = 300
+/** So many rows that nearly match are read for the words they have instead. */
+const nearRows = 40
+const suggested = 3
 
 /** Names that begin with the words come first, then what changed last. */
 const nearest = (name: SQL, words: string) => sql`starts_with(${name}, ${words}) desc`
@@ -109,4 +113,63 @@ export async function titlesFound(tx: Tx, actor: Actor, words: string) {
     .from(found)
     .orderBy(nearest(sql`${found.name}`, words), desc(found.year), found.id)
     .limit(hits)
+}
+
+/** What the rows have instead of the words, the most frequent first. */
+function insteadOf(near: Nearly, rows: readonly (readonly (string | null)[])[]): string[] {
+  const times = new Map<string, number>()
+  for (const row of rows) {
+    const found = row.map((one) => (one === null ? null : nearlyIn(one, near))).find((one) => one !== null)
+    if (found) times.set(found, (times.get(found) ?? 0) + 1)
+  }
+  return [...times]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, suggested)
+    .map(([one]) => one)
+}
+
+/** Words in names, codes and numbers of enterprises and filings that a reader may see. */
+export async function nearWords(tx: Tx, actor: Actor, near: Nearly, matters: readonly string[]): Promise<string[]> {
+  const enterprises = await tx
+    .select({ name: enterprise.enterpriseName, code: enterprise.socialCode })
+    .from(enterprise)
+    .where(
+      and(
+        enterpriseScope(actor),
+        nearMatch(near, { grams: enterprise.grams, texts: [enterprise.enterpriseName, enterprise.socialCode] }),
+      ),
+    )
+    .limit(nearRows)
+  const named = matters.map((key) => sql`${filing.listed} ->> ${key}`)
+  const filings = await tx
+    .select({
+      number: filing.number,
+      name: filing.enterpriseName,
+      matter: sql<string | null>`coalesce(${sql.join(named, sql`, `)})`,
+    })
+    .from(filing)
+    .where(and(scopeOf(actor), nearMatch(near, { grams: filing.grams, texts: filingTexts })))
+    .limit(nearRows)
+  return insteadOf(near, [
+    ...enterprises.map(({ name, code }) => [name, code]),
+    ...filings.map(({ number, name, matter }) => [name, matter, number]),
+  ])
+}
+
+/** The same in the titles that everybody reads. */
+export async function nearPublicWords(tx: Tx, near: Nearly): Promise<string[]> {
+  const rows = await tx
+    .select({ name: title.enterpriseName, site: title.siteName, number: title.number })
+    .from(title)
+    .where(
+      and(
+        eq(title.state, 'valid'),
+        nearMatch(near, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
+      ),
+    )
+    .limit(nearRows)
+  return insteadOf(
+    near,
+    rows.map(({ name, site, number }) => [name, site, number]),
+  )
 }

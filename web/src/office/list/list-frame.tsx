@@ -2,6 +2,7 @@
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
+import { NearestWords } from '../../filing/view/nearest-words.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { countSet, type Filter, FilterControl, inOneLine } from './filters.tsx'
@@ -26,13 +27,22 @@ export function ListFilters({ list: { filters, values, filtered, clear, setFilte
   )
 }
 
-type ListRowsProps<Row> = Omit<ListPanelProps<Row>, 'query' | 'onPlace' | 'filtered' | 'onClearFilter'> & {
+type ListRowsProps<Row> = Omit<ListPanelProps<Row>, 'query' | 'onPlace' | 'filtered' | 'onClearFilter' | 'nearest'> & {
   list: ListState<Row>
 }
 
 export function ListRows<Row extends object>({ list, ...panel }: ListRowsProps<Row>) {
-  const { query, setPage, filtered, clear } = list
-  return <ListPanel<Row> {...panel} {...{ query, filtered }} onPlace={setPage} onClearFilter={clear} />
+  const { query, setPage, filtered, clear, values, setFilter } = list
+  const keyword = typeof values.keyword === 'string' ? values.keyword : ''
+  return (
+    <ListPanel<Row>
+      {...panel}
+      {...{ query, filtered }}
+      onPlace={setPage}
+      onClearFilter={clear}
+      nearest={keyword ? <NearestWords words={keyword} onChoose={(words) => setFilter({ keyword: words })} /> : null}
+    />
+  )
 }
 
 type ListFrameProps<Row> = ListRowsProps<Row> & {

@@ -27,6 +27,8 @@ export type ListPanelProps<Row> = {
   onPlace: (place: { page: number; size: number }) => void
   filtered: boolean
   onClearFilter: () => void
+  /** Beside the empty state of a filter: words to search for instead. */
+  nearest?: ReactNode
   /** Shown when empty without filters: what is missing and how to begin. */
   empty: { title: string; hint?: ReactNode; action?: ReactNode }
   selection?: TableProps<Row>['rowSelection'] | undefined
@@ -64,6 +66,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       bars={8}
       filtered={filtered}
       onClear={props.onClearFilter}
+      nearest={props.nearest}
       empty={<Empty {...empty} />}
       onPage={onPlace}
     >

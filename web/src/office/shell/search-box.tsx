@@ -66,7 +66,7 @@ function Box() {
         ? '正在查找'
         : all.length === 0
           ? '没有找到。可以输入受理号、信用代码、企业名称或拼音首字母、项目名称'
-          : `找到 ${all.length} 条`
+          : `${found.data?.instead ? `没有“${asked}”，按“${found.data.instead}”` : ''}找到 ${all.length} 条`
   return (
     <search
       className="office-search"

@@ -8,6 +8,7 @@ import { titleQuery } from '@green/contract/titles.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NearestWords } from '../../filing/view/nearest-words.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { usePageRoutes } from '../../platform/page-route.ts'
 import { useCall } from '../../platform/query.ts'
@@ -43,7 +44,11 @@ export function SearchResults() {
           onClear={() => setPlace({ keyword: '' })}
         />
         {keyword === '' ? null : nothing ? (
-          <Empty title="没有找到相关内容" hint="请换一个词，或减少字数再试。" />
+          <Empty
+            title="没有找到相关内容"
+            hint="请换一个词，或减少字数再试。"
+            action={<NearestWords words={keyword} onChoose={(words) => setPlace({ keyword: words })} />}
+          />
         ) : (
           <div className="pub-found">
             {services.length > 0 ? (

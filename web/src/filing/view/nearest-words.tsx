@@ -1,0 +1,22 @@
+/** Where a search finds nothing: words that differ by one sign and do occur, to be searched for instead. */
+import { search } from '@green/contract/calls/search.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+
+const shortest = 4
+
+export function NearestWords({ words, onChoose }: { words: string; onChoose: (words: string) => void }) {
+  const typed = words.trim()
+  const { data } = useCall(search.nearest, { words: typed }, { enabled: [...typed].length >= shortest })
+  if (!data || data.words.length === 0) return null
+  return (
+    <p className="ge-face-text" role="status">
+      没有“{typed}”。您要找的是不是：
+      {data.words.map((one) => (
+        <Button key={one} kind="text" onClick={() => onChoose(one)}>
+          {one}
+        </Button>
+      ))}
+    </p>
+  )
+}
