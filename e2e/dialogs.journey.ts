@@ -18,10 +18,10 @@ import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
 import { requestAnonymously } from './api.ts'
+import { worked } from './browser-work.ts'
 import { atBothWidths, desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
-import { answerTo } from './question.ts'
 import { codeSentTo } from './server-log.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -227,8 +227,8 @@ test('what the county opens over a request for an account', async ({ people, ori
   const mobile = `1361${String(Date.now() % 10_000_000).padStart(7, '0')}`
   // The picture code is required only after several codes from one address; it is answered in any case.
   const picture = async () => {
-    const { captchaId, question } = await requestAnonymously(origin, user.captcha, {})
-    return { captchaId, captcha: answerTo(question) }
+    const { captchaId, work } = await requestAnonymously(origin, user.captcha, {})
+    return { captchaId, captcha: worked(work) }
   }
   await requestAnonymously(origin, user.sendCode, { mobile, scene: 'handOver', ...(await picture()) })
   const body = new FormData()

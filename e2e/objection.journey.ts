@@ -10,7 +10,6 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, type People, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
-import { answerTo } from './question.ts'
 
 /** A filing that needs no experts, recommended by its county and published by the city. */
 async function published(people: People) {
@@ -62,9 +61,8 @@ test('a visitor objects with a paper; the answer and the letter are found; an ap
     await dialog.getByRole('textbox', { name: '手机或邮箱' }).fill('13800001234')
     await dialog.getByRole('textbox', { name: '事实和理由' }).fill('该单位去年受过环保处罚，与申报内容不符。')
     await dialog.getByLabel('证明材料').setInputFiles(pdf('处罚决定.pdf'))
-    await dialog.getByRole('button', { name: '看不到图片，回答问题' }).click()
-    const question = dialog.getByText(/（填数字）$/)
-    await dialog.getByRole('textbox', { name: '请回答问题' }).fill(answerTo((await question.textContent()) ?? ''))
+    await dialog.getByRole('button', { name: '不看图，由浏览器完成验证' }).click()
+    await expect(dialog.getByText('浏览器已完成验证，可以继续。')).toBeVisible()
     await dialog.getByRole('button', { name: '提交异议' }).click()
     await expect(visitor.getByText('已附上“处罚决定.pdf”')).toBeVisible()
     number =

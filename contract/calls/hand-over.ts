@@ -1,6 +1,7 @@
 /** 账号移交与接管: the main account is transferred to another person, by its holder or, when the holder has left, by the county. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { captchaAnswer } from '../captcha.ts'
 import { FileRef } from '../files.ts'
 import { needed, neededWords, PersonName, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
@@ -9,7 +10,6 @@ export const handOverStates = { open: '待审核', approved: '已同意', refuse
 export type HandOverState = keyof typeof handOverStates
 const State = z.enum(Object.keys(handOverStates) as [HandOverState])
 
-const captcha = { captchaId: Id.optional(), captcha: z.string().max(20).optional() }
 const successor = {
   name: PersonName,
   mobile: needed('mobile', 20),
@@ -58,7 +58,7 @@ export const handOver = {
     mainAccount: true,
     evenIfUnverified: true,
     evenIfReadOnly: true,
-    in: z.strictObject(captcha),
+    in: z.strictObject(captchaAnswer),
     out: z.object({ sentTo: z.string(), nextInSeconds: z.number(), validMinutes: z.number() }),
   }),
   giveOver: call({
@@ -93,7 +93,7 @@ export const handOver = {
     title: '上传接管申请的证明文件（公开，multipart，字段 file）',
     may: 'anyone',
     upload: true,
-    in: z.strictObject(captcha),
+    in: z.strictObject(captchaAnswer),
     out: FileRef,
   }),
   request: call({

@@ -2,6 +2,7 @@
 import { objectionCase } from '@green/filing/cases/objection.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { captchaAnswer } from '../captcha.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
@@ -84,8 +85,7 @@ export const objection = {
       name: OrganisationName,
       contact: neededWords(60, 5),
       reason: neededWords(1000, 10),
-      captchaId: Id.optional(),
-      captcha: z.string().max(20).optional(),
+      ...captchaAnswer,
     }),
     out: z.object({ number: z.string() }),
   }),

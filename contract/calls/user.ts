@@ -1,12 +1,12 @@
 /** 用户: registration, sign-in, the enterprise's own record, account lists and logs. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { captchaAnswer, Work } from '../captcha.ts'
 import { Enterprise, EnterpriseProfile } from '../enterprise.ts'
 import { accountStates, orgKinds, roles } from '../roles.ts'
 import { EnterpriseName, needed, neededWords, OrganisationName, PersonName, ruled, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
 
-const captcha = { captchaId: Id.optional(), captcha: z.string().max(20).optional() }
 const neededYes = z.boolean().refine((v) => v, '请阅读并同意用户协议和隐私说明')
 
 export const Login = z.object({
@@ -105,10 +105,10 @@ export const LogRow = z.object({
 export const user = {
   captcha: call({
     get: '/user/captcha',
-    title: '图形验证码',
+    title: '图形验证码，以及可代替它的浏览器计算',
     may: 'anyone',
     in: Nothing,
-    out: z.object({ captchaId: Id, svg: z.string(), question: z.string() }),
+    out: z.object({ captchaId: Id, svg: z.string(), work: Work }),
   }),
   sendCode: call({
     post: '/user/sendCode',
@@ -118,7 +118,7 @@ export const user = {
     in: z.strictObject({
       mobile: needed('mobile', 20),
       scene: z.enum(['login', 'register', 'password', 'changeMobile', 'handOver']),
-      ...captcha,
+      ...captchaAnswer,
     }),
     out: z.object({ sentTo: z.string(), nextInSeconds: z.number(), validMinutes: z.number() }),
   }),
@@ -133,7 +133,7 @@ export const user = {
         password: z.string().max(64).optional(),
         mobile: ruled('mobile', 20).optional(),
         verifyCode: ruled('verifyCode', 10).optional(),
-        ...captcha,
+        ...captchaAnswer,
       })
       .refine((v) => (v.loginName && v.password) || (v.mobile && v.verifyCode), {
         message: '请输入账号和密码，或手机号和验证码',
@@ -286,7 +286,7 @@ export const auth = {
     in: z.strictObject({
       loginName: z.string('请输入账号').min(1, '请输入账号').max(50),
       password: z.string('请输入密码').min(1, '请输入密码').max(64),
-      ...captcha,
+      ...captchaAnswer,
     }),
     out: z.object({ tokenName: z.string(), tokenValue: z.string() }),
   }),

@@ -34,7 +34,7 @@ test('the hourly cleaning removes what has expired and keeps what is valid or st
     [addMs(now, -1), addMs(now, -49 * hour)],
     [addMs(now, hour), addMs(now, -23 * hour)],
   ] as const) {
-    await db.insert(captcha).values({ id: ids.next(), answer: 'A1B2', spoken: '7', expiresAt: when })
+    await db.insert(captcha).values({ id: ids.next(), answer: 'A1B2', expiresAt: when })
     await db.insert(rateLimit).values({ key: when, count: 1, windowEnds: when })
     await db.insert(fileLink).values({ tokenHash: when, fileId: ids.next(), accountId: awake.id, expiresAt: when })
     await db.insert(verificationCode).values({

@@ -1,4 +1,6 @@
-/** 图形验证码: a picture and a question in words for people who cannot see it; either answer is accepted, once. */
+/** 图形验证码: a picture, and work for the browser of whoever cannot see it; either answer is accepted, once. */
+import { createHash, createHmac } from 'node:crypto'
+import { type Work, workText } from '@green/contract/browser-work.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { halfWidth } from '@green/filing/normalise.ts'
 import { addMs, clock } from '../../platform/clock.ts'
@@ -9,6 +11,8 @@ import { drawCaptcha } from './captcha-picture.ts'
 import { insertCaptcha, takeCaptcha } from './code-store.ts'
 
 const validMs = 2 * 60_000
+/** The difficulty: 65,536 tries on average, about a third of a second on a phone. */
+const difficulty = { puzzles: 16, bits: 12 }
 const perAddress = { limit: 120, seconds: 600 }
 
 export type CaptchaAnswer = { captchaId?: string | undefined; captcha?: string | undefined }
@@ -17,48 +21,43 @@ export type CaptchaAnswer = { captchaId?: string | undefined; captcha?: string |
 export async function makeCaptcha(services: Services, ip: string) {
   await takeTurn(services.db, `captcha:${ip}`, perAddress.limit, perAddress.seconds)
   const answer = ids.captcha()
-  const { question, spoken } = makeQuestion()
   const captchaId = ids.next()
   const svg = await drawCaptcha(answer)
-  await insertCaptcha(services.db, { id: captchaId, answer, spoken, expiresAt: addMs(clock.now(), validMs) })
-  return { captchaId, svg, question }
+  await insertCaptcha(services.db, { id: captchaId, answer, expiresAt: addMs(clock.now(), validMs) })
+  return { captchaId, svg, work: { seed: seedOf(services, captchaId), ...difficulty } }
 }
 
-/** Refuses unless a picture code was answered correctly; checking uses it up. */
+/** The seed of the work: signed by this installation, bound to the code and with it to its term and its one use. */
+function seedOf({ secret }: Services, captchaId: string): string {
+  return createHmac('sha256', secret).update(`work:${captchaId}`).digest('hex').slice(0, 32)
+}
+
+/** Refuses unless a picture code was read or its work was done; checking uses it up. */
 export async function requireCaptcha(services: Services, { captchaId, captcha }: CaptchaAnswer): Promise<void> {
   if (!captchaId || !captcha?.trim()) throw refuse('CAPTCHA_REQUIRED', {}, { captchaRequired: true })
   const kept = await takeCaptcha(services.db, captchaId, clock.now())
-  if (!kept || !answers(captcha, kept)) throw refuse('CAPTCHA_WRONG', {}, { captchaRequired: true })
+  const isRight =
+    kept && (isRead(captcha, kept.answer) || isWorked(captcha, { seed: seedOf(services, captchaId), ...difficulty }))
+  if (!isRight) throw refuse('CAPTCHA_WRONG', {}, { captchaRequired: true })
 }
 
-/** Ignores case; takes 0 for O, 1 for I, and a number in digits or in characters. */
-function answers(given: string, kept: { answer: string; spoken: string }): boolean {
-  const text = halfWidth(given.trim()).toUpperCase()
-  return alike(text) === alike(kept.answer) || text === kept.spoken || text === inCharacters(Number(kept.spoken))
+/** Ignores case; takes 0 for O and 1 for I. */
+function isRead(given: string, answer: string): boolean {
+  return alike(halfWidth(given.trim()).toUpperCase()) === alike(answer)
 }
 
 const alike = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')
 
-/** A sum or difference in words; numbers in Chinese characters, which cannot be copied into a calculator. */
-function makeQuestion(): { question: string; spoken: string } {
-  const more = 21 + ids.number(60)
-  const less = 3 + ids.number(16)
-  const [a, b] = [inCharacters(more), inCharacters(less)]
-  const tellings = [
-    { text: `${a}加${b}等于多少？`, sum: true },
-    { text: `${a}减${b}等于多少？`, sum: false },
-    { text: `上月用电${a}度，本月多用${b}度，本月用电多少度？`, sum: true },
-    { text: `上月用水${a}吨，本月节约${b}吨，本月用水多少吨？`, sum: false },
-  ]
-  const told = tellings[ids.number(tellings.length)] ?? { text: `${a}加${b}等于多少？`, sum: true }
-  return { question: `${told.text}（填数字）`, spoken: String(told.sum ? more + less : more - less) }
-}
-
-const digits = '零一二三四五六七八九'
-
-/** 1 to 99 as spoken: 十五, 二十, 四十二. */
-export function inCharacters(n: number): string {
-  const [tens, ones] = [Math.floor(n / 10), n % 10]
-  const ten = tens === 0 ? '' : `${tens === 1 ? '' : (digits[tens] ?? '')}十`
-  return ten + (ones === 0 && tens > 0 ? '' : (digits[ones] ?? ''))
+/** Whether every puzzle has its number. */
+function isWorked(given: string, { seed, puzzles, bits }: Work): boolean {
+  const found = /^work:([0-9a-z]{1,8}(?:,[0-9a-z]{1,8})*)$/.exec(given)?.[1]?.split(',') ?? []
+  return (
+    found.length === puzzles &&
+    found.every((one, i) => {
+      const hash = createHash('sha256')
+        .update(workText(seed, i, one))
+        .digest()
+      return hash.readUInt32BE(0) >>> (32 - bits) === 0
+    })
+  )
 }

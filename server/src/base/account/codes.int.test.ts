@@ -5,8 +5,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { captcha, verificationCode } from '../../db/schema/accounts.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
-import { inCharacters, requireCaptcha } from './captcha.ts'
-import { aCaptcha, aPersonWithPassword, codeFor, newAddress, newMobile, textsTo, withAddresses } from './testing.ts'
+import { requireCaptcha } from './captcha.ts'
+import {
+  aCaptcha,
+  aPersonWithPassword,
+  codeFor,
+  newAddress,
+  newMobile,
+  textsTo,
+  withAddresses,
+  worked,
+} from './testing.ts'
 
 let app: TestApp
 const minute = 60_000
@@ -17,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => resetClock())
 
+type Code = Awaited<ReturnType<typeof aCaptcha>>
 type Form = { mobile: string; scene: 'login' | 'register' | 'password'; captchaId?: string; captcha?: string }
 const send = (form: Form, address = newAddress()) => app.call(user.sendCode, form, null, address)
 
@@ -81,8 +91,8 @@ describe('codes by text message', () => {
     for (let i = 0; i < 5; i++)
       expect((await send({ mobile: newMobile(), scene: 'register' }, address)).status).toBe(200)
     expect((await send({ mobile: newMobile(), scene: 'register' }, address)).msg).toBe('请输入图形验证码')
-    const { captchaId, spoken } = await aCaptcha(app)
-    const form = { mobile: newMobile(), scene: 'register', captchaId, captcha: spoken } as const
+    const { captchaId, work } = await aCaptcha(app)
+    const form = { mobile: newMobile(), scene: 'register', captchaId, captcha: worked(work) } as const
     expect((await send(form, address)).status).toBe(200)
   })
 
@@ -114,28 +124,39 @@ describe('picture codes', () => {
     expect(one.svg).not.toBe(two.svg)
   })
 
-  test('either answer is accepted: the four characters in any case, or the number of the question', async () => {
+  test('either answer is accepted: the four characters in any case, or the work of the browser', async () => {
     for (const given of [
-      (kept: { answer: string }) => kept.answer.toLowerCase(),
-      (kept: { answer: string }) => ` ${kept.answer.replaceAll('0', 'O').replaceAll('1', 'I')} `,
-      (kept: { spoken: string }) => kept.spoken,
-      (kept: { spoken: string }) => inCharacters(Number(kept.spoken)),
+      (kept: Code) => kept.answer.toLowerCase(),
+      (kept: Code) => ` ${kept.answer.replaceAll('0', 'O').replaceAll('1', 'I')} `,
+      (kept: Code) => worked(kept.work),
     ]) {
       const kept = await aCaptcha(app)
       expect(await look(kept.captchaId, given(kept))).toBe('right')
     }
   })
 
-  test('the question can be answered from its text', async () => {
-    for (let i = 0; i < 20; i++) {
-      const { question, spoken } = await aCaptcha(app)
-      expect(question).toMatch(/（填数字）$/)
-      expect(question).not.toMatch(/\d/)
-      const [a = 0, b = 0] = [...question.matchAll(/[一二三四五六七八九十]+(?=加|减|等|度|吨)/g)].map(([words]) =>
-        Array.from({ length: 100 }, (_, n) => n).find((n) => inCharacters(n) === words),
-      )
-      expect(String(/加|多用/.test(question) ? a + b : a - b)).toBe(spoken)
+  test('no sum in words is asked, and no number answers the code', async () => {
+    const { svg, work, ...rest } = (await app.call(user.captcha, {}, null, newAddress())).data
+    expect(Object.keys(rest)).toEqual(['captchaId'])
+    expect(work.puzzles * 2 ** work.bits).toBeGreaterThanOrEqual(65_536)
+    expect(svg).not.toMatch(/加|减/)
+    for (const number of ['7', '42', '九十', 'work:', 'work:0,0', `work:${Array(16).fill('0').join(',')}`]) {
+      const { captchaId } = await aCaptcha(app)
+      expect(await look(captchaId, number)).toBe('请输入错误')
     }
+  })
+
+  test('work counts once, for its own code only, and in its term', async () => {
+    const one = await aCaptcha(app)
+    const done = worked(one.work)
+    const other = await aCaptcha(app)
+    expect(await look(other.captchaId, done)).toBe('请输入错误')
+    expect(await look(one.captchaId, done)).toBe('right')
+    expect(await look(one.captchaId, done)).toBe('请输入错误')
+    const late = await aCaptcha(app)
+    const lateDone = worked(late.work)
+    moveClock(2 * minute)
+    expect(await look(late.captchaId, lateDone)).toBe('请输入错误')
   })
 
   test('it is checked once, right or wrong, and is valid for two minutes', async () => {

@@ -175,8 +175,6 @@ export const verificationCode = pgTable(
 export const captcha = pgTable('captcha', {
   id: uuid('id').primaryKey(),
   answer: text('answer').notNull(),
-  /** Answer to the question in words beside the picture. */
-  spoken: text('spoken').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 

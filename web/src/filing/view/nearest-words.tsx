@@ -13,7 +13,7 @@ export function NearestWords({ words, onChoose }: { words: string; onChoose: (wo
     <p className="ge-face-text" role="status">
       没有“{typed}”。您要找的是不是：
       {data.words.map((one) => (
-        <Button key={one} kind="text" onClick={() => onChoose(one)}>
+        <Button key={one} kind="quiet" size="small" onClick={() => onChoose(one)}>
           {one}
         </Button>
       ))}

@@ -1,6 +1,7 @@
-/** The picture code, required after failures; whoever cannot see it answers a question in words. */
+/** The picture code, required after failures; for whoever cannot see it the browser does some work instead. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
@@ -12,7 +13,9 @@ export function usePictureCode(atOnce = false) {
   const [wanted, setWanted] = useState(atOnce)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
+  const [byWork, setByWork] = useState(false)
   const { data, error, isFetching, refetch } = useCall(user.captcha, {}, { enabled: wanted, staleTime: 0 })
+  const work = useWork(byWork && wanted ? data : undefined)
   const fresh = () => {
     setText('')
     void refetch()
@@ -28,6 +31,9 @@ export function usePictureCode(atOnce = false) {
     error,
     picture: data,
     isFetching,
+    byWork,
+    setByWork,
+    isWorked: work !== null,
     fresh,
     /** Shows the code, with the fault when it was missing or wrong. */
     ask: (message: string | null) => {
@@ -39,52 +45,95 @@ export function usePictureCode(atOnce = false) {
     used: () => {
       if (wanted) fresh()
     },
-    answer: (): PictureAnswer => (wanted && data && text ? { captchaId: data.captchaId, captcha: text.trim() } : {}),
+    answer: (): PictureAnswer => {
+      const captcha = byWork ? work : text.trim()
+      return wanted && data && captcha ? { captchaId: data.captchaId, captcha } : {}
+    },
   }
 }
 
+type Picture = CallOutput<typeof user.captcha>
+
+/** The answer that a worker found for this code; null while it works. */
+function useWork(picture: Picture | undefined): string | null {
+  const [found, setFound] = useState<{ captchaId: string; answer: string } | null>(null)
+  useEffect(() => {
+    if (!picture) return
+    const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data: answer }: MessageEvent<string>) => setFound({ captchaId: picture.captchaId, answer })
+    worker.postMessage(picture.work)
+    return () => worker.terminate()
+  }, [picture])
+  return picture && found?.captchaId === picture.captchaId ? found.answer : null
+}
+
 export function PictureCode({ form, code }: { form: string; code: ReturnType<typeof usePictureCode> }) {
-  const [inWords, setInWords] = useState(false)
   if (!code.wanted) return null
-  const { picture } = code
   return (
     <div className="account-picture">
-      <TextInput
-        id={`${form}-captcha`}
-        label={inWords ? '请回答问题' : '图形验证码'}
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        value={code.text}
-        onChange={code.setText}
-        fault={code.fault}
-        after={
-          inWords ? (
-            <p className="account-question" id={`${form}-question`} aria-live="polite">
-              {picture?.question ?? '…'}
-            </p>
-          ) : picture ? (
-            <img
-              className="account-picture-code"
-              src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
-              alt="四位字母和数字组成的图形验证码"
-            />
-          ) : (
-            <span className="account-picture-code" aria-hidden="true" />
-          )
-        }
-      />
+      {code.byWork ? <BrowserWork code={code} /> : <PictureBox form={form} code={code} />}
       {code.error ? <p className="ge-fault">{code.error.message}</p> : null}
       <p className="account-picture-acts">
-        <Button size="small" kind="quiet" icon="refresh" running={code.isFetching} onClick={code.fresh}>
-          {inWords ? '换一题' : '看不清，换一张'}
-        </Button>
-        <Button size="small" kind="quiet" icon={inWords ? 'eye' : 'speaker'} onClick={() => setInWords(!inWords)}>
-          {inWords ? '改用图形验证码' : '看不到图片，回答问题'}
+        {code.byWork ? null : (
+          <Button size="small" kind="quiet" icon="refresh" running={code.isFetching} onClick={code.fresh}>
+            看不清，换一张
+          </Button>
+        )}
+        <Button
+          size="small"
+          kind="quiet"
+          icon={code.byWork ? 'eye' : 'check'}
+          onClick={() => {
+            code.setByWork(!code.byWork)
+            code.fresh()
+          }}
+        >
+          {code.byWork ? '改用图形验证码' : '不看图，由浏览器完成验证'}
         </Button>
       </p>
     </div>
+  )
+}
+
+type CodeProps = { code: ReturnType<typeof usePictureCode> }
+
+/** Read out when it is done; a fault of the last attempt stays in view while the next work is done. */
+function BrowserWork({ code }: CodeProps) {
+  return (
+    <>
+      <p className="account-work" role="status">
+        {code.isWorked ? '浏览器已完成验证，可以继续。' : '浏览器正在验证，通常不到一秒……'}
+      </p>
+      {code.fault && !code.isWorked ? <p className="ge-fault">{code.fault}</p> : null}
+    </>
+  )
+}
+
+function PictureBox({ form, code }: CodeProps & { form: string }) {
+  const { picture } = code
+  return (
+    <TextInput
+      id={`${form}-captcha`}
+      label="图形验证码"
+      required
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      value={code.text}
+      onChange={code.setText}
+      fault={code.fault}
+      after={
+        picture ? (
+          <img
+            className="account-picture-code"
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
+            alt="四位字母和数字组成的图形验证码"
+          />
+        ) : (
+          <span className="account-picture-code" aria-hidden="true" />
+        )
+      }
+    />
   )
 }

@@ -1,0 +1,7 @@
+/** The picture code and the work that replaces it for whoever cannot see the picture. */
+import { z } from 'zod'
+
+/** Either answer: four characters read from the picture, or the numbers found by the browser. */
+export const captchaAnswer = { captchaId: z.uuid('编号格式不正确').optional(), captcha: z.string().max(300).optional() }
+
+export const Work = z.object({ seed: z.string(), puzzles: z.number(), bits: z.number() })
