@@ -86,6 +86,8 @@ export const errors = {
   PASSWORD_REUSED: [422, '新密码不能与最近3次使用过的密码相同'],
   PASSWORD_COMMON: [422, '密码过于常见'],
   FILE_REFUSED: [422, '{message}'],
+  FILE_UNCHECKED: [409, '文件“{name}”正在检查病毒，检查完之前只有上传人能打开，请过几分钟再试'],
+  FILE_QUARANTINED: [409, '文件“{name}”中发现病毒，已被隔离，谁也不能打开。请上传单位移除它，换一份干净的文件'],
   ARCHIVE_FULL: [422, '{why}，一个压缩包装不下，请缩小筛选范围或分批导出'],
   CASES_GONE: [409, '所选申报中有{n}件已不存在或不在您的范围内，请刷新列表后重新选择'],
   EMPTY_REPORT: [422, '无法导出：报表无数据'],

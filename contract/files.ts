@@ -8,5 +8,9 @@ export const FileRef = z.strictObject({
   size: z.number(),
   sha256: z.string().length(64),
   uploadedAt: Moment.optional(),
+  /** What the check for viruses says; absent where the city has no scanner. Told by the server, whatever is sent. */
+  scan: z.enum(['pending', 'clean', 'quarantined']).optional(),
 })
+/** What a file's check for viruses says, for the slot it stands in. */
+export const scanLabels = { pending: '待检查', clean: '正常', quarantined: '已隔离' } as const
 export type FileRef = z.output<typeof FileRef>

@@ -12,6 +12,8 @@ export type FileAnswer = {
   size: number
   sha256: string
   uploadedAt?: string
+  /** The check for viruses, as the server last told it; absent where files are not scanned. */
+  scan?: 'pending' | 'clean' | 'quarantined'
   /** Page on which it proves an indicator or requirement, by its id. */
   pages?: Readonly<Record<string, number>>
 }

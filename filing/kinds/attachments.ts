@@ -10,6 +10,7 @@ const parts: ReadonlySet<string> = new Set([
   'size',
   'sha256',
   'uploadedAt',
+  'scan',
   'pages',
 ] satisfies (keyof FileAnswer)[])
 
@@ -23,6 +24,7 @@ function isFile(value: unknown): value is FileAnswer {
     typeof file.size === 'number' &&
     isCleanText(file.sha256) &&
     (file.uploadedAt === undefined || isCleanText(file.uploadedAt)) &&
+    (file.scan === undefined || ['pending', 'clean', 'quarantined'].includes(file.scan)) &&
     (file.pages === undefined || arePages(file.pages))
   )
 }
@@ -35,6 +37,8 @@ export const filesKind: Kind<'files'> = {
     if (value.length < spec.min) return `至少上传${spec.min}个文件`
     if (value.length > spec.max) return `最多上传${spec.max}个文件`
     const files = value as FileAnswer[]
+    const infected = files.find((f) => f.scan === 'quarantined')
+    if (infected) return `“${infected.name}”中发现病毒，已被隔离，请移除后换一份干净的文件`
     const formatFault = ext(spec.formats)
     const wrong = files.find((f) => formatFault(f) !== null)
     if (wrong) return `“${wrong.name}”格式不符，只能上传${spec.formats.join('、')}`

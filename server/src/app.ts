@@ -38,6 +38,7 @@ import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
 import type { Services } from './platform/services.ts'
 import { openDiskStore } from './platform/uploads/file-store.ts'
+import { openScanner } from './platform/uploads/virus-scan.ts'
 import { ports } from './ports.ts'
 import { schedules } from './schedules.ts'
 
@@ -88,6 +89,7 @@ export async function openApp(config: Config, connectionString: string): Promise
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
   services.register = openRegister(config, app.log)
+  services.scanner = openScanner(config.SCAN_URL)
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)

@@ -8,6 +8,7 @@ import { exportSignIns } from './base/audit/sign-in-export.ts'
 import { checkRegisterByNight } from './base/enterprise/register-check.ts'
 import { tellCityOfSilence } from './base/enterprise/silence.ts'
 import { deleteFailuresBefore } from './base/failure/store.ts'
+import { scanWaiting } from './base/files/scan.ts'
 import { sweepFiles } from './base/files/sweep.ts'
 import { clearResults, endSilentJobs } from './base/job/upkeep.ts'
 import { remindDeadlines } from './filing/casework/reminders.ts'
@@ -53,6 +54,8 @@ export const schedules: Schedules = {
   /** On Sunday before dawn: a restore from the archive beside the running server. */
   'restore-drill': { cron: '20 4 * * 0', slow: true, run: drillRestore },
   'watch-restores': { cron: '45 8 * * *', run: watchRestores },
+  /** Every minute: uploads that the virus scanner has not answered for. */
+  'scan-files': { cron: '* * * * *', slow: true, run: scanWaiting },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'announce-hand-overs': { cron: '* * * * *', run: announceHandOvers },
   'write-refusals': { cron: '* * * * *', run: writeRefusals },

@@ -1,7 +1,7 @@
 /** Papers of the demo city: real files with believable names, stored like any upload. */
 import { Readable } from 'node:stream'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { insertFile, refOf } from '../base/files/store.ts'
+import { insertFile, madeHere, refOf } from '../base/files/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -71,6 +71,7 @@ async function keepPaper(
     sha256: kept.sha256,
     storageKey: kept.key,
     uploadedAt: clock.now(),
+    ...madeHere,
   }
   await insertFile(services.db, row)
   return { ...refOf(row) }

@@ -54,6 +54,11 @@ const Settings = z.object({
   /** Official register of organisations: GET REGISTER_URL?socialCode=… Without it nothing is compared. */
   REGISTER_URL: z.url('应为网址').optional(),
   REGISTER_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  /** Virus scanner that speaks ClamAV's protocol: tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl. Without it uploads are not scanned. */
+  SCAN_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^/?#]+|unix:\/\/\/[^?#]+)$/, '应为 tcp://主机:端口 或 unix:///套接字路径')
+    .optional(),
   /** Key of keyed hashes; at least 32 characters. Generated and stored under DATA_DIR with the embedded database. */
   SECRET: z.string().min(32, '至少32个字符').optional(),
   /** Number of trusted proxies for X-Forwarded-For. */

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs.ts'
 import type { Ports } from './ports.ts'
 import type { Register } from './register.ts'
 import type { FileStore } from './uploads/file-store.ts'
+import type { VirusScanner } from './uploads/virus-scan.ts'
 
 /** The permissions that the administrator has removed from the roles; the contract defines the maximum. */
 export type Permissions = {
@@ -21,6 +22,8 @@ export type Services = {
   permissions: Permissions
   room: DiskGuard
   ports: Ports
+  /** The virus scanner; null where none is configured. */
+  scanner: VirusScanner | null
   /** The official register of organisations; null where none is configured. */
   register: Register | null
   /** Number of applied migrations when this process started. */

@@ -9,6 +9,7 @@ import { takeTurn } from '../../platform/http/limits.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { mayReadFile } from './rights.ts'
+import { requireOpenable } from './scan.ts'
 import { insertLink, isLinkAlive, noteOpened, refOf } from './store.ts'
 import { takeUpload } from './upload.ts'
 
@@ -24,7 +25,9 @@ export const fileCalls: CallHandler[] = [
     upload: ({ input, actor, services, upload }) => takeUpload(services, actor, input.slot, upload),
     getFileName: async ({ input, actor, services }) => refOf(await ownOrCited(services, actor, input.id)),
     getPriUrl: async ({ input, actor, services }) => {
-      const { id, name } = await ownOrCited(services, actor, input.id)
+      const found = await ownOrCited(services, actor, input.id)
+      requireOpenable(found, actor)
+      const { id, name } = found
       await takeTurn(services.db, `link:${actor.accountId}`, 300, 60)
       const token = ids.token()
       const expiresAt = addMs(clock.now(), linkMs)
@@ -36,6 +39,7 @@ export const fileCalls: CallHandler[] = [
     download: async ({ input, actor, services }) => {
       const id = input.name.replace(/\.[^.]*$/, '')
       const found = await ownOrCited(services, actor, id)
+      requireOpenable(found, actor)
       if (input.token !== undefined) {
         const link = { tokenHash: sha256(input.token), fileId: found.id, accountId: actor.accountId }
         if (!(await isLinkAlive(services.db, link, clock.now()))) throw refuse('NOT_FOUND')

@@ -1,7 +1,7 @@
 /** Queries for stored files, their citations and permissions. */
 
 import type { FileRef } from '@green/contract/files.ts'
-import { and, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type CitedBy, file, fileLink, fileOpening, fileUse, unnamedContent } from '../../db/schema/files.ts'
 import { filingSubmission } from '../../db/schema/filing.ts'
@@ -161,6 +161,9 @@ export async function isLinkAlive(
   return rows.length === 1
 }
 
+/** Of a file that the product itself wrote: nothing to check for viruses. */
+export const madeHere = { scan: 'none', virus: null, scannedAt: null } as const
+
 /** The file's reference in the API. */
 export function refOf(row: FileRecord): FileRef {
   return {
@@ -169,6 +172,7 @@ export function refOf(row: FileRecord): FileRef {
     size: row.size,
     sha256: row.sha256,
     uploadedAt: new Date(row.uploadedAt).toISOString(),
+    ...(row.scan === 'none' ? {} : { scan: row.scan }),
   }
 }
 
@@ -209,4 +213,23 @@ export async function unnamedSince(tx: Tx, moment: string): Promise<string[]> {
 
 export async function forgetUnnamed(tx: Tx, keys: string[]): Promise<void> {
   await tx.delete(unnamedContent).where(inArray(unnamedContent.storageKey, keys))
+}
+
+/** Files that wait for their check, the longest first. */
+export async function waitingForScan(tx: Tx, limit: number): Promise<FileRecord[]> {
+  return tx.select().from(file).where(eq(file.scan, 'pending')).orderBy(asc(file.uploadedAt)).limit(limit)
+}
+
+/** Writes the result of a check, once; false when another process was faster. */
+export async function noteScan(
+  tx: Tx,
+  id: string,
+  result: { scan: 'clean' | 'quarantined'; virus: string | null; scannedAt: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(file)
+    .set(result)
+    .where(and(eq(file.id, id), eq(file.scan, 'pending')))
+    .returning({ id: file.id })
+  return rows.length > 0
 }

@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { safeFileName } from '../../platform/uploads/file-name.ts'
 import { checkUpload } from '../../platform/uploads/upload-check.ts'
 import { writeAudit } from '../audit/store.ts'
+import { scanUpload } from './scan.ts'
 import { type SlotRule, slotRule } from './slot.ts'
 import { type FileRecord, insertFile, refOf } from './store.ts'
 
@@ -68,6 +69,9 @@ export async function keepUpload(
       sha256: stored.sha256,
       storageKey: stored.key,
       uploadedAt: clock.now(),
+      virus: null,
+      scannedAt: null,
+      scan: await scanUpload(services, { name: verdict.safeName, storageKey: stored.key }),
     }
     await transaction(services.db, async (tx) => {
       await insertFile(tx, row)

@@ -1,7 +1,10 @@
 /** Files, their citations, and download links. */
 
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
+
+export type ScanState = 'none' | 'pending' | 'clean' | 'quarantined'
 
 export const file = pgTable(
   'file',
@@ -16,8 +19,17 @@ export const file = pgTable(
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
+    /** The virus check: never asked for, waiting, clean, or a virus was found. */
+    scan: text('scan').$type<ScanState>().notNull().default('none'),
+    /** The virus that was found. */
+    virus: text('virus'),
+    scannedAt: moment('scanned_at'),
   },
-  (t) => [index('file_owner').on(t.ownerId, t.uploadedAt), index('file_storage').on(t.storageKey)],
+  (t) => [
+    index('file_waiting').on(t.uploadedAt).where(sql`${t.scan} = 'pending'`),
+    index('file_owner').on(t.ownerId, t.uploadedAt),
+    index('file_storage').on(t.storageKey),
+  ],
 )
 
 /** Records that cite files: a filing's answers, a step of a filing, its messages, the record of an enterprise … */

@@ -2,6 +2,7 @@
  * The material of many filings as one archive: a folder per enterprise, in it one per filing, an index over all and
  * the hash of every file.
  */
+
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,6 +13,7 @@ import { releaseOf } from '@green/filing/release.ts'
 import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { isOpenable } from '../../base/files/scan.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
@@ -22,7 +24,7 @@ import { type ListQuestion, listFilterOf } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { everyFiling } from '../lists/whole-list-store.ts'
 import { type FilingRecord, findFiling } from '../store.ts'
-import { citedFiles, materialOf, papersOf } from './package.ts'
+import { citedFiles, contentFor, materialOf, papersOf } from './package.ts'
 import { safeName, unusedName } from './package-names.ts'
 
 /** The limits of one archive; the format itself ends at 4 GB and 65,535 files. */
@@ -111,8 +113,8 @@ async function* partsOf(
     for (const { name, content } of papersOf(paper))
       yield hashed(`${folder}/${name}`, content, (entry) => entries.push({ ...entry, ...made, slot: '申报表' }))
     for (const { slot, record } of files) {
-      const inside = `附件/${safeName(slot, longestName)}/${safeName(basename(record.name), longestName * 2)}`
-      yield hashed(`${folder}/${unusedName(inside, used)}`, services.files.read(record.storageKey), (entry) =>
+      const inside = `附件/${safeName(slot, longestName)}/${safeName(basename(record.name), longestName * 2)}${isOpenable(record) ? '' : '（未收入）.txt'}`
+      yield hashed(`${folder}/${unusedName(inside, used)}`, contentFor(services, record), (entry) =>
         entries.push({
           ...entry,
           slot,

@@ -7,6 +7,7 @@ import { unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { isOpenable } from '../../base/files/scan.ts'
 import { type FileRecord, filesOf } from '../../base/files/store.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -79,7 +80,7 @@ function* partsOf(services: Services, { paper, files }: Material, progress: Prog
   yield* papersOf(paper)
   for (const [at, { path, record }] of files.entries()) {
     progress(at + 2, total)
-    yield { name: path, content: services.files.read(record.storageKey) }
+    yield { name: path, content: contentFor(services, record) }
   }
   progress(total, total)
   yield { name: '清单.xlsx', content: writeSheet(indexOf(files)) }
@@ -114,6 +115,14 @@ function indexOf(files: readonly NamedFile[]): SheetSpec {
   }
 }
 
+/** The file's content, or a line instead of it while nobody may open it. */
+export function contentFor(services: Services, record: FileRecord): AsyncIterable<Uint8Array> {
+  return isOpenable(record) ? services.files.read(record.storageKey) : Readable.from([Buffer.from(leftOut(record))])
+}
+
+const leftOut = ({ name, scan }: FileRecord) =>
+  `“${name}”没有收入：${scan === 'quarantined' ? '其中发现病毒，已被隔离。请上传单位换一份干净的文件。' : '病毒检查还没有完成，请稍后再导出。'}\n`
+
 /** The filing's files in the order of the form, each with a unique path. */
 async function filesIn(
   services: Services,
@@ -130,9 +139,9 @@ async function filesIn(
   const used = new Set<string>()
   return named.flatMap(({ slot, file }) => {
     const record = stored.get(file.id)
-    return record
-      ? [{ path: unusedName(`附件/${safeName(slot)}/${safeName(basename(record.name))}`, used), slot, record }]
-      : []
+    if (!record) return []
+    const inside = `附件/${safeName(slot)}/${safeName(basename(record.name))}`
+    return [{ path: unusedName(isOpenable(record) ? inside : `${inside}（未收入）.txt`, used), slot, record }]
   })
 }
 

@@ -11,7 +11,7 @@ import { isStanding, type State, states, statesWhere } from '@green/filing/state
 import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { type FileRecord, insertFile } from '../../base/files/store.ts'
+import { type FileRecord, insertFile, madeHere } from '../../base/files/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -249,6 +249,7 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
     sha256: stored.sha256,
     storageKey: stored.key,
     uploadedAt: now,
+    ...madeHere,
   }
   await insertFile(tx, file)
   const letter = await insertLetter(tx, {

@@ -4,6 +4,7 @@ import type { letter } from '@green/contract/calls/letter.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { mayReadFile } from '../../base/files/rights.ts'
+import { requireOpenable } from '../../base/files/scan.ts'
 import { sealSlot } from '../../base/files/slot.ts'
 import { type FileRecord, filesOf } from '../../base/files/store.ts'
 import { readSetting, saveSetting } from '../../base/message/setting-store.ts'
@@ -39,7 +40,9 @@ export async function sealPicture(services: Services, tx: Tx) {
   return file && { dataUrl: await dataUrlOf(services, file), sha256: file.sha256 }
 }
 
-async function dataUrlOf(services: Services, { storageKey, mime }: FileRecord): Promise<string> {
+async function dataUrlOf(services: Services, file: FileRecord): Promise<string> {
+  requireOpenable(file, null)
+  const { storageKey, mime } = file
   const pieces: Buffer[] = []
   for await (const piece of services.files.read(storageKey)) pieces.push(piece as Buffer)
   return `data:${mime};base64,${Buffer.concat(pieces).toString('base64')}`

@@ -8,6 +8,7 @@ import {
   titleLevelLabels,
   titleStateLabels,
 } from '@green/contract/titles.ts'
+import { requireOpenable } from '../../base/files/scan.ts'
 import { filesOf } from '../../base/files/store.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
@@ -66,6 +67,7 @@ export const titleListCalls = handlers(titleList, {
     const shown = [found?.docFile, ...(found?.images ?? [])].some((one) => one?.id === input.file)
     const [kept] = shown ? await filesOf(services.db, [input.file]) : []
     if (!kept) throw refuse('NOT_FOUND')
+    requireOpenable(kept, null)
     const { name, mime, size, storageKey } = kept
     return { fileName: name, mime, size, content: services.files.read(storageKey), inline: true }
   },

@@ -11,6 +11,7 @@ test('health reports database, files, jobs and the version; 503 when one of them
     database: 'ok',
     files: 'ok',
     jobs: 'ok',
+    scanner: 'off',
     disk: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     dataVersion: expect.any(Number),

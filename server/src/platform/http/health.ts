@@ -19,17 +19,28 @@ type Part = 'ok' | 'failed'
 export function addHealth(app: FastifyInstance, services: Services): void {
   const version = versionOf(services.config.repository)
   app.get('/ht/health', async (_request, reply) => {
-    const [database, files, jobs, isShort] = await Promise.all([
+    const [database, files, jobs, isShort, scanner] = await Promise.all([
       look(() => isDatabaseReady(services.db)),
       look(() => services.files.ready()),
       look(() => services.jobs.ready()),
       services.room.isShort(true).catch(() => false),
+      services.scanner ? look(() => services.scanner?.answers() ?? Promise.resolve(false)) : 'off',
     ])
     const isWell = [database, files, jobs].every((part) => part === 'ok')
     reply.header('cache-control', 'no-store').code(isWell ? 200 : 503)
     // A read-only app still serves requests: the proxy keeps it.
     const status = isWell ? (isShort ? 'readOnly' : 'ok') : 'failed'
-    return { status, database, files, jobs, disk: isShort ? 'full' : 'ok', version, dataVersion: services.dataVersion }
+    // Without its scanner the app serves on: uploads wait for their check.
+    return {
+      status,
+      database,
+      files,
+      jobs,
+      scanner,
+      disk: isShort ? 'full' : 'ok',
+      version,
+      dataVersion: services.dataVersion,
+    }
   })
   app.get('/ht/ready', async (_request, reply) => {
     // With fewer migrations than at the start this process would misread the tables; more are allowed, from a later process.

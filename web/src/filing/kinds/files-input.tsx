@@ -1,11 +1,14 @@
 /** One file slot: files are dropped or chosen, with upload percentage, cancel, retry, replace, and the reason of each refusal. */
 import { lsdtFile } from '@green/contract/calls/files.ts'
+import { scanLabels } from '@green/contract/files.ts'
 import type { AnswerValue, FileAnswer } from '@green/filing/answers.ts'
 import { useRef, useState } from 'react'
+import { useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { canPreview, FilePreviewDialog, showSize, useDownloadFile } from '../view/file-list.tsx'
 import type { InputProps } from './control.ts'
 
@@ -182,12 +185,28 @@ function KeptFile({ file, onOpen, onReplace, onRemove }: KeptFileProps) {
         <span className="fl-file-name">{file.name}</span>
       )}
       <span className="fl-file-size">{showSize(file.size)}</span>
+      {file.scan ? <ScanState file={file} scan={file.scan} /> : null}
       <span className="fl-file-acts">
         <IconButton name="download" label={`下载 ${file.name}`} onClick={() => void downloadFile(file)} />
         <IconButton name="refresh" label={`更换 ${file.name}`} onClick={onReplace} />
         <IconButton name="trash" label={`移除 ${file.name}`} onClick={onRemove} />
       </span>
     </li>
+  )
+}
+
+const scanTones = { pending: 'blue', clean: 'green', quarantined: 'red' } as const
+
+/** What the check for viruses says; a file that waited for it is asked about again. */
+function ScanState({ file, scan }: { file: FileAnswer; scan: NonNullable<FileAnswer['scan']> }) {
+  const { data } = useCall(lsdtFile.getFileName, { id: file.id }, { enabled: scan === 'pending', staleTime: 0 })
+  const now = data?.scan ?? scan
+  return (
+    <>
+      <Tag tone={scanTones[now]}>{scanLabels[now]}</Tag>
+      {now === 'pending' ? <span className="fl-file-size">检查完之前只有您能打开</span> : null}
+      {now === 'quarantined' ? <span className="fl-file-fault">发现病毒，请移除后换一份干净的文件</span> : null}
+    </>
   )
 }
 

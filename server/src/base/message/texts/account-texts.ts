@@ -20,6 +20,14 @@ export const accountTexts = {
     { purpose },
     '有人用您的手机号申请{purpose}验证码，但该手机号尚未注册。如需使用，请先注册企业账号。',
   ),
+  fileQuarantined: inside(
+    '上传的文件含有病毒（给上传人）',
+    { file: { label: '文件名', sample: '营业执照.pdf' }, virus: { label: '病毒名称', sample: 'Eicar-Test-Signature' } },
+    {
+      title: '文件已隔离：{file}',
+      body: '“{file}”中发现病毒（{virus}），已被隔离，谁也不能打开。请用杀毒软件检查电脑，在填报的材料中移除它，换一份干净的文件。',
+    },
+  ),
   operatorInvited: textMessage(
     '邀请担任操作员（给操作员）',
     { enterprise, name },
