@@ -88,7 +88,14 @@ export const greenSupply = {
     put: '/greenSupply/updateGsState',
     title: '撤销绿色供应链管理企业称号，或列为到期',
     may: ['city'],
-    in: MoveFiling.pick({ opinion: true, ground: true, files: true, requestId: true }).extend({
+    in: MoveFiling.pick({
+      opinion: true,
+      ground: true,
+      noticedOn: true,
+      statement: true,
+      files: true,
+      requestId: true,
+    }).extend({
       /** The title, under its name in the list. */
       id: Id,
       state: z.enum(['revoked', 'expired']),

@@ -137,7 +137,8 @@ test('only the city ends a title, with ground, words and document; the list and 
   expect([bare.status, faultsOf(bare.data).map(({ field }) => field)]).toEqual([422, ['ground', 'files']])
   const early = await end('city', { state: 'expired', opinion: '有效期已满。' })
   expect(early.status).toBe(409)
-  const more = { ground: '主动申请退出', opinion: '企业申请退出名单。', files: [await groundPaper()] }
+  const notice = { noticedOn: '2026-01-10', statement: '期限内未提出陈述、申辩。' }
+  const more = { ground: '主动申请退出', opinion: '企业申请退出名单。', files: [await groundPaper()], ...notice }
   const requestId = ids.next()
   const done = await end('city', { ...more, requestId })
   expect(done.data).toMatchObject({ state: 'revoked' })
@@ -148,7 +149,11 @@ test('only the city ends a title, with ground, words and document; the list and 
   expect((await supplys({ state: 'revoked' })).rows.map((row) => [row.id, row.stateLabel])).toEqual([[id, '已撤销']])
   const { data } = await app.call(filing.get, { id: done.data.id }, as('filer'))
   expect(data.state).toBe('revoked')
-  expect(data.history.at(-1)?.details).toMatchObject({ 撤销情形: '主动申请退出' })
+  expect(data.history.at(-1)?.details).toMatchObject({
+    撤销情形: '主动申请退出',
+    事先告知日期: notice.noticedOn,
+    陈述申辩: notice.statement,
+  })
 })
 
 test('a factory title cannot be ended as a supply chain’s', async () => {

@@ -79,8 +79,18 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
     const found = draftFaults(draft, needs, facts)
     setMissing(found)
     if (found.length > 0) return
-    const { opinion, ground, files } = draft
-    end.mutate(press.of({ id: title.id, state: 'revoked' as const, opinion: opinion.trim(), ground, files }))
+    const { opinion, ground, noticedOn, statement, files } = draft
+    end.mutate(
+      press.of({
+        id: title.id,
+        state: 'revoked' as const,
+        opinion: opinion.trim(),
+        ground,
+        ...(noticedOn ? { noticedOn } : {}),
+        statement: statement.trim(),
+        files,
+      }),
+    )
   }
   return (
     <form
