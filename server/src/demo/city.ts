@@ -18,7 +18,14 @@ import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { fillContent, fillNotices } from './content.ts'
 import { fillContracts } from './contracts.ts'
-import { addInstitutions, type DemoRecord, demoEnterprises, emptyTables, setDemoMark } from './demo-store.ts'
+import {
+  addInstitutions,
+  type DemoRecord,
+  demoEnterprises,
+  emptyTables,
+  markUnsent,
+  setDemoMark,
+} from './demo-store.ts'
 import { fillDiagnoses } from './diagnoses.ts'
 import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
@@ -56,6 +63,7 @@ export async function fillDemoCity(services: Services, mark: 'empty' | 'started'
     // Nobody in the demo city has a telephone: notices go to the message centre only.
     await fill({ ...services, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
     resetClock()
+    await markUnsent(services.db)
     await checkRegisterByNight(services)
   } finally {
     resetClock()

@@ -12,6 +12,7 @@ import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { content, contentText } from '../db/schema/content.ts'
 import { batch } from '../db/schema/filing.ts'
+import { delivery } from '../db/schema/messages.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 
@@ -263,4 +264,12 @@ function codeOf(no: number): string {
   const organisation = `MAXX${String(no).padStart(4, '0')}`
   const body = `91500000${organisation}${organisationCheckSign(organisation)}`
   return body + creditCheckSign(body)
+}
+
+/** Text messages of the demo city's past were never handed to a gateway: they say so instead of waiting for ever. */
+export async function markUnsent(tx: Tx): Promise<void> {
+  await tx
+    .update(delivery)
+    .set({ state: 'skipped', error: '演示数据，没有发送', doneAt: sql`${delivery.at}` })
+    .where(eq(delivery.state, 'queued'))
 }
