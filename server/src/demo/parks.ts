@@ -2,6 +2,7 @@
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import type { State } from '@green/filing/states.ts'
+import { edition2025 } from '@green/programmes/green-park/2025/release.ts'
 import { variedExample } from '@green/programmes/green-park/example.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
@@ -92,7 +93,8 @@ export async function fillParks(stage: SeedContext): Promise<void> {
   ] as const
   for (const round of rounds) {
     const name = `${round.year}年度绿色园区`
-    const batchId = await openBatch(stage, greenPark.id, name, round.year, round.open, round.close)
+    const { formVersion } = round.year <= 2025 ? edition2025 : greenPark
+    const batchId = await openBatch(stage, greenPark.id, name, round.year, round.open, round.close, formVersion)
     for (const [i, { one, record }] of known.entries()) {
       if (!one.declaration || one.batch !== round.key) continue
       const random = sequence(5000 + i)
