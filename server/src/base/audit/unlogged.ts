@@ -43,7 +43,7 @@ const unlogged: readonly Unlogged[] = [
   {
     why: 'none of the many letters could be issued',
     calls: [letter.issueMany],
-    is: (_, answer) => (answer.results as { number: string | null }[]).every(({ number }) => number === null),
+    is: (_, answer) => ((answer.results ?? []) as { number: string | null }[]).every(({ number }) => number === null),
   },
   { why: 'who has read what is kept with the message', calls: [message.markRead, caseTalk.markRead] },
   { why: 'how a list looks to its reader is no record', calls: [listView.saveLayout, listView.save, listView.remove] },
