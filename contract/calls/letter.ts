@@ -43,7 +43,7 @@ const Texts = z.strictObject({
   heading: neededWords(60, 2),
   /** A line is a paragraph. */
   body: neededWords(3000, 10),
-  /** 渝经信绿认〔{year}〕{number}号 */
+  /** 渝经信绿认〔{年份}〕{流水号}号 */
   number: neededWords(60, 8),
 })
 export type LetterTexts = z.output<typeof Texts>
@@ -51,7 +51,7 @@ export type LetterTexts = z.output<typeof Texts>
 const Template = z.object({
   kind: Kind,
   label: z.string(),
-  variables: z.array(z.object({ name: z.string(), label: z.string(), type: z.string(), sample: z.string() })),
+  variables: z.array(z.object({ label: z.string(), hint: z.string(), type: z.string(), sample: z.string() })),
   texts: Texts,
   shipped: Texts,
   /** 0 for the default text. */

@@ -19,9 +19,9 @@ export const receiversAtMost = 3000
 
 /** Variables of the text; each recipient gets their own values. */
 export const mailingVariables = {
-  enterprise: '企业名称',
-  matter: '事项（批次、申报、称号或标签）',
-  deadline: '截止或到期日期',
+  enterprise: { label: '企业名称' },
+  matter: { label: '事项', hint: '批次、申报、称号或标签' },
+  deadline: { label: '截止日期', hint: '称号为到期日期' },
 } as const
 
 /** `batchId` for unfiled and returned, `days` for expiring, `labelId` for labelled. */

@@ -28,7 +28,7 @@ const TemplateView = z.object({
   /** The parts that the notice uses. */
   parts: z.array(z.enum(['title', 'body', 'sms', 'mail'])),
   variables: z.array(
-    z.object({ name: z.string(), label: z.string(), sample: z.string(), inside: z.boolean(), needed: z.boolean() }),
+    z.object({ label: z.string(), hint: z.string(), sample: z.string(), inside: z.boolean(), needed: z.boolean() }),
   ),
   texts: Texts,
   shipped: Texts,

@@ -166,7 +166,7 @@ test('a text message to a number uses a template as well: the city changes its w
     )
   const without = await save('您好，请查收验证码')
   expect([without.status, without.data]).toMatchObject([422, { errors: [{ field: 'texts.sms' }] }])
-  expect((await save('{purpose}验证码{code}')).status).toBe(200)
+  expect((await save('{用途}验证码{验证码}')).status).toBe(200)
   const mobile = '13900001234'
   await transaction(app.services.db, (tx) =>
     tellNumber(tx, app.services, {
@@ -179,7 +179,7 @@ test('a text message to a number uses a template as well: the city changes its w
 
   const tried = await app.call(
     notice.test,
-    { key: 'verificationCode', texts: { title: '', body: '', sms: '验证码{code}', mail: '' }, requestId: ids.next() },
+    { key: 'verificationCode', texts: { title: '', body: '', sms: '验证码{验证码}', mail: '' }, requestId: ids.next() },
     city.token,
   )
   expect(tried.data).toEqual({ sent: ['站内消息'] })
@@ -188,7 +188,7 @@ test('a text message to a number uses a template as well: the city changes its w
 })
 
 test('notices about an enterprise’s record use the city’s texts', async () => {
-  const texts = { title: '资料被退回', body: '{opinion}', sms: '资料被退回', mail: '资料被退回' }
+  const texts = { title: '资料被退回', body: '{审核意见}', sms: '资料被退回', mail: '资料被退回' }
   const saved = await app.call(notice.saveTemplate, { key: 'recordReturned', texts, version: 0 }, city.token)
   expect(saved.status).toBe(200)
   await transaction(app.services.db, (tx) =>

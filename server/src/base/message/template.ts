@@ -1,8 +1,9 @@
 /** A template of a notice: its variables, its channels, and one text for each part that somebody reads. */
+import type { Variable as Named } from '../../platform/http/placeholders.ts'
 import type { Texts } from './template-store.ts'
 
 /** `inside`: visible only to signed-in readers, and left out of text messages and e-mails. `needed`: must appear in the texts. */
-export type Variable = { label: string; sample: string; inside?: true; needed?: true }
+export type Variable = Named & { sample: string; inside?: true; needed?: true }
 type Part = keyof Texts
 
 /** The channels of a notice, each with its parts. The title is the subject of an e-mail as well. */

@@ -1,6 +1,6 @@
 /** All templates of notices with their typed variables. The city may change the texts, not the variables. */
 import type { Tx } from '../../db/database.ts'
-import { fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
+import { byLabel, fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
 import { leaves, partsOf, type Template, type Variable } from './template.ts'
 import { changedTexts, type Texts } from './template-store.ts'
 import { accountTexts } from './texts/account-texts.ts'
@@ -36,16 +36,16 @@ export type KeyOf<W extends Template['way']> = {
   [K in TemplateKey]: (typeof templates)[K]['way'] extends W ? K : never
 }[TemplateKey]
 
-/** Texts with their variables filled in; values are inserted verbatim. */
-export function filled(texts: Texts, values: Readonly<Record<string, string>>): Texts {
-  const fill = (words: string) => fillWords(words, values)
+/** Texts of a notice with their variables filled in; values are inserted verbatim. */
+export function filled(key: TemplateKey, texts: Texts, values: Readonly<Record<string, string>>): Texts {
+  const fill = (words: string) => fillWords(words, templates[key].variables, values)
   return { title: fill(texts.title), body: fill(texts.body), sms: fill(texts.sms), mail: fill(texts.mail) }
 }
 
 /** The texts of a notice with the city's changes. */
 export async function textsOf<K extends TemplateKey>(tx: Tx, key: K, values: ValuesOf<K>): Promise<Texts> {
   const changed = await changedTexts(tx, key)
-  return filled(changed?.texts ?? templates[key].texts, values)
+  return filled(key, changed?.texts ?? templates[key].texts, values)
 }
 
 export const samplesOf = (key: TemplateKey): Record<string, string> =>
@@ -65,26 +65,27 @@ export function ofItsParts(key: TemplateKey, texts: Texts): Texts {
 export function templateFaults(key: TemplateKey, texts: Texts): { field: string; message: string }[] {
   const template: Template = templates[key]
   const { variables } = template
-  const needed = Object.entries(variables).filter(([, { needed }]) => needed)
+  const labelled = byLabel(variables)
+  const needed = Object.values(variables).filter((one) => one.needed)
   return partsOf(template).flatMap((field) => {
     const used = variablesIn(texts[field])
     const say = (message: string) => ({ field, message })
     return [
       ...([...texts[field].trim()].length < 2 ? [say('请填写，至少2个字')] : []),
-      ...needed.flatMap(([name, { label }]) =>
-        field === 'title' || used.includes(name) ? [] : [say(`请保留{${name}}，没有${label}收到的人无法办理`)],
+      ...needed.flatMap(({ label }) =>
+        field === 'title' || used.includes(label) ? [] : [say(`请保留{${label}}，没有${label}收到的人无法办理`)],
       ),
-      ...used.flatMap((name) => {
-        const known = variables[name]
-        if (!known) return [say(unknownVariable(name, Object.keys(variables)))]
-        return known.inside && leaves(template, field) ? [say(stayInside(name, field, known))] : []
+      ...used.flatMap((label) => {
+        const known = labelled.get(label)
+        if (!known) return [say(unknownVariable(label, variables))]
+        return known.inside && leaves(template, field) ? [say(stayInside(field, known))] : []
       }),
     ]
   })
 }
 
-function stayInside(name: string, field: keyof Texts, { label }: Variable): string {
+function stayInside(field: keyof Texts, { label }: Variable): string {
   return field === 'title'
-    ? `{${name}}只能用在站内消息正文里，标题也是邮件主题，不能带${label}`
-    : `{${name}}只能用在站内消息里，短信和邮件不能带${label}`
+    ? `{${label}}只能用在站内消息正文里，标题也是邮件主题，不能带${label}`
+    : `{${label}}只能用在站内消息里，短信和邮件不能带${label}`
 }

@@ -456,10 +456,10 @@ describe('notices', () => {
     tokens.county = await scheme.token(scheme.cast.countyOf(homeCounty))
     const key = 'talkToFiler'
     const texts = {
-      title: '{filing}有新消息',
-      body: '{role}发来消息。',
-      sms: '{filing}有新消息，请登录查看。',
-      mail: '{filing}有新消息。',
+      title: '{申报事项}有新消息',
+      body: '{发送人身份}发来消息。',
+      sms: '{申报事项}有新消息，请登录查看。',
+      mail: '{申报事项}有新消息。',
     }
     const wrong = await app.call(
       notice.saveTemplate,

@@ -129,7 +129,7 @@ async function listTemplates(services: Services): Promise<CallOutput<typeof lett
     return {
       kind,
       label: letterKinds[kind],
-      variables: Object.entries(variablesOf(kind)).map(([name, one]) => ({ name, ...one })),
+      variables: Object.values(variablesOf(kind)).map(({ hint = '', ...one }) => ({ hint, ...one })),
       texts: latest?.texts ?? shipped[kind],
       shipped: shipped[kind],
       version: latest?.version ?? 0,

@@ -65,8 +65,8 @@ test('days are written out, points are numbered, and a paragraph about what the 
 test('what is shipped is sound, and a variable of many lines stands alone', () => {
   for (const kind of ['approval', 'refusal', 'correction', 'revocation'] as const)
     expect([kind, textFaults(kind, shipped[kind], {})]).toEqual([kind, []])
-  const inLine = { ...shipped.correction, body: '问题：{points}；意见：{opinion}' }
+  const inLine = { ...shipped.correction, body: '问题：{逐项批注}；意见：{理由或意见}' }
   expect(textFaults('correction', inLine, {})).toEqual([
-    { field: 'texts.body', message: '{points}分为多条，应单独成一段' },
+    { field: 'texts.body', message: '{逐项批注}分为多条，应单独成一段' },
   ])
 })

@@ -199,14 +199,14 @@ test('the city changes words and number rule with their variables; a wrong one i
   const faults = async (change: Partial<typeof texts>, kind: 'approval' | 'refusal' = 'approval') =>
     ((await save(change, kind)).data as unknown as { errors: { field: string; message: string }[] }).errors
   expect(await faults({ body: '经审查{nothing}，予以认定。' })).toMatchObject([{ field: 'texts.body' }])
-  expect(await faults({ number: '渝经信绿〔{year}〕号文件' })).toMatchObject([{ field: 'texts.number' }])
+  expect(await faults({ number: '渝经信绿〔{年份}〕号文件' })).toMatchObject([{ field: 'texts.number' }])
   expect((await faults({ number: refusal?.texts.number ?? '' }))[0]?.message).toMatch(/重号/)
   expect((await faults({ body: '经审查，决定不予认定。' }, 'refusal')).at(0)?.message).toMatch(/说明理由/)
-  expect((await save({ number: '渝经信绿〔{year}〕{number}号' }, 'approval', await as('admin'))).status).toBe(403)
-  expect((await save({ number: '渝经信绿〔{year}〕{number}号' })).data).toEqual({ done: true })
+  expect((await save({ number: '渝经信绿〔{年份}〕{流水号}号' }, 'approval', await as('admin'))).status).toBe(403)
+  expect((await save({ number: '渝经信绿〔{年份}〕{流水号}号' })).data).toEqual({ done: true })
   const log = await app.call(user.getLogs, { kind: 'all', keyword: '修改决定文书模板' }, await as('admin'))
   expect(log.data.rows.map(({ changes }) => changes)).toEqual([
-    [{ label: '文号规则', before: texts.number, after: '渝经信绿〔{year}〕{number}号' }],
+    [{ label: '文号规则', before: texts.number, after: '渝经信绿〔{年份}〕{流水号}号' }],
   ])
   expect((await save({ heading: '晚来的改动' })).status).toBe(409)
   const look = await app.call(letter.previewTemplate, { kind: 'approval', texts }, await as('admin'))

@@ -16,6 +16,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
+import { byLabel, fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Member } from './group-store.ts'
@@ -92,20 +93,22 @@ type Words = { title: string; body: string }
 
 /** Words that name something else than the three variables would reach people with the braces in them. */
 function requireKnown(words: Words): void {
-  const known = Object.keys(mailingVariables)
+  const known = byLabel(mailingVariables)
   const faults = (['title', 'body'] as const).flatMap((field) =>
-    [...words[field].matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
-      known.includes(name)
-        ? []
-        : [{ field, message: `没有变量{${name}}，可用的有：${known.map((one) => `{${one}}`).join('、')}` }],
+    variablesIn(words[field]).flatMap((label) =>
+      known.has(label) ? [] : [{ field, message: unknownVariable(label, mailingVariables) }],
     ),
   )
   if (faults.length > 0) throw refuseFields(faults)
 }
 
 function wordsFor(words: Words, { enterpriseName, subject, until }: Member): Words {
-  const values: Record<string, string> = { enterprise: enterpriseName, matter: subject, deadline: until ?? '（无）' }
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  const values: Record<keyof typeof mailingVariables, string> = {
+    enterprise: enterpriseName,
+    matter: subject,
+    deadline: until ?? '（无）',
+  }
+  const fill = (text: string) => fillWords(text, mailingVariables, values)
   return { title: fill(words.title.trim()), body: fill(words.body.trim()) }
 }
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const words = { title: '{matter}：请尽快办理', body: '{enterprise}，请于{deadline}前办理{matter}。' }
+const words = { title: '{事项}：请尽快办理', body: '{企业名称}，请于{截止日期}前办理{事项}。' }
 const latest = async (token: string) => (await app.call(message.list, { size: 5 }, token)).data.rows[0]
 const names = async (input: Parameters<typeof app.call<typeof mailing.receivers>>[1], token: string) => {
   const { data } = await app.call(mailing.receivers, input, token)
@@ -82,10 +82,10 @@ test('a number that is not the list’s, an unknown variable and an empty group 
   expect([wrong.status, JSON.stringify(wrong.data)]).toEqual([422, expect.stringContaining('名单已有变化')])
   const odd = await app.call(
     mailing.send,
-    { ...group, title: '{mobile}请看', body: '请看', sms: false, count: 2 },
+    { ...group, title: '{手机号}请看', body: '请看', sms: false, count: 2 },
     city,
   )
-  expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('没有变量{mobile}')])
+  expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('没有变量{手机号}')])
   const none = await app.call(mailing.send, { group: 'expiring', days: 1, ...words, sms: false, count: 0 }, city)
   expect([none.status, none.msg]).toEqual([422, '现在没有符合条件的企业，不需要发送'])
   const missing = await app.call(mailing.receivers, { group: 'labelled' }, city)

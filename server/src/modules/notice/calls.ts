@@ -50,7 +50,7 @@ export const noticeCalls = handlers(notice, {
       await noteChange(tx, actor, input.key, '恢复出厂文字')
       return { done: true as const }
     }),
-  preview: async ({ input }) => filled(checked(keyOf(input.key), input.texts), samplesOf(keyOf(input.key))),
+  preview: async ({ input }) => sampled(keyOf(input.key), input.texts),
   test: ({ input, actor, services }) => testSend(services, input, actor),
   settings: async ({ services }) => ({
     ...(await messageSettings(services.db)),
@@ -159,6 +159,9 @@ function checked(key: TemplateKey, texts: CallInput<typeof notice.preview>['text
   return ofItsParts(key, texts)
 }
 
+const sampled = (key: TemplateKey, texts: CallInput<typeof notice.preview>['texts']) =>
+  filled(key, checked(key, texts), samplesOf(key))
+
 async function listTemplates(services: Services): Promise<CallOutput<typeof notice.templates>> {
   const changed = new Map((await allChanged(services.db)).map((one) => [one.key, one]))
   const listed = templateGroups.flatMap(({ label, templates }) =>
@@ -172,9 +175,9 @@ async function listTemplates(services: Services): Promise<CallOutput<typeof noti
       group,
       label,
       parts: [...partsOf(template)],
-      variables: Object.entries(variables).map(([name, one]) => ({
-        name,
+      variables: Object.values(variables).map((one) => ({
         label: one.label,
+        hint: one.hint ?? '',
         sample: one.sample,
         // Of a notice that stays inside, nothing can get out.
         inside: (one.inside ?? false) && template.way !== 'inside',
@@ -208,7 +211,7 @@ async function noteChange(tx: Parameters<typeof writeAudit>[0], actor: Actor, ob
 /** The sample goes to whoever asks, and to nobody else: as a message, and as a text message where it has one and a gateway is set. */
 async function testSend(services: Services, input: CallInput<typeof notice.test>, actor: Actor) {
   const key = keyOf(input.key)
-  const texts = filled(checked(key, input.texts), samplesOf(key))
+  const texts = sampled(key, input.texts)
   return idempotent(services, actor, input, async (tx) => {
     await passOnWords(tx, services, {
       to: [actor.accountId],

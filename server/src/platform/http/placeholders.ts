@@ -1,18 +1,34 @@
-/** Texts with variables in braces, edited by the city: 您的{filing}已提交. */
+/** Texts with variables in braces, edited by the city. A variable is written with its Chinese label: 您的{申报事项}已提交. */
 
-const placeholder = /\{(\w+)\}/g
+/** `hint`: what the label leaves open. Code passes values by a key; texts name them by the label. */
+export type Variable = { label: string; hint?: string }
+type Variables<V extends Variable = Variable> = Readonly<Record<string, V>>
 
-/** The text with its variables filled in; values are inserted verbatim. */
-export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replace(placeholder, (whole, name: string) => values[name] ?? whole)
+const placeholder = /\{([\p{L}\p{N}_]+)\}/gu
+
+/** The text with its variables filled in; values, given by key, are inserted verbatim. One without a value stays. */
+export function fillWords(
+  words: string,
+  variables: Variables,
+  values: Readonly<Record<string, string | undefined>>,
+): string {
+  const said = new Map(Object.entries(variables).map(([key, { label }]) => [label, values[key]]))
+  return words.replace(placeholder, (whole, label: string) => said.get(label) ?? whole)
 }
 
-/** The names of the variables in order, with duplicates. */
+/** The labels of the variables in order, with duplicates. */
 export function variablesIn(words: string): string[] {
-  return [...words.matchAll(placeholder)].map(([, name = '']) => name)
+  return [...words.matchAll(placeholder)].map(([, label = '']) => label)
+}
+
+/** The variables by what texts call them. */
+export function byLabel<V extends Variable>(variables: Variables<V>): ReadonlyMap<string, V> {
+  return new Map(Object.values(variables).map((one) => [one.label, one]))
 }
 
 /** The message about an unknown variable. */
-export function unknownVariable(name: string, known: readonly string[]): string {
-  return `没有变量{${name}}，可用的有：${known.map((one) => `{${one}}`).join('、')}`
+export function unknownVariable(label: string, variables: Variables): string {
+  return `没有变量{${label}}，可用的有：${Object.values(variables)
+    .map((one) => `{${one.label}}`)
+    .join('、')}`
 }

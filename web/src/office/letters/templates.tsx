@@ -69,7 +69,7 @@ const parts: readonly { key: keyof LetterTexts; label: string; hint: string; max
   {
     key: 'number',
     label: '文号规则',
-    hint: '{year}为年份，{number}为流水号；每个发文字号每年从1号起，不跳号，作废的不再使用。改用新的发文字号后从1号起。',
+    hint: '须含{年份}和{流水号}；每个发文字号每年从1号起，不跳号，作废的不再使用。改用新的发文字号后从1号起。',
     max: 60,
     rows: 1,
   },
@@ -99,9 +99,9 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
         <Refused error={save.error} />
         <dl className="letter-variables">
           {template.variables.map((one) => (
-            <div key={one.name}>
-              <dt>{`{${one.name}}`}</dt>
-              <dd>{`${one.label}（${one.type}）`}</dd>
+            <div key={one.label}>
+              <dt>{`{${one.label}}`}</dt>
+              <dd>{[one.hint, one.type].filter(Boolean).join('，')}</dd>
             </div>
           ))}
         </dl>

@@ -128,8 +128,8 @@ function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void 
 }
 
 function Words({ query, total, onSent }: { query: MailingQuery; total: number; onSent: () => void }) {
-  const [title, setTitle] = useState('{matter}：请尽快办理')
-  const [body, setBody] = useState('{enterprise}：请于{deadline}前办理{matter}。如有疑问，请联系所在区县。')
+  const [title, setTitle] = useState('{事项}：请尽快办理')
+  const [body, setBody] = useState('{企业名称}：请于{截止日期}前办理{事项}。如有疑问，请联系所在区县。')
   const [sms, setSms] = useState(true)
   const [typed, setTyped] = useState<number | null>(null)
   const press = useIdempotencyKey()
@@ -155,8 +155,8 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
     >
       <Refused error={error} />
       <p className="ge-hint">
-        {`可用变量：${Object.entries(mailingVariables)
-          .map(([name, label]) => `{${name}} ${label}`)
+        {`可用变量：${Object.values<{ label: string; hint?: string }>(mailingVariables)
+          .map(({ label, hint }) => `{${label}}${hint ? `（${hint}）` : ''}`)
           .join('；')}。每家收到的是自己的内容。`}
       </p>
       <Field id="mailing-title" label="标题" required fault={fault('title')}>

@@ -92,6 +92,12 @@ const parts: readonly { key: keyof NoticeTexts; label: string; max: number; rows
 ]
 
 /** The parts of this notice; a title is what each channel shows first. */
+/** What is to be known of a variable, in brackets behind it. */
+function aside(words: string[]): string {
+  const said = words.filter(Boolean).join('，')
+  return said ? `（${said}）` : ''
+}
+
 function partsFor(template: Template) {
   const has = (part: keyof NoticeTexts) => template.parts.includes(part)
   const title = [has('body') ? '站内消息标题' : '', has('mail') ? '邮件主题' : ''].filter(Boolean).join('、')
@@ -140,7 +146,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
           {template.variables
             .map(
               (one) =>
-                `{${one.name}} ${one.label}${one.inside ? '（只限站内消息正文）' : ''}${one.needed ? '（必须保留）' : ''}`,
+                `{${one.label}}${aside([one.hint, one.inside ? '只限站内消息正文' : '', one.needed ? '必须保留' : ''])}`,
             )
             .join('；')}
         </p>

@@ -13,52 +13,52 @@ export const accountTexts = {
       code: { label: '验证码', sample: '123456', needed: true },
       minutes: { label: '有效分钟数', sample: '5' },
     },
-    '您的{purpose}验证码为{code}，{minutes}分钟内有效。如非本人操作，请忽略本短信。',
+    '您的{用途}验证码为{验证码}，{有效分钟数}分钟内有效。如非本人操作，请忽略本短信。',
   ),
   codeForStranger: textMessage(
     '手机号尚未注册（给申请验证码的手机号）',
     { purpose },
-    '有人用您的手机号申请{purpose}验证码，但该手机号尚未注册。如需使用，请先注册企业账号。',
+    '有人用您的手机号申请{用途}验证码，但该手机号尚未注册。如需使用，请先注册企业账号。',
   ),
   fileQuarantined: inside(
     '上传的文件含有病毒（给上传人）',
     { file: { label: '文件名', sample: '营业执照.pdf' }, virus: { label: '病毒名称', sample: 'Eicar-Test-Signature' } },
     {
-      title: '文件已隔离：{file}',
-      body: '“{file}”中发现病毒（{virus}），已被隔离，谁也不能打开。请用杀毒软件检查电脑，在填报的材料中移除它，换一份干净的文件。',
+      title: '文件已隔离：{文件名}',
+      body: '“{文件名}”中发现病毒（{病毒名称}），已被隔离，谁也不能打开。请用杀毒软件检查电脑，在填报的材料中移除它，换一份干净的文件。',
     },
   ),
   operatorInvited: textMessage(
     '邀请担任操作员（给操作员）',
     { enterprise, name },
-    '{enterprise}邀请您（{name}）担任操作员。请在平台登录页点“忘记密码”，用本手机号获取验证码设置密码后登录。如与您无关，请忽略。',
+    '{企业名称}邀请您（{姓名}）担任操作员。请在平台登录页点“忘记密码”，用本手机号获取验证码设置密码后登录。如与您无关，请忽略。',
   ),
   accountReceived: textMessage(
     '主账号已移交（给接手人）',
     { enterprise, name },
-    '{enterprise}的主账号已移交给您（{name}）。请用本手机号以短信验证码登录，或在登录页点“忘记密码”设置密码。',
+    '{企业名称}的主账号已移交给您（{姓名}）。请用本手机号以短信验证码登录，或在登录页点“忘记密码”设置密码。',
   ),
   accountGivenUp: textMessage(
     '主账号已移交（给原联系人）',
-    { enterprise, name, mobile: { label: '接手人的手机号（部分隐去）', sample: '138****0000' } },
-    '{enterprise}的主账号已移交给{name}（{mobile}），您的登录已退出。如有疑问，请联系所在区县。',
+    { enterprise, name, mobile: { label: '接手人的手机号', hint: '部分隐去', sample: '138****0000' } },
+    '{企业名称}的主账号已移交给{姓名}（{接手人的手机号}），您的登录已退出。如有疑问，请联系所在区县。',
   ),
   accountPassedOn: inside(
     '企业联系人变更（给区县）',
     { enterprise, from: { label: '原联系人', sample: '张原任' }, name },
-    { title: '企业联系人变更：{enterprise}', body: '{enterprise}的主账号由{from}移交给{name}。' },
+    { title: '企业联系人变更：{企业名称}', body: '{企业名称}的主账号由{原联系人}移交给{姓名}。' },
   ),
   handOverTaken: textMessage(
     '已收到账号接管申请（给申请人）',
     { days },
-    '已收到您的账号接管申请。信用代码无误且该单位已注册的，所在区县将在{days}个工作日内办理，结果发到本手机号；逾期未收到，请核对信用代码后重新申请，或联系所在区县。',
+    '已收到您的账号接管申请。信用代码无误且该单位已注册的，所在区县将在{天数}个工作日内办理，结果发到本手机号；逾期未收到，请核对信用代码后重新申请，或联系所在区县。',
   ),
   handOverAsked: inside(
     '账号接管申请（给区县）',
     { enterprise, name },
     {
-      title: '账号接管申请：{enterprise}',
-      body: '{name}申请接管{enterprise}的主账号，请核对授权书和身份后办理。',
+      title: '账号接管申请：{企业名称}',
+      body: '{姓名}申请接管{企业名称}的主账号，请核对授权书和身份后办理。',
     },
   ),
   handOverNoticed: everywhere(
@@ -66,27 +66,27 @@ export const accountTexts = {
     { name: { ...name, inside: true } },
     {
       title: '有人申请接管本单位的主账号',
-      body: '{name}向区县申请接管本单位主账号。如非本单位安排，请在“操作员”中提出异议，或立即联系所在区县。',
+      body: '{姓名}向区县申请接管本单位主账号。如非本单位安排，请在“操作员”中提出异议，或立即联系所在区县。',
     },
   ),
   handOverDisputed: inside(
     '主账号对接管申请有异议（给区县）',
     { enterprise, objection: { label: '异议', sample: '本人仍在职，未作此安排。' } },
-    { title: '主账号对接管申请有异议：{enterprise}', body: '{objection}' },
+    { title: '主账号对接管申请有异议：{企业名称}', body: '{异议}' },
   ),
   handOverRefused: textMessage(
     '账号接管申请未获同意（给申请人）',
     { reason: { label: '理由', sample: '授权书没有盖章' } },
-    '您的账号接管申请未获同意：{reason}',
+    '您的账号接管申请未获同意：{理由}',
   ),
   consentGiven: everywhere(
     '企业委托代办申报（给代办机构）',
     { enterprise, scope: { label: '委托范围', sample: '2026年绿色工厂，至2026-12-31，不含提交', inside: true } },
-    { title: '{enterprise}委托贵机构代办申报', body: '委托范围：{scope}。' },
+    { title: '{企业名称}委托贵机构代办申报', body: '委托范围：{委托范围}。' },
   ),
   consentRevoked: everywhere(
     '企业撤销代办委托（给代办机构）',
     { enterprise },
-    { title: '{enterprise}已撤销代办委托', body: '即刻起不能再查看和办理该单位的申报。' },
+    { title: '{企业名称}已撤销代办委托', body: '即刻起不能再查看和办理该单位的申报。' },
   ),
 } as const

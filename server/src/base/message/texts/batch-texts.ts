@@ -7,33 +7,33 @@ export const batchTexts = {
     '草稿临近截止（给申报单位）',
     { batch, days, deadline },
     {
-      title: '“{batch}”还有{days}天截止',
-      body: '您有一份申报尚未提交，截止时间为{deadline}，逾期将不能提交。',
+      title: '“{批次名称}”还有{天数}天截止',
+      body: '您有一份申报尚未提交，截止时间为{截止时间}，逾期将不能提交。',
     },
   ),
   batchReminder: everywhere(
     '提醒尚未提交的单位（给申报单位）',
     { batch, words: { label: '提醒人写的话', sample: '请在本周内提交，逾期不再受理。', inside: true } },
-    { title: '{batch}：请尽快提交', body: '{words}' },
+    { title: '{批次名称}：请尽快提交', body: '{提醒人写的话}' },
   ),
   batchChanged: inside(
     '批次有变更（给已开始申报的单位和区县）',
     { batch, changes: { label: '变更内容', sample: '申报截止由2026-12-20 23:59改为2026-12-31 23:59' }, reason },
-    { title: '“{batch}”有变更', body: '{changes}。理由：{reason}' },
+    { title: '“{批次名称}”有变更', body: '{变更内容}。理由：{理由}' },
   ),
   owedDeadline: everywhere(
     '应填报的临近截止（给企业）',
     { batch, days, deadline },
-    { title: '“{batch}”还有{days}天截止', body: '截止时间为{deadline}，本企业尚未提交，请按时填报。' },
+    { title: '“{批次名称}”还有{天数}天截止', body: '截止时间为{截止时间}，本企业尚未提交，请按时填报。' },
   ),
   owedLate: everywhere(
     '应填报的已逾期（给企业）',
     { batch, deadline },
-    { title: '“{batch}”已逾期', body: '填报截止时间为{deadline}，本企业尚未提交，请尽快补报。' },
+    { title: '“{批次名称}”已逾期', body: '填报截止时间为{截止时间}，本企业尚未提交，请尽快补报。' },
   ),
   owedLateToCounty: inside(
     '企业逾期未报（给区县）',
     { batch, count },
-    { title: '“{batch}”：{count}家企业逾期未报', body: '请在填报进度中查看名单并督促补报。' },
+    { title: '“{批次名称}”：{数量}家企业逾期未报', body: '请在填报进度中查看名单并督促补报。' },
   ),
 } as const

@@ -12,7 +12,7 @@ export const enterpriseTexts = {
   recordToVerify: inside(
     '企业信息待审核（给区县）',
     { enterprise, what },
-    { title: '企业信息待审核：{enterprise}', body: '{enterprise}{what}，请审核。' },
+    { title: '企业信息待审核：{企业名称}', body: '{企业名称}{提交的事项}，请审核。' },
   ),
   recordVerified: everywhere(
     '企业信息已通过审核（给企业）',
@@ -22,61 +22,61 @@ export const enterpriseTexts = {
   recordReturned: everywhere(
     '企业信息被退回（给企业）',
     { opinion },
-    { title: '企业信息被退回', body: '退回意见：{opinion}' },
+    { title: '企业信息被退回', body: '退回意见：{审核意见}' },
   ),
   changeVerified: everywhere(
     '企业关键信息变更已通过审核（给企业）',
     { fields },
-    { title: '企业关键信息变更已通过审核', body: '变更已生效（{fields}）。' },
+    { title: '企业关键信息变更已通过审核', body: '变更已生效（{变更的内容}）。' },
   ),
   changeReturned: everywhere(
     '企业关键信息变更被退回（给企业）',
     { opinion, fields },
-    { title: '企业关键信息变更被退回', body: '退回意见：{opinion}（{fields}）' },
+    { title: '企业关键信息变更被退回', body: '退回意见：{审核意见}（{变更的内容}）' },
   ),
   verificationLate: inside(
     '区县逾期未审核企业信息（给市级）',
     { county, enterprise, since: { label: '提交日期', sample: '2026-11-02' }, what, days },
     {
-      title: '{county}逾期未审核企业信息：{enterprise}',
-      body: '{enterprise}于{since}{what}，已超过{days}个工作日，请督促{county}审核。',
+      title: '{区县}逾期未审核企业信息：{企业名称}',
+      body: '{企业名称}于{提交日期}{提交的事项}，已超过{天数}个工作日，请督促{区县}审核。',
     },
   ),
   registerDiffers: inside(
     '企业信息与登记不一致（给区县）',
     { enterprise, differences: { label: '不一致的内容', sample: '法定代表人：档案“张三”，登记“李四”' } },
-    { title: '企业信息与登记不一致：{enterprise}', body: '{differences}' },
+    { title: '企业信息与登记不一致：{企业名称}', body: '{不一致的内容}' },
   ),
   enterpriseClosed: inside(
     '企业停止经营（给企业和区县）',
     { enterprise, closure, standing: registeredState, reason },
     {
-      title: '企业{closure}：{enterprise}',
-      body: '{enterprise}登记为“{standing}”（{reason}），不能再办理新的申报；已提交的事项可以继续办结。',
+      title: '企业{停止经营的情形}：{企业名称}',
+      body: '{企业名称}登记为“{登记的经营状态}”（{理由}），不能再办理新的申报；已提交的事项可以继续办结。',
     },
   ),
   enterpriseReopened: inside(
     '企业恢复正常经营（给企业）',
     { enterprise, reason },
     {
-      title: '企业恢复正常经营：{enterprise}',
-      body: '{enterprise}登记为“正常经营”（{reason}），可以办理申报。',
+      title: '企业恢复正常经营：{企业名称}',
+      body: '{企业名称}登记为“正常经营”（{理由}），可以办理申报。',
     },
   ),
   waiverGranted: inside(
     '市级已豁免一项提醒（给企业）',
     { scope, until: { label: '豁免截止日', sample: '2026-12-31' }, reason },
     {
-      title: '市级已豁免一项提醒：{scope}',
-      body: '{until}前填报时，这项提醒不需要再说明原因。豁免理由：{reason}',
+      title: '市级已豁免一项提醒：{豁免的范围}',
+      body: '{豁免截止日}前填报时，这项提醒不需要再说明原因。豁免理由：{理由}',
     },
   ),
   waiverEnded: inside(
     '提醒的豁免已结束（给企业）',
     { scope, reason },
     {
-      title: '一项提醒的豁免已结束：{scope}',
-      body: '今后填报时，这项提醒需要修改或说明原因。结束理由：{reason}',
+      title: '一项提醒的豁免已结束：{豁免的范围}',
+      body: '今后填报时，这项提醒需要修改或说明原因。结束理由：{理由}',
     },
   ),
 } as const

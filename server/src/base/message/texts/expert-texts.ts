@@ -2,62 +2,62 @@
 import { inside } from '../template.ts'
 import { count, deadline, enterprise, filing, programme, reason } from './variables.ts'
 
-const unit = { label: '申报单位（隐名评审时为编号）', sample: '重庆示例水泥有限公司' }
+const unit = { label: '申报单位', hint: '隐名评审时为编号', sample: '重庆示例水泥有限公司' }
 const until = { label: '聘期截止', sample: '2028-12-31' }
 
 export const expertTexts = {
   expertTask: inside(
     '分配了评审任务（给专家）',
     { unit, deadline, programme },
-    { title: '评审任务：{unit}', body: '请于{deadline}前完成{programme}评审。' },
+    { title: '评审任务：{申报单位}', body: '请于{截止时间}前完成{申报类别}评审。' },
   ),
   expertSuccessor: inside(
     '按抽取顺序递补（给专家）',
     { unit, deadline, programme },
-    { title: '评审任务：{unit}', body: '您按抽取顺序递补，请于{deadline}前完成{programme}评审。' },
+    { title: '评审任务：{申报单位}', body: '您按抽取顺序递补，请于{截止时间}前完成{申报类别}评审。' },
   ),
   expertDeadline: inside(
     '评审临近截止（给专家）',
     { enterprise: unit, deadline },
     {
-      title: '评审即将到期：{enterprise}',
-      body: '评审截止时间为{deadline}，请尽快提交评分；如不能评审请回避，以便更换专家。',
+      title: '评审即将到期：{申报单位}',
+      body: '评审截止时间为{截止时间}，请尽快提交评分；如不能评审请回避，以便更换专家。',
     },
   ),
   sheetReopened: inside(
     '评分退回修改（给专家）',
     { unit, deadline, reason },
-    { title: '评分退回修改：{unit}', body: '请于{deadline}前修改后重新提交。理由：{reason}' },
+    { title: '评分退回修改：{申报单位}', body: '请于{截止时间}前修改后重新提交。理由：{理由}' },
   ),
   expertReplaced: inside(
     '专家回避，已有人递补（给市级）',
     { enterprise, successor: { label: '递补的专家', sample: '孙专家' }, reason },
-    { title: '专家回避：{enterprise}', body: '已由{successor}按抽取顺序递补。理由：{reason}' },
+    { title: '专家回避：{企业名称}', body: '已由{递补的专家}按抽取顺序递补。理由：{理由}' },
   ),
   expertMissing: inside(
     '专家回避，须更换专家（给市级）',
     { enterprise, reason },
-    { title: '专家回避：{enterprise}', body: '请更换专家。理由：{reason}' },
+    { title: '专家回避：{企业名称}', body: '请更换专家。理由：{理由}' },
   ),
   scoresComplete: inside(
     '专家评分已全部提交（给市级）',
     { enterprise, filing },
-    { title: '评审完成：{enterprise}', body: '{filing}的专家评分已全部提交。' },
+    { title: '评审完成：{企业名称}', body: '{申报事项}的专家评分已全部提交。' },
   ),
   scoresDivided: inside(
     '专家评分已全部提交，分歧较大（给市级）',
     { enterprise, filing },
-    { title: '评审完成：{enterprise}', body: '{filing}的专家评分已全部提交，分歧较大。' },
+    { title: '评审完成：{企业名称}', body: '{申报事项}的专家评分已全部提交，分歧较大。' },
   ),
-  expertRenewed: inside('续聘专家（给专家）', { until }, { title: '评审专家续聘', body: '您的聘期已延至{until}。' }),
+  expertRenewed: inside('续聘专家（给专家）', { until }, { title: '评审专家续聘', body: '您的聘期已延至{聘期截止}。' }),
   expertTermEnding: inside(
     '专家聘期将到期（给专家）',
     { until },
-    { title: '评审专家聘期将于{until}到期', body: '请更新利害关系申报和不能评审的日期，以便续聘。' },
+    { title: '评审专家聘期将于{聘期截止}到期', body: '请更新利害关系申报和不能评审的日期，以便续聘。' },
   ),
   expertTermsEnding: inside(
     '专家聘期将到期（给市级）',
     { count, until, names: { label: '专家名单', sample: '孙专家、周专家' } },
-    { title: '{count}位专家的聘期将于{until}到期', body: '{names}' },
+    { title: '{数量}位专家的聘期将于{聘期截止}到期', body: '{专家名单}' },
   ),
 } as const

@@ -2,7 +2,12 @@
 import { everywhere, inside } from '../template.ts'
 import { count, county, days, enterprise, filing, officer, opinion, programme, reason, state } from './variables.ts'
 
-const filerRemark = { label: '申报单位的说明（没有时为空）', sample: '说明：联系人有变动。', inside: true } as const
+const filerRemark = {
+  label: '申报单位的说明',
+  hint: '没有时为空',
+  sample: '说明：联系人有变动。',
+  inside: true,
+} as const
 const cases = { label: '案件清单', sample: '重庆示例水泥有限公司（绿色工厂，2026-12-20到期）。' }
 const draft = { label: '草稿名称', sample: '绿色工厂申报草稿' }
 const letter = { label: '文书名称', sample: '绿色工厂认定通知书' }
@@ -12,18 +17,18 @@ const document = { label: '公布文号', sample: '工信厅节函〔2026〕88�
 const on = { label: '文件日期', sample: '2026-11-20' }
 const from = { label: '原区县', sample: '沙坪坝区' }
 const to = { label: '新区县', sample: '渝北区' }
-const entry = { label: '拨付台账的一笔', sample: '拨付50万元' }
+const entry = { label: '拨付事项', hint: '拨付台账的一笔', sample: '拨付50万元' }
 
 export const filingTexts = {
   filingMoved: everywhere(
     '申报有进展（给申报单位）',
     { filing, state },
-    { title: '{filing}：{state}', body: '您的{filing}当前状态为“{state}”。' },
+    { title: '{申报事项}：{办理状态}', body: '您的{申报事项}当前状态为“{办理状态}”。' },
   ),
   filingMovedWithOpinion: everywhere(
     '申报有进展并附意见（给申报单位）',
     { filing, state, opinion },
-    { title: '{filing}：{state}', body: '意见：{opinion}' },
+    { title: '{申报事项}：{办理状态}', body: '意见：{审核意见}' },
   ),
   filingMovedToAgent: everywhere(
     '代办的申报有进展（给代办机构）',
@@ -31,31 +36,31 @@ export const filingTexts = {
       enterprise,
       filing,
       state,
-      said: { label: '审核意见（没有时为空）', sample: '意见：请核对能源消费量。', inside: true },
+      said: { label: '审核意见', hint: '没有时为空', sample: '意见：请核对能源消费量。', inside: true },
     },
-    { title: '{enterprise}的{filing}：{state}', body: '贵机构代办的申报当前状态为“{state}”。{said}' },
+    { title: '{企业名称}的{申报事项}：{办理状态}', body: '贵机构代办的申报当前状态为“{办理状态}”。{审核意见}' },
   ),
   filingToCounty: inside(
     '申报单位办理了一步（给区县）',
     { enterprise, step: { label: '办理的步骤', sample: '提交给区县审核' }, filing, state, said: filerRemark },
-    { title: '{enterprise}：{step}', body: '{filing}，当前状态“{state}”。{said}' },
+    { title: '{企业名称}：{办理的步骤}', body: '{申报事项}，当前状态“{办理状态}”。{申报单位的说明}' },
   ),
   filingToCity: inside(
     '申报到市级（给市级）',
     { enterprise, filing, state, said: filerRemark },
-    { title: '{enterprise}：{state}', body: '{filing}，当前状态“{state}”。{said}' },
+    { title: '{企业名称}：{办理状态}', body: '{申报事项}，当前状态“{办理状态}”。{申报单位的说明}' },
   ),
   countyRecommended: inside(
     '区县推荐（给市级）',
     { enterprise, filing, state, said: filerRemark, county },
-    { title: '{enterprise}：{state}', body: '{filing}，{county}已推荐。' },
+    { title: '{企业名称}：{办理状态}', body: '{申报事项}，{区县}已推荐。' },
   ),
   stepUndone: inside(
     '审核人撤销了刚才的办理（给申报单位）',
     { filing, before: { label: '撤销前的状态', sample: '区县退回' }, state },
     {
-      title: '{filing}：审核人撤销了刚才的办理',
-      body: '刚才的“{before}”已由审核人撤销，当前状态为“{state}”，无需处理。',
+      title: '{申报事项}：审核人撤销了刚才的办理',
+      body: '刚才的“{撤销前的状态}”已由审核人撤销，当前状态为“{办理状态}”，无需处理。',
     },
   ),
   submitAsked: everywhere(
@@ -64,86 +69,86 @@ export const filingTexts = {
       helper: { label: '填写人', sample: '王操作' },
       role: { label: '填写人身份', sample: '操作员' },
       programme,
-      window: { label: '批次和截止时间（没有批次时为空）', sample: '（2026年度第一批，2026-12-20 23:59截止）' },
+      window: { label: '批次和截止时间', hint: '没有批次时为空', sample: '（2026年度第一批，2026-12-20 23:59截止）' },
     },
     {
-      title: '{helper}请您提交：{programme}申报',
-      body: '{role}{helper}已填好{programme}申报{window}，请您核对后提交。',
+      title: '{填写人}请您提交：{申报类别}申报',
+      body: '{填写人身份}{填写人}已填好{申报类别}申报{批次和截止时间}，请您核对后提交。',
     },
   ),
   confirmationAsked: inside(
     '对方登记了与本单位的合同（给对方单位）',
     { enterprise, programme, number: { label: '受理号', sample: 'EC2026-00012' } },
     {
-      title: '{enterprise}：{programme}待贵单位确认',
-      body: '{enterprise}登记了与贵单位的{programme}（{number}），请核对后确认或提出异议。',
+      title: '{企业名称}：{申报类别}待贵单位确认',
+      body: '{企业名称}登记了与贵单位的{申报类别}（{受理号}），请核对后确认或提出异议。',
     },
   ),
   letterIssued: everywhere(
     '出具了决定文书（给申报单位）',
     { filing, letter, number },
-    { title: '{filing}：{letter}已出具', body: '{letter}（{number}）已出具，可在申报详情中查看和下载。' },
+    { title: '{申报事项}：{文书名称}已出具', body: '{文书名称}（{文号}）已出具，可在申报详情中查看和下载。' },
   ),
   letterVoided: everywhere(
     '决定文书已作废（给申报单位）',
     { letter, number, reason },
-    { title: '{letter}（{number}）已作废', body: '{letter}（{number}）已作废，请勿再使用。原因：{reason}' },
+    { title: '{文书名称}（{文号}）已作废', body: '{文书名称}（{文号}）已作废，请勿再使用。原因：{理由}' },
   ),
   talkToFiler: everywhere(
     '审核人员在沟通中发来消息（给申报单位）',
     { filing, role: { label: '发送人身份', sample: '区县管理员' } },
-    { title: '{filing}：{role}给您发来消息', body: '{role}在您的{filing}中发来消息，请查看并回复。' },
+    { title: '{申报事项}：{发送人身份}给您发来消息', body: '{发送人身份}在您的{申报事项}中发来消息，请查看并回复。' },
   ),
   talkToOffice: inside(
     '申报单位在沟通中发来消息（给审核人员）',
     { enterprise, filing },
-    { title: '{enterprise}：在沟通中发来消息', body: '{enterprise}在{filing}中发来消息，请查看并回复。' },
+    { title: '{企业名称}：在沟通中发来消息', body: '{企业名称}在{申报事项}中发来消息，请查看并回复。' },
   ),
   proposalMade: inside(
     '拟定了结论，待另一人批准（给市级）',
     { enterprise, step: { label: '拟定的结论', sample: '审定通过' }, officer, filing },
     {
-      title: '待批准：{enterprise}{step}',
-      body: '{officer}拟定了{filing}的结论，请由另一位市级管理员批准。',
+      title: '待批准：{企业名称}{拟定的结论}',
+      body: '{办理人姓名}拟定了{申报事项}的结论，请由另一位市级管理员批准。',
     },
   ),
   proposalRefused: inside(
     '不同意拟定的结论（给拟定人）',
     { enterprise, officer, reason },
-    { title: '不同意拟定结论：{enterprise}', body: '{officer}不同意您拟定的结论。理由：{reason}' },
+    { title: '不同意拟定结论：{企业名称}', body: '{办理人姓名}不同意您拟定的结论。理由：{理由}' },
   ),
   objectionRaised: inside(
     '公示中收到异议（给市级）',
     { enterprise, filing, number: { label: '异议编号', sample: 'YY2026-7F3K9Q2M' } },
-    { title: '公示异议：{enterprise}', body: '{filing}在公示中收到异议（{number}），答复前不能审定。' },
+    { title: '公示异议：{企业名称}', body: '{申报事项}在公示中收到异议（{异议编号}），答复前不能审定。' },
   ),
   limitReminder: inside(
     '办理时限提醒（给审核人员）',
     { counts: { label: '件数', sample: '1件已超期，2件即将到期' }, cases },
     {
-      title: '办理时限提醒：{counts}',
-      body: '{cases}请尽快办理；需要企业补充的，可在“沟通”中提出并暂停计时。',
+      title: '办理时限提醒：{件数}',
+      body: '{案件清单}请尽快办理；需要企业补充的，可在“沟通”中提出并暂停计时。',
     },
   ),
   limitEscalation: inside(
     '超过办理时限（给上级）',
     { office: { label: '单位', sample: '渝北区' }, count, cases },
-    { title: '{office}有{count}件超过办理时限，请督办', body: '{cases}' },
+    { title: '{单位}有{数量}件超过办理时限，请督办', body: '{案件清单}' },
   ),
   filingsMovedIn: inside(
     '在办申报随企业转来（给新区县）',
     { enterprise, count, from, to },
     {
-      title: '{enterprise}迁入：{count} 件在办申报转来',
-      body: '该企业由{from}迁入，尚未推荐的 {count} 件申报转由{to}办理，原来的办理过程保留在各件的历史中。',
+      title: '{企业名称}迁入：{数量} 件在办申报转来',
+      body: '该企业由{原区县}迁入，尚未推荐的 {数量} 件申报转由{新区县}办理，原来的办理过程保留在各件的历史中。',
     },
   ),
   filingsMovedOut: inside(
     '在办申报随企业转走（给原区县）',
     { enterprise, count, from, to },
     {
-      title: '{enterprise}迁出：{count} 件在办申报已转走',
-      body: '该企业迁往{to}，尚未推荐的 {count} 件申报转由{to}办理；已推荐的仍由本区县负责。',
+      title: '{企业名称}迁出：{数量} 件在办申报已转走',
+      body: '该企业迁往{新区县}，尚未推荐的 {数量} 件申报转由{新区县}办理；已推荐的仍由本区县负责。',
     },
   ),
   draftEnding: everywhere(
@@ -155,16 +160,16 @@ export const filingTexts = {
       keepDays: { label: '继续保留的天数', sample: '180' },
     },
     {
-      title: '{draft}将在{days}天后移入回收站',
-      body: '草稿已很久没有修改，将于{until}移入回收站。打开草稿并修改任意一处，即可继续保留{keepDays}天。',
+      title: '{草稿名称}将在{天数}天后移入回收站',
+      body: '草稿已很久没有修改，将于{移入日期}移入回收站。打开草稿并修改任意一处，即可继续保留{继续保留的天数}天。',
     },
   ),
   draftBinned: inside(
     '草稿已移入回收站（给申报单位）',
     { draft, days, until: { label: '可以恢复到哪一天', sample: '2026-12-20' } },
     {
-      title: '{draft}已移入回收站',
-      body: '草稿{days}天没有修改，已移入回收站，{until}前可以恢复，之后将彻底删除。',
+      title: '{草稿名称}已移入回收站',
+      body: '草稿{天数}天没有修改，已移入回收站，{可以恢复到哪一天}前可以恢复，之后将彻底删除。',
     },
   ),
   draftDroppedByAgent: inside(
@@ -175,54 +180,60 @@ export const filingTexts = {
       until: { label: '可以恢复到哪一天', sample: '2026-12-20' },
     },
     {
-      title: '{agent}删除了{programme}申报草稿',
-      body: '草稿由该代办机构起草，已移入回收站，{until}前可以恢复，之后将彻底删除。',
+      title: '{代办人和机构}删除了{申报类别}申报草稿',
+      body: '草稿由该代办机构起草，已移入回收站，{可以恢复到哪一天}前可以恢复，之后将彻底删除。',
     },
   ),
   recommendedFurther: everywhere(
     '已推荐上报（给申报单位）',
     { filing, document: { label: '上报文号', sample: '渝经信节能〔2026〕21号' }, on },
     {
-      title: '{filing}：已推荐上报',
-      body: '市级已于{on}以{document}推荐上报，结果公布后会再通知您；市级认定继续有效。',
+      title: '{申报事项}：已推荐上报',
+      body: '市级已于{文件日期}以{上报文号}推荐上报，结果公布后会再通知您；市级认定继续有效。',
     },
   ),
   listedAbove: everywhere(
     '推荐上报后入选（给申报单位）',
     { filing, list, document, on },
-    { title: '{filing}：已入选{list}', body: '{list}已于{on}由{document}公布，您的称号已相应升级，可下载新证书。' },
+    {
+      title: '{申报事项}：已入选{公布的名单}',
+      body: '{公布的名单}已于{文件日期}由{公布文号}公布，您的称号已相应升级，可下载新证书。',
+    },
   ),
   notListedAbove: everywhere(
     '推荐上报后未入选（给申报单位）',
     { filing, list, document, on },
-    { title: '{filing}：未入选{list}', body: '{list}已于{on}由{document}公布，您单位未入选；市级认定继续有效。' },
+    {
+      title: '{申报事项}：未入选{公布的名单}',
+      body: '{公布的名单}已于{文件日期}由{公布文号}公布，您单位未入选；市级认定继续有效。',
+    },
   ),
   titleEnding: everywhere(
     '称号即将到期（给持有单位）',
     { title: { label: '称号编号', sample: 'CQGF2023-0012' }, days, until: { label: '到期日', sample: '2026-12-20' } },
-    { title: '{title}还有{days}天到期', body: '有效期至{until}，如需延续请留意新的申报批次。' },
+    { title: '{称号编号}还有{天数}天到期', body: '有效期至{到期日}，如需延续请留意新的申报批次。' },
   ),
   projectVerified: inside(
     '项目完成情况已核查（给申报单位）',
     { filing, result: { label: '核查结果', sample: '核查节能量1200tce' }, opinion },
-    { title: '{filing}：完成情况已核查', body: '{result}。意见：{opinion}' },
+    { title: '{申报事项}：完成情况已核查', body: '{核查结果}。意见：{审核意见}' },
   ),
   fundToConfirm: inside(
     '拨付台账待复核（给市级）',
     { enterprise, entry, officer },
-    { title: '待复核：{enterprise}{entry}', body: '{officer}提出，请由另一位市级管理员在拨付台账中复核。' },
+    { title: '待复核：{企业名称}{拨付事项}', body: '{办理人姓名}提出，请由另一位市级管理员在拨付台账中复核。' },
   ),
   fundToConfirmAgain: inside(
     '拨付台账待第二人复核（给市级）',
     { enterprise, entry, officer, first: { label: '第一位复核人', sample: '赵复核' } },
     {
-      title: '待第二人复核：{enterprise}{entry}',
-      body: '{officer}提出，{first}已复核；超过本批次限额，请由第三位市级管理员在拨付台账中复核。',
+      title: '待第二人复核：{企业名称}{拨付事项}',
+      body: '{办理人姓名}提出，{第一位复核人}已复核；超过本批次限额，请由第三位市级管理员在拨付台账中复核。',
     },
   ),
   fundConfirmed: everywhere(
     '资金核定、拨付或追回（给申报单位）',
     { filing, entry },
-    { title: '{filing}：{entry}', body: '可在申报详情中查看核定、拨付和追回的情况。' },
+    { title: '{申报事项}：{拨付事项}', body: '可在申报详情中查看核定、拨付和追回的情况。' },
   ),
 } as const

@@ -10,82 +10,85 @@ export const serviceTexts = {
   diagnosisMoved: inside(
     '绿色诊断有进展（给参与各方）',
     { number, step, enterprise, state },
-    { title: '绿色诊断（{number}）：{step}', body: '{enterprise}的诊断当前状态为“{state}”。' },
+    { title: '绿色诊断（{诊断编号}）：{办理的步骤}', body: '{企业名称}的诊断当前状态为“{办理状态}”。' },
   ),
   diagnosisMovedWithWords: inside(
     '绿色诊断有进展并附说明（给参与各方）',
     { number, step, enterprise, state, said: { label: '办理人的说明', sample: '请补充用电数据。' } },
-    { title: '绿色诊断（{number}）：{step}', body: '{enterprise}的诊断当前状态为“{state}”。说明：{said}' },
+    {
+      title: '绿色诊断（{诊断编号}）：{办理的步骤}',
+      body: '{企业名称}的诊断当前状态为“{办理状态}”。说明：{办理人的说明}',
+    },
   ),
   diagnosisAdvices: inside(
     '填报诊断建议的实施情况（给企业）',
     { number, count },
     {
-      title: '绿色诊断（{number}）：请填报建议实施情况',
-      body: '诊断报告确认已满半年，还有{count}条建议没有填报实施结果。',
+      title: '绿色诊断（{诊断编号}）：请填报建议实施情况',
+      body: '诊断报告确认已满半年，还有{数量}条建议没有填报实施结果。',
     },
   ),
   badRate: inside(
     '收到差评（给区县和市级）',
     {
       level: { label: '评价等级', sample: '不满意' },
-      who: { label: '评价的企业（匿名时为“匿名企业”）', sample: '重庆示例水泥有限公司' },
+      who: { label: '评价的企业', hint: '匿名时为“匿名企业”', sample: '重庆示例水泥有限公司' },
       content: { label: '评价内容', sample: '等待时间太长' },
       until: { label: '答复期限', sample: '2026-12-20' },
     },
-    { title: '收到差评：{level}', body: '{who}：{content}。请于{until}前答复并回访。' },
+    { title: '收到差评：{评价等级}', body: '{评价的企业}：{评价内容}。请于{答复期限}前答复并回访。' },
   ),
   rateAnswered: inside(
     '服务评价已有回复（给企业）',
     { reply: { label: '回复', sample: '感谢您的意见，我们已改进。' } },
-    { title: '您的服务评价已有回复', body: '{reply}' },
+    { title: '您的服务评价已有回复', body: '{回复}' },
   ),
   countyPushed: inside(
     '区县推送企业（给市级）',
     { enterprise, reason },
-    { title: '区县推送：{enterprise}', body: '{reason}' },
+    { title: '区县推送：{企业名称}', body: '{理由}' },
   ),
   pushDecided: inside(
     '推送结果（给区县）',
     { enterprise, result: { label: '结果', sample: '纳入培育' }, opinion },
-    { title: '推送结果：{enterprise}{result}', body: '{opinion}' },
+    { title: '推送结果：{企业名称}{结果}', body: '{审核意见}' },
   ),
   pushInvited: everywhere(
     '邀请申报绿色工厂（给企业）',
     { level: { label: '级别', sample: '市级' } },
-    { title: '邀请申报绿色工厂', body: '经区县推荐，邀请贵单位申报{level}绿色工厂。' },
+    { title: '邀请申报绿色工厂', body: '经区县推荐，邀请贵单位申报{级别}绿色工厂。' },
   ),
   objectionAnswered: toOutsider(
     '公示异议已答复（给提出异议的人）',
     { number: { label: '异议编号', sample: 'YY2026-7F3K9Q2M' } },
     {
       title: '您提出的公示异议已答复',
-      text: '您提出的公示异议已答复，请在门户“公示与异议”凭编号{number}查看。',
+      text: '您提出的公示异议已答复，请在门户“公示与异议”凭编号{异议编号}查看。',
     },
   ),
   jobFileReady: inside(
     '后台任务完成，文件可下载（给办理人）',
     { title: jobTitle, hours: { label: '保留小时数', sample: '72' } },
-    { title: '{title}：已完成', body: '文件已生成，请在“我的任务”中下载，保留{hours}小时。' },
+    { title: '{任务名称}：已完成', body: '文件已生成，请在“我的任务”中下载，保留{保留小时数}小时。' },
   ),
   jobDone: inside(
     '后台任务完成（给办理人）',
     { title: jobTitle, result: { label: '结果', sample: '共1200行：新增1000，更新150，未变50' } },
-    { title: '{title}：已完成', body: '{result}' },
+    { title: '{任务名称}：已完成', body: '{结果}' },
   ),
   jobFailed: inside(
     '后台任务没有成功（给办理人）',
     { title: jobTitle, why: { label: '原因和办法', sample: '检查之后企业数据有变化，请重新上传并检查' } },
-    { title: '{title}：没有成功', body: '{why}' },
+    { title: '{任务名称}：没有成功', body: '{原因和办法}' },
   ),
   drillFailed: inside(
     '恢复演练失败（给系统管理员）',
     { faults: { label: '发现的问题', sample: '附件3个与记录不符' } },
-    { title: '恢复演练失败', body: '{faults}。' },
+    { title: '恢复演练失败', body: '{发现的问题}。' },
   ),
   restoreWarning: inside(
     '备份与恢复需要处理（给系统管理员）',
     { warnings: { label: '需要处理的事项', sample: '已超过2天没有新的数据副本。' } },
-    { title: '备份与恢复需要处理', body: '{warnings}' },
+    { title: '备份与恢复需要处理', body: '{需要处理的事项}' },
   ),
 } as const

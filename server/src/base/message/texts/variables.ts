@@ -1,6 +1,6 @@
 /** Variables that several groups of notices share. */
 
-export const filing = { label: '申报名称和受理号', sample: '绿色工厂申报（GF2026-00012）' }
+export const filing = { label: '申报事项', hint: '申报的名称和受理号', sample: '绿色工厂申报（GF2026-00012）' }
 export const enterprise = { label: '企业名称', sample: '重庆示例水泥有限公司' }
 export const programme = { label: '申报类别', sample: '绿色工厂' }
 export const state = { label: '办理状态', sample: '待市级审核' }
