@@ -48,7 +48,7 @@ test('last year’s answers are brought in, looked over and mended', async ({ pe
     await drain.blur()
     const rule = page
       .locator('[data-field="drain"]')
-      .getByText(/规则 WQ\./)
+      .getByText(/规则 WQ-R\d/)
       .first()
     await expect(rule, 'the number of the rule is for support').toBeHidden()
     await page.locator('[data-field="drain"]').getByText('详情').first().click()

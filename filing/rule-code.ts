@@ -1,7 +1,10 @@
 /** The short code of a rule, for screens and support. */
 
 import { rootOf } from './check.ts'
+import { checksOf } from './declared-totals.ts'
 import type { Finding } from './findings.ts'
+import { type FormFacet, fieldsOf } from './form.ts'
+import { jumpRule } from './jumps.ts'
 import type { ProgrammeName } from './programme.ts'
 
 /** GF of green-factory: the prefix of a programme's receipts and rules. */
@@ -12,10 +15,26 @@ export function initialsOf({ id }: Pick<ProgrammeName, 'id'>): string {
     .join('')
 }
 
-/** GF.plotRatio; a rule of a single field uses the field's key: GF.landArea. */
+/** The programme's rules in the order of the handbook, which shows each with its number. */
+const numbered = (programme: FormFacet) => [...checksOf(programme), jumpRule]
+
+/** GF-R07, the seventh rule of the handbook; a rule of a single field has the field's place in the form: GF-T112. */
 export function ruleCode(
-  programme: Pick<ProgrammeName, 'id'>,
+  programme: FormFacet & Pick<ProgrammeName, 'id'>,
   { code, field }: Pick<Finding, 'code' | 'field'>,
 ): string {
-  return `${initialsOf(programme)}.${code === 'field' ? rootOf(field) : code}`
+  const place = (list: readonly unknown[], at: number) => String(at + 1).padStart(String(list.length).length, '0')
+  const initials = initialsOf(programme)
+  if (code === 'field') {
+    const fields = fieldsOf(programme)
+    return `${initials}-T${place(
+      fields,
+      fields.findIndex(({ key }) => key === rootOf(field)),
+    )}`
+  }
+  const rules = numbered(programme)
+  return `${initials}-R${place(
+    rules,
+    rules.findIndex((one) => one.code === code),
+  )}`
 }

@@ -25,6 +25,9 @@ export const EnterpriseQuery = z.strictObject({
   isSuperVisitor: z.union([z.literal(1), z.literal('1')]).optional(),
 })
 
+/** Where a year's figures come from, in words. */
+export const figureSources: Readonly<Record<string, string>> = { filed: '申报或填报', imported: '管理员导入' }
+
 const YearFigures = z.object({
   year: z.number(),
   totalTce: z.number().nullable(),

@@ -36,8 +36,16 @@ const Industry = z.object({
   leaf: z.boolean(),
 })
 
-/** What each role may do, line by line; empty where it may not. */
-const MatrixRow = z.object({ name: z.string(), about: z.string(), cells: z.record(z.enum(roles), z.string()) })
+/**
+ * What each role may do, line by line; empty where it may not. `key`: the screen's path, the call or the field;
+ * `about`: what the name leaves open, in words.
+ */
+const MatrixRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  about: z.string(),
+  cells: z.record(z.enum(roles), z.string()),
+})
 const RoleMatrix = z.object({
   screens: z.array(MatrixRow),
   calls: z.array(MatrixRow),

@@ -23,9 +23,9 @@ const products = '产品绿色化'
 const land = '用地集约化'
 
 /** How certain the numbers of a row are; shown beside them. */
-const table = '分值见一地公开部署的《通则指标评分表》（依据GB/T 36132-2025）；'
-const partly = `${table}引领值、基准值据同一来源，部分核实，批次可调整`
-const baseByUs = `${table}引领值据同一来源，基准值为本平台缺省设定，批次可调整`
+const table = '分值据公开的《通则指标评分表》（GB/T 36132-2025）；'
+const partly = `${table}引领值、基准值出自同一份评分表，与本批次公布的评分表不同时以后者为准`
+const baseByUs = `${table}引领值出自同一份评分表，基准值为本市暂定，与本批次公布的评分表不同时以后者为准`
 const byBenchmark = `${table}引领值、基准值由批次按行业录入并注明依据文件，没有录入的行业不能评分`
 const judged = `${table}专家按案例的真实性、代表性和成效评分`
 
@@ -108,7 +108,7 @@ const energyIndicators = (ofYear: OfYear): readonly Indicator<Key>[] => [
     value: 'platformFns',
     how: { kind: 'count', bounds: fixed(6, 0) },
     evidence: ['platformFiles'],
-    basis: `${partly}；另一来源引领值为8项`,
+    basis: `${partly}；有的地方以8项为引领值`,
   },
 ]
 

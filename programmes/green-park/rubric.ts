@@ -20,7 +20,7 @@ const notice = '工信厅节函〔2016〕586号《绿色园区评价要求》'
 const confirmedUntil = 11
 
 function basisOf({ seq, value }: ParkIndicator): string {
-  const sure = Number(seq) <= confirmedUntil ? '引领值见公开资料' : '引领值未经公布的原文核对，批次可调整'
+  const sure = Number(seq) <= confirmedUntil ? '引领值见公开资料' : '引领值尚待与公布的原文核对，以本批次公布的为准'
   return `${notice}；${value.from === 'data' ? `${value.formula}；` : ''}${sure}`
 }
 

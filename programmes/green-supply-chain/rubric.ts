@@ -12,7 +12,7 @@ type Key = (typeof form)[number]['fields'][number]['key'] | keyof typeof figures
 
 const annex = '工信部节〔2024〕13号附件《绿色供应链管理企业相关评价标准》'
 const judged = `分值见${annex}；专家按材料评分`
-const byUs = `分值见${annex}；引领值、基准值为本平台缺省设定，批次可调整`
+const byUs = `分值见${annex}；引领值、基准值为本市暂定，以本批次公布的为准`
 
 const strategy = '绿色供应链管理战略'
 const suppliers = '绿色供应商管理'

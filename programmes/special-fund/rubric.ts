@@ -11,7 +11,7 @@ import type { form } from './form.ts'
 
 type Key = (typeof form)[number]['fields'][number]['key'] | keyof typeof figures
 
-const byUs = '分值为本平台设定，批次可调整'
+const byUs = '分值为本市暂定，以本批次公布的为准'
 const policy = '政策符合性'
 const technology = '技术先进性'
 const effect = '节能减排绩效'

@@ -8,21 +8,25 @@ const { screens, calls, steps, fields } = await roleMatrix({ takenFrom: async ()
 
 test('the matrix names every call once and allows what the call itself allows', () => {
   expect(calls).toHaveLength(allCalls.length)
-  const moveMany = calls.find(({ about }) => about === 'POST /filing/moveMany')
+  const moveMany = calls.find(({ key }) => key === 'POST /filing/moveMany')
   expect(moveMany?.cells).toMatchObject({ county: '可以', city: '可以', enterprise: '', expert: '', admin: '' })
 })
 
 test('menus, steps and fields are told by role; an empty cell is a no', () => {
-  const matrix = screens.find(({ about }) => about === '/hindex/sys/role')
+  const matrix = screens.find(({ key }) => key === '/hindex/sys/role')
   expect(matrix?.cells).toMatchObject({ admin: '查看、导出', city: '', county: '' })
   expect(steps.find(({ name }) => name.endsWith('同意推荐'))?.cells).toMatchObject({ county: '可以', enterprise: '' })
-  expect(fields.find(({ about }) => about === 'bankNo')?.cells).toMatchObject({ city: '遮盖', county: '', admin: '' })
+  expect(fields.find(({ key }) => key.endsWith(' bankNo'))?.cells).toMatchObject({
+    city: '遮盖',
+    county: '',
+    admin: '',
+  })
 })
 
 test('whoever decides or scores in a programme is said to do so at its desk', () => {
   const told = { county: '区县审核', city: '市级审核', expert: '评分' } as const
   for (const { id, workflow } of programmes) {
-    const desk = screens.find(({ about }) => about === deskOf(id))
+    const desk = screens.find(({ key }) => key === deskOf(id))
     for (const role of ['county', 'city', 'expert'] as const) {
       const decides = workflow.transitions.some(
         (step) => step.by.includes(role) && step.from.some((from) => from !== step.to) && step.action !== 'revoke',

@@ -4,6 +4,7 @@ import { allCalls } from '@green/contract/all-calls.ts'
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
 import { callPermission, lettersLeft } from '@green/contract/permissions.ts'
 import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
+import { type OfficeGroup, officeGroups } from '@green/contract/screen-entries.ts'
 import { letterWords, type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { actions } from '@green/filing/actions.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
@@ -34,11 +35,14 @@ export async function roleMatrix(permissions: Permissions): Promise<RoleMatrix> 
   return { screens: screens(taken), calls: calls(taken), steps: steps(), fields: fields() }
 }
 
+const groups: Readonly<Record<OfficeGroup, { title?: string }>> = officeGroups
+
 function screens(taken: TakenPermissions): RoleMatrix['screens'] {
   const words = (name: OfficeScreen, role: Role) => lettersLeft(name, role, taken[role]).map((one) => letterWords[one])
   return screenNames.map((name) => ({
     name: officeScreens[name].title,
-    about: officePath(name),
+    key: officePath(name),
+    about: groups[officeScreens[name].group].title ?? '',
     cells: cellsOf((role) => words(name, role).join('、')),
   }))
 }
@@ -50,14 +54,15 @@ function calls(taken: TakenPermissions): RoleMatrix['calls'] {
       const isOpen = (role: Role) =>
         may === 'signedIn' || (may.includes(role) && !taken[role].has(callPermission(call)))
       const cells = cellsOf((role) => (may === 'anyone' ? '公开' : isOpen(role) ? '可以' : ''))
-      return { name: title, about: callPermission(call), cells }
+      return { key: callPermission(call), name: title, about: call.method === 'GET' ? '查看' : '办理', cells }
     })
-    .sort((a, b) => (a.about.split(' ')[1] ?? '').localeCompare(b.about.split(' ')[1] ?? ''))
+    .sort((a, b) => (a.key.split(' ')[1] ?? '').localeCompare(b.key.split(' ')[1] ?? ''))
 }
 
 function steps(): RoleMatrix['steps'] {
   return programmes.flatMap((programme) =>
     programme.workflow.transitions.map(({ action, label, from, to, by }) => ({
+      key: `${programme.id} ${action} ${from.join(' ')} ${by.join(' ')}`,
       name: `${programme.shortTitle}：${label ?? actions[action].label}`,
       about: `${from.map((state) => (state === 'none' ? '未申报' : stateLabel(programme, state))).join('、')} → ${stateLabel(programme, to)}`,
       cells: cellsOf((role) => (by.includes(role as StepRole) ? '可以' : '')),
@@ -74,14 +79,14 @@ function fields(): RoleMatrix['fields'] {
       )
       return Object.values(cells).every((cell) => cell === '可见')
         ? []
-        : [{ name: `${programme.shortTitle}：${label}`, about: key, cells }]
+        : [{ key: `${programme.id} ${key}`, name: `${programme.shortTitle}：${label}`, about: '', cells }]
     })
   })
 }
 
 const sheets = [
   ['screens', '菜单与按钮'],
-  ['calls', '接口'],
+  ['calls', '功能'],
   ['steps', '流程步骤'],
   ['fields', '受限填报项'],
 ] as const

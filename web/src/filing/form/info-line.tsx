@@ -1,11 +1,12 @@
 /** A finding that only informs. */
 import type { Finding } from '@green/filing/findings.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { RuleCode } from '../view/rule-code.tsx'
 
 type InfoLineProps = {
-  programme: { id: string }
+  programme: Programme
   finding: Finding
   /** Before the sentence: a link to the field. */
   lead?: ReactNode

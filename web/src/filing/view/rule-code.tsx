@@ -1,8 +1,9 @@
 /** 详情: the code of the rule behind a finding, for a call to support. */
+import type { Programme } from '@green/filing/programme.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
 import './rule-code.css'
 
-type RuleCodeProps = { programme: { id: string }; finding: { code: string; field: string } }
+type RuleCodeProps = { programme: Programme; finding: { code: string; field: string } }
 
 export function RuleCode({ programme, finding }: RuleCodeProps) {
   return (

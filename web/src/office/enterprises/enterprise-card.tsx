@@ -1,6 +1,6 @@
 /** The archive's data of one enterprise: profile, years, energy, titles, changes. Also beside a case on the review desk. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { figureSources, type lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import type { ReactNode } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
@@ -115,7 +115,7 @@ const yearColumns: readonly Column<Year>[] = [
   { key: 'addedValue', title: '工业增加值（万元）', align: 'right', cell: (row) => figureText(row.addedValue) },
   { key: 'unit', title: '单位产值能耗（kgce/万元）', align: 'right', cell: (row) => figureText(unitEnergy(row)) },
   { key: 'waterIntake', title: '取水量（m³）', align: 'right', cell: (row) => figureText(row.waterIntake) },
-  { key: 'source', title: '来源', cell: (row) => row.source },
+  { key: 'source', title: '来源', cell: (row) => figureSources[row.source] ?? '其他' },
 ]
 
 /** kgce per 万元 of output; null without both. */
@@ -152,7 +152,7 @@ const energyColumns: readonly Column<Energy>[] = [
   { key: 'quantity', title: '消费量', align: 'right', cell: (row) => figureText(row.quantity) },
   { key: 'unit', title: '单位', cell: (row) => row.unit },
   { key: 'tce', title: '折标准煤（tce）', align: 'right', cell: (row) => figureText(row.tce) },
-  { key: 'source', title: '来源', cell: (row) => row.source },
+  { key: 'source', title: '来源', cell: (row) => figureSources[row.source] ?? '其他' },
 ]
 
 export function EnergyView({ energy }: { energy: readonly Energy[] }) {

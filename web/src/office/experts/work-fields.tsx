@@ -23,7 +23,8 @@ export function TradeFields({ prefix, form, onChange, faultOf }: WorkFieldsProps
           id={`${prefix}-fields`}
           mode="multiple"
           showSearch={{ optionFilterProp: 'label' }}
-          value={form.fields}
+          value={fields.isLoading ? [] : form.fields}
+          disabled={fields.isLoading}
           options={fields.options}
           onChange={(next) => onChange({ fields: next })}
         />
@@ -33,7 +34,8 @@ export function TradeFields({ prefix, form, onChange, faultOf }: WorkFieldsProps
           id={`${prefix}-industries`}
           mode="multiple"
           showSearch={{ optionFilterProp: 'label' }}
-          value={form.industries}
+          value={industries.isLoading ? [] : form.industries}
+          disabled={industries.isLoading}
           options={industries.options}
           onChange={(next) => onChange({ industries: next })}
         />
@@ -51,7 +53,8 @@ export function PlaceFields({ prefix, form, onChange, faultOf, parkHint }: WorkF
           id={`${prefix}-qxCode`}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
-          value={form.qxCode}
+          value={counties.query.isLoading ? null : form.qxCode}
+          disabled={counties.query.isLoading}
           options={counties.options}
           onChange={(next?: string) => onChange({ qxCode: next ?? null })}
         />

@@ -6,7 +6,7 @@ const never = Number.POSITIVE_INFINITY
 
 type Entries = {
   options: { value: string; label: string }[]
-  /** The entry's name; the code itself when the list does not have it, '—' when empty. */
+  /** The entry's name; nothing until the list is loaded, the code itself when the list does not have it, '—' when empty. */
   label: (code: string | null | undefined) => string
   isLoading: boolean
 }
@@ -16,7 +16,7 @@ export function useDictionary(name: string): Entries {
   const items = data?.[name]?.items ?? []
   return {
     options: items.map(({ code, label }) => ({ value: code, label })),
-    label: (code) => (code ? (items.find((item) => item.code === code)?.label ?? code) : '—'),
+    label: (code) => (code ? (items.find((item) => item.code === code)?.label ?? (isLoading ? '' : code)) : '—'),
     isLoading,
   }
 }

@@ -13,7 +13,7 @@ import { oneOf } from '../list/list-place.ts'
 
 const tables: readonly { value: keyof RoleMatrix; label: string }[] = [
   { value: 'screens', label: '菜单与按钮' },
-  { value: 'calls', label: '接口' },
+  { value: 'calls', label: '功能' },
   { value: 'steps', label: '流程步骤' },
   { value: 'fields', label: '受限填报项' },
 ]
@@ -29,7 +29,7 @@ export function RoleMatrixPage() {
   return (
     <Page
       title="角色"
-      lead="各角色可以打开的菜单、可以调用的接口、可以办理的步骤和看不到的填报项。空白表示不允许；数据范围另按账号限定。"
+      lead="各角色可以打开的菜单、可以使用的功能、可以办理的步骤和看不到的填报项。空白表示不允许；数据范围另按账号限定。"
       actions={
         <DownloadButton call={role.exportMatrix} input={{}}>
           导出权限表
@@ -46,7 +46,7 @@ export function RoleMatrixPage() {
           />
           <WordsFilter
             label="查找"
-            placeholder="名称或路径"
+            placeholder="名称或说明"
             value={place.words}
             onChange={(words) => setPlace({ words })}
           />
@@ -60,7 +60,7 @@ export function RoleMatrixPage() {
           <DataTable
             caption={`${label}：各角色的权限`}
             rows={rows}
-            rowKey={(row) => `${row.name} ${row.about}`}
+            rowKey={(row) => row.key}
             columns={[
               {
                 key: 'name',

@@ -6,7 +6,7 @@ const fields = { label: '变更的内容', sample: '企业名称：重庆示例�
 const what = { label: '提交的事项', sample: '提交企业信息' }
 const closure = { label: '停止经营的情形', sample: '已注销' }
 const registeredState = { label: '登记的经营状态', sample: '2026-11-01 已注销' }
-const scope = { label: '豁免的范围', sample: '绿色工厂2026年度 规则GF-W03' }
+const scope = { label: '豁免的范围', sample: '绿色工厂2026年度 规则GF-R03' }
 
 export const enterpriseTexts = {
   recordToVerify: inside(
