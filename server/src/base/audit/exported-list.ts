@@ -5,13 +5,14 @@ import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { askedWords } from './asked-words.ts'
 import { writeAudit } from './store.ts'
 
 type ExportedList = {
   total: number
   /** For the log: the action, the query, the result. */
   action: string
-  asked: unknown
+  asked: Readonly<Record<string, unknown>>
   result: string
   /** The file's name, before the date. */
   name: string
@@ -27,6 +28,6 @@ export async function exportedList(
 ): Promise<BlobResult> {
   if (total === 0) throw refuse('EMPTY_REPORT')
   const written = await sheets()
-  await writeAudit(db, { kind: 'business', actor, action, object: JSON.stringify(asked), result })
+  await writeAudit(db, { kind: 'business', actor, action, object: askedWords(asked), result })
   return { fileName: `${name}_${clock.today()}.xlsx`, mime: workbookType, content: writeWorkbook(written) }
 }

@@ -12,6 +12,7 @@ import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { roundHalfUp, toNumber } from '@green/filing/round.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import type { ScoredGroup } from '@green/filing/score-total.ts'
+import { askedWords } from '../../base/audit/asked-words.ts'
 import { plainExport } from '../../base/audit/plain-export.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -57,7 +58,7 @@ export async function exportFilings(
     kind: 'business',
     actor,
     action: `导出${programme.shortTitle}列表${plainExport(showReason).action}`,
-    object: JSON.stringify(question),
+    object: askedWords(question),
     result: `${total}件${plainExport(showReason).result}`,
   })
   return {

@@ -12,6 +12,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
 import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
+import { askedWords } from '../../base/audit/asked-words.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { isOpenable } from '../../base/files/scan.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -49,7 +50,7 @@ export async function packageMany(
     kind: 'business',
     actor,
     action: `批量导出${programme.shortTitle}材料`,
-    object: JSON.stringify(question),
+    object: askedWords(question),
     result: `${cases.length}件`,
   })
   return {

@@ -63,7 +63,7 @@ const columns = [
     title: '账号',
     render: (_: unknown, row: LogRow) => (
       <>
-        {row.account ?? '—'}
+        {row.account ? <span translate="no">{row.account}</span> : '—'}
         <span className="ol-under">{[row.role, row.ip].filter(Boolean).join('　')}</span>
       </>
     ),
