@@ -9,7 +9,7 @@ const people = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin']
 export const lsdtFile = {
   upload: call({
     post: '/lsdtFile/upload',
-    title: '上传一个文件（multipart，字段 file）',
+    title: '上传一个文件',
     byAgent: true,
     may: people,
     evenIfUnverified: true,

@@ -90,7 +90,7 @@ export const handOver = {
   }),
   proof: call({
     post: '/handOver/proof',
-    title: '上传接管申请的证明文件（公开，multipart，字段 file）',
+    title: '上传接管申请的证明文件（公开）',
     may: 'anyone',
     upload: true,
     in: z.strictObject(captchaAnswer),

@@ -131,7 +131,7 @@ export const role = {
   }),
   setRoleOfAccounts: call({
     post: '/role/setRoleOfAccounts',
-    title: '为多个账号设置自定义角色（null 为恢复基本角色）',
+    title: '为多个账号设置自定义角色（不给角色的恢复基本角色）',
     may: ['admin'],
     in: z.strictObject({
       role: RoleId.nullable(),
@@ -156,7 +156,7 @@ export const role = {
 export const cdict = {
   getDicts: call({
     get: '/cdict/getDicts',
-    title: '代码表（code 可为多个，逗号分隔；不给则列出全部代码表）',
+    title: '代码表（可一次取多个；不指明的列出全部）',
     may: 'anyone',
     in: z.strictObject({ code: words(500).optional() }),
     out: z.record(z.string(), z.object({ title: z.string(), items: z.array(DictEntry) })),

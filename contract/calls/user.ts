@@ -279,7 +279,7 @@ const StaffLoginName = z
 export const auth = {
   login: call({
     post: '/auth/login',
-    title: '第二登录（只在 /server 下）',
+    title: '第二登录（供其他系统）',
     may: 'anyone',
     evenIfReadOnly: true,
     serverOnly: true,

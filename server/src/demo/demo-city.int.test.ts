@@ -1,9 +1,16 @@
 /** The demo city is believable: what it shows could be true of a city, and nothing in it pretends to come from a real authority. */
+import { buffer } from 'node:stream/consumers'
+import { allCalls } from '@green/contract/all-calls.ts'
+import type { Call } from '@green/contract/call.ts'
+import { letter } from '@green/contract/calls/letter.ts'
+import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '../base/account/session.ts'
 import { districts } from '../base/reference/reference-data.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { clock } from '../platform/clock.ts'
@@ -222,4 +229,68 @@ test('nothing is said of the code before it exists', async () => {
   expect(
     news.filter((one) => /赋码|绿效码/.test(one.title + one.summary + one.body.join(''))).map(({ title }) => title),
   ).toEqual([])
+})
+
+test('a file of the demo says in Chinese what it is', async () => {
+  const [paper] = await rowsOf<{ id: string }>(`select id from file where name like '%.pdf' and slot = 'demo' limit 1`)
+  const stored = await app.services.db.$client.query('select storage_key as key from file where id = $1', [paper?.id])
+  const text = String(await buffer(app.services.files.read(stored.rows[0].key)))
+  const said = [...text.matchAll(/<([0-9a-f]+)> Tj/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  )
+  expect(said.slice(0, 2)).toEqual(['演示材料', '供演示用，不是真实文件。'])
+  expect(text).not.toMatch(/\([A-Za-z ]+\) Tj/)
+})
+
+describe('workbooks', () => {
+  const ofAll = programmes.map(({ id }) => ({ programme: id }))
+  const showReason = '核对演示数据'
+  /** Who asks for each, and with what; without a line here the administrator asks for the whole. */
+  const asked: Record<string, { as?: string; inputs: readonly Record<string, unknown>[] }> = {
+    'GET /filing/exportList': { inputs: ofAll },
+    'GET /spec/exportFinance': { as: 'city', inputs: [{ showReason }] },
+    'GET /enterprise/importFilled': { inputs: [{ showReason }] },
+    'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
+  }
+  const isWorkbook = (call: Call) =>
+    call.out === 'blob' && call.method === 'GET' && /\/(export(?!By)\w*|importFilled|importTemplate)$/.test(call.path)
+  const named = allCalls.filter(isWorkbook).map((call) => [`${call.method} ${call.path}`, call] as const)
+  const tokenOf = async (loginName: string) => {
+    const [person] = await rowsOf<{ id: string }>(`select id from account where login_name = '${loginName}'`)
+    return openSession(app.services.db, person?.id ?? '', '127.0.0.1')
+  }
+
+  beforeAll(async () => {
+    const [granted] = await rowsOf<{ id: string }>(
+      `select id from filing where programme = 'green-factory' and state = 'approved' order by number limit 1`,
+    )
+    const issued = await app.call(letter.issue, { filingId: granted?.id ?? '' }, await tokenOf('city'))
+    expect(issued.status).toBe(200)
+  })
+
+  test.each(named)('%s: headings and cells are Chinese', async (name, call) => {
+    const { as = 'admin', inputs } = asked[name] ?? { inputs: [{}] }
+    const token = await tokenOf(as)
+    let read = 0
+    const raw = new Set<string>()
+    for (const input of inputs) {
+      const answer = await app.call(call, input as never, token)
+      if (answer.status === 422 && inputs.length > 1) continue
+      expect([input, answer.status]).toEqual([input, 200])
+      read++
+      for (const { name: title, rows } of (await readXlsx(answer.body)).sheets.filter(
+        (one) => one.name !== '模板标记',
+      )) {
+        const [head = []] = rows
+        const account = head.findIndex((one) => String(one) === '账号')
+        // The name of an account is nobody's language.
+        for (const cells of [[title], ...rows])
+          for (const [i, cell] of cells.entries())
+            if (typeof cell === 'string' && i !== account)
+              for (const word of rawWords(cell)) raw.add(`${word}（${cell.slice(0, 60)}）`)
+      }
+    }
+    expect(read).toBeGreaterThan(0)
+    expect([...raw]).toEqual([])
+  })
 })

@@ -14,15 +14,24 @@ const mimes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** One page with its title; Latin only, so that no font has to be embedded. */
-function pdf(title: string): Buffer {
-  const text = `BT /F1 20 Tf 72 760 Td (Demonstration document) Tj 0 -32 Td /F1 12 Tf (${title.replace(/[^\x20-\x7e]|[()\\]/g, ' ')}) Tj ET`
+/** Text for a font in UniGB-UCS2-H. */
+const ucs2 = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+
+/** One page that says what it is, and whose; in the readers' own Chinese font, so that none has to be embedded. */
+function pdf(owner: string): Buffer {
+  const lines = [
+    `/F1 20 Tf 72 760 Td ${ucs2('演示材料')} Tj`,
+    `0 -32 Td /F1 12 Tf ${ucs2('供演示用，不是真实文件。')} Tj`,
+  ]
+  const text = `BT ${lines.join(' ')} 0 -24 Td ${ucs2(`提交账号：${owner}`)} Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 7 0 R /DW 1000 >>',
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
   ]
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, i) => {

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock } from '../../platform/clock.ts'
+import { uploaded } from '../enterprise/testing.ts'
 
 let app: TestApp
 let scheme: Scheme
@@ -87,9 +88,18 @@ test('panel members are logged when assigned or declined, with name and deadline
 test('requested changes of an enterprise and the county’s decision are logged; a number is masked', async () => {
   const filer = await as('filer')
   const { data: own } = await app.call(user.getQyinfoById, {}, filer)
+  const { accountId: id, enterpriseId } = scheme.cast.filerOf(scheme.factories[0].id)
+  const licence = await uploaded(app, { id, enterpriseId })
+  const authorisation = await uploaded(app, { id, enterpriseId }, '授权书.pdf')
   const asked = await app.call(
     user.updateQyInfo,
-    { version: own.version, legalPerson: '王新任', contactPhone: '13812345678' },
+    {
+      version: own.version,
+      legalPerson: '王新任',
+      contactPhone: '13812345678',
+      licenceFile: [licence],
+      authorisationFile: [authorisation],
+    },
     filer,
   )
   expect(asked.status).toBe(200)

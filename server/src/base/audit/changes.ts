@@ -24,15 +24,19 @@ export function changesBetween<T extends object>(
   after: Partial<T>,
 ): FieldChange[] {
   return (Object.entries(labels) as [keyof T & string, string][]).flatMap(([key, label]) => {
-    const [was, is] = [inWords(before?.[key]), inWords(after[key])]
-    if (was === is) return []
+    const [was, is] = [before?.[key], after[key]]
+    if (sameText(was) === sameText(is)) return []
     const shown = (text: string) => (isPersonal(key) && text !== '' ? masked(text) : text)
-    return [{ label, before: shown(was), after: shown(is) }]
+    return [{ label, before: shown(inWords(was, '原内容')), after: shown(inWords(is, '新内容')) }]
   })
 }
 
-function inWords(value: unknown): string {
+const sameText = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''))
+
+/** `whole` stands for what is no text, number or list of them: a caller that has words for it gives those. */
+function inWords(value: unknown, whole: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('、')
+  return typeof value === 'object' ? whole : String(value)
 }

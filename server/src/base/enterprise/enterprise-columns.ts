@@ -57,7 +57,7 @@ export const enterpriseColumns: readonly ImportColumn[] = [
   { title: '电子邮箱', key: 'email', rule: words(254, 'email'), required: true, note: '如 name@example.com' },
   { title: '邮政编码', key: 'postcode', rule: code('postcode'), note: '6位，按文本填写' },
   { title: '详细地址', key: 'address', rule: words(100), required: true, note: '生产地址，不超过100字' },
-  { title: '成立日期', key: 'foundDate', rule: pastDay, note: '格式yyyy-MM-dd' },
+  { title: '成立日期', key: 'foundDate', rule: pastDay, note: '如2015-06-30' },
   { title: '从业人员数（人）', key: 'employeeCount', rule: people, note: '整数' },
   { title: '营业收入（万元）', key: 'revenue', rule: quantity(2), note: '最近一年；2000万元及以上的新企业记为规上' },
   { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2), note: '最近一年' },

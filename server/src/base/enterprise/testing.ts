@@ -85,7 +85,7 @@ export async function registered(
 }
 
 /** An uploaded file. */
-export async function uploaded(app: TestApp, by: Person, name = '营业执照.pdf') {
+export async function uploaded(app: TestApp, by: Pick<Person, 'id' | 'enterpriseId'>, name = '营业执照.pdf') {
   const row = {
     id: ids.next(),
     ownerId: by.id,

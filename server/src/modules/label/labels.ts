@@ -2,12 +2,14 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { Label, labels, Membership } from '@green/contract/calls/labels.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { type CodeWords, ruleWords } from '@green/contract/label-words.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import { normalise } from '@green/filing/normalise.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { findEnterprise } from '../../base/enterprise/store.ts'
 import { namesOf } from '../../base/reference/names.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
@@ -69,7 +71,7 @@ export async function saveLabel(
         action: before ? '修改企业标签' : '新建企业标签',
         object: saved.name,
         result: saved.enabled ? '启用' : '停用',
-        changes: changesBetween(labelFields, before, saved),
+        changes: changesBetween(labelFields, before && (await inWords(tx, before)), await inWords(tx, saved)),
       })
       const [found] = (await listLabels(tx, actor)).filter((one) => one.id === saved.id)
       if (!found) throw new Error('the saved label is gone')
@@ -117,6 +119,13 @@ async function refill(tx: Tx, label: LabelRecord): Promise<void> {
 }
 
 const labelFields = { name: '名称', description: '说明', rule: '规则', enabled: '启用' } as const
+
+/** The fields that the log tells, with the rule in words. */
+async function inWords(tx: Tx, { name, description, rule, enabled }: Pick<LabelRecord, keyof typeof labelFields>) {
+  const names = await namesOf(tx)
+  const code: CodeWords = (list, one) => (list === 'county' ? (districtOf(one)?.name ?? one) : names.label(list, one))
+  return { name, description, enabled, rule: rule ? ruleWords(rule, code) : '' }
+}
 
 const idsOf = (rows: readonly MembershipRecord[]) => rows.map((row) => row.id)
 

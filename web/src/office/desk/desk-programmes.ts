@@ -2,6 +2,8 @@
 import type { Call } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { letter } from '@green/contract/calls/letter.ts'
+import { notice } from '@green/contract/calls/notice.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { type FilingDetail, filingSorts } from '@green/contract/filing.ts'
 import type { ProgrammeCalls } from '@green/contract/programmes.ts'
@@ -81,13 +83,15 @@ export const deskProgrammes = Object.fromEntries(
   }),
 ) as Readonly<Record<ProgrammeId, DeskProgramme>>
 
-/** The calls that invalidate every list and dashboard. */
+/** What a step changes: every list and dashboard, and of the case its letters and notices. */
 export const caseReads: readonly Call[] = [
   board.today,
   filing.get,
   filing.list,
   filing.counts,
   expert.task,
+  letter.ofCase,
+  notice.ofCase,
   ...Object.values(families).flatMap(({ list, experts, alsoReads = [] }) => [
     list,
     ...(experts ? [experts.tasks] : []),

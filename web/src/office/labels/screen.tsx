@@ -1,5 +1,7 @@
 /** 企业标签: labels by hand or by rule, with their enterprises. */
+
 import { type Label, labels } from '@green/contract/calls/labels.ts'
+import { type CodeWords, ruleWords } from '@green/contract/label-words.ts'
 import { useState } from 'react'
 import { useCounties } from '../../platform/counties.ts'
 import { useCall } from '../../platform/query.ts'
@@ -13,7 +15,7 @@ import { useDictionary } from '../list/dictionary.ts'
 import { LabelEntry } from './label-entry.tsx'
 import { LabelMembers } from './label-members.tsx'
 import './labels.css'
-import { type CodeWords, ruleWords } from './rule-words.ts'
+
 import '../list/list.css'
 
 type Open = { what: 'entry'; label: Label | null } | { what: 'members'; label: Label }

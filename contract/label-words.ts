@@ -1,14 +1,14 @@
-/** A label's rule as text. */
-import { comparisons, type LabelCondition, type LabelRule, labelFigures } from '@green/contract/labels.ts'
-import { orgKindLabels } from '@green/contract/roles.ts'
-import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
+/** A label's rule as text, for its screen and the log. */
+import { comparisons, type LabelCondition, type LabelRule, labelFigures } from './labels.ts'
+import { orgKindLabels } from './roles.ts'
+import { titleKindLabels, titleLevelLabels } from './titles.ts'
 
 /** Labels of codes: counties, scales, energy levels. */
 export type CodeWords = (list: 'county' | 'entScale' | 'energyLevel', code: string) => string
 
 const joined = (codes: readonly string[], word: (code: string) => string) => codes.map(word).join('、')
 
-export function conditionWords(condition: LabelCondition, words: CodeWords): string {
+function conditionWords(condition: LabelCondition, words: CodeWords): string {
   switch (condition.about) {
     case 'figure': {
       const year = condition.year === 'latest' ? '最近一年' : `${condition.year}年`
