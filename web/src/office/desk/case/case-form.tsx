@@ -114,7 +114,7 @@ function Pin({ field, step }: { field: Field; step: string }) {
       type="button"
       className="desk-pin"
       aria-pressed={isPinned}
-      aria-label={`批注：${field.label}`}
+      aria-label={`${isPinned ? '已批注' : '批注'}：${field.label}`}
       onClick={() => {
         // Rendered synchronously: a later focus change would catch words typed elsewhere.
         flushSync(() => draft.pin(field.key, step))
