@@ -7,6 +7,10 @@ import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 const socialCode = `91500109MAJY${String(Date.now() % 1_000_000).padStart(6, '0')}`
+const signs = '甲乙丙丁戊己庚辛壬癸'
+/** Digits as signs that a name may hold. */
+const spelled = (digits: string | number) => [...String(digits)].map((digit) => signs[Number(digit)]).join('')
+
 /** Headings without a mapping so far: a mapping is stored. */
 const run = socialCode.slice(-4)
 const ownHeadings: Record<string, string> = {
@@ -129,7 +133,7 @@ test('a large workbook is checked in the background: called off, begun again, le
 /** One enterprise under the headings of a park's own ledger, with an additional column. */
 function workbook(email: string): Promise<Buffer> {
   const row: Record<string, string> = {
-    enterpriseName: `重庆旅程示例台账${socialCode.slice(-6)}有限公司`,
+    enterpriseName: `重庆旅程示例台账${spelled(socialCode.slice(-6))}有限公司`,
     socialCode,
     qxCode: '500109',
     industryCode: '3011',
@@ -155,7 +159,7 @@ function workbook(email: string): Promise<Buffer> {
 /** Enterprises of one county, the last of them with an invalid e-mail address. */
 function largeWorkbook(): Promise<Buffer> {
   const one = (n: number): Record<string, string> => ({
-    enterpriseName: `重庆旅程示例全市第${n}有限公司`,
+    enterpriseName: `重庆旅程示例全市第${spelled(n)}有限公司`,
     socialCode: `91500109MB${String(n).padStart(8, '0')}`,
     qxCode: '500109',
     industryCode: '3011',

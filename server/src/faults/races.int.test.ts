@@ -1,7 +1,7 @@
 /** Two concurrent requests for one record: one takes effect, the other is told who was faster and when. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { theRest } from '@green/contract/needs/review.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ async function colleague(role: 'county' | 'city', name: string): Promise<string>
 }
 
 const filer = (no: 0 | 1 | 2 = 0) => scheme.token(scheme.cast.filerOf(scheme.factories[no].id))
-const materialsChecked = fieldsOf(greenFactory).map((field) => field.key)
+const materialsChecked = [theRest]
 
 async function rowsOf(question: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
   return (await app.services.db.$client.query(question, values)).rows

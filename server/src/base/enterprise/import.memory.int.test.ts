@@ -10,7 +10,7 @@ import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { importFile } from '../import/workbook-import.ts'
 import { enterpriseColumns } from './enterprise-columns.ts'
 import { enterpriseWorkbook as enterprises } from './import-enterprises.ts'
-import { actorOf, exactTitles, person, type RowByTitle, soundRow } from './testing.ts'
+import { actorOf, exactTitles, person, type RowByTitle, soundRow, spelled } from './testing.ts'
 
 let app: TestApp
 
@@ -47,7 +47,7 @@ test('10,000 rows are imported within bounded memory, and more than 50,000 are r
     )
   await write(10_000, (n) => ({
     ...soundRow,
-    企业名称: `重庆示例第${n}水泥有限公司`,
+    企业名称: `重庆示例第${spelled(n)}水泥有限公司`,
     统一社会信用代码: `91500000NB${String(n).padStart(8, '0')}`,
   }))
   const actor = await actorOf(app, await person(app, 'admin'))

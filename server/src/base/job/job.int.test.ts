@@ -17,7 +17,7 @@ import { callHandlers } from '../../handlers.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { freshKey } from '../../platform/uploads/file-store.ts'
-import { codeOf, enterpriseWorkbook, person, sendWorkbook, soundRow } from '../enterprise/testing.ts'
+import { codeOf, enterpriseWorkbook, person, sendWorkbook, soundRow, spelled } from '../enterprise/testing.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { jobRunner } from './runner.ts'
 import { clearResults, endSilentJobs } from './upkeep.ts'
@@ -125,7 +125,7 @@ test('an import runs in the background like in a request, and reports its result
 test('a large workbook is checked in the background: not imported before, visible to its uploader only', async () => {
   const rows = Array.from({ length: rowsAtOnce + 1 }, (_, n) => ({
     ...soundRow,
-    企业名称: `重庆示例后台检查第${n}有限公司`,
+    企业名称: `重庆示例后台检查第${spelled(n)}有限公司`,
     统一社会信用代码: `91500000QC${String(n).padStart(8, '0')}`,
   }))
   const sent = await sendWorkbook(app, tokens.admin, enterpriseWorkbook(rows), '大工作簿.xlsx')

@@ -9,10 +9,10 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { theRest } from '@green/contract/needs/review.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { codeOf, enterpriseWorkbook, soundRow } from '../../base/enterprise/testing.ts'
+import { codeOf, enterpriseWorkbook, soundRow, spelled } from '../../base/enterprise/testing.ts'
 import { sheetOf } from '../../demo/scenario.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Journal } from './journal.ts'
@@ -61,12 +61,12 @@ async function answered<T>(journal: Journal, asking: Promise<Response<T>>): Prom
     throw new Unanswered()
   }
   if (heard.status !== 200)
-    throw new Error(`${heard.status} ${heard.msg} ${JSON.stringify((heard.data as { reason?: unknown })?.reason)}`)
+    throw new Error(`${heard.status} ${heard.msg} ${JSON.stringify(heard.data)}`)
   return heard.data
 }
 
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const materialsChecked = fieldsOf(greenFactory).map((field) => field.key)
+const materialsChecked = [theRest]
 const reasonFor = '本年度新增生产线，数据已与统计报表核对一致。'
 
 /** One step in the life of the enterprise's newest filing; after its end the city opens another batch. */
@@ -134,7 +134,7 @@ async function leadOn(
         ),
       )
     case 'scored':
-      if (dice < 0.2)
+      if (dice < 0.85)
         return told(
           ask(
             shenb.updateCityState,
@@ -156,6 +156,9 @@ async function leadOn(
           home.city,
         ),
       )
+    // Who holds the title may not file for it again.
+    case 'approved':
+      return wait(100)
     default: {
       const opened = await answered(
         journal,
@@ -231,7 +234,7 @@ async function importOne(door: () => Endpoint, { admin }: SeededCity, journal: J
     codes.map((code, i) => ({
       ...soundRow,
       统一社会信用代码: code,
-      企业名称: `重庆示例${code.slice(-6)}号${i}有限公司`,
+      企业名称: `重庆示例${spelled(`${code.slice(-6)}${i}`)}有限公司`,
     })),
   )
   const file = { name: '企业.xlsx', type: 'application/octet-stream', content }
