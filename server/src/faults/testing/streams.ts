@@ -60,8 +60,7 @@ async function answered<T>(journal: Journal, asking: Promise<Response<T>>): Prom
     journal.unanswered++
     throw new Unanswered()
   }
-  if (heard.status !== 200)
-    throw new Error(`${heard.status} ${heard.msg} ${JSON.stringify(heard.data)}`)
+  if (heard.status !== 200) throw new Error(`${heard.status} ${heard.msg} ${JSON.stringify(heard.data)}`)
   return heard.data
 }
 
