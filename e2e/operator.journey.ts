@@ -145,7 +145,7 @@ async function aFactoryWithoutFiling(people: People) {
   const [open] = (await city.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open')
   const { rows } = await city.request(filing.list, {
     programme: 'green-factory',
-    state: 'approved',
+    state: 'rejected',
     sort: 'number',
     size: 20,
   })
@@ -153,5 +153,5 @@ async function aFactoryWithoutFiling(people: People) {
     const { request } = await people.apiClient(row.socialCode)
     if ((await request(filing.mine, {})).every((one) => one.batchId !== open?.id)) return row
   }
-  throw new Error('every approved factory files in the open batch')
+  throw new Error('every factory without a title files in the open batch')
 }

@@ -97,6 +97,7 @@ test('from registration to the public list of green parks', async ({ people, ori
     await page.getByRole('textbox', { name: '负责人电话' }).fill('023-11000991')
     await places.getByRole('button', { name: '检查并提交' }).click()
     await page.getByRole('button', { name: '提交园区档案' }).click()
+    await confirmSending(page)
     await expect(page.getByRole('heading', { name: '园区档案已提交' })).toBeVisible()
   })
 
