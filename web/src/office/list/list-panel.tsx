@@ -122,6 +122,7 @@ function expandable<Row>({ label, of }: NonNullable<ListPanelProps<Row>['beneath
     rowExpandable: (row) => of(row) !== null,
     expandedRowRender: of,
     columnWidth: 44,
+    columnTitle: <span className="ge-hidden">{label}</span>,
     expandIcon: ({ expanded, expandable, record, onExpand }) =>
       expandable ? (
         <button
