@@ -1,4 +1,4 @@
-/** Every screen for every role that may open it: it loads, logs no error and is accessible; other roles are refused. */
+/** Every screen for every role that may open it: it loads, logs no error, is accessible and in plain Chinese; other roles are refused. */
 import { expect, type Page } from '@playwright/test'
 import { decide } from '../web/src/platform/guard.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
@@ -6,6 +6,7 @@ import { pageRoutes } from '../web/src/routes.tsx'
 import { addressesOf, addressOf, isPublic, menuOf } from './addresses.ts'
 import { demoPassword } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
+import { expectPlain } from './plain-words.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -119,6 +120,7 @@ async function look(page: Page, address: string, depth: 'opens' | 'page' | 'tabs
 
 async function expectWell(page: Page): Promise<void> {
   await settled(page)
+  await expectPlain(page)
   await expect.soft(page.getByText(/没有加载成功|系统出现问题|无权访问|没有找到这个页面/)).toHaveCount(0)
 }
 

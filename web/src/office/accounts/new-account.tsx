@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useCounties } from '../../platform/counties.ts'
 import { useAct } from '../../platform/query.ts'
+import { clearing } from '../../ui/clearing.tsx'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -90,7 +91,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
           <AntSelect<string>
             id="account-qxCode"
             value={qxCode}
-            allowClear
+            allowClear={clearing}
             placeholder={role === 'county' ? '请选择' : '全市'}
             showSearch={{ optionFilterProp: 'label' }}
             options={counties.options}

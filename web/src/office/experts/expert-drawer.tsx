@@ -1,4 +1,5 @@
 /** The register's entry of one expert, edited by the city. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { relations } from '@green/filing/conflict.ts'
@@ -6,6 +7,7 @@ import { Select as AntSelect, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
+import { clearing } from '../../ui/clearing.tsx'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -75,7 +77,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
         <Field id="expert-professionalTitle" label="职称" fault={fault('professionalTitle')}>
           <AntSelect<string | null>
             id="expert-professionalTitle"
-            allowClear
+            allowClear={clearing}
             value={form.professionalTitle}
             options={titles.options}
             onChange={(next) => change({ professionalTitle: next ?? null })}

@@ -1,6 +1,8 @@
 /** Fields of an expert's work, for the city and the expert: trades, place. */
+
 import { Input, Select } from 'antd'
 import { useCounties } from '../../platform/counties.ts'
+import { clearing } from '../../ui/clearing.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 
@@ -51,7 +53,7 @@ export function PlaceFields({ prefix, form, onChange, faultOf, parkHint }: WorkF
       <Field id={`${prefix}-qxCode`} label="工作所在区县" fault={faultOf('qxCode')}>
         <Select
           id={`${prefix}-qxCode`}
-          allowClear
+          allowClear={clearing}
           showSearch={{ optionFilterProp: 'label' }}
           value={counties.query.isLoading ? null : form.qxCode}
           disabled={counties.query.isLoading}

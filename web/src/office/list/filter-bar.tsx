@@ -1,8 +1,10 @@
 /** The filters over a list in one line: each with its label, applied at once, cleared together; the rest behind a button. */
+
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { clearing } from '../../ui/clearing.tsx'
 import './list.css'
 
 type FilterBarProps = {
@@ -128,7 +130,7 @@ export function ChoiceFilter({
           prefix={prefix}
           value={value === '' ? undefined : value}
           placeholder={needed ? '请选择' : '全部'}
-          allowClear
+          allowClear={clearing}
           showSearch={{ optionFilterProp: 'label' }}
           loading={loading ?? false}
           popupMatchSelectWidth={false}
@@ -185,7 +187,7 @@ export function ChoicesFilter({
           maxTagCount="responsive"
           value={value === '' ? [] : value.split(',')}
           placeholder="全部"
-          allowClear
+          allowClear={clearing}
           showSearch={{ optionFilterProp: 'label' }}
           options={[...options]}
           onChange={(next: string[]) => onChange(next.join(','))}

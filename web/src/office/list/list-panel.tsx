@@ -83,7 +83,9 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
             scroll={{ x: true }}
             rowClassName={(row) => (rowKey(row) === markedKey ? 'ol-marked' : '')}
             {...(beneath ? { expandable: expandable(beneath) } : {})}
-            {...(selection ? { rowSelection: selection } : {})}
+            {...(selection
+              ? { rowSelection: { getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }), ...selection } }
+              : {})}
             {...(onSort
               ? {
                   onChange: (_pages, _filters, sorter) => {

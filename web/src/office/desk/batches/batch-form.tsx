@@ -11,6 +11,7 @@ import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useProgramme } from '../../../filing/programme-source.ts'
 import { useAct } from '../../../platform/query.ts'
+import { clearing } from '../../../ui/clearing.tsx'
 import { ActFoot } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Fault, Field } from '../../../ui/field.tsx'
@@ -239,7 +240,7 @@ function WindowFields({ form, change, fault }: PartProps) {
         <Field id="batch-levelTarget" label="申报层级" fault={fault('levelTarget')}>
           <AntSelect<Form['levelTarget']>
             id="batch-levelTarget"
-            allowClear
+            allowClear={clearing}
             placeholder="不限"
             value={form.levelTarget}
             options={Object.entries(titleLevelLabels).map(([value, label]) => ({

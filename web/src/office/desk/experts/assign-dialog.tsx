@@ -196,6 +196,7 @@ function CandidateTable({ candidates, isLoading, isSearched, onlyOne, chosen, on
         selectedRowKeys: chosen.map((one) => one.expertId),
         preserveSelectedRowKeys: true,
         onChange: (_keys, rows) => onChoose(rows),
+        getTitleCheckboxProps: () => ({ 'aria-label': '选择全部' }),
         getCheckboxProps: (one) => ({
           disabled: one.conflict !== null || one.assigned,
           'aria-label': `选择${one.name}`,

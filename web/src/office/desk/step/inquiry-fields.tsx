@@ -1,7 +1,9 @@
 /** Fields of 现场抽查 and 征求部门意见, and of the notice before a burdening decision. */
+
 import { type OfficeAnswer, officeAnswers, visitResults } from '@green/filing/inquiry.ts'
 import { Select as AntSelect, Input } from 'antd'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
+import { clearing } from '../../../ui/clearing.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { DayField } from './day-field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
@@ -123,7 +125,7 @@ export function OfficeAnswers(props: StepFieldsProps) {
           <Field key={office} id={id} label={office} fault={faultAt(faults, `officeAnswers.${office}`)}>
             <AntSelect<string>
               id={id}
-              allowClear
+              allowClear={clearing}
               value={given.answer === '' ? null : given.answer}
               placeholder="还没有答复"
               options={choices(officeAnswers)}
