@@ -82,6 +82,8 @@ test('a visitor objects with a paper; the answer and the letter are found; an ap
     await city.getByRole('button', { name: '提交答复' }).click()
     await expect(city.getByRole('heading', { name: '公示异议（1）' })).toBeFocused()
     await decide(city, '不予通过', '理由', '公示期间异议经查属实，不予支持。')
+    // The letter that is now due is offered without a reload.
+    await expect(city.getByRole('button', { name: '预览并出具' })).toBeVisible()
   })
 
   await test.step('whoever objected reads the answer; everybody the result', async () => {
