@@ -1,5 +1,5 @@
 /** The head of the form: whose it is, its deadline, the actions on the whole form, and the save status and sections that stay in view. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,6 +22,7 @@ type FormHeadProps = {
 /** On a wide window it stays in view with the save status; on a phone the bar of the sections does, and the actions are folded. */
 export function FormHead({ opening, saving, more, onWorkbook }: FormHeadProps) {
   const narrow = useNarrow()
+  const [isUnfolded, setUnfolded] = useState(!narrow)
   const acts = (
     <>
       {opening.prefill.lastYear ? <BringIn last={opening.prefill.lastYear} only={opening.sending?.only} /> : null}
@@ -36,19 +37,20 @@ export function FormHead({ opening, saving, more, onWorkbook }: FormHeadProps) {
   return (
     <header className="fl-form-head">
       <Whose opening={opening} />
-      {narrow ? (
-        <details className="fl-form-more">
-          <summary>
-            更多操作 <Icon name="down" size={16} />
-          </summary>
-          <div className="fl-form-acts">{acts}</div>
-        </details>
-      ) : (
+      {/* One element for both widths: a dialog that is open in it stays open when the window becomes narrow. */}
+      <details
+        className="fl-form-more"
+        open={isUnfolded || !narrow}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      >
+        <summary hidden={!narrow}>
+          更多操作 <Icon name="down" size={16} />
+        </summary>
         <div className="fl-form-acts">
-          <SavedWhen opening={opening} saving={saving} />
+          {narrow ? null : <SavedWhen opening={opening} saving={saving} />}
           {acts}
         </div>
-      )}
+      </details>
     </header>
   )
 }

@@ -22,7 +22,7 @@ export function BatchValuesTable({ of, reference, values, faults, onChange }: Ba
   const hints = columns.flatMap(({ label, hint }) => (hint ? [`${label}：${hint}`] : []))
   return (
     <section className="desk-batch-values" aria-label={of.title}>
-      <h3>{of.title}</h3>
+      <h2>{of.title}</h2>
       <p className="ge-hint">
         {of.note ?? '空白沿用灰色的缺省值；填“-”表示本批次没有这一项。'}
         {hints.join('；')}
