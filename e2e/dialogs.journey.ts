@@ -21,7 +21,7 @@ import { requestAnonymously } from './api.ts'
 import { worked } from './browser-work.ts'
 import { atBothWidths, desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
-import { pdf, withUploads } from './papers.ts'
+import { fileOf, pdf, withUploads } from './papers.ts'
 import { codeSentTo } from './server-log.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -213,7 +213,12 @@ test('dialogs of a conflict with another person’s change', async ({ people }) 
   })
 
   const { version } = await filer.request(user.getQyinfoById, {})
-  const changed = await filer.request(user.updateQyInfo, { version, legalPerson: '罗旅程' })
+  const changed = await filer.request(user.updateQyInfo, {
+    version,
+    legalPerson: '罗旅程',
+    licenceFile: [await filer.upload('licenceFile', fileOf('营业执照.pdf'))],
+    authorisationFile: [await filer.upload('authorisationFile', fileOf('授权书.pdf'))],
+  })
   await go(`/hindex/EntManage?id=${changed.id}`)
   const seen = { id: changed.id, version: changed.version }
   await request(enterpriseCalls.verify, { ...seen, approve: false, opinion: '法定代表人与营业执照不一致。' })
