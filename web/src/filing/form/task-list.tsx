@@ -32,6 +32,12 @@ export function TaskList() {
   const toMend = ({ key }: SectionProgress) =>
     waiting.filter(({ field }) => sectionOf(store.programme, field)?.key === key).length
   const narrow = useNarrow()
+  // On a phone the fields come first: the list folds, also when the section that is open is pressed.
+  const go = (place: string, pressed: Element) => {
+    store.open(place)
+    const folded = pressed.closest('details')
+    if (folded) folded.open = false
+  }
   const done = sections.filter((s) => s.state === 'complete').length
   const list = (
     <ol>
@@ -41,7 +47,7 @@ export function TaskList() {
             type="button"
             className={`fl-task ${section.locked ? 'fl-task-locked' : toMend(section) > 0 ? 'fl-task-returned' : `fl-task-${section.state}`}`}
             aria-current={open === section.key ? 'step' : undefined}
-            onClick={() => store.open(section.key)}
+            onClick={({ currentTarget }) => go(section.key, currentTarget)}
           >
             <Icon name={section.locked ? 'lock' : toMend(section) > 0 ? 'back' : signs[section.state]} size={18} />
             <span className="fl-task-title">{section.title}</span>
@@ -54,7 +60,7 @@ export function TaskList() {
           type="button"
           className="fl-task"
           aria-current={open === checkPlace ? 'step' : undefined}
-          onClick={() => store.open(checkPlace)}
+          onClick={({ currentTarget }) => go(checkPlace, currentTarget)}
         >
           <Icon name="seal" size={18} />
           <span className="fl-task-title">检查并提交</span>
@@ -72,7 +78,6 @@ export function TaskList() {
   return (
     <nav className="fl-tasks" aria-label="填写进度">
       {narrow ? (
-        // Collapsed again when another section opens: on a phone the fields come first.
         <details key={open}>
           <summary className="fl-tasks-head">{head}</summary>
           {list}
