@@ -118,7 +118,7 @@ test('from registration to the public list of green parks', async ({ people, ori
     await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
     const places = page.getByRole('navigation', { name: '填写进度' })
     await places.getByRole('button', { name: /基础数据/ }).click()
-    await expect(page.getByText('工业增加值', { exact: true })).toBeVisible()
+    await expect(page.locator('output', { hasText: /^工业增加值$/ })).toBeVisible()
     await expect(page.getByRole('button', { name: '添加一行' })).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: '返回' }).click()
