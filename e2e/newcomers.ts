@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { support } from '@green/contract/calls/lookup.ts'
+import { project } from '@green/contract/calls/titles.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/credit-code.ts'
 import type { ApiClient } from './api.ts'
 
@@ -42,7 +43,9 @@ export async function enterpriseWithoutFilings(apiClient: (loginName: string) =>
     })
     for (const { socialCode } of rows) {
       const { total } = await city.request(filing.list, { keyword: socialCode })
-      if (total > 0 || !(await claims(socialCode))) continue
+      // Who holds a title may not file for it again.
+      const held = await city.request(project.projectPage, { keyword: socialCode })
+      if (total > 0 || held.total > 0 || !(await claims(socialCode))) continue
       if ((await (await apiClient(socialCode)).request(filing.mine, {})).length === 0) return socialCode
     }
   }

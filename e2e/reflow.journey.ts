@@ -95,7 +95,12 @@ async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> 
   const wide = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
-    const over = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > width + 1)
+    const scrolls = (one: Element | null): boolean =>
+      one !== null &&
+      (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+    const over = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > width + 1 && !scrolls(one.parentElement),
+    )
     return [
       `${document.documentElement.scrollWidth} > ${width}`,
       ...over.slice(0, 6).map((one) => `${one.tagName}.${one.className}`),

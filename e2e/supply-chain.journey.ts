@@ -32,7 +32,7 @@ test('from the clerk’s draft to the county’s recommendation', async ({ peopl
     await page.getByText(/^预估系统得分/).click()
     const leftToExperts = page.getByRole('listitem').filter({ hasText: /：由专家评定$/ })
     await expect(leftToExperts.first()).toBeVisible()
-    const points = (await leftToExperts.allTextContents()).map((text) => Number(/（(\d+) 分）：/.exec(text)?.[1]))
+    const points = (await leftToExperts.allTextContents()).map((text) => Number(/（([\d.]+) 分）：/.exec(text)?.[1]))
     expect(points.reduce((sum, one) => sum + one, 0)).toBe(86)
     await explainWarnings(page)
     await page.getByRole('button', { name: '提交给区县审核' }).click()

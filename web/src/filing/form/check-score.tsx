@@ -2,7 +2,6 @@
 import { benchmarksFor } from '@green/filing/benchmarks.ts'
 import { computeFigures } from '@green/filing/compute.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
-import { formatNumber } from '@green/filing/round.ts'
 import { systemScore } from '@green/filing/score.ts'
 import { scoreText, totalText } from '@green/filing/score-words.ts'
 import { useMemo } from 'react'
@@ -38,7 +37,7 @@ export function CheckScore({ opening }: { opening: Opening }) {
         {unscored.length > 0 ? `；${unscored.length} 项没有计分` : ''}
       </summary>
       <p className="fl-none">
-        现在计分的 {counted} 项共 {formatNumber(points, 0)} 分，得 {scoreText(got)}{' '}
+        现在计分的 {counted} 项共 {pointsText(points)} 分，得 {scoreText(got)}{' '}
         分。仅供参考，以提交后系统得分和专家评分为准。
       </p>
       {unscored.length > 0 ? (
@@ -47,7 +46,7 @@ export function CheckScore({ opening }: { opening: Opening }) {
           <ul className="fl-unscored">
             {unscored.map(({ id, seq, label, points, why }) => (
               <li key={id}>
-                {seq}　{label}（{formatNumber(points, 0)} 分）：{why}
+                {seq}　{label}（{pointsText(points)} 分）：{why}
               </li>
             ))}
           </ul>
@@ -57,3 +56,6 @@ export function CheckScore({ opening }: { opening: Opening }) {
     </details>
   )
 }
+
+/** Points as the rubric has them: 2.5, not 3. */
+const pointsText = (points: number) => String(Number(points.toFixed(2)))
