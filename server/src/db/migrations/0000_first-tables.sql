@@ -27,7 +27,6 @@ CREATE TABLE "account" (
 CREATE TABLE "captcha" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"answer" text NOT NULL,
-	"spoken" text NOT NULL,
 	"expires_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -311,6 +310,10 @@ CREATE TABLE "case_history" (
 --> statement-breakpoint
 CREATE TABLE "content" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
 	"kind" text NOT NULL,
 	"column" text NOT NULL,
 	"title" text NOT NULL,
@@ -320,16 +323,12 @@ CREATE TABLE "content" (
 	"top" boolean NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"views" integer DEFAULT 0 NOT NULL,
-	"state" text NOT NULL,
 	"text_no" integer NOT NULL,
 	"shown_no" integer,
 	"publish_at" timestamp(3) with time zone,
 	"expire_at" timestamp(3) with time zone,
 	"qx_code" text,
-	"submitted_by" uuid,
-	"updated_at" timestamp(3) with time zone NOT NULL,
-	"updated_by_name" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"submitted_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "content_text" (
@@ -497,7 +496,10 @@ CREATE TABLE "file" (
 	"size" bigint NOT NULL,
 	"sha256" text NOT NULL,
 	"storage_key" text NOT NULL,
-	"uploaded_at" timestamp(3) with time zone NOT NULL
+	"uploaded_at" timestamp(3) with time zone NOT NULL,
+	"scan" text DEFAULT 'none' NOT NULL,
+	"virus" text,
+	"scanned_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "file_link" (
@@ -505,6 +507,13 @@ CREATE TABLE "file_link" (
 	"file_id" uuid NOT NULL,
 	"account_id" uuid NOT NULL,
 	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "file_opening" (
+	"account_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "file_opening_account_id_file_id_pk" PRIMARY KEY("account_id","file_id")
 );
 --> statement-breakpoint
 CREATE TABLE "file_use" (
@@ -541,6 +550,8 @@ CREATE TABLE "batch" (
 	"rubrics" jsonb,
 	"blind" boolean DEFAULT false NOT NULL,
 	"two_hands" boolean DEFAULT false NOT NULL,
+	"site_visit" boolean DEFAULT false NOT NULL,
+	"ask_offices" text[] DEFAULT '{}' NOT NULL,
 	"archived_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
@@ -576,11 +587,11 @@ CREATE TABLE "filing" (
 	"figures" jsonb NOT NULL,
 	"listed" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"reasons" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"rank_figure" numeric(24, 6),
-	"system_score" numeric(24, 6),
+	"rank_figure" numeric,
+	"system_score" numeric,
 	"score_sheet" jsonb,
-	"expert_score" numeric(24, 6),
-	"spread" numeric(24, 6),
+	"expert_score" numeric,
+	"spread" numeric,
 	"divided" boolean DEFAULT false NOT NULL,
 	"gate_hits" integer DEFAULT 0 NOT NULL,
 	"round" integer DEFAULT 0 NOT NULL,
@@ -606,6 +617,8 @@ CREATE TABLE "filing" (
 	"appeal" jsonb,
 	"outcome" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"suspended_until" date,
+	"site_visit" jsonb,
+	"office_opinions" jsonb,
 	"upward" jsonb,
 	"evaluator_code" text,
 	"content_hash" text,
@@ -689,6 +702,139 @@ CREATE TABLE "warning_waiver" (
 	"ended_at" timestamp(3) with time zone,
 	"ended_by_name" text,
 	"end_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "benchmark_table" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"year" integer NOT NULL,
+	"indicator" text NOT NULL,
+	"unit" text NOT NULL,
+	"calibre" text NOT NULL,
+	"origin" text NOT NULL,
+	"group_code" text NOT NULL,
+	"edition" integer DEFAULT 1 NOT NULL,
+	"replaces" uuid,
+	"reason" text,
+	"n" integer,
+	"p10" numeric,
+	"p25" numeric,
+	"p50" numeric,
+	"p75" numeric,
+	"p90" numeric,
+	"weighted_mean" numeric,
+	"small_sample" boolean DEFAULT false NOT NULL,
+	"shown_publicly" boolean DEFAULT false NOT NULL,
+	"sample" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"left_out" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"source" text,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"hash" text,
+	"made_by" uuid NOT NULL,
+	"computed_at" timestamp(3) with time zone NOT NULL,
+	"frozen_at" timestamp(3) with time zone,
+	"frozen_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "green_code" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"enterprise_name" text NOT NULL,
+	"social_code" text NOT NULL,
+	"qx_code" text NOT NULL,
+	"industry_code" text,
+	"year" integer NOT NULL,
+	"filing_id" uuid,
+	"inputs" jsonb NOT NULL,
+	"tables" jsonb NOT NULL,
+	"result" jsonb NOT NULL,
+	"total" numeric,
+	"grade" text NOT NULL,
+	"gates" text[] DEFAULT '{}' NOT NULL,
+	"band" text,
+	"code" text NOT NULL,
+	"edition" integer DEFAULT 1 NOT NULL,
+	"current" boolean DEFAULT true NOT NULL,
+	"run_id" uuid NOT NULL,
+	"scheme_id" uuid NOT NULL,
+	"told_at" timestamp(3) with time zone NOT NULL,
+	"contest_by" date NOT NULL,
+	"confirmed_at" timestamp(3) with time zone,
+	"valid_until" date,
+	"consent_at" timestamp(3) with time zone,
+	"consent_by" text,
+	"withdrawn_at" timestamp(3) with time zone,
+	"suspended_reason" text,
+	"correction_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "rating_result" (
+	"run_id" uuid NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"enterprise_name" text NOT NULL,
+	"social_code" text NOT NULL,
+	"qx_code" text NOT NULL,
+	"industry_code" text,
+	"year" integer NOT NULL,
+	"filing_id" uuid,
+	"inputs" jsonb NOT NULL,
+	"tables" jsonb NOT NULL,
+	"result" jsonb NOT NULL,
+	"total" numeric,
+	"grade" text NOT NULL,
+	"gates" text[] DEFAULT '{}' NOT NULL,
+	"band" text,
+	CONSTRAINT "rating_result_run_id_enterprise_id_pk" PRIMARY KEY("run_id","enterprise_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rating_run" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"year" integer NOT NULL,
+	"scheme_id" uuid NOT NULL,
+	"mode" text NOT NULL,
+	"trial" boolean DEFAULT false NOT NULL,
+	"job_id" uuid,
+	"tables" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"enterprises" integer DEFAULT 0 NOT NULL,
+	"hash" text,
+	"started_at" timestamp(3) with time zone NOT NULL,
+	"started_by" uuid NOT NULL,
+	"computed_at" timestamp(3) with time zone,
+	"frozen_at" timestamp(3) with time zone,
+	"frozen_by" uuid,
+	"published_at" timestamp(3) with time zone,
+	"published_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "rating_scheme" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"title" text NOT NULL,
+	"edition" integer NOT NULL,
+	"based_on" uuid,
+	"from_year" integer NOT NULL,
+	"mode" text DEFAULT 'score' NOT NULL,
+	"scheme" jsonb NOT NULL,
+	"note" text,
+	"made_by" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"released_at" timestamp(3) with time zone,
+	"released_by" uuid,
+	"hash" text
 );
 --> statement-breakpoint
 CREATE TABLE "delivery" (
@@ -921,7 +1067,7 @@ CREATE TABLE "expert_task" (
 	"due_at" timestamp(3) with time zone NOT NULL,
 	"state" text NOT NULL,
 	"sheet" jsonb,
-	"total" numeric(24, 6),
+	"total" numeric,
 	"conclusion" text,
 	"opinion" text,
 	"submitted_at" timestamp(3) with time zone,
@@ -940,6 +1086,15 @@ CREATE TABLE "many_steps" (
 	"undo_until" timestamp(3) with time zone NOT NULL,
 	"items" jsonb NOT NULL,
 	"undone_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "opinion_draft" (
+	"filing_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"step" text NOT NULL,
+	"fields" jsonb NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "opinion_draft_filing_id_account_id_pk" PRIMARY KEY("filing_id","account_id")
 );
 --> statement-breakpoint
 CREATE TABLE "ranking" (
@@ -1096,6 +1251,7 @@ CREATE UNIQUE INDEX "title_filing" ON "title" USING btree ("qx_code","filing_id"
 CREATE INDEX "title_list" ON "title" USING btree ("kind","state","year" DESC NULLS LAST,"number");--> statement-breakpoint
 CREATE INDEX "title_enterprise" ON "title" USING btree ("enterprise_id");--> statement-breakpoint
 CREATE INDEX "title_grams" ON "title" USING gin ("grams") WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "file_waiting" ON "file" USING btree ("uploaded_at") WHERE "file"."scan" = 'pending';--> statement-breakpoint
 CREATE INDEX "file_owner" ON "file" USING btree ("owner_id","uploaded_at");--> statement-breakpoint
 CREATE INDEX "file_storage" ON "file" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "batch_programme" ON "batch" USING btree ("programme","open_at");--> statement-breakpoint
@@ -1116,6 +1272,17 @@ CREATE INDEX "filing_grams" ON "filing" USING gin ("grams") WITH (fastupdate=off
 CREATE INDEX "filing_history_filing" ON "filing_history" USING btree ("filing_id","at","id");--> statement-breakpoint
 CREATE INDEX "statistic_key" ON "statistic" USING btree ("programme","key","year");--> statement-breakpoint
 CREATE INDEX "warning_waiver_enterprise" ON "warning_waiver" USING btree ("enterprise_id","programme");--> statement-breakpoint
+CREATE UNIQUE INDEX "benchmark_table_edition" ON "benchmark_table" USING btree ("year","indicator","group_code","edition");--> statement-breakpoint
+CREATE INDEX "benchmark_table_list" ON "benchmark_table" USING btree ("year" DESC NULLS LAST,"group_code","indicator");--> statement-breakpoint
+CREATE UNIQUE INDEX "green_code_current" ON "green_code" USING btree ("enterprise_id","year") WHERE current;--> statement-breakpoint
+CREATE UNIQUE INDEX "green_code_edition" ON "green_code" USING btree ("enterprise_id","year","edition");--> statement-breakpoint
+CREATE UNIQUE INDEX "green_code_code" ON "green_code" USING btree ("code","edition");--> statement-breakpoint
+CREATE INDEX "green_code_list" ON "green_code" USING btree ("year" DESC NULLS LAST,"qx_code","state","updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "rating_result_list" ON "rating_result" USING btree ("run_id","qx_code","total" DESC NULLS LAST,"enterprise_id");--> statement-breakpoint
+CREATE INDEX "rating_run_year" ON "rating_run" USING btree ("year" DESC NULLS LAST,"started_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "rating_run_published" ON "rating_run" USING btree ("year") WHERE published_at is not null and not trial;--> statement-breakpoint
+CREATE UNIQUE INDEX "rating_scheme_edition" ON "rating_scheme" USING btree ("edition");--> statement-breakpoint
+CREATE INDEX "rating_scheme_year" ON "rating_scheme" USING btree ("state","from_year");--> statement-breakpoint
 CREATE INDEX "delivery_message" ON "delivery" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "delivery_list" ON "delivery" USING btree ("state","at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "mailing_at" ON "mailing" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
