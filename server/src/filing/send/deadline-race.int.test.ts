@@ -121,6 +121,23 @@ test('closing a window waits for what is being sent: nothing is recorded after i
   await expect((await ready(scheme.factories[0], batchId))()).rejects.toMatchObject({ code: 'WINDOW_CLOSED' })
 })
 
+test('what is sent while a window is being closed waits for its end, and is refused', async () => {
+  const { id: batchId, version } = await windowOf(2035)
+  const sends = await Promise.all(scheme.factories.map((one) => ready(one, batchId)))
+  const token = await scheme.token(scheme.cast.city)
+  await hold('batch_change')
+  const closing = app.call(batchCalls.close, { id: batchId, version, reason: '测试提前截止批次' }, token)
+  await waiting(1)
+  // The closing moment is taken and not yet written: whatever is sent now is late.
+  moveClock(1000)
+  const sent = Promise.allSettled(sends.map((send) => send()))
+  await Promise.race([sent, waiting(sends.length + 1)])
+  await release()
+  expect((await closing).data.status).toBe('closed')
+  for (const one of await sent)
+    expect(one).toMatchObject({ status: 'rejected', reason: expect.objectContaining({ code: 'WINDOW_CLOSED' }) })
+})
+
 test('what was sent in time is recorded in time, though the deadline passed while it was written', async () => {
   const { id: batchId, closeAt } = await windowOf(2032)
   const [one, other] = [await ready(scheme.factories[0], batchId), await ready(scheme.factories[1], batchId)]
