@@ -4,18 +4,21 @@ import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { type Clamd, clamdProgram, clamdVirus, startClamd } from '../../platform/uploads/test-clamd.ts'
 import { eicar, startTestScanner, type TestScanner } from '../../platform/uploads/test-scanner.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from '../enterprise/testing.ts'
 import { scanWaiting } from './scan.ts'
 import { png, sendFile } from './testing.ts'
 
 let app: TestApp
+let clamd: Clamd | null
 let scanner: TestScanner
 let clerk: Person
 let county: Person
 
 beforeAll(async () => {
-  scanner = await startTestScanner()
+  clamd = clamdProgram ? await startClamd() : null
+  scanner = await startTestScanner(clamd ? { clamd: clamd.path } : {})
   app = await openTestApp({ SCAN_URL: scanner.url })
   clerk = await registered(app, codeOf())
   county = await person(app, 'county', { qxCode: '500103' })
@@ -23,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await scanner.close()
+  await clamd?.close()
 })
 beforeEach(() => {
   scanner.mode = 'usual'
@@ -58,7 +62,7 @@ test('a file with a virus is not taken, and the clerk is told what to do', async
   const { id, msg } = await send(infected(), '执照.png')
   expect(id).toBe('')
   expect(msg).toBe(
-    '文件“执照.png”中发现病毒（Eicar-Test-Signature），没有收下。请用杀毒软件检查电脑，重新导出或扫描这份材料后再上传',
+    `文件“执照.png”中发现病毒（${clamd ? clamdVirus : 'Eicar-Test-Signature'}），没有收下。请用杀毒软件检查电脑，重新导出或扫描这份材料后再上传`,
   )
 })
 
