@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{filing,contract,programmes,tools,server,web,e2e,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{filing,contract,programmes,tools,green-code,server,web,e2e,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts'],
           setupFiles,
           // Generous: a slow machine is not a fault.

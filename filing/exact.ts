@@ -22,11 +22,22 @@ export class Exact {
     return new Exact(sign ? -units : units, 10n ** BigInt(fraction.length))
   }
 
+  static whole(value: number): Exact {
+    return new Exact(BigInt(value), 1n)
+  }
+  /** a ÷ b, both whole, b above 0. */
+  static ratio(a: number, b: number): Exact {
+    return new Exact(BigInt(a), BigInt(b))
+  }
+
   plus(other: Exact): Exact {
+    // A long sum of decimals keeps the largest of their denominators instead of the product of all.
+    if (this.d % other.d === 0n) return new Exact(this.n + other.n * (this.d / other.d), this.d)
+    if (other.d % this.d === 0n) return new Exact(this.n * (other.d / this.d) + other.n, other.d)
     return new Exact(this.n * other.d + other.n * this.d, this.d * other.d)
   }
   minus(other: Exact): Exact {
-    return new Exact(this.n * other.d - other.n * this.d, this.d * other.d)
+    return this.plus(new Exact(-other.n, other.d))
   }
   times(other: Exact): Exact {
     return new Exact(this.n * other.n, this.d * other.d)
@@ -41,6 +52,11 @@ export class Exact {
   compare(other: Exact): number {
     const [a, b] = [this.n * other.d, other.n * this.d]
     return a < b ? -1 : a > b ? 1 : 0
+  }
+  /** The whole number at or below it. */
+  floor(): number {
+    const whole = this.n / this.d
+    return Number(this.n < 0n && whole * this.d !== this.n ? whole - 1n : whole)
   }
   /** The nearest number: nothing is rounded that a number can hold. */
   toDouble(): number {
@@ -72,5 +88,10 @@ export function exactSum(values: readonly (Exact | null)[]): Exact | null {
 
 function plainDigits(value: number): string {
   if (!Number.isFinite(value)) return ''
-  return Math.abs(value) >= 1e-6 && Math.abs(value) < 1e21 ? String(value) : value.toFixed(20)
+  const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value))
+  if (!parts) return String(value)
+  const [, sign, whole = '0', fraction = '', exponent] = parts
+  const point = whole.length + Number(exponent)
+  const digits = (whole + fraction).padEnd(point, '0')
+  return point > 0 ? `${sign}${digits}` : `${sign}0.${'0'.repeat(-point)}${digits}`
 }

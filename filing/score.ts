@@ -1,7 +1,9 @@
 /** Scores a filing by a rubric (programmes/README §8): from the form, by an expert, and combined over several experts. */
-import { type AnswerSet, Answers, divide, minus, type Row, times, total } from './answers.ts'
+import { type AnswerSet, Answers, divide, minus, type Row, times } from './answers.ts'
+import { Exact } from './exact.ts'
 import type { Programme } from './programme.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
+import { type Direction, scoreOfOption, scoreOnScale, weightedScore } from './scale.ts'
 import { advising, type ScoredGate, type ScoreSummary, summariseScore } from './score-total.ts'
 
 /** What a batch may change of an indicator without a new rubric. `bands` keep their size limits. */
@@ -70,13 +72,12 @@ const notApplicableReasons = {
 } as const
 const noBounds = '没有适用的标准、定额或行业基准'
 
-/** P if x ≥ lead, 0 if x ≤ base, else in proportion; inverse the other way round. Lead is tested before base. */
-function onScale(direction: 'fwd' | 'inv', x: number, lead: number, base: number, points: number): number {
-  const sign = direction === 'fwd' ? 1 : -1
-  if (sign * (x - lead) >= 0) return points
-  if (sign * (x - base) <= 0) return 0
-  return divide(times(points, minus(x, base)), minus(lead, base)) ?? 0
+function onScale(direction: Direction, x: number, { lead, base }: Scale, points: number): Exact {
+  return scoreOnScale(direction, exact(x), exact(lead), exact(base), exact(points))
 }
+
+const zero = Exact.whole(0)
+const exact = (value: number) => Exact.of(value) ?? zero
 
 type ScoringContext = {
   answers: Answers
@@ -124,6 +125,8 @@ function scaleOf(bounds: Bounds, asked: ScoringContext): Scale | 'missing' | nul
   }
 }
 
+/** Below every score. */
+const below = Exact.whole(-1)
 const lacking = { missing: true, score: 0 } as const
 
 function verdict(how: IndicatorKind, source: Source, points: number, asked: ScoringContext): Verdict | null {
@@ -138,7 +141,7 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
       if (scale === 'missing') return { ...lacking, value, lead: null, base: null }
       const { lead, base } = scale
       if (value === null) return { ...lacking, value, lead, base }
-      const score = onScale(how.kind === 'inv' ? 'inv' : 'fwd', value, lead, base, points)
+      const score = onScale(how.kind === 'inv' ? 'inv' : 'fwd', value, scale, points).toDouble()
       return { missing: false, value, lead, base, score }
     }
     case 'multi':
@@ -152,7 +155,8 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
       const code = answerAt(source, answers)
       const chosen = how.options.find((option) => option.code === code)
       if (!chosen) return { ...lacking, value: null, lead: null, base: null }
-      return { missing: false, value: chosen.label, lead: null, base: null, score: Math.min(chosen.points, points) }
+      const score = scoreOfOption(how.options, code, exact(points))?.toDouble() ?? 0
+      return { missing: false, value: chosen.label, lead: null, base: null, score }
     }
     case 'bool': {
       const holds = answerAt(source, answers)
@@ -192,13 +196,13 @@ function severalProducts(
       const scale = scaleOfRow(row)
       if (!scale) return []
       const value = row.number(how.valueColumn)
-      const score = value === null ? null : onScale(how.direction, value, scale.lead, scale.base, points)
+      const score = value === null ? null : onScale(how.direction, value, scale, points)
       return [{ row, scale, value, score, weight: row.number(how.weightColumn) }]
     })
   if (comparable.length === 0) return null
   // Of equal weights the lower score comes first, so that the order of the rows never matters.
   const top = comparable
-    .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || (a.score ?? -1) - (b.score ?? -1))
+    .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || (a.score ?? below).compare(b.score ?? below))
     .slice(0, how.top)
   if (comparable.some((c) => c.weight === null) || top.some((c) => c.value === null))
     return { ...lacking, value: null, lead: null, base: null }
@@ -208,7 +212,7 @@ function severalProducts(
     value: value ?? 0,
     weight: weight ?? 0,
     ...scale,
-    score: score ?? 0,
+    score: score?.toDouble() ?? 0,
   }))
   const [only] = rows
   const one = rows.length === 1 && only ? only : null
@@ -217,17 +221,15 @@ function severalProducts(
     value: one ? one.value : `${rows.length}种产品加权`,
     lead: one ? one.lead : null,
     base: one ? one.base : null,
-    score: weightedMean(rows),
+    score: meanScore(top.map(({ score, weight }) => ({ score: score ?? zero, weight: exact(weight ?? 0) }))).toDouble(),
     rows,
   }
 }
 
-function weightedMean(rows: readonly { score: number; weight: number }[]): number {
-  const weights = total(rows.map((row) => row.weight))
-  const mean = weights
-    ? divide(total(rows.map((row) => times(row.score, row.weight))), weights)
-    : divide(total(rows.map((row) => row.score)), rows.length)
-  return mean ?? 0
+/** Weighted by the rows' weights, or the plain mean where they have none. */
+function meanScore(rows: readonly { score: Exact; weight: Exact }[]): Exact {
+  const even = rows.map(({ score }) => ({ score, weight: Exact.whole(1) }))
+  return weightedScore(rows) ?? weightedScore(even) ?? zero
 }
 
 /** The same items, those that depend on a hit gate set to zero. */

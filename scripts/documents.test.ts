@@ -62,7 +62,7 @@ test.each(documents)('%s names only files that exist', (document) => {
 })
 
 test('every code word of the glossary exists in the sources, every wire name in the contract', () => {
-  const files = globSync('{filing,contract,programmes,tools,server/src,web/src}/**/*.{ts,tsx,json}', {
+  const files = globSync('{filing,contract,programmes,tools,green-code,server/src,web/src}/**/*.{ts,tsx,json}', {
     cwd: root,
     exclude: (name) => /node_modules|\.test\.|migrations/.test(name),
   })

@@ -249,7 +249,7 @@ function sourcesOfWeb() {
       if (entry.isFile() && !/\.test\.tsx?$/.test(name)) hash.update(name).update(readFileSync(join(root, name)))
     }
   }
-  for (const folder of ['web', 'filing', 'contract', 'programmes', 'tools', 'data']) read(folder)
+  for (const folder of ['web', 'filing', 'contract', 'programmes', 'tools', 'green-code', 'data']) read(folder)
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 

@@ -155,6 +155,10 @@ describe('folder boundaries', () => {
     ['tools/water-quotas/rules.ts', '@green/programmes/blocks/columns.ts'],
     ['tools/water-quotas/list.ts', 'node:fs'],
     ['contract/calls/files.ts', '@green/tools/all.ts'],
+    ['contract/calls/files.ts', '@green/green-code/rate.ts'],
+    ['green-code/rate.ts', '@green/programmes/green-factory/rubric.ts'],
+    ['green-code/scheme.ts', '@green/tools/all.ts'],
+    ['green-code/inputs.ts', 'node:fs'],
   ]
   const allowed: [string, string][] = [
     ['web/src/portal/my.tsx', '../filing/form.tsx'],
@@ -164,6 +168,8 @@ describe('folder boundaries', () => {
     ['programmes/green-factory/figures.ts', '@green/filing/field.ts'],
     ['programmes/green-factory/rubric.ts', '@green/tools/water-quotas/rules.ts'],
     ['tools/energy-limits/rules.ts', '@green/filing/reference.ts'],
+    ['green-code/indicator.ts', '@green/filing/scale.ts'],
+    ['programmes/non-green-data/code-inputs.ts', '@green/green-code/inputs.ts'],
     ['filing/rows.ts', './kinds/money.ts'],
     ['server/src/start.ts', './filing/move.ts'],
     ['server/src/filing/step/move.ts', '@green/programmes/green-factory/programme.ts'],

@@ -144,7 +144,7 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
 
 /** Reads every source file of the product. */
 function sourceFiles(): Record<string, string> {
-  const folders = '{filing,contract,programmes,tools,server,web,e2e}/**/*.{ts,tsx}'
+  const folders = '{filing,contract,programmes,tools,green-code,server,web,e2e}/**/*.{ts,tsx}'
   const names = globSync(folders, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
   return Object.fromEntries(
     names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const sources = ['filing', 'contract', 'programmes', 'tools', 'server/src', 'data']
+const sources = ['filing', 'contract', 'programmes', 'tools', 'green-code', 'server/src', 'data']
 const further = ['package.json', 'server/package.json', 'docs/operating.md']
 
 const launcher = `#!/bin/sh
