@@ -24,7 +24,7 @@ const own = (names: object, shared: readonly string[]) => Object.keys(names).fil
 
 /** Files that define the names, or scenarios that use them. Conditions of indexes are written out. */
 const definitions =
-  /^(filing\/(states|actions)\.ts|filing\/(profiles|cases)\/|programmes\/|contract\/|e2e\/|server\/(bench|src\/(demo|db\/schema|modules\/diagnosis))\/|web\/src\/.*diagnosis)/
+  /^(filing\/(states|actions)\.ts|filing\/(profiles|cases)\/|programmes\/|contract\/|e2e\/|server\/(bench|src\/(demo|db\/schema|modules\/(diagnosis|green-code)))\/|web\/src\/.*(diagnosis|green-code))/
 /** Files in which `state` and `action` are a filing's unless another owner is named. */
 const ofFilings =
   /^(filing|server\/src\/(filing|families|modules\/(board|letter|mailing|objection|public|rating|timeline))|web\/src\/(filing|portal\/filing|office\/(desk|energy-project|filing-overview|green-[\w-]+|special-fund|yearly-data)))\//

@@ -2,6 +2,7 @@
 import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { diagnosisCase } from './diagnosis.ts'
+import { greenCodeCase } from './green-code.ts'
 import { objectionCase } from './objection.ts'
 import { ratingCase } from './rating.ts'
 
@@ -11,4 +12,5 @@ export const caseMachines = {
   rating: ratingCase,
   push: pushCase,
   objection: objectionCase,
+  greenCode: greenCodeCase,
 }

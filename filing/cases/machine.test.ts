@@ -4,6 +4,7 @@ import { caseMachines } from './all.ts'
 import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { diagnosisCase } from './diagnosis.ts'
+import { greenCodeCase } from './green-code.ts'
 import {
   allowedSteps,
   type CaseMachine,
@@ -22,7 +23,16 @@ import { ratingCase } from './rating.ts'
 /** from · action · where it may lead · role · the conditions. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
 
-const everyRole: readonly CaseRole[] = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin', 'anyone']
+const everyRole: readonly CaseRole[] = [
+  'enterprise',
+  'county',
+  'city',
+  'expert',
+  'supervisor',
+  'admin',
+  'anyone',
+  'clock',
+]
 const written = new Set<string>()
 
 /** `open`: facts under which every condition holds; `shut`: under which it does not. */
@@ -193,6 +203,60 @@ describeCase(
             [state, 'withdraw', ['withdrawn', state], role, 'publishes', 'isShown'],
           ] as const,
       ),
+    ),
+  ],
+)
+
+const settledCodes = ['confirmed', 'public', 'withdrawn'] as const
+
+describeCase(
+  greenCodeCase,
+  {
+    open: {
+      draftsOnly: false,
+      termOpen: true,
+      termOver: true,
+      isSecond: true,
+      consented: true,
+      unconsented: true,
+      outlived: true,
+    },
+    shut: {
+      draftsOnly: true,
+      termOpen: false,
+      termOver: false,
+      isSecond: false,
+      consented: false,
+      unconsented: false,
+      outlived: false,
+    },
+  },
+  [
+    ['none', 'publish', ['told'], 'city'],
+    ['none', 'compute', ['computed'], 'city'],
+    ['computed', 'tell', ['told'], 'city', 'isSecond'],
+    ['computed', 'drop', ['dropped'], 'city'],
+    ['told', 'agree', ['confirmed', 'public'], 'enterprise', 'draftsOnly'],
+    ['told', 'confirm', ['confirmed', 'public'], 'clock', 'termOver'],
+    ['told', 'contest', ['contested'], 'enterprise', 'draftsOnly', 'termOpen'],
+    ['contested', 'takeBack', ['told'], 'enterprise', 'draftsOnly'],
+    ['contested', 'keep', ['confirmed', 'public'], 'city', 'isSecond'],
+    ...(['told', 'contested', ...settledCodes, 'suspended'] as const).map(
+      (state) => [state, 'correct', ['corrected'], 'city', 'isSecond'] as const,
+    ),
+    ...(['told', 'contested', 'withdrawn', 'suspended'] as const).map(
+      (state) => [state, 'consent', [state, 'public', 'confirmed'], 'enterprise', 'draftsOnly', 'unconsented'] as const,
+    ),
+    ['confirmed', 'consent', ['confirmed', 'public'], 'enterprise', 'draftsOnly', 'unconsented'],
+    ...(['told', 'contested', 'confirmed', 'public', 'suspended'] as const).map(
+      (state) => [state, 'revoke', [state, 'withdrawn'], 'enterprise', 'draftsOnly', 'consented'] as const,
+    ),
+    ['confirmed', 'show', ['public'], 'clock', 'consented'],
+    ['public', 'hide', ['confirmed'], 'clock'],
+    ...settledCodes.map((state) => [state, 'suspend', ['suspended'], 'city'] as const),
+    ['suspended', 'lift', [...settledCodes], 'city'],
+    ...([...settledCodes, 'suspended'] as const).map(
+      (state) => [state, 'expire', ['expired'], 'clock', 'outlived'] as const,
     ),
   ],
 )

@@ -5,8 +5,8 @@
 import type { Tone } from '../states.ts'
 import { findRow, openRows, tableFaults } from '../steps.ts'
 
-/** `anyone`: a visitor without an account. */
-export type CaseRole = 'enterprise' | 'county' | 'city' | 'expert' | 'supervisor' | 'admin' | 'anyone'
+/** `anyone`: a visitor without an account. `clock`: a timer, when a term has ended. */
+export type CaseRole = 'enterprise' | 'county' | 'city' | 'expert' | 'supervisor' | 'admin' | 'anyone' | 'clock'
 
 export type CaseState = {
   label: string

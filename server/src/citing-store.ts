@@ -7,11 +7,13 @@ import { enterprise } from './db/schema/archive.ts'
 import { content } from './db/schema/content.ts'
 import { objection, title } from './db/schema/decisions.ts'
 import { filing } from './db/schema/filing.ts'
+import { greenCode } from './db/schema/green-code.ts'
 import { countyPush, diagnosis } from './db/schema/services.ts'
 import { scopeOf, talkScopeOf } from './filing/store.ts'
 import { scopeOf as contentScope } from './modules/content/scope-store.ts'
 import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
+import { scopeOf as greenCodeScope } from './modules/green-code/scope-store.ts'
 import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Ports } from './platform/ports.ts'
@@ -31,6 +33,7 @@ export const citing: Ports['citing'] = {
   // What a title shows is public.
   title: () => ({ table: title, within: undefined }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
+  greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),
   // Only the city may read who objected, and with which papers.
   objection: (_tx, { role }) => ({
     table: objection,

@@ -21,6 +21,8 @@ import { openScheme, type Scheme } from './filing/testing.ts'
 import { contentKind } from './modules/content/kind.ts'
 import { pushKind } from './modules/county-push/kind.ts'
 import { diagnosisKind } from './modules/diagnosis/kind.ts'
+import { greenCodeKind } from './modules/green-code/kind.ts'
+import { openedCode } from './modules/green-code/testing.ts'
 import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
 import type { Actor } from './platform/actor.ts'
@@ -142,6 +144,14 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     by: city,
     foreign: home,
     notTheirs: { action: 'raise', by: city },
+  }),
+  greenCode: sampled(greenCodeKind, {
+    begin: async () => (await openedCode(app.services, scheme.factories[0], { by: city() })).id,
+    action: 'contest',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'contest', by: home },
+    opinion: '用电量与供电单位账单不一致，请核对。',
   }),
 }
 

@@ -2,7 +2,7 @@
  * Queries for cases that are not filings, whatever their table: lock within scope, update at the version that was
  * read, append to the history.
  */
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
@@ -40,6 +40,12 @@ export async function lockCaseRow<T extends CaseTable>(
   actor: Actor,
 ): Promise<RowOf<T> | null> {
   const [row] = await reached(tx, table, id, scope(actor)).for('update')
+  return (row as RowOf<T> | undefined) ?? null
+}
+
+/** For a timer, which has no scope. */
+export async function lockAnyCaseRow<T extends CaseTable>(tx: Tx, table: T, id: string): Promise<RowOf<T> | null> {
+  const [row] = await reached(tx, table, id, sql`true`).for('update')
   return (row as RowOf<T> | undefined) ?? null
 }
 

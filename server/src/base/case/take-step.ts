@@ -28,6 +28,7 @@ import {
   type ChangesOf,
   insertCaseHistory,
   insertRow,
+  lockAnyCaseRow,
   lockCaseRow,
   type RowOf,
   updateRow,
@@ -90,7 +91,13 @@ type Seen<A extends string> = {
 /** The name in history and log for somebody without an account, or anonymous. */
 const unnamed = '匿名'
 
-const roleOf = (actor: Actor | null): CaseRole => actor?.role ?? 'anyone'
+/** A timer's step has no scope and is signed so. */
+export const theClock = 'clock'
+const clockName = '系统'
+type Hand = Actor | typeof theClock | null
+
+const roleOf = (hand: Hand): CaseRole => (hand === theClock ? hand : (hand?.role ?? 'anyone'))
+const personOf = (hand: Hand): Actor | null => (hand === theClock ? null : hand)
 
 /** Takes a step, or refuses: out of scope 404, stale version 409, wrong role 403, wrong state 409, missing words 422. */
 export async function takeCaseStep<S extends string, A extends string, F, T extends CaseTable>(
@@ -98,10 +105,12 @@ export async function takeCaseStep<S extends string, A extends string, F, T exte
   services: Services,
   kind: CaseKind<S, A, F, T>,
   seen: Seen<A>,
-  actor: Actor,
+  actor: Actor | typeof theClock,
   decide: (before: RowOf<T>) => StepOutcome<S, T> | Promise<StepOutcome<S, T>> = () => ({}),
 ): Promise<RowOf<T>> {
-  const before = await lockCaseRow(tx, kind, seen.id, actor)
+  const before = await (actor === theClock
+    ? lockAnyCaseRow(tx, kind.table, seen.id)
+    : lockCaseRow(tx, kind, seen.id, actor))
   if (!before) throw refuse('NOT_FOUND')
   clock.fix()
   if (seen.version !== undefined && before.version !== seen.version) {
@@ -117,7 +126,7 @@ export async function takeCaseStep<S extends string, A extends string, F, T exte
     ...outcome.changes,
     state: to,
     updatedAt: clock.now(),
-    updatedByName: actor.name,
+    updatedByName: actor === theClock ? clockName : actor.name,
   })
   await leaveTrace(tx, services, kind, {
     action: seen.action,
@@ -168,10 +177,11 @@ async function requireCaseStep<S extends string, A extends string, F, T extends 
   { machine, facts }: CaseKind<S, A, F, T>,
   row: RowOf<T> | null,
   action: A,
-  actor: Actor | null,
+  hand: Hand,
 ): Promise<CaseStep<S, never>> {
   const state = (row?.state ?? 'none') as S | 'none'
-  const found = findCaseStep(machine, state, action, roleOf(actor), await facts(tx, row, actor))
+  const actor = personOf(hand)
+  const found = findCaseStep(machine, state, action, roleOf(hand), await facts(tx, row, actor))
   if (!('refusal' in found)) return found
   const { refusal, names } = found
   throw refuse(refusal === 'MAIN_ACCOUNT_SENDS' && actor?.agent ? 'CONSENT_DRAFTS_ONLY' : refusal, {
@@ -192,7 +202,7 @@ type TakenStep<S extends string, A extends string, T extends CaseTable> = {
   step: CaseStep<S, never>
   before: RowOf<T> | null
   saved: RowOf<T>
-  actor: Actor | null
+  actor: Hand
   opinion: string | undefined
   outcome: StepOutcome<S, T>
 }
@@ -205,7 +215,8 @@ async function leaveTrace<S extends string, A extends string, F, T extends CaseT
   { action, step, before, saved, actor, outcome, ...given }: TakenStep<S, A, T>,
 ): Promise<void> {
   const { machine, nameOf, tell } = kind
-  const hand = outcome.unsigned ? null : actor
+  const hand = outcome.unsigned ? null : personOf(actor)
+  const unsigned = actor === theClock ? clockName : unnamed
   const opinion = (outcome.opinion ?? given.opinion)?.trim() || undefined
   const state = stateLabelOf(machine, saved.state)
   if (!step.quiet)
@@ -218,8 +229,8 @@ async function leaveTrace<S extends string, A extends string, F, T extends CaseT
       fromState: before?.state ?? null,
       toState: saved.state,
       actorId: hand?.accountId ?? null,
-      actorName: hand ? signatureOf(hand) : unnamed,
-      role: hand ? handOf(hand) : unnamed,
+      actorName: hand ? signatureOf(hand) : unsigned,
+      role: hand ? handOf(hand) : unsigned,
       opinion: opinion ?? null,
       files: outcome.files ?? [],
       details: outcome.details ?? {},

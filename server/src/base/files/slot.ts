@@ -12,12 +12,15 @@ const usual: SlotRule = { formats: ['pdf', 'jpg', 'png'], maxBytes: 20 * megabyt
 export const sealSlot = 'letter.seal'
 /** Attachments of an objection. */
 export const objectionSlot = 'objection.paper'
+/** Attachments of an enterprise's objection to its 绿效码. */
+const codeObjectionSlot = 'green-code.objection'
 /** The notice that announced a title, and its pictures. */
 export const titleSlots = { docFile: 'title.docFile', images: 'title.images' } as const
 const others: Readonly<Record<string, SlotRule>> = {
   [sealSlot]: { formats: ['png', 'jpg'], maxBytes: megabyte },
   [titleSlots.docFile]: { formats: ['pdf'], maxBytes: 20 * megabyte },
   [titleSlots.images]: { formats: ['jpg', 'png'], maxBytes: 5 * megabyte },
+  [codeObjectionSlot]: { formats: ['pdf', 'jpg', 'png', 'xlsx'], maxBytes: 20 * megabyte },
   [objectionSlot]: { formats: ['pdf', 'jpg', 'png'], maxBytes: 10 * megabyte },
 }
 

@@ -45,6 +45,7 @@ export type CitedBy =
   | 'objection'
   | 'title'
   | 'content'
+  | 'greenCode'
 
 /** Citations: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(

@@ -160,6 +160,9 @@ export const greenCode = pgTable(
     toldAt: moment('told_at').notNull(),
     /** Last day of the term for objections. */
     contestBy: date('contest_by').notNull(),
+    contestedAt: moment('contested_at'),
+    /** Last day for the answer of an open objection. */
+    answerBy: date('answer_by'),
     confirmedAt: moment('confirmed_at'),
     validUntil: date('valid_until'),
     /** Consent to the public view of this year: who and when; withdrawing empties nothing. */

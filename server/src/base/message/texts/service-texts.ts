@@ -2,6 +2,8 @@
 import { everywhere, inside, toOutsider } from '../template.ts'
 import { count, enterprise, opinion, reason, state } from './variables.ts'
 
+const codeYear = { label: '数据年度', sample: '2025' }
+const codeStep = { label: '办理的步骤', sample: '维持原结果' }
 const number = { label: '诊断编号', sample: 'ZD2026-00012' }
 const step = { label: '办理的步骤', sample: '提交诊断报告' }
 const jobTitle = { label: '任务名称', sample: '导出绿色工厂列表' }
@@ -57,6 +59,41 @@ export const serviceTexts = {
     '邀请申报绿色工厂（给企业）',
     { level: { label: '级别', sample: '市级' } },
     { title: '邀请申报绿色工厂', body: '经区县推荐，邀请贵单位申报{级别}绿色工厂。' },
+  ),
+  greenCodeTold: everywhere(
+    '绿效码评分结果（给企业）',
+    { year: codeYear, until: { label: '异议截止日', sample: '2026-12-07' } },
+    {
+      title: '{数据年度}年度绿效码评分结果',
+      body: '请查看得分和每一项的来源。有异议的请在{异议截止日}前提出；没有异议的可以直接确认，到期自动确认。是否对外公开由贵单位决定。',
+    },
+  ),
+  greenCodeMoved: inside(
+    '绿效码有进展（给企业、区县和市级）',
+    { year: codeYear, step: codeStep, enterprise, state },
+    { title: '{数据年度}年度绿效码：{办理的步骤}', body: '{企业名称}的绿效码当前状态为“{办理状态}”。' },
+  ),
+  greenCodeMovedWithWords: inside(
+    '绿效码有进展并附说明（给企业、区县和市级）',
+    {
+      year: codeYear,
+      step: codeStep,
+      enterprise,
+      state,
+      said: { label: '办理人的说明', sample: '用电数据与供电单位账单一致，维持原结果。' },
+    },
+    {
+      title: '{数据年度}年度绿效码：{办理的步骤}',
+      body: '{企业名称}的绿效码当前状态为“{办理状态}”。说明：{办理人的说明}',
+    },
+  ),
+  greenCodeObjectionDue: inside(
+    '绿效码异议答复期限将到（给市级）',
+    { year: codeYear, enterprise, until: { label: '答复期限', sample: '2026-12-14' } },
+    {
+      title: '绿效码异议待答复：{企业名称}',
+      body: '{企业名称}对{数据年度}年度绿效码的异议应在{答复期限}前由另一位市级管理员答复。',
+    },
   ),
   objectionAnswered: toOutsider(
     '公示异议已答复（给提出异议的人）',

@@ -1,0 +1,80 @@
+/** 绿效码 as a case: its scope, the facts of its guards, its notices. */
+import {
+  type GreenCodeAction,
+  type GreenCodeFacts,
+  type GreenCodeState,
+  greenCodeCase,
+} from '@green/filing/cases/green-code.ts'
+import type { CaseKind, CaseNews } from '../../base/case/take-step.ts'
+import type { Addressees } from '../../base/message/store.ts'
+import { tell } from '../../base/message/tell.ts'
+import type { Tx } from '../../db/database.ts'
+import { greenCode } from '../../db/schema/green-code.ts'
+import { draftsOnly } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { stateWords } from './display.ts'
+import { scopeOf } from './scope-store.ts'
+import { type GreenCodeRecord, hasLaterYear, peopleBehind } from './store.ts'
+
+type News = CaseNews<GreenCodeAction, GreenCodeRecord>
+
+/** Consent was given and not withdrawn. */
+export const isConsented = ({ consentAt, withdrawnAt }: Pick<GreenCodeRecord, 'consentAt' | 'withdrawnAt'>): boolean =>
+  consentAt !== null && withdrawnAt === null
+
+const ownPage = '/mainPages/greenCode'
+const desk = '/hindex/FirmGreenCode'
+
+const telling =
+  (page: (record: GreenCodeRecord) => string, to: (record: GreenCodeRecord) => Addressees) =>
+  async (tx: Tx, services: Services, { saved, action, step, opinion }: News) => {
+    const about = { to: to(saved), link: page(saved) }
+    const year = String(saved.year)
+    if (saved.state === 'told' && (action === 'publish' || action === 'tell'))
+      return tell(tx, services, {
+        ...about,
+        template: 'greenCodeTold',
+        values: { year, until: saved.contestBy },
+        sms: true,
+      })
+    const values = { year, step, enterprise: saved.enterpriseName, state: stateWords(saved) }
+    return tell(tx, services, {
+      ...about,
+      ...(opinion
+        ? { template: 'greenCodeMovedWithWords', values: { ...values, said: opinion } }
+        : { template: 'greenCodeMoved', values }),
+      sms: false,
+    })
+  }
+
+const onDesk = ({ id }: GreenCodeRecord) => `${desk}?id=${id}`
+
+export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeFacts, typeof greenCode> = {
+  machine: greenCodeCase,
+  table: greenCode,
+  scope: scopeOf,
+  async facts(tx, row, actor) {
+    const today = clock.today()
+    const byCity = row !== null && actor?.role === 'city'
+    const isOver = row !== null && row.validUntil !== null && row.validUntil < today
+    return {
+      draftsOnly: actor !== null && draftsOnly(actor),
+      termOpen: row !== null && today <= row.contestBy,
+      termOver: row !== null && today > row.contestBy,
+      isSecond: byCity && !(await peopleBehind(tx, row)).includes(actor.accountId),
+      consented: row !== null && isConsented(row),
+      unconsented: row !== null && !isConsented(row),
+      outlived: row !== null && (isOver || (await hasLaterYear(tx, row))),
+    }
+  },
+  nameOf: ({ code, enterpriseName }) => `绿效码 ${code} ${enterpriseName}`,
+  tell: {
+    enterprise: telling(
+      ({ year }) => `${ownPage}?year=${year}`,
+      ({ enterpriseId }) => ({ enterpriseId }),
+    ),
+    county: telling(onDesk, ({ qxCode }) => ({ role: 'county', qxCode })),
+    city: telling(onDesk, () => ({ role: 'city' })),
+  },
+}
