@@ -1,6 +1,7 @@
 /** Visible, required, valid: the same checks on the screen while typing and on the server on sending. */
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type Row, type RowAnswers } from './answers.ts'
 import { asideFits, asideOf, tidyAsides } from './aside.ts'
+import { batchFaults } from './batch-rules.ts'
 import { checksOf } from './declared-totals.ts'
 import type { Field, FieldKind, Rule, Section, Spec } from './fields.ts'
 import type { Check, CheckContext, Finding } from './findings.ts'
@@ -195,12 +196,12 @@ export function checkAnswers(
     }
   }
   if (sending) {
-    const level = programme.levelField
-    if (level && context.level && !isEmpty(values[level]) && values[level] !== context.level)
-      report(level, '本批次不受理这一层级，请按批次的申报层级选择')
+    const named = new Set(findings.map(({ field }) => field))
+    for (const { field, message } of batchFaults(programme, values, context.batch ?? null))
+      if (!named.has(field)) report(field, message)
     for (const check of checksOf(programme)) for (const found of runCheck(check, answers, context)) findings.push(found)
-    const named = new Set(findings.filter((f) => f.level !== 'info').map((f) => f.field))
-    findings.push(...moved.filter((f) => !named.has(f.field)))
+    const told = new Set(findings.filter((f) => f.level !== 'info').map((f) => f.field))
+    findings.push(...moved.filter((f) => !told.has(f.field)))
   }
   return withWaivers(findings, context.waivers)
 

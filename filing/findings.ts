@@ -1,5 +1,6 @@
 /** Rules across fields: their inputs, their findings and the severity. They run in check.ts. */
 import type { Answers } from './answers.ts'
+import type { BatchTerms } from './batch-rules.ts'
 import type { EvaluatorStanding } from './evaluator.ts'
 import type { LastYear } from './form.ts'
 import type { Trace } from './identity.ts'
@@ -40,8 +41,8 @@ export type CheckContext = {
   peers?: Peers | null
   /** The institution named as evaluator, as of the day of sending; absent where it was not looked up. */
   evaluator?: EvaluatorStanding
-  /** The level that the batch takes; null where it takes every one. */
-  level?: string | null
+  /** The terms of the batch; null without one. */
+  batch?: BatchTerms | null
   /** Code of the county in which the filer is registered; absent where it was not looked up. */
   county?: string | undefined
 }

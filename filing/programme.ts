@@ -1,5 +1,6 @@
 /** A programme is data: its form, figures, checks, rubric, lists. Each part is declared beside the code that reads it. */
 import type { ApprovalFacet } from './approval.ts'
+import type { BatchRulesFacet } from './batch-rules.ts'
 import type { RelationsFacet } from './conflict.ts'
 import type { DecisionFacet, Outcome } from './decision.ts'
 import type { EvaluationFacet } from './evaluator.ts'
@@ -24,6 +25,7 @@ export type Programme<K extends string = string, G extends string = string, C ex
   FormFacet<K, G> &
   MatterFacet<K> &
   EvaluationFacet<K> &
+  BatchRulesFacet<K> &
   RelationsFacet<K> &
   ScoringFacet<K, G> &
   RankingFacet<K, G> &

@@ -1,6 +1,25 @@
 /** The institution that evaluated a filer: approved, not suspended, approved for this service, and within its yearly quota. */
 import type { Answers } from '@green/filing/answers.ts'
+import { field, text } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
+
+type Whether = (answers: Answers) => boolean
+
+/** The institution that evaluated, picked by name among those with a valid filing for this service; its credit code follows. */
+export const evaluatorFields = (scope: string, when: { required?: Whether; visible?: Whether } = {}) =>
+  [
+    field(
+      'jgName',
+      '第三方机构名称',
+      text({
+        ...when,
+        rules: ['organisationName'],
+        evaluator: { scope, codeTo: 'jgCode' },
+        hint: '从已备案的第三方机构中选择，暂停采信的机构不能选',
+      }),
+    ),
+    field('jgCode', '第三方机构统一社会信用代码', text({ ...when, rules: ['xydm'], given: true })),
+  ] as const
 
 /** 同一法定代表人的机构每年度承担的评价项目 (绿色制造第三方评价工作要求). */
 export const evaluatorQuota = 15

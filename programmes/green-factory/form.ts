@@ -24,6 +24,7 @@ import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { energyRowsField } from '../blocks/energy-rows.ts'
 import { equipColumns } from '../blocks/equip-rows.ts'
+import { evaluatorFields } from '../blocks/evaluator.ts'
 import { isCityLevel, nationalExport, nationalSelfFields } from '../blocks/national-self.ts'
 import { pollutantColumns } from '../blocks/pollutant-rows.ts'
 import { productColumns } from '../blocks/product-rows.ts'
@@ -129,22 +130,7 @@ export const basics = section('base', '基本信息', [
     }),
   ),
   ...nationalSelfFields,
-  field(
-    'jgName',
-    '第三方机构名称',
-    text({
-      required: isThirdParty,
-      visible: isThirdParty,
-      rules: ['organisationName'],
-      evaluator: { scope: 'factory', codeTo: 'jgCode' },
-      hint: '从已备案的第三方机构中选择，暂停采信的机构不能选',
-    }),
-  ),
-  field(
-    'jgCode',
-    '第三方机构统一社会信用代码',
-    text({ required: isThirdParty, visible: isThirdParty, rules: ['xydm'], given: true }),
-  ),
+  ...evaluatorFields('factory', { required: isThirdParty, visible: isThirdParty }),
   field('processIntro', '工艺情况简介', area(200, { required: true, hint: '主要工序、装备水平' })),
   field(
     'greenIntro',

@@ -235,8 +235,12 @@ describe('warnings', () => {
 })
 
 test('the level of the batch is the level of the filing', () => {
-  const at = (level: string | null) =>
-    found('error', { ...example, applyLevel: 'national' }, { level }).map(([, message]) => message)
+  const at = (levelTarget: string | null) =>
+    found(
+      'error',
+      { ...example, applyLevel: 'national' },
+      { batch: { year: 2026, levelTarget, requireThirdParty: false } },
+    ).map(([, message]) => message)
   expect(at('city')).toContain('本批次不受理这一层级，请按批次的申报层级选择')
   for (const level of ['national', null]) expect(at(level).join()).not.toContain('本批次不受理')
 })

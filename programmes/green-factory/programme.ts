@@ -8,6 +8,7 @@ import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { industryBenchmarks } from '../blocks/benchmarks.ts'
 import { upwardColumns } from '../blocks/columns.ts'
+import { nationalRoundOf } from '../blocks/national-round.ts'
 import { edition2018 } from './2025/release.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -45,6 +46,8 @@ const edition2025 = defineProgramme({
   },
   form,
   evaluatorField: 'jgCode',
+  nationalRound: nationalRoundOf('factory'),
+  thirdParty: { mode: { field: 'evalMode', code: 'third' }, institution: 'jgName', report: 'thirdReport' },
   relatedUnits: [{ key: 'jgName', as: '第三方评价机构' }],
   readsLists: ['unit', 'limitLevel', 'waterLevel', 'eliminatedEquipment'],
   figures,

@@ -2,6 +2,7 @@
 import type { Check } from '@green/filing/findings.ts'
 import { scoreText } from '@green/filing/score-words.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { evaluatorCheck } from '../blocks/evaluator.ts'
 import { isNational, nationalDateCheck } from '../blocks/national-self.ts'
 import { vetoCheckOf } from '../blocks/vetoes.ts'
 import { vetoes } from './base-items.ts'
@@ -230,6 +231,7 @@ const belowLine: Check = {
 
 export const checks: readonly Check[] = [
   nationalDateCheck,
+  evaluatorCheck('jgName', 'park'),
   cityOrAbove,
   lastYear,
   vetoCheckOf(vetoes.keys),

@@ -18,6 +18,7 @@ import {
 } from '@green/filing/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
+import { evaluatorFields } from '../blocks/evaluator.ts'
 import { isCityLevel, isNational, nationalExport, nationalNotice, nationalSelfFields } from '../blocks/national-self.ts'
 import { selfReport } from '../blocks/self-report.ts'
 import { baseItems, parkVetoFields } from './base-items.ts'
@@ -49,6 +50,7 @@ export const basics = section('base', '基本信息', [
     }),
   ),
   ...nationalSelfFields,
+  ...evaluatorFields('park', { visible: isCityLevel }),
   field(
     'yqName',
     '园区名称',

@@ -9,6 +9,7 @@ import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
+import { nationalRoundOf } from '../blocks/national-round.ts'
 import { edition2025 } from './2025/release.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -46,6 +47,10 @@ const now = defineProgramme({
     ],
   },
   form,
+  evaluatorField: 'jgCode',
+  relatedUnits: [{ key: 'jgName', as: '第三方评价机构' }],
+  nationalRound: nationalRoundOf('park'),
+  thirdParty: { institution: 'jgName', report: 'thirdReport' },
   figures,
   checks,
   rubric,
@@ -90,6 +95,7 @@ const now = defineProgramme({
     'nationalSelfDate',
     'microGrid',
     'co2PerAdded3',
+    'jgName',
     'expertScore',
     'rank',
     'countyOpinion',
@@ -115,9 +121,12 @@ const now = defineProgramme({
 })
 
 /** Keys that the edition of 2025 does not have. */
-const later: readonly string[] = ['nationalSelfScore', 'nationalSelfDate', 'microGrid', 'co2PerAdded3']
+const later: readonly string[] = ['nationalSelfScore', 'nationalSelfDate', 'microGrid', 'co2PerAdded3', 'jgName']
+
+/** The form of 2025 names no institution that evaluated. */
+const { evaluatorField: _field, relatedUnits: _units, thirdParty: _evaluation, ...before } = now
 
 export const greenPark: typeof now = {
   ...now,
-  earlier: [{ ...now, ...edition2025, export: now.export.filter((key) => !later.includes(key)) }],
+  earlier: [{ ...before, ...edition2025, export: now.export.filter((key) => !later.includes(key)) }],
 }

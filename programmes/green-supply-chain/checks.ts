@@ -5,6 +5,7 @@ import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
+import { evaluatorCheck } from '../blocks/evaluator.ts'
 import { notAbove } from '../blocks/not-above.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { minSuppliers, suppliersWanted } from './form.ts'
@@ -73,6 +74,7 @@ export const declaredTotals = [
 
 export const checks: readonly Check[] = [
   evalYearCheck,
+  evaluatorCheck('jgName', 'supplyChain'),
   vetoCheck,
   notAbove('keySupplier', 'supplierTotal', '重点供应商数量不能大于一级供应商数量'),
   notAbove('lowRiskSupplier', 'supplierTotal', '低风险供应商数量不能大于一级供应商数量'),

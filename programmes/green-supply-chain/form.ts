@@ -18,6 +18,7 @@ import {
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { energyRowsField } from '../blocks/energy-rows.ts'
+import { evaluatorFields } from '../blocks/evaluator.ts'
 import { selfReport } from '../blocks/self-report.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 
@@ -70,6 +71,7 @@ export const form = [
       }),
     ),
     field('csrReport', '最近社会责任报告年份', year({ hint: '含绿色采购内容的报告；没有的空着' })),
+    ...evaluatorFields('supplyChain'),
     ...contactFields,
   ] as const),
   section('requirements', '基本要求', vetoFields, {

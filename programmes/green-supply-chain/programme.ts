@@ -9,6 +9,7 @@ import { defineProgramme } from '@green/filing/programme.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import type { Workflow } from '@green/filing/workflow.ts'
 import { upwardColumns } from '../blocks/columns.ts'
+import { nationalRoundOf } from '../blocks/national-round.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { supplyChainExample } from './example.ts'
@@ -64,6 +65,9 @@ export const greenSupplyChain = defineProgramme({
     ],
   },
   form,
+  evaluatorField: 'jgCode',
+  nationalRound: nationalRoundOf('supplyChain'),
+  thirdParty: { institution: 'jgName', report: 'thirdReport' },
   readsLists: ['unit'],
   figures,
   checks,
@@ -104,6 +108,7 @@ export const greenSupplyChain = defineProgramme({
     'productRecovery',
     'packRecovery',
     'totalTce',
+    'jgName',
     'groupScores',
     'systemScore',
     'expertScore',
@@ -125,7 +130,10 @@ export const greenSupplyChain = defineProgramme({
     claims: 'isGreenFactory',
     titleKind: 'factory',
   },
-  relatedUnits: [{ key: 'supplierRows', column: 'name', as: '供应商' }],
+  relatedUnits: [
+    { key: 'supplierRows', column: 'name', as: '供应商' },
+    { key: 'jgName', as: '第三方评价机构' },
+  ],
   grants: {
     titleKind: 'supplyChain',
     validYears: 3,

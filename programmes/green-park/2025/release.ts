@@ -13,7 +13,7 @@ import { basics, commitment, indicators, materials, requirements, yearData } fro
 import { optionalIds } from '../indicators.ts'
 import { greenIndex, missingValues, rubric } from '../rubric.ts'
 
-const later: readonly string[] = ['nationalExport', ...nationalSelfFields.map(({ key }) => key)]
+const later: readonly string[] = ['nationalExport', 'jgName', 'jgCode', ...nationalSelfFields.map(({ key }) => key)]
 
 const asThen: Readonly<Record<string, Field>> = {
   applyLevel: field(
@@ -54,7 +54,7 @@ export const edition2025 = {
       of: (answers) => missingValues(answers).filter(({ id }) => !optionalIds.includes(id)).length,
     },
   },
-  checks: checks.filter(({ code }) => code !== 'nationalSelfDate'),
+  checks: checks.filter(({ code }) => code !== 'nationalSelfDate' && code !== 'evaluator'),
   rubricBy: { field: 'applyLevel', rubrics: { city: rubric, national: rubric, county: null } },
   example: greenParkExample,
 } satisfies Partial<Programme>

@@ -102,6 +102,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     filing.enterpriseId,
     { id: filing.id, year: filing.year },
     withBatchValues(programme, reference, batch?.listValues),
+    batch,
     // A reviewer sees the waivers as of sending; the filer who may still change it sees today's.
     filing.submittedAt && (actor.role !== 'enterprise' || !isEditable(programme.workflow, state))
       ? dayOf(filing.submittedAt)

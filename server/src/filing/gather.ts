@@ -1,7 +1,9 @@
 /** Gathers the facts that a step depends on, and the actor's role in the workflow. */
+
 import { refuse } from '@green/contract/errors.ts'
 import { takenRights } from '@green/contract/permissions.ts'
 import { Answers } from '@green/filing/answers.ts'
+import { levelsTaken } from '@green/filing/batch-rules.ts'
 import { contactPhone } from '@green/filing/contact.ts'
 import { appealDays } from '@green/filing/decision.ts'
 import { areHeard, isVisited } from '@green/filing/inquiry.ts'
@@ -113,6 +115,9 @@ type Window = Pick<
   | 'siteVisit'
   | 'askOffices'
   | 'archivedAt'
+  | 'year'
+  | 'levelTarget'
+  | 'requireThirdParty'
 >
 
 /** The fields of an expert's task that the facts need. */
@@ -161,7 +166,7 @@ export function factsOf(
         clock.year(),
       ),
     validityEnded: Boolean(filing?.validTo && filing.validTo < clock.today()),
-    recommendable: filing?.level !== 'national' && appliedLevel(programme, filing) === 'national',
+    recommendable: filing?.level !== 'national' && isForTheState(programme, filing, batch),
     openObjections: filing?.openObjections ?? 0,
     appealOpen:
       filing !== null &&
@@ -199,9 +204,11 @@ function inquiryFacts(filing: FilingForFacts | null, batch: Window | null) {
   }
 }
 
-/** The level applied for; the highest where the form has no level. */
-function appliedLevel({ levelField }: Programme, filing: FilingForFacts | null): unknown {
-  return (levelField && filing?.answers[levelField]) ?? 'national'
+/** Whether it was filed for the national list: by its level, or, where its form has none, in a batch that the state takes. */
+function isForTheState(programme: Programme, filing: FilingForFacts | null, batch: Window | null): boolean {
+  const applied = programme.levelField && filing?.answers[programme.levelField]
+  if (applied) return applied === 'national'
+  return levelsTaken(programme, batch)?.includes('national') ?? true
 }
 
 /** Scores of the round more than 15 from the median, until a further expert has scored or the panel has given its reason. */

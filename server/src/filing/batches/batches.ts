@@ -2,9 +2,10 @@
 
 import type { Batch } from '@green/contract/batch.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { thirdPartyRefusal } from '@green/filing/batch-rules.ts'
 import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
 import { frozenRubrics, unlikeToday } from '@green/filing/frozen-rubric.ts'
-import { isNewer, releasesOf } from '@green/filing/release.ts'
+import { isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
 import { isSent, isUnderWay, isWithFiler, states, statesWhere } from '@green/filing/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -113,6 +114,11 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
   const faults = momentFaults(input)
   if (input.formVersion && !releasesOf(programme).some((one) => one.formVersion === input.formVersion))
     faults.push({ field: 'formVersion', message: '没有这个表单版本，请重新选择' })
+  const terms = { year: input.year, levelTarget: input.levelTarget ?? null }
+  const refused = input.requireThirdParty
+    ? thirdPartyRefusal(releaseOf(programme, input.formVersion ?? programme.formVersion), terms)
+    : null
+  if (refused) faults.push({ field: 'requireThirdParty', message: refused })
   if (input.listValues) faults.push(...batchValueFaults(programme, await referenceOf(services), input.listValues))
   if (faults.length) throw refuseFields(faults)
   return transaction(services.db, async (tx) => {
@@ -178,6 +184,7 @@ function momentFaults(input: BatchInput) {
 type Changed = Pick<
   BatchRecord,
   | 'twoHands'
+  | 'requireThirdParty'
   | 'siteVisit'
   | 'askOffices'
   | 'openAt'
@@ -195,6 +202,7 @@ const reckoned: readonly (readonly [label: string, words: (b: Changed) => string
   ['企业提交截止', (b) => localTime(b.closeAt)],
   ['区县审核截止', (b) => (b.countyDeadline ? localTime(b.countyDeadline) : '未设')],
   ['市级审定截止', (b) => (b.cityDeadline ? localTime(b.cityDeadline) : '未设')],
+  ['须由第三方机构评价', (b) => (b.requireThirdParty ? '是' : '否')],
   ['双人审定', (b) => (b.twoHands ? '是' : '否')],
   ['公示前现场抽查', (b) => (b.siteVisit ? '是' : '否')],
   ['公示前征求部门意见', (b) => b.askOffices.join('、') || '否'],
@@ -237,6 +245,11 @@ async function allowChange(
       { field: 'year', label: '年度', changed: old.year !== next.year },
       { field: 'levelTarget', label: '申报层级', changed: old.levelTarget !== next.levelTarget },
       { field: 'needExperts', label: '评审方式', changed: old.needExperts !== next.needExperts },
+      {
+        field: 'requireThirdParty',
+        label: '是否须由第三方机构评价',
+        changed: old.requireThirdParty !== next.requireThirdParty,
+      },
       {
         field: 'formVersion',
         label: '表单版本（只能换成更新的版本）',

@@ -3,6 +3,7 @@
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
 import { actions } from '@green/filing/actions.ts'
+import { withBatchValues } from '@green/filing/batch-values.ts'
 import { findField } from '@green/filing/decision.ts'
 import { isPersonal } from '@green/filing/personal.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -39,15 +40,16 @@ export async function amendFiling(
   input: Amendment,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  const reference = await referenceOf(services)
+  const lists = await referenceOf(services)
   return idempotent(services, actor, input, async (tx) => {
     const open = await lockCase(tx, current, input, actor)
     const { programme, filing, batch, from } = open
+    const reference = withBatchValues(programme, lists, batch?.listValues)
     const step = requireStep(open, 'edit', actor)
     requireOpinion(step.needs?.opinion, input.opinion)
     const given = withKept(actor.role, programme, input.answers, filing.answers)
     const taken = takeAnswers(programme, given, reference)
-    const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference)
+    const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference, batch)
     const prepared = prepareForSending(programme, await citeAnswers(tx, programme, filing.id, taken, actor), context)
     // Warnings need reasons from a filer; here the reviewer's own reason covers them all.
     requireSound(

@@ -6,6 +6,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+import type { BatchTerms } from '@green/filing/batch-rules.ts'
 import { benchmarksFor } from '@green/filing/benchmarks.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
@@ -50,8 +51,9 @@ export async function checkContext(
   tx: Tx,
   programme: Programme,
   enterpriseId: string,
-  before: { id: string | null; year: number | null; level?: string | null },
+  before: { id: string | null; year: number | null },
   reference: Reference,
+  batch: BatchTerms | null,
   day = clock.today(),
 ): Promise<CheckContext> {
   const { yearly, profile } = await archiveOf(tx, enterpriseId)
@@ -70,7 +72,7 @@ export async function checkContext(
     peers,
     waivers,
     county: profile.qxCode,
-    level: before.level ?? null,
+    batch,
   }
 }
 

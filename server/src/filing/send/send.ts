@@ -285,8 +285,9 @@ const contextOf = (tx: Tx, programme: Programme, before: SendContext, reference:
     tx,
     programme,
     actor.enterpriseId ?? '',
-    { id: before.filing?.id ?? null, year: before.year, level: before.batch?.levelTarget ?? null },
+    { id: before.filing?.id ?? null, year: before.year },
     reference,
+    before.batch,
   )
 
 /** After a return that opened some sections only, every other answer must be as sent; a change is refused by field. */

@@ -2,6 +2,7 @@
 import type { AnswerValue } from '@green/filing/answers.ts'
 import { hasAside } from '@green/filing/aside.ts'
 import { asideKey } from '@green/filing/aside-key.ts'
+import { asksThirdParty, levelsTaken } from '@green/filing/batch-rules.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, Spec } from '@green/filing/fields.ts'
 import { idOf } from '../kinds/control.ts'
@@ -48,11 +49,13 @@ export function Control({ field, path, compact = false, unit }: ControlProps) {
   )
 }
 
-/** The level is chosen by the batch: no other one is offered. */
-function inBatch({ key, spec }: Field, { programme, context }: FormStore): Spec {
-  return spec.kind === 'choice' && key === programme.levelField && context.level
-    ? { ...spec, only: [context.level] }
-    : spec
+/** What the batch has chosen: no other level, no other way of evaluation is offered. */
+function inBatch({ key, spec }: Field, { programme, context, get }: FormStore): Spec {
+  if (spec.kind !== 'choice') return spec
+  const levels = key === programme.levelField ? levelsTaken(programme, context.batch ?? null) : null
+  if (levels) return { ...spec, only: levels }
+  const mode = key === programme.thirdParty?.mode?.field ? programme.thirdParty.mode.code : null
+  return mode && asksThirdParty(programme, get().values, context.batch ?? null) ? { ...spec, only: [mode] } : spec
 }
 
 /** The value of the parent choice, in the same row where there is one. */

@@ -160,7 +160,7 @@ function storeOf(opening: Opening, copy: Copy | null, section: string | null, on
       others: prefill.others,
       waivers: prefill.waivers,
       county: prefill.organisation.qxCode,
-      level: opening.batch?.levelTarget ?? null,
+      batch: opening.batch,
     },
     values: copy ? copy.values : opening.values,
     reasons: copy ? copy.reasons : (filing?.reasons ?? []),

@@ -7,6 +7,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { isSending, type SendingAction } from '@green/filing/actions.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
+import { settledByBatch } from '@green/filing/batch-rules.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { comparesYears } from '@green/filing/jumps.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -152,9 +153,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
   // Archive values are today's; all others as they were filed.
   if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
   if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
-  // The level is the batch's; it is asked only where the batch takes more than one.
-  const level = programme.levelField
-  if (level && own?.levelTarget && !values[level]) values[level] = own.levelTarget
+  Object.assign(values, settledByBatch(programme, values, own))
   const allowed = found
     ? found.allowed
     : allowedActions(

@@ -1,6 +1,7 @@
 /** The answers of a form while they are typed: only the subscribers of a changed field re-render; values derived from the answers are computed once, debounced. */
 import type { WarningReason } from '@green/contract/filing.ts'
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
+import { neededByBatch } from '@green/filing/batch-rules.ts'
 import {
   checkAnswers,
   isRequired,
@@ -339,6 +340,7 @@ export function derive(
       }
     }
   }
+  for (const key of neededByBatch(programme, values, context.batch ?? null)) if (!hidden.has(key)) required.add(key)
   const offered = new Set(programme.form.filter((s) => isOffered(s, only)).map((s) => s.key))
   const listed = sectionStates(programme, values, findings).filter(({ key }) => offered.has(key))
   const sections = listed.map(({ key, title, state, faults }) => {

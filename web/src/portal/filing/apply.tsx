@@ -109,6 +109,7 @@ function Card({ batch, title, tag, children }: { batch: Batch; title: string; ta
         <p className="pf-row-facts">
           <span>{title}</span>
           {batch.levelTarget ? <span>层级 {targets[batch.levelTarget] ?? batch.levelTarget}</span> : null}
+          {batch.requireThirdParty ? <span>须由第三方机构评价</span> : null}
           <span>
             {dateTimeText(batch.openAt)} 至 {dateTimeText(batch.closeAt)}
           </span>

@@ -84,6 +84,7 @@ function BatchRow({ batch: one, row, way }: BatchRowProps) {
         </h3>
         <p className="pf-row-facts">
           {one.levelTarget ? <span>层级 {levels[one.levelTarget] ?? one.levelTarget}</span> : null}
+          {one.requireThirdParty ? <span>须由第三方机构评价</span> : null}
           <span>
             {dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
           </span>

@@ -3,6 +3,7 @@
 import type { Batch } from '@green/contract/batch.ts'
 import { batch } from '@green/contract/calls/batch.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
+import { nationalRoundNote, thirdPartyRefusal } from '@green/filing/batch-rules.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { isRecommended, isUnderReview } from '@green/filing/states.ts'
@@ -157,7 +158,7 @@ export function BatchForm({
           title="批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；评分表以公布时的为准。"
         />
       ) : null}
-      <WindowFields form={form} change={change} fault={fault} />
+      <WindowFields of={source.data?.programme} form={form} change={change} fault={fault} />
       {versions.length > 1 ? (
         <Field
           id="batch-formVersion"
@@ -174,6 +175,7 @@ export function BatchForm({
         </Field>
       ) : null}
       {desk.experts ? <ReviewFields form={form} change={change} fault={fault} /> : null}
+      <ThirdPartyField of={source.data?.programme} {...{ form, change, fault }} />
       <InquiryFields of={source.data?.programme} {...{ form, change, fault }} />
       {source.data?.programme.batchValues ? (
         <BatchValuesTable
@@ -187,25 +189,31 @@ export function BatchForm({
       {recommends(source.data?.programme) ? (
         <CountyQuotas values={form.countyQuotas} onChange={(countyQuotas) => change({ countyQuotas })} />
       ) : null}
-      {hasBegun ? (
-        <Field
-          id="batch-reason"
-          label="修改理由"
-          fault={fault('reason')}
-          hint="批次已经开始：改动时间、名额、补正天数或表单版本须说明理由，并通知有申报的单位和各区县。"
-        >
-          <Input id="batch-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      ) : null}
+      {hasBegun ? <ReasonField value={reason} fault={fault('reason')} onChange={setReason} /> : null}
       <ActFoot act="保存批次" running={save.isPending ? '正在保存' : false} onClose={onDone} />
     </form>
+  )
+}
+
+type ReasonProps = { value: string; fault: string | undefined; onChange: (value: string) => void }
+
+function ReasonField({ value, fault, onChange }: ReasonProps) {
+  return (
+    <Field
+      id="batch-reason"
+      label="修改理由"
+      fault={fault}
+      hint="批次已经开始：改动时间、名额、补正天数或表单版本须说明理由，并通知有申报的单位和各区县。"
+    >
+      <Input id="batch-reason" value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
+    </Field>
   )
 }
 
 type PartProps = { form: Form; change: (part: Partial<Form>) => void; fault: (field: string) => string | undefined }
 
 /** Its name, its year and its deadlines. */
-function WindowFields({ form, change, fault }: PartProps) {
+function WindowFields({ of, form, change, fault }: PartProps & { of: Programme | undefined }) {
   const moment = (key: 'openAt' | 'closeAt' | 'countyDeadline' | 'cityDeadline', label: string, required: boolean) => (
     <MomentField
       id={`batch-${key}`}
@@ -237,7 +245,12 @@ function WindowFields({ form, change, fault }: PartProps) {
             onChange={(year) => change({ year: year ?? form.year })}
           />
         </Field>
-        <Field id="batch-levelTarget" label="申报层级" fault={fault('levelTarget')}>
+        <Field
+          id="batch-levelTarget"
+          label="申报层级"
+          fault={fault('levelTarget')}
+          hint={(of && nationalRoundNote(of, form)) ?? undefined}
+        >
           <AntSelect<Form['levelTarget']>
             id="batch-levelTarget"
             allowClear={clearing}
@@ -284,12 +297,6 @@ function ReviewFields({ form, change, fault }: PartProps) {
         on={form.needExperts}
         onChange={(needExperts) => change({ needExperts })}
       />
-      <Toggle
-        id="batch-requireThirdParty"
-        label="须由第三方机构评价"
-        on={form.requireThirdParty}
-        onChange={(requireThirdParty) => change({ requireThirdParty })}
-      />
       {form.needExperts ? (
         <Toggle
           id="batch-blind"
@@ -306,6 +313,22 @@ function ReviewFields({ form, change, fault }: PartProps) {
         onChange={(twoHands) => change({ twoHands })}
       />
     </>
+  )
+}
+
+/** An evaluation by a third party, where the form knows one and the level allows it. */
+function ThirdPartyField({ of, form, change, fault }: PartProps & { of: Programme | undefined }) {
+  if (!of?.thirdParty) return null
+  const refused = thirdPartyRefusal(of, form)
+  if (refused && !form.requireThirdParty) return <p className="ge-hint">{refused.replace('，请关闭这一项', '')}。</p>
+  return (
+    <Toggle
+      id="batch-requireThirdParty"
+      fault={fault('requireThirdParty') ?? refused ?? undefined}
+      label="市级申报须由第三方机构评价：没有写明已备案的机构、没有上传评价报告的不能提交"
+      on={form.requireThirdParty}
+      onChange={(requireThirdParty) => change({ requireThirdParty })}
+    />
   )
 }
 
