@@ -29,6 +29,21 @@ test('division by empty is empty, and words are no numbers', () => {
   expect(Exact.of(0.0000001)?.toNumber(7)).toBe(1e-7)
 })
 
+test('very large and very small numbers keep their digits', () => {
+  expect(Exact.of(1.25e21)?.toFraction()).toBe('1250000000000000000000/1')
+  expect(Exact.of(-1.25e-9)?.times(of('1000000000')).toNumber(2)).toBe(-1.25)
+  expect(Exact.of(Number.NaN)).toBeNull()
+})
+
+test('a fraction is written in lowest terms and read again', () => {
+  const value = of('2.4').over(of('0.9')) as Exact
+  expect(value.toFraction()).toBe('8/3')
+  expect(Exact.fromFraction('8/3')?.compare(value)).toBe(0)
+  expect(of('-0.50').toFraction()).toBe('-1/2')
+  expect(Exact.fromFraction('-1/2')?.floor()).toBe(-1)
+  for (const text of ['', '1', '1/0', '1/-2', 'x/2', '1.5/2']) expect(Exact.fromFraction(text)).toBeNull()
+})
+
 test('the minimum of the present values', () => {
   expect(least([of('3'), null, of('2.99')])?.toNumber(2)).toBe(2.99)
   expect(least([null])).toBeNull()

@@ -30,6 +30,12 @@ export class Exact {
     return new Exact(BigInt(a), BigInt(b))
   }
 
+  /** The fraction that `toFraction` wrote; null for another text. */
+  static fromFraction(text: string): Exact | null {
+    const parts = /^(-?\d+)\/([1-9]\d*)$/.exec(text)
+    return parts?.[1] && parts[2] ? new Exact(BigInt(parts[1]), BigInt(parts[2])) : null
+  }
+
   plus(other: Exact): Exact {
     // A long sum of decimals keeps the largest of their denominators instead of the product of all.
     if (this.d % other.d === 0n) return new Exact(this.n + other.n * (this.d / other.d), this.d)
@@ -52,6 +58,12 @@ export class Exact {
   compare(other: Exact): number {
     const [a, b] = [this.n * other.d, other.n * this.d]
     return a < b ? -1 : a > b ? 1 : 0
+  }
+  /** In lowest terms, to store it with every digit: "6719/75". */
+  toFraction(): string {
+    let [a, b] = [this.n < 0n ? -this.n : this.n, this.d]
+    while (b !== 0n) [a, b] = [b, a % b]
+    return `${this.n / a}/${this.d / a}`
   }
   /** The whole number at or below it. */
   floor(): number {

@@ -14,6 +14,8 @@ export type Bounds =
 export type IndicatorKind =
   /** Quantitative; more is better (`fwd`) or less is better (`inv`). */
   | { kind: 'fwd' | 'inv'; bounds: Bounds }
+  /** Less is better, against a frozen benchmark table: all points at its lead, 60 % at its base, none from its weak end on. */
+  | { kind: 'tband'; benchmark: string }
   /**
    * Several products: Σ sᵢ·wᵢ ÷ Σ wᵢ over the top `top` rows by weight; each row scored `inv` or `fwd`. Rows without both
    * bounds are not comparable and are skipped; without any comparable row the indicator is not applicable.

@@ -107,6 +107,32 @@ describe('each kind, by hand', () => {
     expect(scoreOf({ kind: 'inv', bounds: fixed(80, 100) }, { x })).toBe(score),
   )
 
+  test.each([
+    ['28', 10],
+    ['40', 8],
+    ['52', 6],
+    ['78', 3],
+    ['104', 0],
+    ['200', 0],
+  ])('against a frozen table with 28, 52 and 104: %s scores %d of 10', (x, score) => {
+    const how: IndicatorKind = { kind: 'tband', benchmark: 'energy' }
+    const benchmarks = { energy: { lead: 28, base: 52, weak: 104 } }
+    expect(itemOf(how, { x }, {}, { benchmarks })).toMatchObject({ score, ...benchmarks.energy })
+  })
+  test('without a table, or with one that does not rise, it cannot be scored; without a value it is missing', () => {
+    const how: IndicatorKind = { kind: 'tband', benchmark: 'energy' }
+    const unscorable = { unscorable: true, score: null, reason: '没有适用的标准、定额或行业基准' }
+    expect(itemOf(how, { x: '40' })).toMatchObject(unscorable)
+    for (const energy of [
+      { lead: 28, base: 52 },
+      { lead: 28, base: 28, weak: 104 },
+      { lead: 28, base: 52, weak: 52 },
+    ])
+      expect(itemOf(how, { x: '40' }, {}, { benchmarks: { energy } })).toMatchObject(unscorable)
+    const benchmarks = { energy: { lead: 28, base: 52, weak: 104 } }
+    expect(itemOf(how, {}, {}, { benchmarks })).toMatchObject({ missing: true, score: 0, value: null })
+  })
+
   test('several products are weighted by their energy: (10·300 + 5·100) ÷ 400 = 8.75', () => {
     const item = itemOf(perProduct, { products: [row('甲', '80', '300'), row('乙', '90', '100')] })
     expect(item.score).toBe(8.75)

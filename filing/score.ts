@@ -3,7 +3,7 @@ import { type AnswerSet, Answers, divide, minus, type Row, times } from './answe
 import { Exact } from './exact.ts'
 import type { Programme } from './programme.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
-import { type Direction, scoreOfOption, scoreOnScale, weightedScore } from './scale.ts'
+import { type Direction, scoreOfOption, scoreOnScale, scoreOnTable, tableScale, weightedScore } from './scale.ts'
 import { advising, type ScoredGate, type ScoreSummary, summariseScore } from './score-total.ts'
 
 /** What a batch may change of an indicator without a new rubric. `bands` keep their size limits. */
@@ -18,7 +18,7 @@ export type ScoreOptions = {
   /** Edits of the batch, by indicator id. */
   overrides?: Readonly<Record<string, IndicatorEdit>>
   /** Lead and base of this filing's industry and year, by benchmark key. */
-  benchmarks?: Readonly<Record<string, { lead: number; base: number }>>
+  benchmarks?: Readonly<Record<string, { lead: number; base: number; weak?: number }>>
   /** Indicators the reviewer has switched off. */
   notApplicable?: readonly string[]
 }
@@ -52,6 +52,8 @@ export type ScoredItem = {
   value: number | string | null
   lead: number | null
   base: number | null
+  /** Where a frozen table gives no points any more; only a `tband` has it. */
+  weak?: number | null
   /** With every digit. null: not applicable, not scorable, or to be scored by an expert. */
   score: number | null
   /** The products behind the score, largest weight first. */
@@ -90,7 +92,9 @@ type ScoringContext = {
 type Source = Pick<Indicator, 'value' | 'of'>
 type Scale = { lead: number; base: number }
 /** The result of one scoring method: null = not applicable. */
-type Verdict = Pick<ScoredItem, 'missing' | 'value' | 'lead' | 'base' | 'score'> & { rows?: readonly ScoredRow[] }
+type Verdict = Pick<ScoredItem, 'missing' | 'value' | 'lead' | 'base' | 'weak' | 'score'> & {
+  rows?: readonly ScoredRow[]
+}
 
 function numberAt(key: string | undefined, { answers, figures }: ScoringContext): number | null {
   if (key === undefined) return null
@@ -143,6 +147,16 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
       if (value === null) return { ...lacking, value, lead, base }
       const score = onScale(how.kind === 'inv' ? 'inv' : 'fwd', value, scale, points).toDouble()
       return { missing: false, value, lead, base, score }
+    }
+    case 'tband': {
+      const benchmark = asked.benchmarks[how.benchmark]
+      const scale = tableScale(benchmark)
+      if (!scale || benchmark?.weak === undefined) return null
+      const { lead, base, weak } = benchmark
+      const value = numberOf(source, asked)
+      if (value === null) return { ...lacking, value, lead, base, weak }
+      const score = scoreOnTable(exact(value), scale, exact(points)).toDouble()
+      return { missing: false, value, lead, base, weak, score }
     }
     case 'multi':
       return severalProducts(how, points, asked)

@@ -136,6 +136,8 @@ export function scoringWords(how: IndicatorKind, unit = '', capRatio = 1): strin
     case 'fwd':
     case 'inv':
       return `${direction[how.kind]}；达到引领值满分，不及基准值0分，其间按比例；${boundsWords(how.bounds, unit)}`
+    case 'tband':
+      return `越低越好；不高于引领值满分，等于基准值得60%，达到弱端0分，其间按比例；引领值、基准值和弱端取自冻结的行业基准表${unit ? `（${unit}）` : ''}`
     case 'multi':
       return `${direction[how.direction]}；前${how.top}种产品分别计分后加权平均；${boundsWords(how.bounds, unit)}`
     case 'qual':
