@@ -21,8 +21,13 @@ export type ApprovalFacet<K extends string = string, G extends string = string> 
   levelField?: K
   /** Figures copied to a denormalised table on approval. */
   statistics?: Partial<Record<'tce' | 'co2' | 'water' | 'outputValue' | 'savedTce', K | G>>
-  /** The yearly totals, and the energy table by kind, written to the enterprise's archive on approval. */
-  archives?: Partial<Record<'totalTce' | 'outputValue' | 'addedValue' | 'waterIntake', K | G>> & { energy?: K }
+  /** What an approval says of the enterprise's year: its totals, the energy table by kind, the answers that add up to green power. */
+  archives?: Partial<Record<'totalTce' | 'outputValue' | 'addedValue' | 'waterIntake' | 'co2' | 'ownPower', K | G>> & {
+    energy?: K
+    greenPower?: readonly K[]
+    /** The yearly form's last word: it counts before what other sources say. */
+    isFinal?: true
+  }
 }
 
 /** The holder of the title, where it is not the enterprise itself: the factory, the park. */

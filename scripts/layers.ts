@@ -15,6 +15,7 @@ export const serverLayers: readonly string[] = [
   'base/import',
   'base/files',
   'base/enterprise',
+  'base/energy',
   'base/account',
   'filing',
   'modules/*',

@@ -58,6 +58,7 @@ export const energyLeader = defineProgramme({
   list: leaderList(['nonFossil', 'totalTce']),
   export: leaderExport(['limit1', 'benchmark'], ['nonFossil', 'totalTce']),
   statistics: { tce: 'totalTce' },
+  archives: { totalTce: 'totalTce' },
   grants: {
     titleKind: 'energyLeader',
     validYears: 3,

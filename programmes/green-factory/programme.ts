@@ -122,6 +122,16 @@ const edition2025 = defineProgramme({
     outputValue: 'outputValue',
     savedTce: 'retrofitSavedTce',
   },
+  archives: {
+    totalTce: 'totalTce',
+    outputValue: 'outputValue',
+    addedValue: 'addedValue',
+    waterIntake: 'waterIntake',
+    co2: 'co2Total',
+    ownPower: 'elecOwnRenew',
+    greenPower: ['elecTradedGreen', 'elecGec'],
+    energy: 'energyRows',
+  },
   publicityWorkingDays: 5,
   example: greenFactoryExample,
 })

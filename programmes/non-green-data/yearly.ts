@@ -132,6 +132,10 @@ export const yearly: Shared = {
     outputValue: 'outputValue',
     addedValue: 'addedValue',
     waterIntake: 'waterIntake',
+    co2: 'co2Total',
+    ownPower: 'elecOwnRenew',
+    greenPower: ['elecTradedGreen', 'elecGec'],
     energy: 'energyRows',
+    isFinal: true,
   },
 }

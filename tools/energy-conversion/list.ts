@@ -13,6 +13,7 @@ type StandardCoefficient = {
 type EnergyCoefficients = {
   energy: StandardCoefficient[]
   electricityHeat: StandardCoefficient[]
+  electricityEquivalentByYear: { year: number; value: number; source: string }[]
   statisticalForm: {
     statCode: string
     unit: string
@@ -119,7 +120,7 @@ type CarbonAttributes = {
   co2ByYear?: readonly { year: number; co2Factor: number; document: string }[]
 }
 
-/** kgCO2/kWh × 10^4 kWh = 10 tCO2; in whole ten-thousandths, since 0.5581 × 10 is not exact in binary. */
+/** kg/kWh × 10^4 kWh = 10 t; in whole ten-thousandths, since 0.5581 × 10 is not exact in binary. */
 const perTenThousandKwh = (kgPerKwh: number) => Math.round(kgPerKwh * 1e5) / 1e4
 
 function gridAttributes({ grid, meta }: CarbonFactors, area: string): CarbonAttributes {
@@ -193,7 +194,12 @@ export function energyItems(readData: ReadData): DictItem[] {
       coefSource: own && coef2589 !== null ? own.source : row.source,
       /** 等价值, kept for electricity only and by year. */
       ...(item.code === electricityCode
-        ? { equivalentTcePerUnit: standard.get('electricity_equiv')?.displayCoefficient.default ?? null }
+        ? {
+            equivalentTcePerUnit: standard.get('electricity_equiv')?.displayCoefficient.default ?? null,
+            equivalentByYear: energy.electricityEquivalentByYear
+              .toSorted((a, b) => a.year - b.year)
+              .map(({ year, value, source }) => ({ year, tcePerUnit: perTenThousandKwh(value), source })),
+          }
         : {}),
       verification: own && coef2589 !== null ? own.verification : row.verification,
       ...carbonAttributes(item.code, carbon, gridArea),

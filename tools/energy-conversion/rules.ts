@@ -2,40 +2,53 @@
 import { Exact } from '@green/filing/exact.ts'
 import type { Reference } from '@green/filing/reference.ts'
 
+/** The part of a reference that looks up one entry. */
+export type Lookup = Pick<Reference, 'find'>
+
 /** Code of 电力 in the statistical form. */
 const electricity = '33'
+
+/** 热力 and 余热余压: heat, counted at 0.03412 tce/GJ by GB/T 2589 and at 0.0341 by the statistical form. */
+const heat: readonly string[] = ['32', '37']
+export const isHeat = (code: string) => heat.includes(code)
 
 /** Whether the kind is electricity, whose factor is the grid's and never a measured one. */
 export const isElectricity = (code: string) => code === electricity
 
 /** A numeric attribute of an energy kind; null when the list has none. */
-function attribute(
-  reference: Reference,
-  code: string,
-  name: 'coefTcePerUnit' | 'coef205' | 'co2Factor',
-): number | null {
+function attribute(reference: Lookup, code: string, name: 'coefTcePerUnit' | 'coef205' | 'co2Factor'): number | null {
   const value = reference.find('energyType', code)?.[name]
   return typeof value === 'number' ? value : null
 }
 
 /** tce of one unit of the kind: 当量值 of GB/T 2589-2020, heat 0.03412 tce/GJ. */
-export const tcePerUnit = (reference: Reference, code: string) => attribute(reference, code, 'coefTcePerUnit')
+export const tcePerUnit = (reference: Lookup, code: string) => attribute(reference, code, 'coefTcePerUnit')
 
 /** The same in the calibre of the statistical form 205-1, heat 0.0341 tce/GJ. */
-export const statisticalTcePerUnit = (reference: Reference, code: string) => attribute(reference, code, 'coef205')
+export const statisticalTcePerUnit = (reference: Lookup, code: string) => attribute(reference, code, 'coef205')
 
 type GridFactor = { year: number; co2Factor: number; document: string }
 
 /** The grid factor (tCO₂/万kWh) for data of that year: the year's own, else the newest before it, else the oldest published. */
-export function gridFactor(reference: Reference, dataYear: number): GridFactor | null {
+export function gridFactor(reference: Lookup, dataYear: number): GridFactor | null {
   const published = reference.find('energyType', electricity)?.co2ByYear
   if (!Array.isArray(published)) return null
   const known = published as readonly GridFactor[]
   return known.findLast(({ year }) => year <= dataYear) ?? known[0] ?? null
 }
 
+type EquivalentFactor = { year: number; tcePerUnit: number; source: string }
+
+/** 等价值 of electricity (tce/万kWh) for data of that year: the year's own, else the newest before it, else the oldest published. */
+export function equivalentFactor(reference: Lookup, dataYear: number): EquivalentFactor | null {
+  const published = reference.find('energyType', electricity)?.equivalentByYear
+  if (!Array.isArray(published)) return null
+  const known = published as readonly EquivalentFactor[]
+  return known.findLast(({ year }) => year <= dataYear) ?? known[0] ?? null
+}
+
 /** tCO₂ of one unit of the kind in data of that year; without a year by the newest grid factor. Null where only a measured factor counts. */
-export function co2PerUnit(reference: Reference, code: string, dataYear?: number): number | null {
+export function co2PerUnit(reference: Lookup, code: string, dataYear?: number): number | null {
   if (dataYear && isElectricity(code)) return gridFactor(reference, dataYear)?.co2Factor ?? null
   return attribute(reference, code, 'co2Factor')
 }
@@ -63,7 +76,7 @@ export function co2OfElectricity(tenThousandKwh: Exact, reference: Reference): E
 }
 
 /** The unit of the kind, as text. */
-export function unitLabel(reference: Reference, code: string): string | null {
+export function unitLabel(reference: Lookup, code: string): string | null {
   const unit = reference.find('energyType', code)?.unit
   return typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null
 }

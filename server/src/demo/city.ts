@@ -9,7 +9,7 @@ import { variedExample as variedService } from '@green/programmes/energy-service
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { hasSample, variedExample as variedWater } from '@green/programmes/water-quota/example.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
-import { energyWorkbook } from '../base/enterprise/import-energy.ts'
+import { energyWorkbook } from '../base/energy/import-energy.ts'
 import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../base/enterprise/register-check.ts'
 import { importFile } from '../base/import/workbook-import.ts'

@@ -1,8 +1,9 @@
 /** Queries for the enterprises within a park. Callers have checked that the park is within scope. */
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { enterprise, enterpriseYear } from '../db/schema/archive.ts'
+import { enterprise } from '../db/schema/archive.ts'
 import { title } from '../db/schema/decisions.ts'
+import { enterpriseYear } from '../db/schema/energy.ts'
 
 /** Shorter words than these could be part of any park's name. */
 const shortestName = 4

@@ -7,7 +7,8 @@ import { titleList } from '@green/contract/calls/public-titles.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enterprise, enterpriseYear } from '../db/schema/archive.ts'
+import { enterprise } from '../db/schema/archive.ts'
+import { energyRecord } from '../db/schema/energy.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
@@ -329,7 +330,8 @@ describe('what the platform knows of a park', () => {
         createdAt: now,
         updatedAt: now,
       })
-      await db.insert(enterpriseYear).values({
+      await db.insert(energyRecord).values({
+        id: ids.next(),
         enterpriseId: id,
         qxCode,
         year: 2025,
@@ -337,6 +339,9 @@ describe('what the platform knows of a park', () => {
         waterIntake: 500,
         outputValue: 200,
         source: 'imported',
+        accepted: true,
+        updatedByName: '测试',
+        createdAt: now,
         updatedAt: now,
       })
     }

@@ -1,7 +1,7 @@
 /** Queries of the workbook imports: rows by credit code, whole batches written at once. */
 import { inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise, enterpriseEnergy, enterpriseYear } from '../../db/schema/archive.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
 
 /** The enterprises with these credit codes; locked for writing. */
@@ -80,49 +80,4 @@ export async function enterpriseIdsByCode(tx: Tx, codes: readonly string[]) {
     .from(enterprise)
     .where(inArray(enterprise.socialCode, [...codes]))
   return new Map(rows.map((row) => [row.socialCode, row]))
-}
-
-export async function yearsByEnterprise(tx: Tx, ids: readonly string[]) {
-  return tx
-    .select()
-    .from(enterpriseYear)
-    .where(inArray(enterpriseYear.enterpriseId, [...ids]))
-}
-
-export async function energyByEnterprise(tx: Tx, ids: readonly string[]) {
-  return tx
-    .select()
-    .from(enterpriseEnergy)
-    .where(inArray(enterpriseEnergy.enterpriseId, [...ids]))
-}
-
-/** Upserts yearly totals; a stored year keeps its county. */
-export async function saveYears(tx: Tx, rows: (typeof enterpriseYear.$inferInsert)[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
-    .insert(enterpriseYear)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [enterpriseYear.enterpriseId, enterpriseYear.year],
-      set: {
-        totalTce: sql`excluded.total_tce`,
-        outputValue: sql`excluded.output_value`,
-        addedValue: sql`excluded.added_value`,
-        output: sql`excluded.output`,
-        waterIntake: sql`excluded.water_intake`,
-        source: sql`excluded.source`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    })
-}
-
-export async function saveEnergy(tx: Tx, rows: (typeof enterpriseEnergy.$inferInsert)[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
-    .insert(enterpriseEnergy)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [enterpriseEnergy.enterpriseId, enterpriseEnergy.year, enterpriseEnergy.energyCode],
-      set: { quantity: sql`excluded.quantity`, tce: sql`excluded.tce`, source: sql`excluded.source` },
-    })
 }

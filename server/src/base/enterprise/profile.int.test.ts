@@ -3,9 +3,9 @@ import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { energyLine, energyRecord } from '../../db/schema/energy.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
-import { saveEnergy, saveYears } from './import-store.ts'
 import { mainAccountOf } from './main-account-store.ts'
 import { archiveOf, organisationSnapshot } from './profile.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
@@ -375,14 +375,17 @@ describe('data for the filing engine', () => {
 
   test('the archive: values to fill in, totals and energy by year', async () => {
     const { id } = await verified()
-    const base = { enterpriseId: id, qxCode: '500103', source: 'imported' }
     const { db } = app.services
-    const rest = { addedValue: null, output: null, updatedAt: new Date(0).toISOString() }
-    await saveYears(db, [
-      { ...base, ...rest, year: 2024, totalTce: 100.5, outputValue: 900, waterIntake: null },
-      { ...base, ...rest, year: 2025, totalTce: 90, outputValue: 950, waterIntake: 12 },
+    const [older, newer] = [ids.next(), ids.next()]
+    const at = new Date(0).toISOString()
+    const said = { createdAt: at, updatedAt: at, updatedByName: '测试', source: 'imported', accepted: true }
+    const base = { ...said, enterpriseId: id, qxCode: '500103' }
+    await db.insert(energyRecord).values([
+      { ...base, id: older, year: 2024, totalTce: 100.5, outputValue: 900 },
+      { ...base, id: newer, year: 2025, totalTce: 90, outputValue: 950, waterIntake: 12 },
+      { ...base, id: ids.next(), year: 2025, totalTce: 95, source: 'entered', accepted: false },
     ])
-    await saveEnergy(db, [{ ...base, year: 2025, energyCode: '33', quantity: 10, tce: 12.29 }])
+    await db.insert(energyLine).values({ recordId: newer, energyCode: '33', flow: 'used', quantity: 10, tce: 12.29 })
     const archive = await archiveOf(db, id)
     expect(archive.profile).toMatchObject({ contactName: '李示例', email: 'li@example.com' })
     expect(archive.yearly).toEqual([

@@ -21,8 +21,9 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
-import { enterprise, enterpriseChange, enterpriseEnergy, enterpriseYear } from '../../db/schema/archive.ts'
+import { enterprise, enterpriseChange } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
+import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { EnterpriseRecord } from './fields.ts'
 import { bearsOneOf } from './label-store.ts'
@@ -165,28 +166,6 @@ export async function energyOf(tx: Tx, enterpriseId: string) {
     .from(enterpriseEnergy)
     .where(eq(enterpriseEnergy.enterpriseId, enterpriseId))
     .orderBy(desc(enterpriseEnergy.year), asc(enterpriseEnergy.energyCode))
-}
-
-/** Writes the given totals; the others of that year stay. */
-export async function keepYear(tx: Tx, row: typeof enterpriseYear.$inferInsert): Promise<void> {
-  const { enterpriseId: _enterprise, year: _year, qxCode: _county, ...totals } = row
-  await tx
-    .insert(enterpriseYear)
-    .values(row)
-    .onConflictDoUpdate({ target: [enterpriseYear.enterpriseId, enterpriseYear.year], set: totals })
-}
-
-/** Replaces all energy rows of the year. */
-export async function replaceEnergy(
-  tx: Tx,
-  enterpriseId: string,
-  year: number,
-  rows: (typeof enterpriseEnergy.$inferInsert)[],
-): Promise<void> {
-  await tx
-    .delete(enterpriseEnergy)
-    .where(and(eq(enterpriseEnergy.enterpriseId, enterpriseId), eq(enterpriseEnergy.year, year)))
-  if (rows.length > 0) await tx.insert(enterpriseEnergy).values(rows)
 }
 
 /**

@@ -225,5 +225,7 @@ export function placesSaid(
 export function headingFault(workbook: WorkbookKind, mapping: ImportMapping): string {
   const quoted = (list: readonly string[]) => list.map((title) => `“${title}”`).join('')
   const missing = mapping.flatMap(({ columns }) => columns.filter(({ column, isGuess }) => column === null || isGuess))
-  return `文件的表头与${workbook.title}导入模板不一致：缺少${quoted(missing.map(({ title }) => title))}。请下载导入模板`
+  const needed = missing.filter(({ required }) => required)
+  const named = quoted((needed.length > 0 ? needed : missing).map(({ title }) => title))
+  return `文件的表头与${workbook.title}导入模板不一致：缺少${named}。请下载导入模板`
 }

@@ -1,4 +1,4 @@
-/** The archive of enterprises: their record, its changes, labels, yearly figures. */
+/** The archive of enterprises: their record, its changes, labels. */
 
 import type { RegisterFacts } from '@green/contract/enterprise.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
@@ -11,12 +11,11 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { amount, contact, moment, record, textList } from './columns.ts'
+import { contact, moment, record, textList } from './columns.ts'
 
 export const enterprise = pgTable(
   'enterprise',
@@ -129,35 +128,4 @@ export const enterpriseLabel = pgTable(
     uniqueIndex('enterprise_label_open').on(t.labelId, t.enterpriseId, t.source).where(sql`${t.endOn} is null`),
     index('enterprise_label_enterprise').on(t.enterpriseId, t.startOn),
   ],
-)
-
-export const enterpriseYear = pgTable(
-  'enterprise_year',
-  {
-    enterpriseId: uuid('enterprise_id').notNull(),
-    qxCode: text('qx_code').notNull(),
-    year: integer('year').notNull(),
-    totalTce: amount('total_tce'),
-    outputValue: amount('output_value'),
-    addedValue: amount('added_value'),
-    output: amount('output'),
-    waterIntake: amount('water_intake'),
-    source: text('source').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.enterpriseId, t.year] })],
-)
-
-export const enterpriseEnergy = pgTable(
-  'enterprise_energy',
-  {
-    enterpriseId: uuid('enterprise_id').notNull(),
-    qxCode: text('qx_code').notNull(),
-    year: integer('year').notNull(),
-    energyCode: text('energy_code').notNull(),
-    quantity: amount('quantity').notNull(),
-    tce: amount('tce').notNull(),
-    source: text('source').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.enterpriseId, t.year, t.energyCode] })],
 )

@@ -1,36 +1,46 @@
-/** What an approved filing writes to the enterprise's archive. */
+/** What an approved filing says of the enterprise's year: a record of its yearly energy beside those of other sources. */
 import { Answers } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { toNumber } from '@green/filing/round.ts'
-import { keepYear, replaceEnergy } from '../../base/enterprise/store.ts'
+import { putRecord } from '../../base/energy/records.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { FilingRecord } from '../store.ts'
 
-/** The year's totals and energy by kind are copied to the archive as the enterprise's own. */
+/** The city's approval has checked it; a later approval of the same filing states it again. */
 export async function keepInArchive(tx: Tx, programme: Programme, filing: FilingRecord, year: number): Promise<void> {
   if (!programme.archives) return
-  const { energy, ...totals } = programme.archives
-  const answers = new Answers(programme, filing.answers)
+  const { energy, greenPower, isFinal: _isFinal, ...totals } = programme.archives
   const amountOf = (key: string) => filing.figures[key] ?? toNumber(String(filing.answers[key] ?? ''))
-  const named = Object.entries(totals).flatMap(([key, source]) => {
-    const value = amountOf(source)
-    return value === null ? [] : [[key, value] as const]
-  })
-  if (named.length === 0) return
-  const whose = { enterpriseId: filing.enterpriseId, qxCode: filing.qxCode, year, source: 'filed' }
-  await keepYear(tx, { ...whose, ...Object.fromEntries(named), updatedAt: clock.now() })
-  if (!energy) return
-  const rows = answers.rows(energy).filter((row) => Number(row.text('year')) === year)
-  await replaceEnergy(
+  const named = Object.entries(totals).map(([key, source]) => [key, amountOf(source)] as const)
+  if (named.every(([, value]) => value === null)) return
+  const green = greenPower?.map(amountOf).filter((value) => value !== null) ?? []
+  const answers = new Answers(programme, filing.answers)
+  const rows = energy ? answers.rows(energy).filter((row) => Number(row.text('year')) === year) : []
+  await putRecord(
     tx,
-    filing.enterpriseId,
-    year,
+    {
+      enterpriseId: filing.enterpriseId,
+      qxCode: filing.qxCode,
+      year,
+      source: 'filed',
+      sourceId: filing.id,
+      programme: programme.id,
+      ...Object.fromEntries(named),
+      greenPower: green.length ? green.reduce((sum, value) => sum + value, 0) : null,
+      note: filing.number ?? '',
+      checkResult: 'sound',
+      checkNote: '随审定通过',
+      checkedAt: clock.now(),
+      checkedByName: filing.updatedByName,
+      updatedByName: filing.enterpriseName,
+    },
     rows.map((row) => ({
-      ...whose,
       energyCode: row.text('energyCode'),
+      flow: 'used',
       quantity: row.number('consumeQty') ?? 0,
       tce: row.number('tce') ?? 0,
+      co2: row.number('co2'),
     })),
   )
 }

@@ -6,7 +6,7 @@ import { account, user } from '@green/contract/calls/user.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { saveYears } from '../../base/enterprise/import-store.ts'
+import { putRecord } from '../../base/energy/records.ts'
 import { enterpriseById } from '../../base/enterprise/store.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
@@ -31,20 +31,14 @@ const heavy: LabelRule = {
   conditions: [{ about: 'figure', figure: 'totalTce', year: 'latest', is: 'gte', value: 10_000 }],
 }
 const uses = ({ id, qxCode }: { id: string; qxCode: string }, year: number, totalTce: number) =>
-  saveYears(app.services.db, [
-    {
-      enterpriseId: id,
-      qxCode,
-      year,
-      totalTce,
-      outputValue: null,
-      addedValue: null,
-      output: null,
-      waterIntake: null,
-      source: 'imported',
-      updatedAt: clock.now(),
-    },
-  ])
+  putRecord(app.services.db, {
+    enterpriseId: id,
+    qxCode,
+    year,
+    totalTce,
+    source: 'imported',
+    updatedByName: '测试',
+  })
 const recordOf = async ({ id }: { id: string }) => {
   const record = await enterpriseById(app.services.db, id)
   if (!record) throw new Error('the scheme has this enterprise')

@@ -2,8 +2,9 @@
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise, enterpriseYear } from '../../db/schema/archive.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
+import { enterpriseYear } from '../../db/schema/energy.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { TitleRecord } from '../public/store.ts'
 

@@ -8,10 +8,10 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { enterpriseWorkbook } from '../enterprise/import-enterprises.ts'
+import { actorOf, demoEnergy, demoWorkbook, type Person, person } from '../enterprise/testing.ts'
 import { importFile } from '../import/workbook-import.ts'
 import { energyWorkbook } from './import-energy.ts'
-import { enterpriseWorkbook } from './import-enterprises.ts'
-import { actorOf, demoEnergy, demoWorkbook, type Person, person } from './testing.ts'
 
 let app: TestApp
 let actor: Actor

@@ -1,0 +1,53 @@
+/** Puts what a source says of an enterprise's year beside what others say, and lets the rule decide whether it counts. */
+import { type Candidate, replaces, rules, sources } from '@green/tools/energy-year/acceptance.ts'
+import type { Tx } from '../../db/database.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { programmeOf } from '../reference/programmes.ts'
+import {
+  type EnergyLine,
+  type EnergyRecord,
+  lockAccepted,
+  type NewRecord,
+  replaceLines,
+  setAccepted,
+  upsertRecord,
+  writeEnergyHistory,
+} from './record-store.ts'
+
+type Stated = Omit<NewRecord, 'id' | 'createdAt' | 'updatedAt' | 'version' | 'accepted'>
+type StatedLine = Omit<EnergyLine, 'recordId'>
+
+/** Whether it is the last word of a form that is filed every year. */
+export const isFinal = (record: Pick<EnergyRecord, 'programme'>) =>
+  record.programme !== null && programmeOf(record.programme).archives?.isFinal === true
+
+const candidateOf = (record: EnergyRecord): Candidate => ({ ...record, isFinal: isFinal(record) })
+
+/** The source in words: the filing's short title, else the kind of source. */
+export function sourceWords({ source, programme }: Pick<EnergyRecord, 'source' | 'programme'>): string {
+  return programme ? programmeOf(programme).shortTitle : (sources[source as keyof typeof sources] ?? source)
+}
+
+/** In the caller's transaction; lines that are not given stay as they are. */
+export async function putRecord(tx: Tx, stated: Stated, lines?: readonly StatedLine[]): Promise<EnergyRecord> {
+  const now = clock.now()
+  const period = { enterpriseId: stated.enterpriseId, year: stated.year, month: stated.month ?? 0 }
+  const current = await lockAccepted(tx, period)
+  const record = await upsertRecord(tx, { ...stated, id: ids.next(), createdAt: now, updatedAt: now })
+  if (lines) await replaceLines(tx, record.id, lines)
+  const rule = replaces(candidateOf(record), current && candidateOf(current))
+  if (!rule) return record
+  await setAccepted(tx, record, { acceptedAt: now, acceptedByName: null, acceptReason: rules[rule] })
+  await writeEnergyHistory(tx, {
+    id: ids.next(),
+    enterpriseId: stated.enterpriseId,
+    year: stated.year,
+    at: now,
+    byName: '系统规则',
+    action: '采用',
+    subject: sourceWords(record),
+    reason: rules[rule],
+  })
+  return { ...record, accepted: true }
+}
