@@ -1,9 +1,10 @@
 /** The city's frozen benchmark table of an industry, computed from approved yearly records. */
 import { Exact, exactSum } from '@green/filing/exact.ts'
-import type { Figure, TableKey } from './inputs.ts'
+import type { TableKey } from './inputs.ts'
+import { perOutput, type YearAmounts } from './unit-output.ts'
 
 /** One enterprise and year. */
-export type YearRecord = {
+export type YearRecord = YearAmounts & {
   id: string
   /** Four digits of GB/T 4754. */
   industryCode: string
@@ -11,14 +12,6 @@ export type YearRecord = {
   state: string
   runState: string
   openFailedCheck?: boolean
-  /** 万元. */
-  outputValue?: Figure
-  /** tce. */
-  totalTce?: Figure
-  /** t. */
-  co2Total?: Figure
-  /** m³. */
-  waterIntake?: Figure
 }
 
 export type BenchmarkInput = {
@@ -65,13 +58,6 @@ const leastSample = 5
 const frozenDecimals = 4
 const zero = Exact.whole(0)
 const three = Exact.whole(3)
-
-/** Numerator of an indicator and its factor: t to kg. */
-const numerators: Record<TableKey, { key: 'totalTce' | 'co2Total' | 'waterIntake'; factor: Exact }> = {
-  unitOutputEnergy: { key: 'totalTce', factor: Exact.whole(1000) },
-  unitOutputCarbon: { key: 'co2Total', factor: Exact.whole(1000) },
-  unitOutputWater: { key: 'waterIntake', factor: Exact.whole(1) },
-}
 
 /**
  * Lead P10, base P50 and weak end P90 of the four-digit group with ten members or more, else of the two-digit group with five
@@ -141,13 +127,8 @@ function memberOf(record: YearRecord, indicator: TableKey): Member | LeftOut {
   if (record.state !== 'approved') return { id, reason: 'state' }
   if (record.runState !== '正常') return { id, reason: 'runState' }
   if (record.openFailedCheck) return { id, reason: 'failedCheck' }
-  const output = Exact.of(record.outputValue)
-  if (!output || output.compare(zero) <= 0) return { id, reason: 'outputValue' }
-  const { key, factor } = numerators[indicator]
-  const numerator = Exact.of(record[key])?.times(factor)
-  const value = numerator?.over(output)
-  if (!numerator || !value || numerator.compare(zero) < 0) return { id, reason: 'missing' }
-  return { id, value, numerator, output }
+  const found = perOutput(record, indicator)
+  return typeof found === 'string' ? { id, reason: found } : { id, ...found }
 }
 
 /** Outside P25 − 3·IQR and P75 + 3·IQR; a value on the fence stays. */

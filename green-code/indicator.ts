@@ -62,6 +62,7 @@ export function scoreRow(
   const row = { id, dimension, points }
   if (inputs.notApplicable?.includes(id) || isOutOfScope(indicator, inputs))
     return { ...row, state: 'notApplicable', score: null }
+  if (inputs.unscorable?.includes(id)) return { ...row, state: 'unscorable', score: null }
   return { ...row, ...scoreByKind(indicator.how, exact(points), inputs, table) }
 }
 

@@ -55,6 +55,8 @@ export type EnterpriseYearInputs = {
   energyDecline?: Figure
   /** Ids of the indicators that do not concern the enterprise. */
   notApplicable?: readonly string[] | null
+  /** Ids of the indicators that concern it and cannot be compared: a limit standard without a value. */
+  unscorable?: readonly string[] | null
   /** 正常 by default. */
   runState?: string | null
   /** approved by default. */

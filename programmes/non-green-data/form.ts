@@ -167,6 +167,15 @@ export const environment = section(
     field('projectRows', '当年改造项目', rows(projectColumns, { max: 50, name: 'projectName' })),
     field('penalty', '当年是否受到安全、环保、节能处罚', yesNo({ required: true })),
     field(
+      'penaltyState',
+      '处罚类型',
+      choice('penaltyState', {
+        required: says('penalty'),
+        visible: says('penalty'),
+        hint: '有一项不属于“一般处罚，已按期整改”的，选“其他”；用于绿效码评价',
+      }),
+    ),
+    field(
       'penaltyDesc',
       '处罚情况',
       area(500, { required: says('penalty'), visible: says('penalty'), hint: '时间、机关、事由、处罚和整改情况' }),

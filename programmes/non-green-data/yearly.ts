@@ -107,6 +107,7 @@ export const yearly: Shared = {
     'retrofitInvestRatio',
     'retrofitSavedTce',
     'penalty',
+    'penaltyState',
     'penaltyDesc',
     'planGreen',
     'planYear',
