@@ -27,8 +27,10 @@ export const standardColumns = {
   groupScores: '一级指标得分',
   /** The figure by which filings of the programme rank; its label is that figure's. */
   rankFigure: '排序指标',
-  /** Place by final score within the batch. */
+  /** Place by final score within the batch and the table; none for a score that only advises. */
   rank: '批次内排名',
+  /** Why a score only advises and is not ranked. */
+  scoreAdvice: '参考分说明',
   gateFlag: '否决标记',
   countyOpinion: '区县意见',
   cityConclusion: '市级结论',
@@ -93,6 +95,7 @@ export function isShownTo(spec: Spec, role: StepRole): boolean {
 /** Standard columns that are meaningless in a list of single rows. */
 const notInLists: readonly StandardColumn[] = ['groupScores', 'rank']
 const ofRubric: readonly StandardColumn[] = ['systemScore', 'expertScore', 'gateFlag', 'grade']
+const ofAdvisory: readonly StandardColumn[] = ['scoreAdvice']
 const ofInquiry: readonly StandardColumn[] = ['siteVisit', 'officeOpinions']
 const single = ({ spec }: Field) => spec.kind !== 'rows' && spec.kind !== 'files' && spec.kind !== 'calc'
 
@@ -113,6 +116,7 @@ export function columnsFor(programme: Listed, role: StepRole): string[] {
     (key) =>
       !notInLists.includes(key) &&
       (programme.rubric || !ofRubric.includes(key)) &&
+      (programme.rubric?.advisory?.reads.length || !ofAdvisory.includes(key)) &&
       (programme.rankedBy || key !== 'rankFigure') &&
       (!ofInquiry.includes(key) || (inquires(programme.workflow) && role !== 'enterprise' && role !== 'expert')) &&
       (key !== 'batchName' || programme.oneOpenPer === 'batch'),

@@ -1,8 +1,12 @@
-/** 排名: the order of a batch, who is chosen within the places, and the waiting list. Pure, so that a frozen list can be recomputed. */
+/**
+ * 排名: the order of a batch, who is chosen within the places, and the waiting list. Only scores of one table are compared; a score that
+ * only advises (参考分) is listed apart. Pure, so that a frozen list can be recomputed.
+ */
 
 import { type DecisionFacet, findField } from './decision.ts'
 import { titled } from './fields.ts'
 import type { FormFacet } from './form.ts'
+import type { Rubric, ScoringFacet } from './rubric.ts'
 import { scoreText } from './score-words.ts'
 
 export type RankingFacet<K extends string = string, G extends string = string> = {
@@ -24,6 +28,25 @@ export type Entrant = {
   systemScore: number | null
   gateHits: number
   submittedAt: string
+  /** The pass line of its table; absent where there is none. */
+  line?: number
+  /** Why its score is not compared with any other: it is listed apart, without a place. */
+  apart?: string
+}
+
+/** The table in which a score ranks. */
+export type RankTable = { code: string; label: string; line: number }
+
+/** The table in which a score of this rubric ranks, or why it ranks in none. */
+export function rankTableOf(
+  rubric: Rubric | undefined,
+  answers: Readonly<Record<string, unknown>>,
+): RankTable | { apart: string } {
+  if (!rubric) return { apart: '没有适用的评分表，不按得分排名' }
+  const advice = rubric.advisory?.of(answers)
+  if (advice) return { apart: advice }
+  const { id, name, version, passLine } = rubric
+  return { code: `${id}@${version}`, label: `${name}（${version}版，合格线${passLine}分）`, line: passLine }
 }
 
 export type PlaceLimits = {
@@ -34,7 +57,8 @@ export type PlaceLimits = {
   byCounty?: Readonly<Record<string, number>>
 }
 
-export type Placement = 'selected' | 'waiting' | 'out'
+/** `apart`: not ranked and holding no place; the city decides on it case by case. */
+export type Placement = 'selected' | 'waiting' | 'apart' | 'out'
 export type Ranked = Entrant & {
   /** 1, 2, 3 … within the group; null for filings not listed. */
   place: number | null
@@ -54,14 +78,17 @@ export type RankingWords = {
 
 const countyRule = '区县入选数达到上限后，该区县其余单位依次候补。'
 
-/** What a programme's filings rank by, in words: their scores, or the programme's ranking figure. */
-export function rankingWords(programme: RankingFacet & FormFacet & DecisionFacet): RankingWords {
+/** What a programme's filings rank by, in words: their scores, or the programme's ranking figure. `tables`: scored by several tables. */
+export function rankingWords(
+  programme: RankingFacet & FormFacet & DecisionFacet & Pick<ScoringFacet, 'rubric'>,
+  { tables = false }: { tables?: boolean } = {},
+): RankingWords {
   const figure = programme.rankedBy ? programme.figures[programme.rankedBy] : undefined
   if (!figure)
     return {
       score: '最终得分',
-      group: null,
-      rule: `按最终得分由高到低排列（没有专家评分的取系统得分）；得分相同的，依次以系统得分高、提交时间早、受理号小的在前。存在未排除的否决情形、没有得分或低于合格线的不列入。${countyRule}`,
+      group: tables ? '评分表' : null,
+      rule: `${tables ? '评分表不同的分别排名，名额和区县上限在各评分表内计算。' : ''}${programme.rubric?.advisory ? '参考分不排名、不占名额，另列并说明原因，由市级逐件审定。' : ''}按最终得分由高到低排列（没有专家评分的取系统得分）；得分相同的，依次以系统得分高、提交时间早、受理号小的在前。存在未排除的否决情形、没有得分或低于合格线的不列入。${countyRule}`,
     }
   const group = programme.rankedWithin ? (findField(programme, programme.rankedWithin)?.label ?? null) : null
   const apart = group ? `“${group}”不同的分别排名，名额和区县上限在各类别内计算。` : ''
@@ -81,10 +108,14 @@ const order = (a: Entrant, b: Entrant) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** All in their order; those who cannot be chosen come last without a place. */
-export function rankingOf(entrants: readonly Entrant[], places: PlaceLimits, passLine: number | null): Ranked[] {
+/** All in their order; those listed apart come after the ranked ones, and last those who cannot be chosen, both without a place. */
+export function rankingOf(entrants: readonly Entrant[], places: PlaceLimits): Ranked[] {
+  const isApart = (one: Entrant) => one.apart !== undefined && one.gateHits === 0
   const isIn = (one: Entrant) =>
-    one.gateHits === 0 && one.score !== null && (passLine === null || one.score >= passLine)
+    one.apart === undefined &&
+    one.gateHits === 0 &&
+    one.score !== null &&
+    (one.line === undefined || one.score >= one.line)
   const before = new Map<string, number>()
   const listed = entrants
     .filter(isIn)
@@ -95,11 +126,16 @@ export function rankingOf(entrants: readonly Entrant[], places: PlaceLimits, pas
       before.set(group, place)
       return { ...one, place, standing: 'waiting', waiting: null }
     })
-  const out = entrants
-    .filter((one) => !isIn(one))
-    .toSorted(order)
-    .map((one): Ranked => ({ ...one, place: null, standing: 'out', waiting: null }))
-  return [...chosenAmong(listed, places), ...out]
+  const without = (standing: 'apart' | 'out', among: readonly Entrant[]) =>
+    among.toSorted(order).map((one): Ranked => ({ ...one, place: null, standing, waiting: null }))
+  return [
+    ...chosenAmong(listed, places),
+    ...without('apart', entrants.filter(isApart)),
+    ...without(
+      'out',
+      entrants.filter((one) => !isIn(one) && !isApart(one)),
+    ),
+  ]
 }
 
 /** The same list without some of them: their places go to the next in line. */
@@ -110,6 +146,7 @@ export function chosenAmong(
 ): Ranked[] {
   const groups = new Map<string, { chosen: number; waiting: number; counties: Map<string, number> }>()
   return ranked.map((one) => {
+    if (one.standing === 'apart' && !gone.has(one.filingId)) return one
     if (one.place === null || gone.has(one.filingId)) return { ...one, standing: 'out', waiting: null }
     const group = groups.get(one.group?.code ?? '') ?? { chosen: 0, waiting: 0, counties: new Map<string, number>() }
     groups.set(one.group?.code ?? '', group)
@@ -125,7 +162,16 @@ export function chosenAmong(
   })
 }
 
-export const standingLabels: Record<Placement, string> = { selected: '入选', waiting: '候补', out: '不列入' }
+const standingLabels: Record<Placement, string> = {
+  selected: '入选',
+  waiting: '候补',
+  apart: '另列',
+  out: '不列入',
+}
+
+/** 入选, 候补1, 另列, 不列入. */
+export const placementText = ({ standing, waiting }: Pick<Ranked, 'standing' | 'waiting'>): string =>
+  `${standingLabels[standing]}${waiting ?? ''}`
 
 /** The header of a frozen list, stored with it: later changes of batch and rule names do not matter. */
 export type RankingHead = {
@@ -134,11 +180,17 @@ export type RankingHead = {
   by: string
   places: PlaceLimits
   passLine: number | null
+  /** Where the tables have different pass lines, said with each table: this says so. */
+  passLines?: string
   rule: string
   /** The column headers; absent on lists frozen before programmes had ranking figures of their own. */
   score?: string
   group?: string | null
 }
+
+/** Why it is listed apart, with the category within which it may be compared. */
+const apartText = ({ group, apart }: Pick<Entrant, 'group' | 'apart'>) =>
+  `${group ? `${group.label}：` : ''}${apart ?? ''}`
 
 /** The list as text, line by line: what is frozen, and what anybody can hash again with SHA-256. */
 export function rankingText(head: RankingHead, ranked: readonly Ranked[]): string {
@@ -149,7 +201,7 @@ export function rankingText(head: RankingHead, ranked: readonly Ranked[]): strin
   const grouped = head.group ? [head.group] : []
   const lines = ranked.map((one) =>
     [
-      ...grouped.map(() => one.group?.label ?? '—'),
+      ...grouped.map(() => (one.standing === 'apart' ? '—' : (one.group?.label ?? '—'))),
       one.place ?? '—',
       one.number,
       one.name,
@@ -157,7 +209,7 @@ export function rankingText(head: RankingHead, ranked: readonly Ranked[]): strin
       scoreText(one.score),
       scoreText(one.systemScore),
       one.submittedAt,
-      `${standingLabels[one.standing]}${one.waiting ?? ''}`,
+      one.standing === 'apart' ? `${placementText(one)}（${apartText(one)}）` : placementText(one),
     ].join('\t'),
   )
   return `${[
@@ -167,7 +219,7 @@ export function rankingText(head: RankingHead, ranked: readonly Ranked[]): strin
     `入选名额\t${most(total)}`,
     `每个区县最多\t${most(perCounty)}`,
     ...(counties.length ? [`另定上限的区县\t${counties.join('、')}`] : []),
-    `合格线\t${head.passLine ?? '不设'}`,
+    `合格线\t${head.passLines ?? head.passLine ?? '不设'}`,
     `排列规则\t${head.rule}`,
     [...grouped, '名次', '受理号', '单位', '区县', head.score ?? '最终得分', '系统得分', '提交时间', '结果'].join('\t'),
     ...lines,

@@ -116,8 +116,16 @@ export type Rubric<K extends string = string> = {
   grades: readonly { code: string; label: string; min: number }[]
   /** What its grades are called: 星级. */
   gradeTitle?: string
-  /** Where its score only advises (参考分) and neither passes nor fails: in words for the handbook, and for given answers. */
-  advisory?: { says: string; of: (answers: Readonly<Record<string, unknown>>) => string | null }
+  /**
+   * Where its score only advises (参考分) and neither passes nor fails nor ranks: in words for the handbook, and for given answers.
+   * `reads`: the answers that decide it; `within`: the one whose code tells which filings are of one kind.
+   */
+  advisory?: {
+    says: string
+    reads: readonly K[]
+    within?: K
+    of: (answers: Readonly<Record<string, unknown>>) => string | null
+  }
   /** No expert scores: the system's score is final, and is called 预评分. */
   systemAlone?: string
   /** Parts of a dimension that must be scorable, and applicable, for a total: 0.8 and 0.5 where none or less is set. */

@@ -122,10 +122,7 @@ describe('领先幅度', () => {
     const [better, worse] = [leadGap('87299.6', '1000000'), leadGap('87300.4', '1000000')]
     expect([roundHalfUp(better, 2), roundHalfUp(worse, 2)]).toEqual([12.7, 12.7])
     const places = { total: null, perCounty: null }
-    expect(rankingOf([entrant('a', worse), entrant('b', better)], places, null).map((one) => one.name)).toEqual([
-      'b',
-      'a',
-    ])
+    expect(rankingOf([entrant('a', worse), entrant('b', better)], places).map((one) => one.name)).toEqual(['b', 'a'])
   })
   test('is the exact share', () => {
     fc.assert(

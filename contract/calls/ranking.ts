@@ -22,7 +22,10 @@ const Line = z.object({
   score: z.number().nullable(),
   systemScore: z.number().nullable(),
   submittedAt: z.string(),
-  standing: z.enum(['selected', 'waiting', 'out']),
+  /** `apart`: not ranked and holding no place. */
+  standing: z.enum(['selected', 'waiting', 'apart', 'out']),
+  /** Why it is listed apart. */
+  apart: z.string().nullable(),
   standingLabel: z.string(),
   stateLabel: z.string(),
 })
@@ -33,6 +36,8 @@ export const Ranking = z.object({
   /** Headers of the ranking column and the group column. */
   score: z.string(),
   group: z.string().nullable(),
+  /** Ranked by the score of a table, not by a figure. */
+  isScored: z.boolean(),
   passLine: z.number().nullable(),
   ...places,
   /** The counties of the filings: each can have a limit of its own. */

@@ -99,6 +99,7 @@ const edition2025 = defineProgramme({
     'systemScore',
     'expertScore',
     'rank',
+    'scoreAdvice',
     'countyOpinion',
     'cityConclusion',
     'titleNumber',
@@ -136,7 +137,7 @@ const edition2025 = defineProgramme({
   example: greenFactoryExample,
 })
 
-const exportOf2018 = edition2025.export.filter((key) => !key.startsWith('nationalSelf'))
+const exportOf2018 = edition2025.export.filter((key) => !key.startsWith('nationalSelf') && key !== 'scoreAdvice')
 
 export const greenFactory: typeof edition2025 = {
   ...edition2025,

@@ -352,7 +352,9 @@ export const rubric: Rubric<Key> = {
   passLine: 60,
   naPolicy: 'normalise',
   advisory: {
-    says: `推荐国家级以工信部平台自评价为准（${nationalNotice}）；53个重点细分行业的国家指标表尚未收录：这两种情形按通则计出的只是参考分，不判定是否达到合格线。`,
+    says: `推荐国家级以工信部平台自评价为准（${nationalNotice}）；53个重点细分行业的国家指标表尚未收录：这两种情形按通则计出的只是参考分，不判定是否达到合格线，也不参加排名。`,
+    reads: ['applyLevel', 'industryGroup', 'subIndustry'],
+    within: 'subIndustry',
     of: (values) => {
       if (values.applyLevel === 'national') return '国家级以工信部平台自评价为准，本分仅供参考'
       return typeof values.industryGroup === 'string' && values.industryGroup !== 'general'

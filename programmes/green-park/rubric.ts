@@ -50,7 +50,11 @@ function rubricFor(year: EvalYear): Rubric<Key> {
     // No official pass line was found.
     passLine: 60,
     naPolicy: 'normalise',
-    advisory: { says: `推荐国家级不用本表，以工信部平台自评价为准（${nationalNotice}）。`, of: () => null },
+    advisory: {
+      says: `推荐国家级不用本表，以工信部平台自评价为准（${nationalNotice}）。`,
+      reads: [],
+      of: () => null,
+    },
     choose: optionalGroups.map((group) => ({
       ...group,
       chosen: (answers) => group.ids.filter((id) => isChosen(answers, id)),

@@ -142,6 +142,8 @@ export const filing = pgTable(
     /** Read model: the answers and figures in lists, so that a page need not read the long documents: see filing/listed.ts. */
     listed: filledIn('listed').notNull().default({}),
     reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
+    /** The table in which its score ranks; null where it is not scored, or the score only advises. */
+    rankTable: text('rank_table'),
     /** The programme's `rankedBy` at submission. */
     rankFigure: exactNumber('rank_figure'),
     systemScore: exactNumber('system_score'),

@@ -25,6 +25,7 @@ export async function entrantsIn(tx: Tx, batchId: string, states: readonly strin
       qxCode: filing.qxCode,
       organisation: filing.organisation,
       state: filing.state,
+      formVersion: filing.formVersion,
       answers: filing.answers,
       expertScore: filing.expertScore,
       systemScore: filing.systemScore,

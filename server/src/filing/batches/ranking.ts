@@ -9,15 +9,18 @@ import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import {
   chosenAmong,
+  type Entrant,
   type PlaceLimits,
+  placementText,
   type Ranked,
   type RankingWords,
   rankingOf,
   rankingText,
   rankingWords,
-  standingLabels,
+  rankTableOf,
 } from '@green/filing/ranking.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { releaseOf } from '@green/filing/release.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import {
   isDenied,
@@ -100,7 +103,7 @@ export async function freezeRanking(
     if (waiting.length)
       throw refuseFields([{ field: 'batchId', message: `还有${waiting.length}件在审核或评审中，全部评审完后才能固化` }])
     const { total, perCounty, byCounty } = input
-    const { lines, passLine, words } = await worked(services, tx, batch, { total, perCounty, byCounty })
+    const { lines, passLine, passLines, words } = await worked(services, tx, batch, { total, perCounty, byCounty })
     if (lines.length === 0) throw refuseFields([{ field: 'batchId', message: '本批次还没有评审完的申报' }])
     const at = clock.now()
     const ranked = new Set(lines.map((one) => one.qxCode))
@@ -109,7 +112,15 @@ export async function freezeRanking(
       perCounty,
       byCounty: Object.fromEntries(Object.entries(byCounty).filter(([qxCode]) => ranked.has(qxCode))),
     }
-    const head = { batch: batch.name, at, by: actor.name, places, passLine, ...words }
+    const head = {
+      batch: batch.name,
+      at,
+      by: actor.name,
+      places,
+      passLine,
+      ...(passLines ? { passLines } : {}),
+      ...words,
+    }
     const text = rankingText(head, lines)
     const made: RankingRecord = {
       batchId: batch.id,
@@ -134,41 +145,76 @@ export async function rankingFile(services: Services, batchId: string): Promise<
   return { fileName: `${batch.name}_排名名单.txt`, mime: 'text/plain; charset=utf-8', content: Buffer.from(kept.text) }
 }
 
-/** Refuses an approval outside the chosen places of a frozen list. */
+/** Refuses an approval outside the chosen places of a frozen list; what is listed apart holds no place and is decided by itself. */
 export async function requirePlace(tx: Tx, filing: FilingRecord, batch: BatchRecord | null): Promise<void> {
   const kept = batch && (await findRanking(tx, batch.id))
   if (!kept) return
   const line = (await standingToday(tx, kept)).find((one) => one.filingId === filing.id)
-  if (line?.standing === 'selected') return
-  throw refuse('NOT_IN_PLACES', {
-    standing: line ? `${standingLabels[line.standing]}${line.waiting ?? ''}` : '未列入',
-  })
+  if (line?.standing === 'selected' || line?.standing === 'apart') return
+  throw refuse('NOT_IN_PLACES', { standing: line ? placementText(line) : '未列入' })
 }
 
 async function worked(services: Services, tx: Tx, batch: BatchRecord, places: PlaceLimits) {
   const programme = programmeOf(batch.programme)
   const found = await entrantsIn(tx, batch.id, statesRanked(programme, batch).ranked)
   const { rankedBy } = programme
-  const passLine = rankedBy ? null : (publishedRubric(programme, found[0]?.answers ?? {}, batch.rubrics)?.passLine ?? 0)
   const reference = await referenceOf(services)
-  const entrants = found.map((one) => ({
-    filingId: one.id,
-    number: one.number ?? '',
-    name: one.name,
-    qxCode: one.qxCode,
-    qxName: one.organisation.qxName ?? '',
-    ...groupOf(programme, one.answers as AnswerSet, reference),
-    score: rankedBy ? one.rankFigure : (one.expertScore ?? one.systemScore),
-    systemScore: one.systemScore,
-    gateHits: one.gateHits,
-    submittedAt: one.submittedAt ?? '',
-  }))
-  return { lines: rankingOf(entrants, places, passLine), passLine, words: rankingWords(programme) }
+  const entrants = found.map(
+    (one): Entrant => ({
+      filingId: one.id,
+      number: one.number ?? '',
+      name: one.name,
+      qxCode: one.qxCode,
+      qxName: one.organisation.qxName ?? '',
+      ...(rankedBy
+        ? groupOf(programme, programme.rankedWithin, one.answers as AnswerSet, reference)
+        : tableOf(releaseOf(programme, one.formVersion), one.answers as AnswerSet, batch, reference)),
+      score: rankedBy ? one.rankFigure : (one.expertScore ?? one.systemScore),
+      systemScore: one.systemScore,
+      gateHits: one.gateHits,
+      submittedAt: one.submittedAt ?? '',
+    }),
+  )
+  const tables = new Map(
+    rankedBy ? [] : entrants.flatMap(({ apart, group, line }) => (group && !apart ? [[group.code, line ?? 0]] : [])),
+  )
+  const isOne = tables.size <= 1
+  const lines = rankingOf(
+    // Of one table only, its name would say nothing.
+    isOne && !rankedBy ? entrants.map((one) => (one.apart ? one : withoutGroup(one))) : entrants,
+    places,
+  )
+  const limits = new Set(tables.values())
+  const [passLine = null] = limits.size === 1 ? limits : []
+  return {
+    lines,
+    passLine,
+    ...(limits.size > 1 ? { passLines: '见各评分表' } : {}),
+    words: rankingWords(programme, { tables: !isOne }),
+  }
 }
 
-/** The code within which the programme compares its filings, with its name. */
-function groupOf(programme: Programme, answers: AnswerSet, reference: Reference): Pick<Ranked, 'group'> {
-  const field = programme.rankedWithin ? findField(programme, programme.rankedWithin) : undefined
+const withoutGroup = ({ group: _, ...one }: Entrant): Entrant => one
+
+type Grouped = Pick<Entrant, 'group' | 'line' | 'apart'>
+
+/** The table in which the filing's score ranks, as the batch published it; or why it is listed apart, and with whom. */
+function tableOf(programme: Programme, answers: AnswerSet, batch: BatchRecord, reference: Reference): Grouped {
+  const rubric = publishedRubric(programme, answers, batch.rubrics)
+  const found = rankTableOf(rubric, answers)
+  if ('apart' in found) return { ...found, ...groupOf(programme, rubric?.advisory?.within, answers, reference) }
+  const { line, ...group } = found
+  return { group, line }
+}
+
+/** The code by which the programme tells apart what it does not compare, with its name. */
+function groupOf(
+  programme: Programme,
+  key: string | undefined,
+  answers: AnswerSet,
+  reference: Reference,
+): Pick<Entrant, 'group'> {
+  const field = key ? findField(programme, key) : undefined
   if (!field) return {}
   const value = answers[field.key]
   return { group: { code: String(value ?? ''), label: showValue(value, field.spec, reference) } }
@@ -186,7 +232,8 @@ async function standingToday(tx: Tx, kept: RankingRecord): Promise<Ranked[]> {
 async function frozenView(tx: Tx, batch: BatchRecord, kept: RankingRecord): Promise<View> {
   const { at, head, lines, hash } = kept
   const { by, places, passLine, rule } = head
-  const words = { ...rankingWords(programmeOf(batch.programme)), rule }
+  const { score, group = null } = { ...rankingWords(programmeOf(batch.programme)), ...head }
+  const words = { score, group, rule }
   const intact = sha256(kept.text) === hash && rankingText(head, lines) === kept.text
   return viewOf(tx, batch, { lines: await standingToday(tx, kept), passLine, words }, places, { at, by, hash, intact })
 }
@@ -206,6 +253,7 @@ async function viewOf(
   return {
     batchId: batch.id,
     ...words,
+    isScored: programme.rankedBy === undefined,
     passLine,
     total,
     perCounty,
@@ -215,10 +263,11 @@ async function viewOf(
     ),
     underWay: (await entrantsIn(tx, batch.id, statesRanked(programme, batch).underWay)).length,
     frozen,
-    lines: lines.map(({ qxCode: _, gateHits: _g, waiting, group, ...one }) => ({
+    lines: lines.map(({ qxCode: _, gateHits: _g, line: _l, waiting, group, apart, ...one }) => ({
       ...one,
       group: group?.label ?? null,
-      standingLabel: `${standingLabels[one.standing]}${waiting ?? ''}`,
+      apart: apart ?? null,
+      standingLabel: placementText({ standing: one.standing, waiting }),
       stateLabel: stateLabel(programme, states.get(one.filingId) as State),
     })),
   }

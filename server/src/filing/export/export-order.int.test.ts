@@ -70,10 +70,24 @@ test('the lines stand in the order of the list', async () => {
   }
 })
 
+test('a score that only advises has no place, and the line says why', async () => {
+  const lines = await exported()
+  expect(lines.map((line) => line.批次内排名)).toEqual(['', '', ''])
+  for (const line of lines) expect(line.参考分说明).toBe('该细分行业的国家指标表未收录，本分仅供参考')
+})
+
 test('a place is one within its batch, whatever the list is filtered by', async () => {
+  await query("update filing set rank_table = 'green-factory-general@2025'")
   const [one, two, three] = scheme.factories
   const places = async (asked: object = {}) =>
     Object.fromEntries((await exported(asked)).map((line) => [line.企业名称, line.批次内排名]))
   expect(await places()).toEqual({ [two.name]: '1', [one.name]: '2', [three.name]: '1' })
   expect(await places({ keyword: one.name })).toEqual({ [one.name]: '2' })
+})
+
+test('and within its table', async () => {
+  const [one, two, three] = scheme.factories
+  await query("update filing set rank_table = 'green-factory-2018@2018' where enterprise_id = $1", [one.id])
+  const places = Object.fromEntries((await exported()).map((line) => [line.企业名称, line.批次内排名]))
+  expect(places).toEqual({ [two.name]: '1', [one.name]: '1', [three.name]: '1' })
 })

@@ -277,8 +277,7 @@ async function* linesOf(
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
       const own = (chosen ?? exportColumns(programme)).flatMap((key): Line => {
         if (key === 'groupScores') return groupNames(programme).map((group) => groupScore(record.groups, group))
-        if (key === 'rank')
-          return [places.get(placeOf(record.batchId, record.expertScore ?? record.systemScore)) ?? null]
+        if (key === 'rank') return [places.get(placeOf(record, record.expertScore ?? record.systemScore)) ?? null]
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
       const table = chosen ? undefined : programme.exportRowsOf
@@ -307,16 +306,18 @@ const groupScore = (groups: readonly ScoredGroup[] | null, group: string) => {
   return score === undefined ? null : roundHalfUp(score, 2)
 }
 
-const placeOf = (batchId: string | null, score: number | null) => `${batchId} ${score}`
+/** Scores are compared within a batch and a table. */
+const placeOf = (of: { batchId: string | null; rankTable: string | null }, score: number | null) =>
+  `${of.batchId} ${of.rankTable} ${score}`
 
 /** Rank by final (else system) score inside one batch, whatever the list is filtered by; equal scores share a rank. */
-function placesOf(counts: readonly { batchId: string | null; score: number; n: number }[]): Map<string, number> {
+function placesOf(counts: Awaited<ReturnType<typeof scoreCounts>>): Map<string, number> {
   const places = new Map<string, number>()
-  for (const [batchId, own] of Map.groupBy(counts, (one) => one.batchId)) {
+  for (const own of Map.groupBy(counts, (one) => placeOf(one, null)).values()) {
     let place = 1
-    for (const { score, n } of own) {
-      places.set(placeOf(batchId, score), place)
-      place += n
+    for (const one of own) {
+      places.set(placeOf(one, one.score), place)
+      place += one.n
     }
   }
   return places

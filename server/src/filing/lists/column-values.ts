@@ -49,6 +49,7 @@ const standardValues: Record<
   expertScore: (_p, r, _b, a) => (a.role === 'expert' ? null : shownScore(r.expertScore)),
   groupScores: () => null,
   rank: () => null,
+  scoreAdvice: adviceOn,
   gateFlag: (_p, r, _b, a) => (a.role !== 'expert' && r.gateHits > 0 ? '否决待核实' : ''),
   countyOpinion: (_p, r) => r.countyOpinion,
   cityConclusion: (_p, r) => r.cityOpinion,
@@ -136,10 +137,17 @@ export function ownText(
   return inWords(programme, key, ownValue(programme, record, key, reference))
 }
 
+/** Why the filing's score only advises; '' where it decides. */
+function adviceOn(programme: Programme, { answers }: Pick<ListedFiling, 'answers'>): string {
+  return rubricFor(programme, answers)?.advisory?.of(answers) ?? ''
+}
+
+const scores: readonly string[] = ['systemScore', 'expertScore']
+
 function inWords(programme: Programme, key: string, value: string | number | null): string {
   if (typeof value !== 'number') return value ?? ''
   const figure = figureAt(programme, key)
-  if (key === 'systemScore' || key === 'expertScore') return scoreText(value)
+  if (scores.includes(key)) return scoreText(value)
   if (key === 'rankFigure') return formatNumber(value, rankDecimals(programme))
   return figure ? formatNumber(value, figure.decimals) : String(value)
 }
@@ -152,7 +160,9 @@ export function columnText(
   reference: Reference,
   actor: Actor,
 ): string {
-  return inWords(programme, key, columnValue(programme, record, batch, key, reference, actor))
+  const value = columnValue(programme, record, batch, key, reference, actor)
+  const text = inWords(programme, key, value)
+  return scores.includes(key) && value !== null && adviceOn(programme, record) ? `${text}（参考分）` : text
 }
 
 /** The heading of a column, with the unit. */

@@ -64,6 +64,7 @@ export const listedColumns = {
   replyBy: filing.replyBy,
   systemScore: filing.systemScore,
   expertScore: filing.expertScore,
+  rankTable: filing.rankTable,
   rankFigure: filing.rankFigure,
   gateHits: filing.gateHits,
   divided: filing.divided,

@@ -5,11 +5,12 @@ import { standardColumns } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 
 /**
- * The answers behind standard columns: the contact, whose number also shows a conflict of interest, and the choice
- * that selects the rubric of the grade.
+ * The answers behind standard columns: the contact, whose number also shows a conflict of interest, the choice that selects the rubric
+ * of the grade, and those by which a score only advises.
  */
-export function answersOfStandardColumns({ rubricBy }: Programme): string[] {
-  return [contactKeys.name, contactKeys.phone, ...(rubricBy ? [rubricBy.field] : [])]
+export function answersOfStandardColumns({ rubric, rubricBy }: Programme): string[] {
+  const ofScore = [...(rubricBy ? [rubricBy.field] : []), ...(rubric?.advisory?.reads ?? [])]
+  return [contactKeys.name, contactKeys.phone, ...ofScore]
 }
 
 /** Denormalised answers and figures, and those of them that are searched. */

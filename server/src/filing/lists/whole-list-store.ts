@@ -111,13 +111,20 @@ export async function scoreCounts(
   tx: Tx,
   actor: Actor,
   programme: string,
-): Promise<{ batchId: string | null; score: number; n: number }[]> {
+): Promise<{ batchId: string | null; rankTable: string | null; score: number; n: number }[]> {
   const score = sql<number>`coalesce(${filing.expertScore}, ${filing.systemScore})`.mapWith(Number)
   return tx
-    .select({ batchId: filing.batchId, score, n: count() })
+    .select({ batchId: filing.batchId, rankTable: filing.rankTable, score, n: count() })
     .from(filing)
-    .where(and(conditionsOf(actor, { ...everything, programme }), isNotNull(score), isNotNull(filing.batchId)))
-    .groupBy(filing.batchId, score)
+    .where(
+      and(
+        conditionsOf(actor, { ...everything, programme }),
+        isNotNull(score),
+        isNotNull(filing.batchId),
+        isNotNull(filing.rankTable),
+      ),
+    )
+    .groupBy(filing.batchId, filing.rankTable, score)
     .orderBy(desc(score))
 }
 

@@ -17,6 +17,7 @@ import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { tracesOf } from '@green/filing/identity.ts'
 import { comparesYears } from '@green/filing/jumps.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { rankTableOf } from '@green/filing/ranking.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
 import { isDraft } from '@green/filing/states.ts'
@@ -160,9 +161,15 @@ export function scoreOf(
   })
 }
 
-/** The figure by which the programme's filings rank, null where they do not. */
-export function rankFigureOf(programme: Programme, figures: Readonly<Record<string, number | null>>): number | null {
-  return programme.rankedBy ? (figures[programme.rankedBy] ?? null) : null
+/** What the answers rank by: the programme's figure, or the score within this table; null where they do not. */
+export function ranksBy(
+  programme: Programme,
+  { values, figures }: Pick<Prepared, 'values' | 'figures'>,
+  batch: BatchRecord | null,
+): { rankFigure: number | null; rankTable: string | null } {
+  if (programme.rankedBy) return { rankFigure: figures[programme.rankedBy] ?? null, rankTable: null }
+  const found = rankTableOf(publishedRubric(programme, values, batch?.rubrics), values)
+  return { rankFigure: null, rankTable: 'code' in found ? found.code : null }
 }
 
 /** The answers with stored file data: cited by the filing, with the name, size and hash of the store. */

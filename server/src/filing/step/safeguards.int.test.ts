@@ -381,6 +381,27 @@ describe('a ranking', () => {
   const batchId = () => scheme.batchId
   const read = async () => (await app.call(ranking.get, { batchId: batchId() }, await city())).data
 
+  test('lists apart, with the reason, what the general table only advises on', async () => {
+    const { lines, rule, group } = await read()
+    const reason = '该细分行业的国家指标表未收录，本分仅供参考'
+    const apart = lines.filter(({ standing }) => standing === 'apart')
+    expect(apart.map((line) => [line.group, line.place, line.standingLabel, line.apart])).toContainEqual([
+      '水泥',
+      null,
+      '另列',
+      reason,
+    ])
+    expect(lines.every(({ place }) => place === null)).toBe(true)
+    expect([group, rule]).toEqual([null, expect.stringContaining('参考分不排名、不占名额')])
+    const list = await app.call(shenb.getShenbs, {}, await city())
+    expect(list.data.rows.map(({ columns }) => columns.systemScore).join()).toContain('（参考分）')
+    // From here on they are of an industry without a table of its own.
+    await app.services.db.$client.query(
+      `update filing set answers = jsonb_set(answers, '{industryGroup}', '"general"') where batch_id = $1`,
+      [batchId()],
+    )
+  })
+
   test('is tried out by the city, and frozen once, with a hash that anybody can work out again', async () => {
     const set = (score: number, of: 1 | 2) =>
       app.services.db.$client.query('update filing set expert_score = $1 where enterprise_id = $2', [

@@ -23,7 +23,7 @@ import { CountyNumbers } from './county-quotas.tsx'
 type View = CallOutput<typeof ranking.get>
 type Line = View['lines'][number]
 
-const tones: Record<Line['standing'], Tone> = { selected: 'green', waiting: 'orange', out: 'grey' }
+const tones: Record<Line['standing'], Tone> = { selected: 'green', waiting: 'orange', apart: 'blue', out: 'grey' }
 
 export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => void }) {
   const [places, setPlaces] = useState<Places>({ total: null, perCounty: null, byCounty: null })
@@ -115,7 +115,7 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
     <>
       {modalPlace}
       <div className="desk-two">
-        {number('total', view.group ? `每个类别的入选名额` : '入选名额')}
+        {number('total', view.group ? `每个${view.isScored ? '评分表' : '类别'}的入选名额` : '入选名额')}
         {number('perCounty', '每个区县最多入选')}
       </div>
       {view.counties.length > 0 ? (
@@ -170,52 +170,91 @@ function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen
   )
 }
 
-function Lines({ view: { lines: rows, score, group } }: { view: View }) {
-  if (rows.length === 0)
-    return group ? (
-      <Empty title="还没有可以排名的申报" hint={`区县推荐后，这里按${score}排出名次。`} />
-    ) : (
+function Lines({ view }: { view: View }) {
+  const { lines, score, group, isScored } = view
+  const apart = lines.filter(({ standing }) => standing === 'apart')
+  const compared = lines.filter(({ standing }) => standing !== 'apart')
+  if (lines.length === 0)
+    return isScored ? (
       <Empty title="还没有评审完的申报" hint="专家评审结束后，这里按得分排出名次。" />
+    ) : (
+      <Empty title="还没有可以排名的申报" hint={`区县推荐后，这里按${score}排出名次。`} />
     )
   return (
-    <DataTable<Line>
-      caption="排名"
-      rows={rows}
-      rowKey={({ filingId }) => filingId}
-      columns={[
-        ...(group ? [{ key: 'group', title: group, cell: (row: Line) => row.group ?? '—' }] : []),
-        { key: 'place', title: '名次', align: 'right', cell: ({ place }) => place ?? '—' },
-        {
-          key: 'name',
-          title: '单位',
-          head: true,
-          cell: ({ name, number }) => (
-            <>
-              {name}
-              <span className="ol-under">{number}</span>
-            </>
-          ),
-        },
-        { key: 'qxName', title: '区县', cell: ({ qxName }) => qxName },
-        { key: 'score', title: score, align: 'right', cell: (row) => scoreText(row.score) },
-        ...(group
-          ? []
-          : [
-              {
-                key: 'systemScore',
-                title: '系统得分',
-                align: 'right' as const,
-                cell: (row: Line) => scoreText(row.systemScore),
-              },
-            ]),
-        { key: 'submittedAt', title: '提交时间', cell: ({ submittedAt }) => dateTimeText(submittedAt) },
-        {
-          key: 'standing',
-          title: '结果',
-          cell: ({ standing, standingLabel }) => <Tag tone={tones[standing]}>{standingLabel}</Tag>,
-        },
-        { key: 'state', title: '当前状态', cell: ({ stateLabel }) => stateLabel },
-      ]}
-    />
+    <>
+      {compared.length > 0 ? (
+        <DataTable<Line>
+          caption="排名"
+          rows={compared}
+          rowKey={({ filingId }) => filingId}
+          columns={[
+            ...(group ? [{ key: 'group', title: group, cell: (row: Line) => row.group ?? '—' }] : []),
+            { key: 'place', title: '名次', align: 'right', cell: ({ place }) => place ?? '—' },
+            ...columnsOf(view),
+            standingColumn,
+            { key: 'state', title: '当前状态', cell: ({ stateLabel }) => stateLabel },
+          ]}
+        />
+      ) : null}
+      {apart.length > 0 ? <Apart view={view} rows={apart} /> : null}
+    </>
   )
 }
+
+/** Scores that are not compared with any other: no place, and why. */
+function Apart({ view, rows }: { view: View; rows: readonly Line[] }) {
+  return (
+    <section aria-labelledby="ranking-apart">
+      <h3 id="ranking-apart">另列 {rows.length} 件：不排名，不占名额，由市级逐件审定</h3>
+      <DataTable<Line>
+        caption="另列的申报"
+        rows={[...rows]}
+        rowKey={({ filingId }) => filingId}
+        columns={[
+          ...(rows.some((row) => row.group)
+            ? [{ key: 'group', title: '细分类别', cell: (row: Line) => row.group ?? '—' }]
+            : []),
+          ...columnsOf(view),
+          { key: 'apart', title: '不排名的原因', cell: (row) => row.apart ?? '—' },
+          { key: 'state', title: '当前状态', cell: ({ stateLabel }) => stateLabel },
+        ]}
+      />
+    </section>
+  )
+}
+
+type Columns = Parameters<typeof DataTable<Line>>[0]['columns']
+
+const standingColumn: Columns[number] = {
+  key: 'standing',
+  title: '结果',
+  cell: ({ standing, standingLabel }) => <Tag tone={tones[standing]}>{standingLabel}</Tag>,
+}
+
+/** Who it is, and what it has reached. */
+const columnsOf = ({ score, isScored }: View): Columns => [
+  {
+    key: 'name',
+    title: '单位',
+    head: true,
+    cell: ({ name, number }) => (
+      <>
+        {name}
+        <span className="ol-under">{number}</span>
+      </>
+    ),
+  },
+  { key: 'qxName', title: '区县', cell: ({ qxName }) => qxName },
+  { key: 'score', title: score, align: 'right', cell: (row) => scoreText(row.score) },
+  ...(isScored
+    ? [
+        {
+          key: 'systemScore',
+          title: '系统得分',
+          align: 'right' as const,
+          cell: (row: Line) => scoreText(row.systemScore),
+        },
+      ]
+    : []),
+  { key: 'submittedAt', title: '提交时间', cell: ({ submittedAt }) => dateTimeText(submittedAt) },
+]
