@@ -71,7 +71,7 @@ export function benchmarkTable(input: BenchmarkInput): BenchmarkTable {
   if (!isFour && counts[2] < leastSample) return none('tooFew')
   if (!isFour && !input.confirmedGroups.includes(two.group)) return none('notConfirmed')
   const { group, used, leftOut } = isFour ? four : two
-  const values = used.map(({ value }) => value).toSorted((a, b) => a.compare(b))
+  const values = used.map(({ value }) => value)
   const [p10, p25, p50, p75, p90] = [10, 25, 50, 75, 90].map((p) => frozen(percentile(values, p))) as Five
   if (!(p10 < p50 && p50 < p90)) return none('notIncreasing')
   const outputs = used.map(({ output }) => output)
@@ -110,13 +110,14 @@ const noTable = {
 
 const frozen = (value: Exact) => value.toNumber(frozenDecimals)
 
-/** The records of an industry by the prefix of its code; one pass takes the outliers out. */
+/** The records of an industry by the prefix of its code, the lowest figure first; one pass takes the outliers out. */
 function groupOf({ year, indicator, records }: BenchmarkInput, group: string) {
   const found = records
     .filter((record) => record.year === year && record.industryCode.startsWith(group))
     .map((record) => memberOf(record, indicator))
-  const [members, leftOut] = [found.filter((one) => 'value' in one), found.filter((one) => 'reason' in one)]
-  const isOutside = fences(members.map(({ value }) => value).toSorted((a, b) => a.compare(b)))
+  const members = found.filter((one) => 'value' in one).toSorted((a, b) => a.value.compare(b.value))
+  const leftOut = found.filter((one) => 'reason' in one)
+  const isOutside = fences(members.map(({ value }) => value))
   const outliers = members.filter(({ value }) => isOutside(value)).map(({ id }): LeftOut => ({ id, reason: 'outlier' }))
   return { group, used: members.filter(({ value }) => !isOutside(value)), leftOut: [...leftOut, ...outliers] }
 }
