@@ -130,6 +130,7 @@ test('from registration to a resubmitted filing', async ({ people, origin }) => 
     await desk.goto(`/web/hindex/lsgcsbgl?id=${draft.id}`)
     await expect(desk.getByRole('heading', { level: 1, name: enterpriseName })).toBeVisible()
     await desk.getByRole('button', { name: '退回修改', exact: true }).click()
+    await desk.getByRole('heading', { name: '年度数据' }).click()
     await desk.getByRole('button', { name: '批注：工厂用地面积' }).click()
     await expect(desk.getByRole('textbox', { name: '工厂用地面积' })).toBeFocused()
     await desk.keyboard.insertText('与不动产权证不一致，请核对。')

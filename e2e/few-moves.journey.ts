@@ -48,9 +48,11 @@ test('a complete case is recommended, and another returned with one note, in few
     await page.goto('/web/hindex/lsgcsbgl?state=submitted')
     await settled(page)
     await act(page.getByRole('button', { name: other.enterpriseName }).click())
+    await act(page.getByRole('heading', { name: '基本信息' }).click())
     await act(
       page
         .getByRole('button', { name: /^批注：/ })
+        .filter({ visible: true })
         .first()
         .click(),
     )

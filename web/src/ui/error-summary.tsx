@@ -1,6 +1,7 @@
 /** All faults of a form at once: takes the focus, one link per field, opens the collapsed part that contains the field. */
 import { useEffect, useRef } from 'react'
 import './error-summary.css'
+import { reveal } from './fold.tsx'
 import { Icon } from './icon.tsx'
 
 /** `id` is the id of the field's control. */
@@ -80,10 +81,7 @@ function RuleCodes({ faults }: Pick<ErrorSummaryProps, 'faults'>) {
 export function goToField(id: string): void {
   const field = document.getElementById(id)
   if (!field) return
-  for (let above = field.parentElement; above; above = above.parentElement) {
-    if (above instanceof HTMLDetailsElement) above.open = true
-  }
-  field.scrollIntoView({ block: 'center' })
+  reveal(field)
   const control = field.matches('input, select, textarea, button, [tabindex]')
     ? field
     : field.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]')

@@ -3,8 +3,7 @@ import { type FileAnswer, isEmpty } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, SpecOf } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
-import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { AnswersView } from '../view/answers-view.tsx'
 import { FiguresView } from '../view/figures-view.tsx'
 import { OrganisationView } from '../view/organisation-view.tsx'
@@ -42,19 +41,6 @@ export function CheckAnswers({ opening, onGo }: PartProps) {
   )
 }
 
-function Fold({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
-  return (
-    <details className="fl-check-fold">
-      <summary>
-        <Icon name="right" size={16} />
-        <span className="fl-check-fold-title">{title}</span>
-        {state}
-      </summary>
-      {children}
-    </details>
-  )
-}
-
 /** The answers of one section, with a link to each that may be changed. */
 function SectionAnswers({ section, opening, onGo }: PartProps & { section: SectionProgress }) {
   const { programme, reference, sending } = opening
@@ -62,7 +48,7 @@ function SectionAnswers({ section, opening, onGo }: PartProps & { section: Secti
   return (
     <Fold
       title={section.title}
-      state={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
+      mark={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
     >
       <AnswersView
         programme={programme}

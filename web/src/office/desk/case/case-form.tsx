@@ -1,20 +1,23 @@
 /** The form of a case for its reviewer: findings first, then the enterprise, the answers with pins, the figures. */
 
 import type { FilingDetail, Finding } from '@green/contract/filing.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { labelOf, rootOf } from '@green/filing/check.ts'
+import { Answers as AnswerReader, type AnswerSet } from '@green/filing/answers.ts'
+import { isSectionVisible, labelOf, rootOf } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'
 import { isForReviewer, isReturned } from '@green/filing/states.ts'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Source } from '../../../filing/programme-source.ts'
-import { AnswersView } from '../../../filing/view/answers-view.tsx'
+import { AnswersView, viewIdOf } from '../../../filing/view/answers-view.tsx'
 import { Differences } from '../../../filing/view/differences.tsx'
 import { FiguresView } from '../../../filing/view/figures-view.tsx'
 import { FirstResult } from '../../../filing/view/first-result.tsx'
 import { OrganisationView } from '../../../filing/view/organisation-view.tsx'
 import { RuleCode } from '../../../filing/view/rule-code.tsx'
+import { figuresLine, missingIn, sectionLine } from '../../../filing/view/section-line.ts'
 import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fold, reveal } from '../../../ui/fold.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { HeldAgainst } from '../experts/title-claims.tsx'
@@ -22,6 +25,7 @@ import { useCaseDraft, useDraft } from './case-draft.ts'
 import { CaseOutline } from './case-outline.tsx'
 import { useChangedKeys } from './changed-keys.ts'
 import { isDoubt } from './doubts.ts'
+import { readingPlaces } from './reading-place.ts'
 import { WaiveButton } from './waive-button.tsx'
 
 const Answers = memo(AnswersView)
@@ -35,7 +39,7 @@ type CaseFormProps = {
 }
 
 export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
-  const { programme, reference } = source
+  const { programme } = source
   const changed = useChangedKeys(detail)
   const role = useSession((session) => session.login?.userRole)
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -47,8 +51,6 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
         : undefined,
     [onlyChanged, programme, changed],
   )
-  const beside = useCallback((field: Field) => <Pin field={field} step={noteStep ?? ''} />, [noteStep])
-  const below = useCallback((field: Field) => <FieldNotes field={field} detail={detail} />, [detail])
   return (
     <div className="desk-form-view">
       <CaseOutline programme={programme} detail={detail} changed={changed} only={sections} />
@@ -68,29 +70,113 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
           ) : null}
           {changed.size > 0 ? <Differences id={detail.id} with="lastSubmission" onGo={scrollToAnswer} /> : null}
         </section>
-        {onlyChanged ? null : (
-          <section className="fl-view" aria-labelledby="view-organisation">
-            <h2 id="view-organisation">申报单位</h2>
-            <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
-          </section>
-        )}
-        <Answers
-          programme={programme}
-          reference={reference}
-          values={detail.answers as AnswerSet}
-          unseen={detail.unseen}
-          marked={changed}
-          {...(noteStep ? { beside } : {})}
-          below={below}
-          {...(sections ? { sections } : {})}
-        />
-        {onlyChanged || Object.keys(programme.figures).length === 0 ? null : (
-          <section className="fl-view" aria-labelledby="view-figures">
-            <h2 id="view-figures">计算指标</h2>
-            <Figures programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
-          </section>
-        )}
+        <Sections source={source} detail={detail} noteStep={noteStep} changed={changed} only={sections} />
       </div>
+    </div>
+  )
+}
+
+type SectionsProps = CaseFormProps & {
+  /** Keys of the fields that changed since the last submission. */
+  changed: ReadonlySet<string>
+  only: readonly string[] | undefined
+}
+
+/** The parts of the form: what is in order is folded; what is in doubt, changed, noted or missing stands open. */
+function Sections({ source, detail, noteStep, changed, only }: SectionsProps) {
+  const { programme, reference } = source
+  const values = detail.answers as AnswerSet
+  const { unseen } = detail
+  const parts = useMemo(() => {
+    const filed = { answers: new AnswerReader(programme, values), values, reference, unseen }
+    return programme.form
+      .filter((section) => (!only || only.includes(section.key)) && isSectionVisible(section, filed.answers))
+      .map((section) => ({
+        section,
+        // One list for each section, so that it is rendered again only when it changes.
+        alone: [section.key],
+        line: sectionLine(section, filed),
+        missing: missingIn(section, filed),
+      }))
+  }, [programme, values, reference, unseen, only])
+  const pinned = useDraft((state) => state.draft.fieldNotes.map((note) => note.field).join(' '))
+  const account = useSession((session) => session.state?.userId ?? '')
+  const places = useMemo(() => readingPlaces(localStorage, account), [account])
+  const [chosen, setChosen] = useState(() => places.of(detail.id).folds)
+  useEffect(() => places.keep(detail.id, { folds: chosen }), [places, detail.id, chosen])
+  const beside = useCallback((field: Field) => <Pin field={field} step={noteStep ?? ''} />, [noteStep])
+  const below = useCallback((field: Field) => <FieldNotes field={field} detail={detail} />, [detail])
+  const attention = useMemo(() => {
+    const asked = detail.returnNotes.map((note) => rootOf(note.field))
+    const doubted = detail.findings.filter(isDoubt).map(({ field }) => rootOf(field))
+    return new Set<string>([...doubted, ...changed, ...asked, ...pinned.split(' ')])
+  }, [detail, changed, pinned])
+  const fold = (key: string, standsOpen: boolean) => ({
+    open: chosen[key] ?? standsOpen,
+    onOpen: (isOpen: boolean) =>
+      setChosen((before) => ((before[key] ?? standsOpen) === isOpen ? before : { ...before, [key]: isOpen })),
+  })
+  const hasFigures = !only && Object.keys(programme.figures).length > 0
+  const keys = [...(only ? [] : ['organisation']), ...parts.map(({ section }) => section.key), 'figures']
+  const all = (isOpen: boolean) => setChosen(Object.fromEntries(keys.map((key) => [key, isOpen])))
+  return (
+    <div className="desk-sections">
+      <p className="desk-sections-acts">
+        <span>没有疑点的部分已折叠，点标题展开。</span>
+        <Button size="small" kind="quiet" onClick={() => all(true)}>
+          全部展开
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => all(false)}>
+          全部折叠
+        </Button>
+      </p>
+      {only ? null : (
+        <Fold
+          id="view-organisation"
+          title="申报单位"
+          level={2}
+          line={[detail.organisation.socialCode, detail.organisation.industryName, detail.organisation.address]
+            .filter(Boolean)
+            .join('；')}
+          {...fold('organisation', false)}
+        >
+          <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
+        </Fold>
+      )}
+      {parts.map(({ section, alone, line, missing }) => (
+        <Fold
+          key={section.key}
+          id={`view-${section.key}`}
+          title={section.title}
+          level={2}
+          line={line}
+          mark={missing > 0 ? <Tag tone="orange">{`缺 ${missing} 项必填`}</Tag> : null}
+          {...fold(section.key, missing > 0 || section.fields.some(({ key }) => attention.has(key)))}
+        >
+          <Answers
+            programme={programme}
+            reference={reference}
+            values={values}
+            unseen={unseen}
+            marked={changed}
+            sections={alone}
+            level={0}
+            {...(noteStep ? { beside } : {})}
+            below={below}
+          />
+        </Fold>
+      ))}
+      {hasFigures ? (
+        <Fold
+          id="view-figures"
+          title="计算指标"
+          level={2}
+          line={figuresLine(programme, detail.figures, detail.lastYear)}
+          {...fold('figures', false)}
+        >
+          <Figures programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
+        </Fold>
+      ) : null}
     </div>
   )
 }
@@ -102,7 +188,7 @@ function cameBack({ history }: FilingDetail, role: string | undefined): boolean 
 }
 
 function scrollToAnswer(field: string): void {
-  document.getElementById(`answer-${rootOf(field)}`)?.scrollIntoView({ block: 'center' })
+  reveal(document.getElementById(viewIdOf(rootOf(field))))
 }
 
 /** Pins a note of the return to this field. */

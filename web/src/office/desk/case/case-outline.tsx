@@ -4,6 +4,7 @@ import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { isSectionVisible, rootOf } from '@green/filing/check.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { reveal } from '../../../ui/fold.tsx'
 import { isDoubt } from './doubts.ts'
 
 type CaseOutlineProps = {
@@ -33,7 +34,7 @@ export function CaseOutline({ programme, detail, changed, only }: CaseOutlinePro
               aria-current={id === here ? 'location' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(id)?.scrollIntoView({ block: 'start' })
+                reveal(document.getElementById(id), 'start')
               }}
             >
               <span>{title}</span>

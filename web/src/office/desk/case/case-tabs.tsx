@@ -2,9 +2,11 @@
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { personal } from '@green/contract/calls/personal.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { rootOf } from '@green/filing/check.ts'
 import { Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
+import { viewIdOf } from '../../../filing/view/answers-view.tsx'
 import { CaseClock } from '../../../filing/view/case-clock.tsx'
 import { CaseNotices } from '../../../filing/view/case-notices.tsx'
 import { CaseTalk } from '../../../filing/view/case-talk.tsx'
@@ -14,6 +16,7 @@ import { Versions } from '../../../filing/view/versions.tsx'
 import { useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { reveal } from '../../../ui/fold.tsx'
 import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from '../../enterprises/enterprise-card.tsx'
 import { FilingsOf } from '../../enterprises/filings-of.tsx'
 import { oneOf } from '../../list/list-place.ts'
@@ -77,9 +80,8 @@ export function CaseTabs({
   const open = oneOf(caseTabs, tab) ?? 'form'
   const goTo = (field: string) => {
     onPlace({ tab: 'form' })
-    const root = field.split(/[.[]/)[0] ?? field
     // After the tab has opened.
-    setTimeout(() => document.getElementById(`answer-${root}`)?.scrollIntoView({ block: 'center' }), 60)
+    setTimeout(() => reveal(document.getElementById(viewIdOf(rootOf(field)))), 60)
   }
   const items: { key: (typeof caseTabs)[number]; label: string; children: ReactNode }[] = [
     {

@@ -15,8 +15,8 @@ test('each case is opened again where it was left, separately for each user', ()
   mine.keep('case', { scroll: 640 })
   mine.keep('case', { file: 'f', pages: { f: 3 } })
   mine.keep('other', { scroll: 10 })
-  expect(readingPlaces(shared, 'a').of('case')).toEqual({ scroll: 640, file: 'f', pages: { f: 3 } })
-  expect(readingPlaces(shared, 'b').of('case')).toEqual({ scroll: 0, file: '', pages: {} })
+  expect(readingPlaces(shared, 'a').of('case')).toEqual({ scroll: 640, file: 'f', pages: { f: 3 }, folds: {} })
+  expect(readingPlaces(shared, 'b').of('case')).toEqual({ scroll: 0, file: '', pages: {}, folds: {} })
 })
 
 test('the oldest cases are dropped, and a failing storage is ignored', () => {

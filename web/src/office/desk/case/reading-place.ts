@@ -1,4 +1,4 @@
-/** A reviewer's reading position in a case: scroll position, open document and page; restored when it is opened again in this browser. */
+/** A reviewer's reading position in a case: scroll position, open parts, open document and page; restored when it is opened again in this browser. */
 
 export type ReadingPlace = {
   scroll: number
@@ -6,13 +6,15 @@ export type ReadingPlace = {
   file: string
   /** Pages by document. */
   pages: Readonly<Record<string, number>>
+  /** Parts of the form that the reader opened or folded. */
+  folds: Readonly<Record<string, boolean>>
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Most cases stored, the last opened first. */
 const most = 200
-const beginning: ReadingPlace = { scroll: 0, file: '', pages: {} }
+const beginning: ReadingPlace = { scroll: 0, file: '', pages: {}, folds: {} }
 
 export function readingPlaces(storage: Store, account: string) {
   const name = `green.reading|${account}`
