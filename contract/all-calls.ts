@@ -1,6 +1,7 @@
 /** Every declared call, for the OpenAPI page, the server's routing and the tests. */
 import type { Call } from './call.ts'
 import { batch } from './calls/batch.ts'
+import { benchmark } from './calls/benchmark.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
@@ -56,6 +57,7 @@ export const callGroups = {
   letter,
   enterRate,
   countyPush,
+  benchmark,
   job,
   labels,
   fq,

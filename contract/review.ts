@@ -21,6 +21,9 @@ export const ScoreItem = z.object({
   value: z.union([z.number(), z.string()]).nullable(),
   lead: z.number().nullable(),
   base: z.number().nullable(),
+  weak: z.number().nullable().optional(),
+  /** The frozen benchmark table behind lead and base. */
+  table: z.object({ id: z.string(), edition: z.number(), year: z.number(), group: z.string() }).optional(),
   score: z.number().nullable(),
   rows: z
     .array(

@@ -12,10 +12,6 @@ export type BatchValues = {
   /** What the rows are: 申报方向. */
   rowTitle: string
   columns: readonly { key: string; label: string; unit?: string; decimals: number; hint?: string }[]
-  /** The document behind a row's values, in words: required where a row has one. */
-  source?: { key: string; label: string; hint: string }
-  /** What missing values lead to. */
-  note?: string
 }
 
 /** By code of the list's entry, by column; numbers as typed. A missing column keeps the default, null removes it. */
@@ -48,12 +44,7 @@ export function batchValueFaults(
   return Object.entries(values).flatMap(([code, row]) => {
     const entry = programme.batchValues && reference.find(programme.batchValues.dict, code)
     if (!entry) return [{ field: `values.${code}`, message: '没有这一行，请刷新后重试' }]
-    const { source } = programme.batchValues ?? {}
-    const valued = Object.entries(row).some(([key, text]) => key !== source?.key && text !== null)
-    if (source && valued && !row[source.key]?.trim())
-      return [{ field: `values.${code}.${source.key}`, message: `请填写${entry.label}数值的${source.label}` }]
     return Object.entries(row).flatMap(([key, text]) => {
-      if (key === source?.key) return []
       const column = columns.get(key)
       const field = `values.${code}.${key}`
       if (!column) return [{ field, message: '没有这一列，请刷新后重试' }]

@@ -6,7 +6,7 @@ export type Bounds =
   | { from: 'fixed'; lead: number; base: number }
   /** Per row of a table: columns that hold lead and base. */
   | { from: 'row'; leadColumn: string; baseColumn: string }
-  /** A table maintained by the administrator by industry and year; without an entry the indicator is not applicable. */
+  /** Lead and base of the frozen table of the industry and year (benchmarks.ts); without a table the indicator cannot be scored. */
   | { from: 'benchmark'; benchmark: string }
   /** Bands over another value: the first whose `below` exceeds it counts. */
   | { from: 'bands'; by: string; bands: readonly { below: number | null; lead: number; base: number }[] }
@@ -146,6 +146,11 @@ export type ScoringFacet<K extends string = string, G extends string = string> =
   rubric?: Rubric<K | G>
   /** Where a choice in the form picks the rubric: by its code, null for what is not scored; `rubric` by default. */
   rubricBy?: { field: K; rubrics: Readonly<Record<string, Rubric<K | G> | null>> }
+  /**
+   * Scores are compared with frozen benchmark tables: the field with the year of the data, and how many years before it the tables are.
+   * Tables of a year are made from its yearly data, which are therefore compared with those of the year before.
+   */
+  benchmarks?: { year: K; back: number }
 }
 
 type Rubrics = Pick<ScoringFacet, 'rubric' | 'rubricBy'>

@@ -1,5 +1,6 @@
 /** Scores a filing by a rubric (programmes/README §8): from the form, by an expert, and combined over several experts. */
 import { type AnswerSet, Answers, divide, minus, type Row, times } from './answers.ts'
+import type { Benchmark, TableUsed } from './benchmarks.ts'
 import { Exact } from './exact.ts'
 import type { Programme } from './programme.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
@@ -18,7 +19,7 @@ export type ScoreOptions = {
   /** Edits of the batch, by indicator id. */
   overrides?: Readonly<Record<string, IndicatorEdit>>
   /** Lead and base of this filing's industry and year, by benchmark key. */
-  benchmarks?: Readonly<Record<string, { lead: number; base: number; weak?: number }>>
+  benchmarks?: Readonly<Record<string, Benchmark>>
   /** Indicators the reviewer has switched off. */
   notApplicable?: readonly string[]
 }
@@ -54,6 +55,8 @@ export type ScoredItem = {
   base: number | null
   /** Where a frozen table gives no points any more; only a `tband` has it. */
   weak?: number | null
+  /** The frozen table that lead and base come from. */
+  table?: TableUsed
   /** With every digit. null: not applicable, not scorable, or to be scored by an expert. */
   score: number | null
   /** The products behind the score, largest weight first. */
@@ -257,6 +260,18 @@ export function afterGates<T extends { id: string; score: number | null }>(
   return items.map((item) => (lost.has(item.id) ? { ...item, score: 0 } : item))
 }
 
+/** The frozen table behind a row; a value that the batch sets itself comes from none. */
+function tableUsed(how: IndicatorKind, { benchmarks, edit }: ScoringContext): Pick<ScoredItem, 'table'> {
+  const key =
+    how.kind === 'tband'
+      ? how.benchmark
+      : 'bounds' in how && how.bounds.from === 'benchmark'
+        ? how.bounds.benchmark
+        : ''
+  const table = edit.lead === undefined && edit.base === undefined ? benchmarks[key]?.table : undefined
+  return table ? { table } : {}
+}
+
 function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, asked: ScoringContext): ScoredItem {
   const points = asked.edit.points ?? indicator.points
   const { id, seq, group, label, unit, basis } = indicator
@@ -291,6 +306,7 @@ function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, 
         reason: '',
         rows: [],
         ...found,
+        ...tableUsed(way.how, asked),
         evidence,
       }
   }

@@ -1,4 +1,5 @@
 /** Calls that every programme's screens share: one case, its differences, own cases, batch steps, exports. */
+import type { FrozenTable } from '@green/filing/benchmarks.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import {
@@ -157,6 +158,8 @@ export const filing = {
           waterIntake: z.number().nullable(),
         }),
       ),
+      /** The frozen benchmark tables of its industry, of every year, as they count in the batch. */
+      benchmarks: z.array(z.custom<FrozenTable>()),
       /** Own other filings with their identity values. */
       others: z.array(
         z.object({

@@ -1,4 +1,5 @@
 /** Every kind of case that is not a filing. The test suites over all kinds read this list. */
+import { benchmarkTableCase } from './benchmark-table.ts'
 import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { diagnosisCase } from './diagnosis.ts'
@@ -13,4 +14,5 @@ export const caseMachines = {
   push: pushCase,
   objection: objectionCase,
   greenCode: greenCodeCase,
+  benchmarkTable: benchmarkTableCase,
 }

@@ -1,6 +1,7 @@
 /** Who may do what when: every state × action × role of every case against the trade's tables, repeated here independently. */
 import { describe, expect, test } from 'vitest'
 import { caseMachines } from './all.ts'
+import { benchmarkTableCase } from './benchmark-table.ts'
 import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { diagnosisCase } from './diagnosis.ts'
@@ -155,6 +156,24 @@ describeCase(ratingCase, { open: { isBad: true }, shut: { isBad: false } }, [
     ['replied', 'callBack', ['fixed', 'replied'], role, 'isBad'] as const,
   ]),
 ])
+
+describeCase(
+  benchmarkTableCase,
+  { open: { isSecond: true, isUnused: true }, shut: { isSecond: false, isUnused: false } },
+  [
+    ['none', 'compute', ['unconfirmed', 'draft'], 'city'],
+    ['none', 'enter', ['draft'], 'city'],
+    ['none', 'correct', ['draft'], 'city'],
+    ['unconfirmed', 'recompute', ['unconfirmed'], 'city'],
+    ['draft', 'recompute', ['draft'], 'city'],
+    ['unconfirmed', 'confirm', ['draft'], 'city'],
+    ['unconfirmed', 'drop', ['dropped'], 'city'],
+    ['draft', 'drop', ['dropped'], 'city'],
+    ['draft', 'freeze', ['frozen'], 'city', 'isSecond'],
+    ['frozen', 'supersede', ['replaced'], 'city'],
+    ['frozen', 'withdraw', ['withdrawn'], 'city', 'isUnused'],
+  ],
+)
 
 describeCase(pushCase, { open: {}, shut: {} }, [
   ['none', 'push', ['pushed'], 'county'],

@@ -122,7 +122,7 @@ const processClasses: readonly string[] =
 const processSubIndustries: readonly string[] = ['petrochem01', 'petrochem09', 'petrochem10']
 
 /** Whether the enterprise belongs to an industry with process emissions. */
-function isProcessIndustry(statCode: string, subIndustry = ''): boolean {
+export function isProcessIndustry(statCode: string, subIndustry = ''): boolean {
   return processClasses.includes(statCode) || processSubIndustries.includes(subIndustry)
 }
 

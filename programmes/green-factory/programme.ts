@@ -6,7 +6,6 @@
 import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
-import { industryBenchmarks } from '../blocks/benchmarks.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { nationalRoundOf } from '../blocks/national-round.ts'
 import { edition2018 } from './2025/release.ts'
@@ -54,7 +53,7 @@ const edition2025 = defineProgramme({
   checks,
   declaredTotals,
   rubric,
-  batchValues: industryBenchmarks,
+  benchmarks: { year: 'evalYear', back: 0 },
   stateLabels: { approved: '已认定' },
   searchedBy: ['factoryName'],
   filters: [choiceFilter('applyLevel'), choiceFilter('industryGroup'), choiceFilter('evalMode')],

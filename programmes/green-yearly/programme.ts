@@ -3,7 +3,6 @@ import { divide, times } from '@green/filing/answers.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { countyThenCity } from '@green/filing/profiles/two-levels.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
-import { industryBenchmarks } from '../blocks/benchmarks.ts'
 import { lastFiveCheck, selfBenchmarkFigures } from '../blocks/self-benchmark.ts'
 import { checks, declaredTotals } from '../non-green-data/checks.ts'
 import { figures } from '../non-green-data/figures.ts'
@@ -50,7 +49,7 @@ export const greenYearly = defineProgramme({
   checks: [...checks, greenProducts, lastFiveCheck],
   declaredTotals,
   rubric,
-  batchValues: industryBenchmarks,
+  benchmarks: { year: 'year', back: 1 },
   export: [
     ...yearly.export,
     'nameChanged',

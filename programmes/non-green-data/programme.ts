@@ -4,7 +4,6 @@
  */
 import { countyThenCity } from '@green/filing/profiles/two-levels.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
-import { industryBenchmarks } from '../blocks/benchmarks.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { nonGreenExample } from './example.ts'
@@ -30,6 +29,6 @@ export const nonGreenData = defineProgramme({
   checks,
   declaredTotals,
   rubric,
-  batchValues: industryBenchmarks,
+  benchmarks: { year: 'year', back: 1 },
   example: nonGreenExample,
 })

@@ -7,9 +7,10 @@ import { enterprise } from './db/schema/archive.ts'
 import { content } from './db/schema/content.ts'
 import { objection, title } from './db/schema/decisions.ts'
 import { filing } from './db/schema/filing.ts'
-import { greenCode } from './db/schema/green-code.ts'
+import { benchmarkTable, greenCode } from './db/schema/green-code.ts'
 import { countyPush, diagnosis } from './db/schema/services.ts'
 import { scopeOf, talkScopeOf } from './filing/store.ts'
+import { scopeOf as benchmarkScope } from './modules/benchmark/scope-store.ts'
 import { scopeOf as contentScope } from './modules/content/scope-store.ts'
 import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
@@ -32,6 +33,7 @@ export const citing: Ports['citing'] = {
   consent: (tx, actor) => ({ table: consent, within: ofEnterprise(tx, consent.enterpriseId, enterpriseScope(actor)) }),
   // What a title shows is public.
   title: () => ({ table: title, within: undefined }),
+  benchmark: (_tx, actor) => ({ table: benchmarkTable, within: benchmarkScope(actor) }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),
   // Only the city may read who objected, and with which papers.

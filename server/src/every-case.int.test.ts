@@ -18,6 +18,7 @@ import { message } from './db/schema/messages.ts'
 import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
+import { benchmarkKind } from './modules/benchmark/kind.ts'
 import { contentKind } from './modules/content/kind.ts'
 import { pushKind } from './modules/county-push/kind.ts'
 import { diagnosisKind } from './modules/diagnosis/kind.ts'
@@ -144,6 +145,21 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     by: city,
     foreign: home,
     notTheirs: { action: 'raise', by: city },
+  }),
+  benchmarkTable: sampled(benchmarkKind, {
+    begin: async () => {
+      const at = '2026-11-20T00:00:00Z'
+      const figures = { p10: 1, p50: 2, p90: 3, source: '测试文件第1页', origin: 'entered' }
+      const place = { year: 2024, indicator: 'unitOutputEnergy', groupCode: '15', unit: 'kgce/万元', calibre: '当量值' }
+      const make = async () => ({ id: randomUUID(), ...place, ...figures, madeBy: city().accountId, computedAt: at })
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, benchmarkKind, 'enter', city(), make))).id
+    },
+    action: 'drop',
+    by: city,
+    // An enterprise reads frozen tables only.
+    foreign: filer,
+    notTheirs: { action: 'drop', by: home },
   }),
   greenCode: sampled(greenCodeKind, {
     begin: async () => (await openedCode(app.services, scheme.factories[0], { by: city() })).id,

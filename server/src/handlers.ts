@@ -14,6 +14,7 @@ import { caseTalkCalls } from './filing/casework/case-talk.ts'
 import { timeLimitCalls } from './filing/casework/time-limits.ts'
 import { consentCalls } from './filing/consent/calls.ts'
 import { waiverCalls } from './filing/send/waivers.ts'
+import { benchmarkCalls } from './modules/benchmark/calls.ts'
 import { boardCalls } from './modules/board/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
@@ -45,6 +46,7 @@ const calls: readonly CallHandler[] = [
   ...authCalls,
   ...batchCalls,
   ...rankingCalls,
+  ...benchmarkCalls,
   ...boardCalls,
   ...noticeCalls,
   ...timeLimitCalls,

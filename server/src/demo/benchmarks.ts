@@ -1,48 +1,94 @@
-/** Benchmarks of the demo city's batches, invented: from the spread of the demo enterprises, and named so in every batch. */
-import type { ValuesByCode } from '@green/filing/batch-values.ts'
-import { benchmarkList } from '@green/filing/benchmarks.ts'
-import { programmeOf } from '../base/reference/programmes.ts'
+/**
+ * Benchmark tables of the demo city for three years of data: computed from the archive where a division has enough comparable enterprises,
+ * entered from an invented document where it has not, and none for the others.
+ */
+import { type BenchmarkKey, benchmarkKeys } from '@green/filing/benchmarks.ts'
+import { computeYear } from '../modules/benchmark/compute.ts'
+import { tablesOfYear } from '../modules/benchmark/store.ts'
+import { confirmGroup, correctTable, enterTable, freezeTables, freezeYear } from '../modules/benchmark/tables.ts'
+import type { Actor } from '../platform/actor.ts'
+import { moveClock } from '../platform/clock.ts'
+import { withPapers } from './papers.ts'
+import { dayFrom, type SeedContext } from './seed-context.ts'
 
-/** Lead and base of energy (kgce), carbon (kgCO₂) and water (m³) for 10,000 yuan of output, by division. */
-const spread: Readonly<Record<string, readonly [number, number, number, number, number, number]>> = {
-  '10': [70, 110, 176, 500, 3.2, 7.7],
-  '13': [41, 66, 105, 300, 3.6, 5.4],
-  '14': [34, 1000, 88, 4700, 2.7, 6.1],
-  '15': [81, 160, 204, 740, 3.4, 6.3],
-  '17': [180, 420, 446, 1900, 7.2, 15],
-  '22': [740, 1200, 1870, 5600, 7.2, 11],
-  '26': [370, 3200, 935, 15000, 5.2, 10],
-  '27': [52, 270, 132, 1200, 4.9, 9.5],
-  '30': [400, 3700, 990, 17000, 4.1, 7.8],
-  '31': [180, 2000, 451, 9300, 2.5, 5.1],
-  '32': [24, 1300, 61, 6000, 2.6, 5.6],
-  '33': [30, 460, 77, 2100, 0.78, 1.5],
-  '34': [11, 73, 29, 330, 1, 1.5],
-  '36': [10, 58, 25, 260, 0.83, 1.6],
-  '37': [13, 90, 34, 410, 0.75, 1.4],
-  '38': [17, 89, 42, 400, 0.73, 1.3],
-  '39': [4.1, 290, 10, 1300, 1.1, 2.4],
-  '42': [120, 210, 297, 950, 3.3, 5],
-  '44': [1400, 2200, 3465, 10000, 3.3, 7.9],
-  '46': [180, 250, 451, 1200, 4.2, 6.6],
+/** Divisions whose enterprises make comparable things, and why. */
+const comparable: Readonly<Record<string, string>> = {
+  '15': '均为白酒、啤酒和饮料酿造灌装，用能以锅炉蒸汽为主，产品单价接近。',
+  '17': '均为棉纺织和印染，工序和用能结构相同。',
+  '27': '均为化学药品和中成药制造，用能以净化空调和蒸汽为主。',
+  '34': '均为通用零部件和泵阀制造，用能以机械加工用电为主。',
+  '36': '均为汽车零部件制造，用能以机械加工和热处理为主。',
+  '37': '均为摩托车整车和零部件制造，工序相同。',
+  '38': '均为电机、线缆和家用电器制造，用能以装配用电为主。',
 }
 
-const columns = [
-  'unitOutputEnergyLead',
-  'unitOutputEnergyBase',
-  'unitOutputCarbonLead',
-  'unitOutputCarbonBase',
-  'unitOutputWaterLead',
-  'unitOutputWaterBase',
+/** The others: lead and base of energy (kgce), carbon (kgCO₂) and water (m³) for 10,000 yuan of output. */
+const entered: Readonly<Record<string, Readonly<Record<BenchmarkKey, readonly [number, number]>>>> = {
+  '10': { unitOutputEnergy: [70, 110], unitOutputCarbon: [176, 500], unitOutputWater: [3.2, 7.7] },
+  '13': { unitOutputEnergy: [41, 66], unitOutputCarbon: [105, 300], unitOutputWater: [3.6, 5.4] },
+  '14': { unitOutputEnergy: [34, 1000], unitOutputCarbon: [88, 4700], unitOutputWater: [2.7, 6.1] },
+  '22': { unitOutputEnergy: [740, 1200], unitOutputCarbon: [1870, 5600], unitOutputWater: [7.2, 11] },
+  '26': { unitOutputEnergy: [370, 3200], unitOutputCarbon: [935, 15_000], unitOutputWater: [5.2, 10] },
+  '30': { unitOutputEnergy: [400, 3700], unitOutputCarbon: [990, 17_000], unitOutputWater: [4.1, 7.8] },
+  '31': { unitOutputEnergy: [180, 2000], unitOutputCarbon: [451, 9300], unitOutputWater: [2.5, 5.1] },
+  '32': { unitOutputEnergy: [24, 1300], unitOutputCarbon: [61, 6000], unitOutputWater: [2.6, 5.6] },
+  '33': { unitOutputEnergy: [30, 460], unitOutputCarbon: [77, 2100], unitOutputWater: [0.78, 1.5] },
+  '39': { unitOutputEnergy: [4.1, 290], unitOutputCarbon: [10, 1300], unitOutputWater: [1.1, 2.4] },
+  '42': { unitOutputEnergy: [120, 210], unitOutputCarbon: [297, 950], unitOutputWater: [3.3, 5] },
+  '44': { unitOutputEnergy: [1400, 2200], unitOutputCarbon: [3465, 10_000], unitOutputWater: [3.3, 7.9] },
+  '46': { unitOutputEnergy: [180, 250], unitOutputCarbon: [451, 1200], unitOutputWater: [4.2, 6.6] },
+}
+
+/** The weak end of an invented table, as a multiple of its base. */
+const weakTimes = 1.6
+const documentOf = (year: number) => `示例文件：${year}年度重点行业单位产值用能、碳排放和取水水平（演示数据），第3页`
+
+/** Data of that many years ago, frozen that many days ago: before the first batch that is scored with them opens. */
+const years = [
+  { back: 3, day: -930 },
+  { back: 2, day: -520 },
+  { back: 1, day: -160 },
 ] as const
 
-/** The values of a batch of this programme; null where it takes none. */
-export function demoBenchmarks(programme: string): ValuesByCode | null {
-  if (programmeOf(programme).batchValues?.dict !== benchmarkList) return null
-  return Object.fromEntries(
-    Object.entries(spread).map(([code, values]) => [
-      code,
-      { ...Object.fromEntries(columns.map((key, i) => [key, String(values[i])])), basis: '示例数据，由演示企业推算' },
-    ]),
+export async function fillBenchmarks(stage: SeedContext): Promise<void> {
+  const { services, cast } = stage
+  const thisYear = Number(stage.present.slice(0, 4))
+  for (const { back, day } of years) {
+    const year = thisYear - back
+    moveClock(dayFrom(stage, day))
+    await enterDocument(stage, year, cast.city)
+    await computeYear(services, { year }, cast.city)
+    for (const [groupCode, opinion] of Object.entries(comparable))
+      await confirmGroup(services, { year, groupCode, opinion }, cast.city)
+    moveClock(dayFrom(stage, day + 2))
+    await freezeYear(services, { year }, cast.city2)
+    if (back === 2) await correctOne(stage, year, day + 20)
+  }
+}
+
+/** A weak end that was copied wrongly; lead and base stay, and with them the scores. */
+async function correctOne(stage: SeedContext, year: number, day: number): Promise<void> {
+  const { services, cast } = stage
+  const [wrong] = (await tablesOfYear(services.db, year)).filter(
+    ({ groupCode, indicator }) => groupCode === '22' && indicator === 'unitOutputEnergy',
   )
+  if (!wrong) throw new Error('the table to correct is gone')
+  moveClock(dayFrom(stage, day))
+  const { id, version, p10, p50, files } = wrong
+  const figures = { p10, p50, p90: p50 * 1.5, n: null, source: documentOf(year), files }
+  const reason = '原件第3页弱端抄录有误，按原件更正。'
+  const { id: next, version: seen } = await correctTable(services, { id, version, reason, figures }, cast.city)
+  await freezeTables(services, { tables: [{ id: next, version: seen }] }, cast.city2)
+}
+
+async function enterDocument(stage: SeedContext, year: number, officer: Actor): Promise<void> {
+  const source = documentOf(year)
+  const papers = { files: [{ id: '', name: `${year}年度行业用能水平（示例）.pdf`, size: 1, sha256: '0'.repeat(64) }] }
+  const { files } = await withPapers(stage.services, officer, papers)
+  for (const [groupCode, scales] of Object.entries(entered))
+    for (const indicator of benchmarkKeys) {
+      const [p10, p50] = scales[indicator]
+      const figures = { p10, p50, p90: p50 * weakTimes, n: null, source, files }
+      await enterTable(stage.services, { year, indicator, groupCode, origin: 'entered', ...figures }, officer)
+    }
 }

@@ -16,6 +16,7 @@ import { importFile } from '../base/import/workbook-import.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { fillBenchmarks } from './benchmarks.ts'
 import { fillContent, fillNotices } from './content.ts'
 import { fillContracts } from './contracts.ts'
 import {
@@ -85,6 +86,7 @@ async function fill(services: Services, present: string): Promise<void> {
   )
   await fillContent(services)
   const stage: SeedContext = { services, cast, records, present }
+  await fillBenchmarks(stage)
   await fillThirdParties(stage)
   await fillFactories(stage)
   await fillFunds(stage)

@@ -4,7 +4,6 @@ import { keepBatch } from '../filing/batches/batches.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { demoBenchmarks } from './benchmarks.ts'
 import type { DemoRecord } from './demo-store.ts'
 import type { Cast } from './people.ts'
 import { runScenario, type Scenario } from './scenario.ts'
@@ -72,7 +71,6 @@ export async function openBatch(
       returnDays: 10,
       needExperts: true,
       requireThirdParty: false,
-      listValues: demoBenchmarks(programme),
     },
     stage.cast.city,
   )

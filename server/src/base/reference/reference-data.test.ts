@@ -203,9 +203,4 @@ describe('lists made from the data', () => {
       category: '电动机',
     })
   })
-  test('benchmarks of industries name the divisions only: their values are entered with a batch', () => {
-    const items = lists.industryBenchmark?.items ?? []
-    expect(items.length).toBeGreaterThan(30)
-    for (const item of items) expect(Object.keys(item).toSorted(), item.code).toEqual(['code', 'label', 'sort'])
-  })
 })

@@ -82,6 +82,8 @@ export const batch = pgTable(
     boundsEdits: jsonb('bounds_edits').$type<Record<string, { lead: number; base: number }>>(),
     /** Values of the programme's list in this batch, by code and column. */
     listValues: jsonb('list_values').$type<Record<string, Record<string, string | null>>>(),
+    /** The moment as of which the frozen benchmark tables count: the opening, fixed with it. */
+    benchmarksAt: moment('benchmarks_at').notNull(),
     /** How many filings each county may recommend; a county that is missing has no limit. */
     countyQuotas: jsonb('county_quotas').$type<Record<string, number>>().notNull().default({}),
     /** 延期 of single districts, by code. */

@@ -30,17 +30,23 @@ export const benchmarkTable = pgTable(
     /** Why this edition corrects the one before; null for the first. */
     reason: text('reason'),
     n: integer('n'),
-    p10: exactNumber('p10'),
+    p10: exactNumber('p10').notNull(),
     p25: exactNumber('p25'),
-    p50: exactNumber('p50'),
+    p50: exactNumber('p50').notNull(),
     p75: exactNumber('p75'),
-    p90: exactNumber('p90'),
+    p90: exactNumber('p90').notNull(),
     weightedMean: exactNumber('weighted_mean'),
     smallSample: boolean('small_sample').notNull().default(false),
     shownPublicly: boolean('shown_publicly').notNull().default(false),
-    /** The values behind the figures, sorted, without names. */
-    sample: jsonb('sample').$type<number[]>().notNull().default([]),
-    leftOut: jsonb('left_out').$type<{ id: string; reason: string; value: number | null }[]>().notNull().default([]),
+    /** The values behind the figures, sorted, without names; `size` is the class of 综合能源消费量 (green-code/distribution.ts). */
+    sample: jsonb('sample').$type<{ value: number; size: number | null }[]>().notNull().default([]),
+    /** Records of the group that do not count: whose, and why. */
+    leftOut: jsonb('left_out')
+      .$type<{ enterpriseId: string; reason: string; value: number | null }[]>()
+      .notNull()
+      .default([]),
+    /** Why a group of two digits is comparable, in the words of the officer who confirmed it. */
+    comparable: text('comparable'),
     /** The document an entered or national table comes from. */
     source: text('source'),
     files: citedFiles(),
@@ -50,9 +56,13 @@ export const benchmarkTable = pgTable(
     computedAt: moment('computed_at').notNull(),
     frozenAt: moment('frozen_at'),
     frozenBy: uuid('frozen_by'),
+    /** When its correction was frozen, or it was withdrawn. */
+    endedAt: moment('ended_at'),
   },
   (t) => [
-    uniqueIndex('benchmark_table_edition').on(t.year, t.indicator, t.groupCode, t.edition),
+    uniqueIndex('benchmark_table_edition')
+      .on(t.year, t.indicator, t.groupCode, t.edition)
+      .where(sql`state <> 'dropped'`),
     index('benchmark_table_list').on(t.year.desc(), t.groupCode, t.indicator),
   ],
 )

@@ -124,6 +124,7 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
   return transaction(services.db, async (tx) => {
     const old = input.id ? await openBatch(tx, input.id) : null
     if (old && old.programme !== programme.id) throw refuse('NOT_FOUND')
+    const isFixed = old !== null && (old.openAt <= clock.now() || (await hasFilings(tx, old.id)))
     const formVersion = input.formVersion ?? old?.formVersion ?? programme.formVersion
     const next = {
       id: old?.id ?? ids.next(),
@@ -149,8 +150,8 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
       siteVisit: input.siteVisit ?? old?.siteVisit ?? false,
       askOffices: [...new Set((input.askOffices ?? old?.askOffices ?? []).map((office) => office.trim()))],
       // Published with the window; until the first filing is possible, a new edition of the table replaces it.
-      rubrics:
-        old && (old.openAt <= clock.now() || (await hasFilings(tx, old.id))) ? old.rubrics : frozenRubrics(programme),
+      rubrics: isFixed ? old.rubrics : frozenRubrics(programme),
+      benchmarksAt: isFixed ? old.benchmarksAt : input.openAt,
       createdAt: old?.createdAt ?? clock.now(),
     }
     if (old) await allowChange(tx, services, old, next, input, actor)

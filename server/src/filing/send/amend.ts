@@ -70,7 +70,7 @@ export async function amendFiling(
     })
     const hash = contentHash(prepared.values)
     const no = filing.submissions + 1
-    const score = scoreOf(programme, prepared.values, reference, batch, filing.industryCode)
+    const score = await scoreOf(tx, programme, prepared.values, reference, batch, filing.industryCode)
     const saved = await writeStep(tx, filing, {
       action: 'edit',
       to: from,

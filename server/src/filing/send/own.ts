@@ -22,6 +22,7 @@ import type { Services } from '../../platform/services.ts'
 import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
 import { forDistrict } from '../batches/batch-window.ts'
 import { requireConsented } from '../consent/consented.ts'
+import { frozenTables } from '../frozen-tables-store.ts'
 import { namedBatch, resubmitUntil } from '../gather.ts'
 import { rowsOfRecords } from '../lists/list.ts'
 import { type FilingRecord, findFiling, measuredEffort, ownFilings, previousFiling } from '../store.ts'
@@ -131,6 +132,7 @@ export async function prefill(
   requireConsented(actor, programme)
   const batch = await namedBatch(services.db, programme, batchId)
   const archive = await archiveOf(services.db, actor.enterpriseId)
+  const organisation = await organisationSnapshot(services.db, actor.enterpriseId)
   const last = await previousFiling(services.db, programme.id, actor.enterpriseId, {
     id: besides ?? null,
     year: batch?.year ?? null,
@@ -141,12 +143,15 @@ export async function prefill(
   // Last year's may be in an earlier version of the form: only what fits the current one is offered.
   const form = releaseOf(programme, batch?.formVersion ?? programme.formVersion)
   return {
-    organisation: await organisationSnapshot(services.db, actor.enterpriseId),
+    organisation,
     archive: { ...archive.profile, ...record?.answers, energy: archive.energy },
     lastYear: last
       ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }
       : null,
     yearly: archive.yearly,
+    benchmarks: programme.benchmarks
+      ? await frozenTables(services.db, null, { asOf: batch?.benchmarksAt, industryCode: organisation.industryCode })
+      : [],
     others: await otherFilings(services.db, programme, actor.enterpriseId, besides ?? null),
     peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),
     waivers: await standingWaivers(

@@ -7,7 +7,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet, AnswerValue, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import type { BatchTerms } from '@green/filing/batch-rules.ts'
-import { benchmarksFor } from '@green/filing/benchmarks.ts'
+import { benchmarksFor, tableYear } from '@green/filing/benchmarks.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
 import type { Field } from '@green/filing/fields.ts'
@@ -30,6 +30,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
+import { frozenTables } from '../frozen-tables-store.ts'
 import { previousFiling, standingFilings } from '../store.ts'
 import { standingWaivers } from './waiver-store.ts'
 
@@ -145,19 +146,26 @@ export function requireSound(findings: readonly Finding[], reasons: readonly War
     )
 }
 
-/** The system's score of the answers under the batch's edits and benchmarks; null for what is not scored. */
-export function scoreOf(
+/**
+ * The system's score of the answers under the batch's edits, against the tables of their year as they stood when the batch opened; null
+ * for what is not scored.
+ */
+export async function scoreOf(
+  tx: Tx,
   programme: Programme,
   values: AnswerSet,
   reference: Reference,
   batch: BatchRecord | null,
   industryCode: string | null | undefined,
-): SystemScore | null {
+): Promise<SystemScore | null> {
   const rubric = publishedRubric(programme, values, batch?.rubrics)
   if (!rubric) return null
+  const year = tableYear(programme, values)
+  const asked = { asOf: batch?.benchmarksAt, industryCode: industryCode ?? undefined }
+  const tables = year && industryCode ? await frozenTables(tx, year, asked) : []
   return systemScore(rubric, programme, values, computeFigures(programme, values, reference), {
     overrides: batch?.boundsEdits ?? {},
-    benchmarks: benchmarksFor(reference, industryCode),
+    benchmarks: benchmarksFor(tables, industryCode, year),
   })
 }
 

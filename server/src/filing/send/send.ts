@@ -236,7 +236,7 @@ async function send(
   const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)
   const { industryCode } = await organisationSnapshot(tx, actor.enterpriseId ?? '')
-  const score = scoreOf(programme, prepared.values, reference, before.batch, industryCode)
+  const score = await scoreOf(tx, programme, prepared.values, reference, before.batch, industryCode)
   const now = clock.now()
   const number = before.filing?.number ?? (await receiptNumber(tx, programme))
   const hash = contentHash(prepared.values)

@@ -106,6 +106,7 @@ test('a notice takes the dates of its batches from the batches: those open and t
       name,
       year: 2026,
       openAt,
+      benchmarksAt: openAt,
       closeAt,
       formVersion: '1',
       createdAt: openAt,

@@ -1,5 +1,5 @@
 /** The expected score on the last page: of how many points, and which rows are not scored, with the reason. */
-import { benchmarksFor } from '@green/filing/benchmarks.ts'
+import { benchmarksFor, tableYear } from '@green/filing/benchmarks.ts'
 import { computeFigures } from '@green/filing/compute.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { systemScore } from '@green/filing/score.ts'
@@ -22,10 +22,10 @@ export function CheckScore({ opening }: { opening: Opening }) {
     () =>
       rubric
         ? systemScore(rubric, programme, values, computeFigures(programme, values, reference), {
-            benchmarks: benchmarksFor(reference, industryCode),
+            benchmarks: benchmarksFor(prefill.benchmarks, industryCode, tableYear(programme, values)),
           })
         : null,
-    [rubric, programme, reference, values, industryCode],
+    [rubric, programme, reference, values, prefill.benchmarks, industryCode],
   )
   if (!sheet || !rubric) return null
   const { counted, points, got, unscored } = scoreReach(sheet.items)

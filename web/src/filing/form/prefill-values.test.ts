@@ -32,6 +32,7 @@ const prefill: Prefill = {
   waivers: [],
   yearly: [{ year: 2025, totalTce: 48364.18, outputValue: 32504, waterIntake: 80482 }],
   peers: null,
+  benchmarks: [],
 }
 
 test('the archive fills contacts, the output of that year, and energy of three years as rows', () => {

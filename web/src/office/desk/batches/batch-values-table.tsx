@@ -18,13 +18,12 @@ export function BatchValuesTable({ of, reference, values, faults, onChange }: Ba
     const next = text.trim() === '' ? row : { ...row, [key]: text.trim() === '-' ? null : text.trim() }
     onChange({ ...values, [code]: next })
   }
-  const columns = [...of.columns, ...(of.source ? [{ ...of.source, unit: undefined }] : [])]
-  const hints = columns.flatMap(({ label, hint }) => (hint ? [`${label}：${hint}`] : []))
+  const hints = of.columns.flatMap(({ label, hint }) => (hint ? [`${label}：${hint}`] : []))
   return (
     <section className="desk-batch-values" aria-label={of.title}>
       <h2>{of.title}</h2>
       <p className="ge-hint">
-        {of.note ?? '空白沿用灰色的缺省值；填“-”表示本批次没有这一项。'}
+        空白沿用灰色的缺省值；填“-”表示本批次没有这一项。
         {hints.join('；')}
       </p>
       <DataTable
@@ -33,7 +32,7 @@ export function BatchValuesTable({ of, reference, values, faults, onChange }: Ba
         rowKey={(item) => item.code}
         columns={[
           { key: 'label', title: of.rowTitle, head: true, cell: (item) => item.label },
-          ...columns.map(({ key, label, unit }) => ({
+          ...of.columns.map(({ key, label, unit }) => ({
             key,
             title: unit ? `${label}（${unit}）` : label,
             cell: (item: { code: string; label: string; [attribute: string]: unknown }) => {
@@ -44,7 +43,7 @@ export function BatchValuesTable({ of, reference, values, faults, onChange }: Ba
                   <Input
                     id={`batch-values-${item.code}-${key}`}
                     aria-label={`${item.label}${label}`}
-                    inputMode={key === of.source?.key ? 'text' : 'decimal'}
+                    inputMode="decimal"
                     value={own === null ? '-' : (own ?? '')}
                     placeholder={String(item[key] ?? '')}
                     status={fault ? 'error' : ''}
