@@ -13,6 +13,7 @@ import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
+import { greenCode } from './calls/green-code.ts'
 import { handOver } from './calls/hand-over.ts'
 import { job } from './calls/job.ts'
 import { labels } from './calls/labels.ts'
@@ -45,6 +46,7 @@ export const callGroups = {
   account,
   operator,
   handOver,
+  greenCode,
   consent,
   role,
   cdict,

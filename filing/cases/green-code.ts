@@ -5,15 +5,16 @@
  */
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
-/** Working days in which the enterprise may object. */
+/** Working days in which the enterprise may object, and in which an objection is answered. */
 export const objectionDays = 10
+export const answerDays = 15
 
 export type GreenCodeFacts = {
   draftsOnly: boolean
   /** The last day for an objection is not over. */
   termOpen: boolean
   termOver: boolean
-  /** Neither published nor computed this edition. */
+  /** Did not publish or compute this edition. */
   isSecond: boolean
   /** The enterprise's consent for this year holds; or there is none, or it was withdrawn. */
   consented: boolean
@@ -132,15 +133,17 @@ export const greenCodeCase = defineCase<GreenCodeFacts>()({
       when: [isSecond],
       tells: ['enterprise', 'county'],
     },
-    /** After an objection, or when the corrected edition of the office is told: this edition stays as it was. */
+    /** The objection was right: a corrected edition is told, and this one stays as it was. */
     correct: {
       label: '更正结果',
-      from: ['told', 'contested', ...settled, 'suspended'],
+      from: ['contested'],
       to: 'corrected',
       by: ['city'],
       needs: { opinion: reason },
       when: [isSecond],
     },
+    /** The correction that the office found itself was told. */
+    replace: { label: '由更正版代替', from: ['told', ...settled, 'suspended'], to: 'corrected', by: ['city'] },
 
     consent: {
       label: '同意公开',

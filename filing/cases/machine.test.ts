@@ -260,8 +260,9 @@ describeCase(
     ['told', 'contest', ['contested'], 'enterprise', 'draftsOnly', 'termOpen'],
     ['contested', 'takeBack', ['told'], 'enterprise', 'draftsOnly'],
     ['contested', 'keep', ['confirmed', 'public'], 'city', 'isSecond'],
-    ...(['told', 'contested', ...settledCodes, 'suspended'] as const).map(
-      (state) => [state, 'correct', ['corrected'], 'city', 'isSecond'] as const,
+    ['contested', 'correct', ['corrected'], 'city', 'isSecond'],
+    ...(['told', ...settledCodes, 'suspended'] as const).map(
+      (state) => [state, 'replace', ['corrected'], 'city'] as const,
     ),
     ...(['told', 'contested', 'withdrawn', 'suspended'] as const).map(
       (state) => [state, 'consent', [state, 'public', 'confirmed'], 'enterprise', 'draftsOnly', 'unconsented'] as const,

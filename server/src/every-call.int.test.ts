@@ -16,6 +16,7 @@ import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
 import { callHandlers } from './handlers.ts'
+import { openedCode } from './modules/green-code/testing.ts'
 import type { Actor } from './platform/actor.ts'
 import { ids } from './platform/ids.ts'
 
@@ -24,8 +25,8 @@ let scheme: Scheme
 const actors = {} as Record<Role, Actor>
 /** A session of its own for every request: one of the calls signs out. */
 const tokenOf = (role: Role) => scheme.token(actors[role])
-/** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news. */
-const foreign = { filing: '', enterprise: '', task: '', file: '', account: '', piece: '' }
+/** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news, code. */
+const foreign = { filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '' }
 const aText = {
   column: 'local',
   title: '区县动态',
@@ -76,6 +77,7 @@ beforeAll(async () => {
     await scheme.token(cast.countyOf(other.qxCode)),
   )
   foreign.piece = written.data.id
+  foreign.code = (await openedCode(app.services, other, { by: cast.city })).id
   operatorId = await makeAccount(app.services.db, {
     loginName: '15100000001',
     name: '王操作',
@@ -415,6 +417,23 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, name: '规上企业', description: '', rule: null, enabled: true },
   },
   'POST /labels/end': { as: 'city', of: 'filing', input: { endOn: '2026-01-01' } },
+  'GET /greenCode/get': { as: 'county', of: 'code' },
+  'POST /greenCode/answer': { as: 'city', of: 'filing', input: { version: 1, opinion: '核对一致，维持原结果' } },
+  'POST /greenCode/suspend': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, ground: '其他', opinion: '收到投诉需核实' },
+  },
+  'POST /greenCode/lift': { as: 'city', of: 'filing', input: { version: 1, opinion: '经核实情况不属实' } },
+  'POST /greenCode/agree': { as: 'enterprise', of: 'code', input: { version: 1 } },
+  'POST /greenCode/contest': {
+    as: 'enterprise',
+    of: 'code',
+    input: { version: 1, opinion: '用电量与供电单位账单不一致。' },
+  },
+  'POST /greenCode/takeBack': { as: 'enterprise', of: 'code', input: { version: 1 } },
+  'POST /greenCode/consent': { as: 'enterprise', of: 'code', input: { agreed: true } },
+  'POST /greenCode/revoke': { as: 'enterprise', of: 'code' },
   'GET /enterprise/timeline': { as: 'county', of: 'enterprise' },
   'GET /enterprise/timelinePaper': { as: 'county', of: 'enterprise' },
   'POST /enterprise/checkRegister': { as: 'county', of: 'enterprise' },

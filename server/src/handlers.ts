@@ -20,6 +20,7 @@ import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
+import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
 import { letterCalls } from './modules/letter/calls.ts'
@@ -68,6 +69,7 @@ const calls: readonly CallHandler[] = [
   ...fileCalls,
   ...filingCalls,
   ...gisCalls,
+  ...greenCodeCalls,
   ...greenEnterCalls,
   ...letterCalls,
   ...handOverCalls,

@@ -17,6 +17,7 @@ import { emptyBin, expireDrafts } from './filing/send/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/step/clock-steps.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
+import { confirmCodes, expireCodes, remindOfObjections } from './modules/green-code/clock.ts'
 import { announceHandOvers } from './modules/hand-over/requests.ts'
 import { dropNowhere } from './modules/hand-over/store.ts'
 import { refillLabels } from './modules/label/labels.ts'
@@ -36,6 +37,10 @@ export const schedules: Schedules = {
   'expire-titles': { cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
   /** Hourly, since one run ends no more than some hundreds. */
   'expire-filings': { cron: '10 * * * *', run: expireFilings },
+  /** Hourly, since one run confirms no more than some thousands. */
+  'confirm-codes': { cron: '20 * * * *', run: confirmCodes },
+  'expire-codes': { cron: '12 0 * * *', run: expireCodes },
+  'remind-code-objections': { cron: '35 8 * * *', run: remindOfObjections },
   'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { cron: '15 * * * *', run: resumeFilings },
   /** In the morning, when staff read it. */

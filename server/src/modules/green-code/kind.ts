@@ -13,15 +13,11 @@ import { greenCode } from '../../db/schema/green-code.ts'
 import { draftsOnly } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { stateWords } from './display.ts'
+import { isConsented, stateWords } from './display.ts'
 import { scopeOf } from './scope-store.ts'
 import { type GreenCodeRecord, hasLaterYear, peopleBehind } from './store.ts'
 
 type News = CaseNews<GreenCodeAction, GreenCodeRecord>
-
-/** Consent was given and not withdrawn. */
-export const isConsented = ({ consentAt, withdrawnAt }: Pick<GreenCodeRecord, 'consentAt' | 'withdrawnAt'>): boolean =>
-  consentAt !== null && withdrawnAt === null
 
 const ownPage = '/mainPages/greenCode'
 const desk = '/hindex/FirmGreenCode'
@@ -48,7 +44,8 @@ const telling =
     })
   }
 
-const onDesk = ({ id }: GreenCodeRecord) => `${desk}?id=${id}`
+/** The case on the office's screen. */
+export const codeOnDesk = ({ id }: Pick<GreenCodeRecord, 'id'>) => `${desk}?id=${id}`
 
 export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeFacts, typeof greenCode> = {
   machine: greenCodeCase,
@@ -74,7 +71,7 @@ export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeF
       ({ year }) => `${ownPage}?year=${year}`,
       ({ enterpriseId }) => ({ enterpriseId }),
     ),
-    county: telling(onDesk, ({ qxCode }) => ({ role: 'county', qxCode })),
-    city: telling(onDesk, () => ({ role: 'city' })),
+    county: telling(codeOnDesk, ({ qxCode }) => ({ role: 'county', qxCode })),
+    city: telling(codeOnDesk, () => ({ role: 'city' })),
   },
 }

@@ -1,27 +1,97 @@
 /** Queries for codes and what they stand on. */
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { labelled } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
-import { greenCode, ratingRun } from '../../db/schema/green-code.ts'
+import { filing } from '../../db/schema/filing.ts'
+import { greenCode, ratingRun, ratingScheme } from '../../db/schema/green-code.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { scopeOf } from './scope-store.ts'
 
 export type GreenCodeRecord = typeof greenCode.$inferSelect
 
-/** Who computed, froze or published this edition: none of them judges it a second time. */
+export type CodeFilter = {
+  keyword?: string | undefined
+  year?: number | undefined
+  grade?: string | undefined
+  state?: string | undefined
+  qxCode?: string | undefined
+  consent?: 'yes' | 'withdrawn' | 'none' | undefined
+  mark?: 'gate' | 'withoutTable' | undefined
+  label?: string | undefined
+}
+
+const consentIs: Record<NonNullable<CodeFilter['consent']>, SQL | undefined> = {
+  yes: and(isNotNull(greenCode.consentAt), isNull(greenCode.withdrawnAt)),
+  withdrawn: isNotNull(greenCode.withdrawnAt),
+  none: isNull(greenCode.consentAt),
+}
+const marked: Record<NonNullable<CodeFilter['mark']>, SQL> = {
+  gate: sql`cardinality(${greenCode.gates}) > 0`,
+  withoutTable: sql`${greenCode.result} -> 'rows' @> '[{"state":"unscorable"}]'`,
+}
+
+const named = (keyword: string | undefined): SQL | undefined =>
+  keyword
+    ? or(
+        sql`strpos(${greenCode.enterpriseName}, ${keyword}) > 0`,
+        eq(greenCode.socialCode, keyword),
+        eq(greenCode.code, keyword.toUpperCase()),
+      )
+    : undefined
+
+/** The editions that count, and corrections that wait for a second officer. */
+export async function codePage(tx: Tx, actor: Actor, f: CodeFilter, page: PageNumber) {
+  const where = and(
+    scopeOf(actor),
+    or(eq(greenCode.current, true), eq(greenCode.state, 'computed')),
+    f.year ? eq(greenCode.year, f.year) : undefined,
+    f.grade ? eq(greenCode.grade, f.grade) : undefined,
+    f.state ? eq(greenCode.state, f.state) : undefined,
+    f.qxCode ? eq(greenCode.qxCode, f.qxCode) : undefined,
+    f.consent && consentIs[f.consent],
+    f.mark && marked[f.mark],
+    labelled(actor, greenCode.enterpriseId, f.label),
+    named(f.keyword),
+  )
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(greenCode),
+      from: (select) => select.from(greenCode).where(where),
+      orderBy: [desc(greenCode.year), desc(greenCode.updatedAt), desc(greenCode.id)],
+    },
+    page,
+  )
+}
+
+export async function findCode(tx: Tx, actor: Actor, id: string): Promise<GreenCodeRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(greenCode)
+    .where(and(eq(greenCode.id, id), scopeOf(actor)))
+  return row ?? null
+}
+
+/** Every edition of an enterprise that this person reads, the newest year and edition first. */
+export async function codesOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<GreenCodeRecord[]> {
+  return tx
+    .select()
+    .from(greenCode)
+    .where(and(eq(greenCode.enterpriseId, enterpriseId), scopeOf(actor)))
+    .orderBy(desc(greenCode.year), desc(greenCode.edition))
+}
+
+/** Who published this edition, or computed it as a correction: nobody judges an own result a second time. */
 export async function peopleBehind(tx: Tx, { id, runId, edition }: GreenCodeRecord): Promise<string[]> {
   const entries = await tx
     .select({ actorId: caseHistory.actorId })
     .from(caseHistory)
-    .where(and(eq(caseHistory.caseId, id), inArray(caseHistory.action, ['publish', 'compute'])))
+    .where(and(eq(caseHistory.caseId, id), inArray(caseHistory.action, ['publish', 'compute', 'tell'])))
   const [run] =
-    edition === 1
-      ? await tx
-          .select({ by: ratingRun.startedBy, frozenBy: ratingRun.frozenBy, publishedBy: ratingRun.publishedBy })
-          .from(ratingRun)
-          .where(eq(ratingRun.id, runId))
-      : []
-  return [...entries.map(({ actorId }) => actorId), run?.by, run?.frozenBy, run?.publishedBy].flatMap(
-    (one) => one ?? [],
-  )
+    edition === 1 ? await tx.select({ by: ratingRun.publishedBy }).from(ratingRun).where(eq(ratingRun.id, runId)) : []
+  return [...entries.map(({ actorId }) => actorId), run?.by].flatMap((one) => one ?? [])
 }
 
 /** Whether a later year of the same enterprise has been confirmed. */
@@ -39,4 +109,108 @@ export async function hasLaterYear(tx: Tx, { enterpriseId, year }: GreenCodeReco
     )
     .limit(1)
   return later !== undefined
+}
+
+const standing = ['confirmed', 'public', 'withdrawn', 'suspended']
+
+/** The codes of earlier years that a confirmed one ends. */
+export async function earlierStanding(tx: Tx, { enterpriseId, year }: GreenCodeRecord): Promise<string[]> {
+  const rows = await tx
+    .select({ id: greenCode.id })
+    .from(greenCode)
+    .where(
+      and(
+        eq(greenCode.enterpriseId, enterpriseId),
+        lt(greenCode.year, year),
+        eq(greenCode.current, true),
+        inArray(greenCode.state, standing),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Told, and the last day for an objection is over. */
+export async function termsOver(tx: Tx, today: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: greenCode.id })
+    .from(greenCode)
+    .where(and(eq(greenCode.state, 'told'), eq(greenCode.current, true), lt(greenCode.contestBy, today)))
+    .orderBy(asc(greenCode.contestBy), asc(greenCode.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Standing past the last day of validity. */
+export async function validityOver(tx: Tx, today: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: greenCode.id })
+    .from(greenCode)
+    .where(and(inArray(greenCode.state, standing), eq(greenCode.current, true), lt(greenCode.validUntil, today)))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Objections without an answer. */
+export async function openObjections(tx: Tx): Promise<GreenCodeRecord[]> {
+  return tx
+    .select()
+    .from(greenCode)
+    .where(and(eq(greenCode.state, 'contested'), eq(greenCode.current, true), isNotNull(greenCode.answerBy)))
+    .orderBy(asc(greenCode.answerBy))
+    .limit(500)
+}
+
+export async function schemesOf(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, typeof ratingScheme.$inferSelect>()
+  const rows = await tx
+    .select()
+    .from(ratingScheme)
+    .where(inArray(ratingScheme.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Number and kind of the record a result was computed from. */
+export async function recordName(tx: Tx, filingId: string) {
+  const [row] = await tx
+    .select({ id: filing.id, number: filing.number, programme: filing.programme })
+    .from(filing)
+    .where(eq(filing.id, filingId))
+  return row ?? null
+}
+
+const isPublic = (today: string): SQL | undefined =>
+  and(
+    eq(greenCode.state, 'public'),
+    eq(greenCode.current, true),
+    or(isNull(greenCode.validUntil), sql`${greenCode.validUntil} >= ${today}`),
+  )
+
+/** The code as anybody may find it; null where nothing of it is public. */
+export async function publicCode(tx: Tx, code: string, today: string): Promise<GreenCodeRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(greenCode)
+    .where(and(eq(greenCode.code, code), isPublic(today)))
+  return row ?? null
+}
+
+type PublicFilter = { keyword?: string | undefined; qxCodes?: readonly string[] | undefined; year?: number | undefined }
+
+/** By district and name, in no other order. */
+export async function publicPage(tx: Tx, today: string, f: PublicFilter, page: PageNumber) {
+  const where = and(
+    isPublic(today),
+    f.keyword ? sql`strpos(${greenCode.enterpriseName}, ${f.keyword}) > 0` : undefined,
+    f.qxCodes ? inArray(greenCode.qxCode, [...f.qxCodes]) : undefined,
+    f.year ? eq(greenCode.year, f.year) : undefined,
+  )
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(greenCode),
+      from: (select) => select.from(greenCode).where(where),
+      orderBy: [asc(greenCode.qxCode), asc(greenCode.enterpriseName), asc(greenCode.id)],
+    },
+    page,
+  )
 }

@@ -1,6 +1,10 @@
 /** Codes for tests: told as a published run tells them, without the run. */
+
 import { greenCodeText, objectionDays } from '@green/filing/cases/green-code.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
+import type { EnterpriseYearInputs, FrozenTable } from '@green/green-code/inputs.ts'
+import { rateExactly, shownRating } from '@green/green-code/scheme.ts'
+import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { openCase } from '../../base/case/take-step.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { transaction } from '../../db/database.ts'
@@ -13,10 +17,62 @@ import { greenCodeKind } from './kind.ts'
 import type { GreenCodeRecord } from './store.ts'
 
 type Of = { id: string; name: string; qxCode: string }
-type Given = Partial<typeof greenCode.$inferInsert> & { by: Actor }
+type Given = Partial<typeof greenCode.$inferInsert> & { by: Actor; rated?: Partial<EnterpriseYearInputs> }
+
+const frozen: FrozenTable = {
+  tableId: '3670',
+  values: {
+    unitOutputEnergy: { lead: 28, base: 52, weak: 104 },
+    unitOutputCarbon: { lead: 95, base: 180, weak: 390 },
+    unitOutputWater: { lead: 0.6, base: 1.4, weak: 3.2 },
+  },
+}
+/** Case GC1 of the rating: 76.48, A. */
+const usual: EnterpriseYearInputs = {
+  table: '3670',
+  totalTce: 6200,
+  unitOutputEnergy: 40,
+  unitOutputCarbon: 120,
+  unitOutputWater: 1,
+  renewableRate: 5.95,
+  waterReuseRate: 84,
+  solidUtilRate: 90,
+  pollutantBetter: 60,
+  penalty: 'none',
+  cleanAudit: 'accepted',
+  systemCerts: 4,
+  platformFns: 4,
+  meterRatio: 95,
+  carbonDecline: 3.59,
+  energyDecline: 2.5,
+  retrofitInvestRatio: 0.4,
+  notApplicable: ['E3'],
+}
+const used = (id: string) => ({ id, edition: 1, groupCode: '3670', n: 18, origin: 'computed', hash: null })
+
+/** What a run stores of these inputs. */
+function ratedWith(given: Partial<EnterpriseYearInputs>, year: number) {
+  const inputs = {
+    ...usual,
+    ...given,
+    because: { E3: '没有适用强制性能耗限额标准的产品' },
+    series: [{ year, figures: { outputTotal: 155_000 } }],
+  }
+  const exact = rateExactly(greenCode2026, inputs, [frozen])
+  const id = ids.next()
+  const of = { unitOutputEnergy: used(id), unitOutputCarbon: used(id), unitOutputWater: used(id) }
+  return {
+    inputs,
+    tables: { frozen, of },
+    result: shownRating(exact),
+    total: exact.total?.toDouble() ?? null,
+    grade: exact.grade,
+    gates: [...exact.gates],
+  }
+}
 
 /** A told code of that enterprise, a plain A of 2025 unless something else is given. */
-export function openedCode(services: Services, of: Of, { by, ...given }: Given): Promise<GreenCodeRecord> {
+export function openedCode(services: Services, of: Of, { by, rated = {}, ...given }: Given): Promise<GreenCodeRecord> {
   return transaction(services.db, (tx) =>
     openCase(tx, services, greenCodeKind, 'publish', by, async () => {
       const year = given.year ?? 2025
@@ -28,11 +84,8 @@ export function openedCode(services: Services, of: Of, { by, ...given }: Given):
         qxCode: of.qxCode,
         industryCode: '3670',
         year,
-        inputs: {},
-        tables: {},
-        result: {},
-        total: 76.48,
-        grade: 'A',
+        ...ratedWith(rated, year),
+        band: '前25%',
         code: greenCodeText(year, ids.seed().toUpperCase()),
         runId: ids.next(),
         schemeId: ids.next(),
