@@ -220,6 +220,12 @@ test('dialogs of a conflict with another person’s change', async ({ people }) 
     authorisationFile: [await filer.upload('authorisationFile', fileOf('授权书.pdf'))],
   })
   await go(`/hindex/EntManage?id=${changed.id}`)
+  const words = '法定代表人与营业执照不一致'
+  const kept = page.getByRole('textbox', { name: '审核意见' })
+  await kept.fill(words)
+  await expect(page.getByText(/^已保存 \d\d:\d\d/)).toBeVisible()
+  await page.reload()
+  await expect(kept, 'an opinion in progress is on the server').toHaveValue(words)
   const seen = { id: changed.id, version: changed.version }
   await request(enterpriseCalls.verify, { ...seen, approve: false, opinion: '法定代表人与营业执照不一致。' })
   people.expectRefusal(409, enterpriseCalls.verify.path)

@@ -92,6 +92,8 @@ export const lsdtqyinfo = {
           stateLabel: z.string(),
         }),
       ),
+      /** The reading officer's own opinion in progress. */
+      opinionDraft: z.object({ opinion: z.string(), at: Moment }).nullable(),
       changes: z.array(
         z.object({
           at: Moment,
@@ -114,6 +116,13 @@ export const enterprise = {
     may: ['county'],
     in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), opinion: words(200).optional() }),
     out: Enterprise,
+  }),
+  keepOpinion: call({
+    post: '/enterprise/keepOpinion',
+    title: '暂存企业信息的审核意见（空的即删除）',
+    may: ['county'],
+    in: z.strictObject({ id: Id, opinion: words(200) }),
+    out: z.object({ at: Moment }),
   }),
   setClosed: call({
     post: '/enterprise/setClosed',

@@ -67,7 +67,12 @@ export const handOver = {
     may: ['enterprise'],
     mainAccount: true,
     evenIfUnverified: true,
-    in: z.strictObject({ ...successor, ownCode: needed('verifyCode', 10) }),
+    in: z.strictObject({
+      ...successor,
+      ownCode: needed('verifyCode', 10),
+      /** 经办人授权书 of the successor; not of the legal person in person. */
+      authorisationFile: z.array(FileRef).max(1).default([]),
+    }),
     out: Done,
   }),
   standing: call({

@@ -124,7 +124,7 @@ export const board = {
   today: call({
     get: '/board/today',
     title: '工作台：今天要做什么',
-    may: 'signedIn',
+    may: ['county', 'city', 'expert', 'supervisor', 'admin'],
     in: Nothing,
     out: z.object({
       todos: z.array(

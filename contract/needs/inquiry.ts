@@ -58,8 +58,16 @@ export const officeAnswers: Need<'officeAnswers'> = {
 
 export const priorNotice: Need<'priorNotice'> = {
   says: () => '事先告知日期、陈述申辩情况',
-  faults: ({ noticedOn }, { today }) =>
-    noticedOn && noticedOn > today ? [{ field: 'noticedOn', message: '事先告知日期不能晚于今天' }] : [],
+  faults: ({ noticedOn, statement }, { today, grants }) => [
+    // A title is not taken away unheard.
+    ...(grants && !noticedOn
+      ? [{ field: 'noticedOn', message: '请选择事先告知日期；没有告知企业的，先告知再撤销' }]
+      : []),
+    ...(noticedOn && noticedOn > today ? [{ field: 'noticedOn', message: '事先告知日期不能晚于今天' }] : []),
+    ...(grants && lengthOf(statement) < 5
+      ? [{ field: 'statement', message: '请写明陈述、申辩情况和处理（至少5个字；没有的写“期限内未提出”）' }]
+      : []),
+  ],
   lines: ({ noticedOn, statement }) => [
     ['事先告知日期', noticedOn],
     ['陈述申辩', statement],

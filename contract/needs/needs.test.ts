@@ -1,6 +1,8 @@
 import type { Needs } from '@green/filing/workflow.ts'
 import { expect, test } from 'vitest'
-import { type NeedName, stepFields, stepInputs } from '../step-inputs.ts'
+import { type InputOf, type NeedName, stepFields, stepInputs } from '../step-inputs.ts'
+import { priorNotice } from './inquiry.ts'
+import type { NeedFacts } from './need.ts'
 import { asksEachCase, asksOwnCall, neededFields, needsIn } from './table.ts'
 
 test('a field that several needs share is the same field', () => {
@@ -21,4 +23,14 @@ test('every need has an input, and only experts and sheets have a call of their 
 test('a result that was not listed has no title', () => {
   expect(neededFields({ upwardResult: 'unlisted' })).toEqual(['list', 'documentNumber', 'on', 'files'])
   expect(neededFields({ upwardResult: 'listed' })).toContain('titleNumber')
+})
+
+test('a title is not revoked without the notice before it; a filing without a title may be', () => {
+  const facts = { today: '2026-05-20', grants: true } as NeedFacts
+  const faultsOf = (given: InputOf<'priorNotice'>, grants = true) =>
+    priorNotice.faults?.(given, { ...facts, grants }, true)?.map(({ field }) => field)
+  expect(faultsOf({})).toEqual(['noticedOn', 'statement'])
+  expect(faultsOf({ noticedOn: '2026-05-21', statement: '期限内未提出。' })).toEqual(['noticedOn'])
+  expect(faultsOf({ noticedOn: '2026-05-01', statement: '期限内未提出。' })).toEqual([])
+  expect(faultsOf({}, false)).toEqual([])
 })

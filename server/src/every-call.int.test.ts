@@ -455,6 +455,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     },
   },
   'GET /lsdtqyinfo/getOne': { as: 'county', of: 'enterprise' },
+  'POST /enterprise/keepOpinion': { as: 'county', of: 'enterprise', input: { opinion: '' } },
   'POST /enterprise/verify': { as: 'county', of: 'enterprise', input: { version: 1, approve: true } },
   'POST /expert/reopen': { as: 'city', of: 'task', input: { taskId: ids.next(), ...aReopening } },
   'GET /content/get': { as: 'county', of: 'piece' },

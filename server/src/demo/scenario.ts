@@ -225,6 +225,8 @@ async function endAfterApproval(run: Run): Promise<FilingReceipt> {
   return move(run, city, 'revoked', {
     ground: '3',
     opinion: `复核发现不再符合${plan.programme.shortTitle}标准，移出名单。`,
+    noticedOn: later(-20),
+    statement: '已送达事先告知书，企业在期限内未提出陈述、申辩。',
     files,
   })
 }

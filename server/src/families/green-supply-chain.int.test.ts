@@ -134,7 +134,10 @@ test('only the city ends a title, with ground, words and document; the list and 
     app.call(greenSupply.updateGsState, { id, state: 'revoked', ...more }, as(who))
   expect((await end('county', { opinion: '不再符合标准。' })).status).toBe(403)
   const bare = await end('city', { opinion: '不再符合标准。' })
-  expect([bare.status, faultsOf(bare.data).map(({ field }) => field)]).toEqual([422, ['ground', 'files']])
+  expect([bare.status, faultsOf(bare.data).map(({ field }) => field)]).toEqual([
+    422,
+    ['ground', 'files', 'noticedOn', 'statement'],
+  ])
   const early = await end('city', { state: 'expired', opinion: '有效期已满。' })
   expect(early.status).toBe(409)
   const notice = { noticedOn: '2026-01-10', statement: '期限内未提出陈述、申辩。' }

@@ -90,13 +90,13 @@ describe('registering', () => {
       loginName: form.socialCode,
       orgKind: 'enterprise',
     })
-    const board = await app.send({
+    const guarded = await app.send({
       method: 'GET',
-      url: '/ht/board/today',
+      url: '/ht/consent/given',
       headers: { authorization: data.token },
     })
-    expect(board.status).toBe(403)
-    expect(board.msg).toBe('企业信息尚未通过区县审核，审核通过后可办理')
+    expect(guarded.status).toBe(403)
+    expect(guarded.msg).toBe('企业信息尚未通过区县审核，审核通过后可办理')
     const [row] = await enterprisesOf(form.socialCode)
     expect(row).toMatchObject({ verification: 'pending', source: 'registered', qxCode: '500103' })
     expect(row?.profile).toEqual({ contactName: '李示例', contactPhone: form.mobile, email: 'li@example.com' })

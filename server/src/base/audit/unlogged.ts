@@ -47,7 +47,7 @@ const unlogged: readonly Unlogged[] = [
   },
   { why: 'who has read what is kept with the message', calls: [message.markRead, caseTalk.markRead] },
   { why: 'how a list looks to its reader is no record', calls: [listView.saveLayout, listView.save, listView.remove] },
-  { why: 'an opinion saves itself while one types', calls: [filing.keepOpinion] },
+  { why: 'an opinion saves itself while one types', calls: [filing.keepOpinion, enterprise.keepOpinion] },
   { why: 'looks and answers', calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook] },
   {
     why: 'a workbook waits in its preview; the run is logged',

@@ -8,12 +8,13 @@ import { setClosed } from './closing.ts'
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { enterpriseCard, enterprisesToChange, exportEnterprises, pageOfEnterprises } from './list.ts'
 import { checkRegister } from './register-check.ts'
-import { verifyEnterprise } from './verify.ts'
+import { keepVerification, verifyEnterprise } from './verify.ts'
 
 export const enterpriseCalls = [
   ...handlers(lsdtqyinfo, { page: pageOfEnterprises, getOne: enterpriseCard }),
   ...handlers(enterprise, {
     verify: verifyEnterprise,
+    keepOpinion: keepVerification,
     setClosed,
     checkRegister,
     importPreview: ({ actor, services, upload }) => previewOf(enterpriseWorkbook, actor, services, upload),

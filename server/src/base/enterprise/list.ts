@@ -47,6 +47,7 @@ import {
   titlesOf,
   yearsOf,
 } from './store.ts'
+import { findVerificationDraft } from './verification-draft-store.ts'
 
 const shownChanges = 200
 const exportStep = 500
@@ -75,6 +76,7 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
   const changes = await changesOf(db, record.id, shownChanges)
   return {
     enterprise: await enterpriseFor(db, actor, record),
+    opinionDraft: actor.role === 'county' ? await findVerificationDraft(db, record.id, actor.accountId) : null,
     people: people.map((person) => {
       const state = oneOf(accountStates, person.state)
       return {

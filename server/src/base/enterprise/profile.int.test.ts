@@ -169,6 +169,25 @@ describe('first verification', () => {
     expect(again.data).toMatchObject({ verification: 'verifying', state: 'verifying', verificationOpinion: null })
   })
 
+  test('an opinion in progress is the officer’s own, survives a reload, and ends with the decision', async () => {
+    const { id, record } = await waiting()
+    const colleague = await person(app, 'county', { qxCode: '500103' })
+    const seenBy = async ({ token }: { token: string }) =>
+      (await app.call(lsdtqyinfo.getOne, { id }, token)).data.opinionDraft
+    const keep = (opinion: string, { token } = county) => app.call(enterprise.keepOpinion, { id, opinion }, token)
+    expect((await keep('营业执照')).status).toBe(200)
+    expect((await keep('营业执照看不清')).status).toBe(200)
+    expect(await seenBy(county)).toMatchObject({ opinion: '营业执照看不清' })
+    for (const other of [colleague, city]) expect(await seenBy(other)).toBeNull()
+    expect((await keep('越权', otherCounty)).status).toBe(404)
+    await keep('')
+    expect(await seenBy(county)).toBeNull()
+    await keep('营业执照看不清')
+    await keep('地址不符', colleague)
+    await app.call(enterprise.verify, { id, version: record.version, approve: true }, county.token)
+    for (const officer of [county, colleague]) expect(await seenBy(officer)).toBeNull()
+  })
+
   test('nobody else verifies: another county, the city, the enterprise, anonymous', async () => {
     const { id, holder, record } = await waiting()
     const input = { id, version: record.version, approve: true }

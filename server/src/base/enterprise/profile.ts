@@ -183,7 +183,12 @@ const nothingYet: ChangePlan = { now: {}, pending: null, changes: [] }
 const proofs = ['licenceFile', 'authorisationFile'] as const
 
 /** Cites the proofs after the change, and stores the files' real names and sizes instead of those in the form. */
-async function citing(tx: Tx, actor: Actor, record: EnterpriseRecord, values: Readonly<Record<string, unknown>>) {
+export async function citing(
+  tx: Tx,
+  actor: Actor,
+  record: EnterpriseRecord,
+  values: Readonly<Record<string, unknown>>,
+) {
   const given = proofs.filter((key) => key in values)
   if (given.length === 0) return values
   const wanted = given.map((key) => [key, (values[key] as FileRef[] | null) ?? []] as const)

@@ -21,7 +21,16 @@ import {
   writeChanges,
 } from './profile.ts'
 import { type FieldChange, proposedChanges } from './profile-rules.ts'
-import { isCodeTaken, lockEnterprise, moveAccount, moveAccountCounty, peopleOf, updateEnterprise } from './store.ts'
+import {
+  findEnterprise,
+  isCodeTaken,
+  lockEnterprise,
+  moveAccount,
+  moveAccountCounty,
+  peopleOf,
+  updateEnterprise,
+} from './store.ts'
+import { dropVerificationDraft, dropVerificationDrafts, keepVerificationDraft } from './verification-draft-store.ts'
 
 export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
@@ -51,6 +60,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
       verifiedAt: input.approve ? now : record.verifiedAt,
       updatedAt: now,
     })
+    await dropVerificationDrafts(tx, record.id)
     const changes = changesBy(record, applied, names)
     await writeChanges(tx, record, changes, actor)
     if (saved.qxCode !== record.qxCode) {
@@ -76,6 +86,18 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
     })
     return enterpriseFor(tx, actor, saved)
   })
+
+/** Keeps an officer's opinion in progress, so that it survives a reload and another machine. */
+export const keepVerification: Handler<typeof enterprise.keepOpinion> = async ({ input, actor, services }) => {
+  const { id, opinion } = input
+  const at = clock.now()
+  await transaction(services.db, async (tx) => {
+    if (!(await findEnterprise(tx, actor, { id }))) throw refuse('NOT_FOUND')
+    if (opinion.trim() === '') await dropVerificationDraft(tx, id, actor.accountId)
+    else await keepVerificationDraft(tx, { enterpriseId: id, accountId: actor.accountId, opinion, at })
+  })
+  return { at }
+}
 
 /** Conflict of interest: nobody decides about an enterprise whose registered contact he or she is. */
 function isContact(actor: Actor, record: EnterpriseRecord, people: readonly { mobile: string }[]): boolean {

@@ -1,12 +1,15 @@
 /** The check for viruses: before anybody but the uploader opens a file, and what becomes of an infected one. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { file, lsdtFile } from '@green/contract/calls/files.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { workbookOf } from '../../platform/uploads/test-archives.ts'
 import { type Clamd, clamdProgram, clamdVirus, startClamd } from '../../platform/uploads/test-clamd.ts'
 import { eicar, startTestScanner, type TestScanner } from '../../platform/uploads/test-scanner.ts'
-import { codeOf, type Person, person, profile, registered, uploaded } from '../enterprise/testing.ts'
+import { codeOf, type Person, person, profile, registered, sendWorkbook, uploaded } from '../enterprise/testing.ts'
 import { scanWaiting } from './scan.ts'
 import { png, sendFile } from './testing.ts'
 
@@ -81,6 +84,18 @@ test('while the scanner is away uploads wait: only the uploader opens them, late
   await scanWaiting(app.services)
   expect(await stateOf(ref.id)).toBe('clean')
   expect((await open(ref.id, county))[0]).toBe(200)
+})
+
+test('a workbook for an import passes the same check', async () => {
+  const admin = await person(app, 'admin')
+  const folder = join(app.services.config.DATA_DIR, 'files')
+  const kept = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+  const before = await kept()
+  const workbook = workbookOf({ sheets: { 企业: '' }, more: [{ name: 'xl/notes.txt', data: eicar, method: 0 }] })
+  const { status, msg } = await sendWorkbook(app, admin.token, workbook)
+  expect([status, msg]).toEqual([422, expect.stringContaining('中发现病毒')])
+  expect(await kept()).toBe(before)
 })
 
 test('a virus found later closes the file for everybody, tells the uploader, and it cannot be cited anew', async () => {

@@ -1,7 +1,6 @@
-/** 病毒检查: what an upload passes before anybody but its uploader opens it, and what becomes of an infected one. */
+/** 病毒检查: files that wait for it, what becomes of an infected one, and who may open a file before it is checked. */
 import { refuse } from '@green/contract/errors.ts'
 import { transaction } from '../../db/database.ts'
-import type { ScanState } from '../../db/schema/files.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,31 +8,8 @@ import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
 import { type FileRecord, noteScan, waitingForScan } from './store.ts'
 
-/** An upload waits so long for its result; afterwards it is kept as 待检查 and checked in the background. */
-const atOnceMs = 8000
 const laterMs = 120_000
 const filesPerRun = 200
-
-/** Checks a file that is being uploaded; refuses one with a virus. `none` where the city has no scanner. */
-export async function scanUpload(
-  { scanner, files, log }: Services,
-  { name, storageKey }: Pick<FileRecord, 'name' | 'storageKey'>,
-): Promise<ScanState> {
-  if (!scanner) return 'none'
-  const found = await scanner.scan(files.read(storageKey), atOnceMs)
-  if (found.result === 'clean') return 'clean'
-  if (found.result === 'away') {
-    log.warn({ reason: found.reason }, 'the virus scanner did not answer: the file waits')
-    return 'pending'
-  }
-  throw refuse(
-    'FILE_REFUSED',
-    {
-      message: `文件“${name}”中发现病毒（${found.virus}），没有收下。请用杀毒软件检查电脑，重新导出或扫描这份材料后再上传`,
-    },
-    { fault: 'virus' },
-  )
-}
 
 /** Checks the files that wait; stops when the scanner does not answer, and goes on a minute later. */
 export async function scanWaiting(services: Services): Promise<void> {

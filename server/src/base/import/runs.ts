@@ -16,6 +16,7 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CellError, markedCopy } from '../../platform/spreadsheet/marked-copy.ts'
 import { workbookType } from '../../platform/spreadsheet/writer.ts'
+import { scanUpload } from '../../platform/uploads/scan-upload.ts'
 import { checkUpload } from '../../platform/uploads/upload-check.ts'
 import { isInQueue } from '../job/store.ts'
 import { mappingOf, placesSaid, type SheetPlaces } from './headings.ts'
@@ -166,16 +167,22 @@ export async function leftOf(
 /** Stores the upload and checks its actual format. */
 export async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ key: string; fileName: string }> {
   const { key } = await services.files.keep(part.stream as AsyncIterable<Buffer>)
-  const verdict = await checkUpload({
-    name: part.fileName,
-    declaredType: part.mime,
-    file: services.files.path(key),
-    allow: ['xlsx'],
-    maxBytes: largestFile,
-  })
-  if (verdict.ok) return { key, fileName: verdict.safeName }
-  await services.files.remove(key)
-  throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
+  try {
+    const verdict = await checkUpload({
+      name: part.fileName,
+      declaredType: part.mime,
+      file: services.files.path(key),
+      allow: ['xlsx'],
+      maxBytes: largestFile,
+    })
+    if (!verdict.ok) throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
+    // Nobody but the uploader gets it back, so one that the scanner cannot check now is read all the same.
+    await scanUpload(services, { name: verdict.safeName, storageKey: key })
+    return { key, fileName: verdict.safeName }
+  } catch (error) {
+    await services.files.remove(key)
+    throw error
+  }
 }
 
 /** Reads the upload by the confirmed mapping, and stores that for the next one. */

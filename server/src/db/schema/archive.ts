@@ -11,6 +11,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -128,4 +129,16 @@ export const enterpriseLabel = pgTable(
     uniqueIndex('enterprise_label_open').on(t.labelId, t.enterpriseId, t.source).where(sql`${t.endOn} is null`),
     index('enterprise_label_enterprise').on(t.enterpriseId, t.startOn),
   ],
+)
+
+/** A county officer's opinion in progress on an enterprise's record, until it is verified or returned. */
+export const verificationDraft = pgTable(
+  'verification_draft',
+  {
+    enterpriseId: uuid('enterprise_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    opinion: text('opinion').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.enterpriseId, t.accountId] })],
 )

@@ -94,10 +94,16 @@ const watched = (tx: Tx) =>
     .innerJoin(filing, and(eq(filing.id, caseClock.filingId), eq(filing.state, caseClock.stage)))
     .leftJoin(batch, eq(batch.id, filing.batchId))
 
-/** Open filings whose clock runs. */
-export async function runningCases(tx: Tx): Promise<WatchedCase[]> {
+/** Open filings whose clock runs, or this one of them. */
+export async function runningCases(tx: Tx, filingId?: string): Promise<WatchedCase[]> {
   return watched(tx)
-    .where(and(isNotNull(caseClock.dueOn), isNull(filing.deletedAt)))
+    .where(
+      and(
+        isNotNull(caseClock.dueOn),
+        isNull(filing.deletedAt),
+        filingId === undefined ? undefined : eq(filing.id, filingId),
+      ),
+    )
     .orderBy(asc(caseClock.dueOn), asc(caseClock.filingId))
 }
 

@@ -47,9 +47,10 @@ export async function watchLimits(services: Services, programmes: ProgrammeOf = 
   })
 }
 
-async function dues(tx: Tx): Promise<Due[]> {
+/** Running cases with their stand, or the one of this filing. */
+async function dues(tx: Tx, filingId?: string): Promise<Due[]> {
   const { holidays } = cityProfile()
-  return (await runningCases(tx)).flatMap((one): Due[] => {
+  return (await runningCases(tx, filingId)).flatMap((one): Due[] => {
     const dueOn = dueOf(one.clock, one.batch, one.qxCode, one.state)
     const { left, tone } = clockStand(dueOn, clock.today(), holidays, one.clock.soonDays)
     return dueOn && tone !== 'paused' ? [{ ...one, dueOn, left, tone }] : []
@@ -124,6 +125,8 @@ function listed(cases: readonly Due[]): string {
 /** 默许: the timer takes the step that the programme's notice attaches to silence. */
 async function decideBySilence(services: Services, programmes: ProgrammeOf, { clock: { filingId } }: Due) {
   await byTimer(services, filingId, async (tx, filing) => {
+    const [due] = await dues(tx, filingId)
+    if (due?.tone !== 'late') return
     const from = filing.state as State
     const programme = programmes(filing.programme)
     const silence = limitOf(programme, from)?.silence

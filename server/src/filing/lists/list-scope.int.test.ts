@@ -7,14 +7,13 @@ import { board, message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { spec } from '@green/contract/calls/spec.ts'
-import { deskOf, filingPageOf } from '@green/contract/screens.ts'
+import { deskOf } from '@green/contract/screens.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import type { Field } from '@green/filing/fields.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { columnsFor, isMasked } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { State } from '@green/filing/states.ts'
-import { mayFile } from '@green/filing/who-files.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
@@ -378,12 +377,6 @@ test('the home page says to each role what is its to do and how late it is; each
   expect([admin.todos, admin.states.map(({ count }) => count)]).toEqual([[], counts.map(({ count }) => count)])
   expect(await ask(tokens.supervisor)).toMatchObject({ todos: [], states: [], months: [], counties: [] })
 
-  const filer = await scheme.token(cast.filerOf(scheme.factories[0].id))
-  const mine = (await app.call(filingCalls.mine, {}, filer)).data.filter(({ todo }) => todo)
-  const own = await ask(filer)
-  expect(own.todos.map(({ key }) => key)).toEqual(mine.map(({ id }) => id))
-  expect([own.states, own.months, own.counties]).toEqual([[], [], []])
-
   const tasks = await Promise.all(
     cast.experts.map(async (one) => {
       const token = await scheme.token(one)
@@ -443,18 +436,12 @@ test('a case in publicity runs and hurries nobody until its day is over; from th
 test('the home page names the ends that concern a role, soonest first; a ledger between two parties is no work of the county', async () => {
   const ask = async (token: string) => (await app.call(board.today, {}, token)).data
   const ends = async (token: string) => (await ask(token)).deadlines
-  const mayBegin = (kind: string) =>
-    new Set(programmes.filter((one) => mayFile(one, kind)).map(({ id }) => filingPageOf(id)))
-  const [factory] = scheme.factories
-  const [park] = scheme.parks
-  for (const { id, orgKind } of [factory, park]) {
-    const own = await ends(await scheme.token(scheme.cast.filerOf(id)))
-    expect(own.length).toBeGreaterThan(0)
-    expect(own.map(({ title }) => title).filter((title) => !title.includes('：企业提交截止'))).toEqual([])
-    expect(own.map(({ link }) => link).filter((link) => !mayBegin(orgKind).has(link))).toEqual([])
-    expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).toSorted())
-  }
-  const county = (await ends(tokens.county)).map(({ title }) => title)
+  // An enterprise has its own desk.
+  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  expect((await app.call(board.today, {}, filer)).status).toBe(403)
+  const ofCounty = await ends(tokens.county)
+  expect(ofCounty.map(({ at }) => at)).toEqual(ofCounty.map(({ at }) => at).toSorted())
+  const county = ofCounty.map(({ title }) => title)
   expect(county.length).toBeGreaterThan(0)
   expect(county.filter((title) => title.includes('市级审定截止'))).toEqual([])
   expect(await ends(tokens.supervisor)).toEqual([])

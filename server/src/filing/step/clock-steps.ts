@@ -1,4 +1,4 @@
-/** Steps that timers take: expired validity, ended suspensions. */
+/** Steps that timers take: expired validity, ended suspensions. What is due is read first, and again under the lock. */
 import { Refusal } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/states.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
@@ -13,16 +13,31 @@ import { writeStep } from './write-step.ts'
 
 /** Expires filings whose validity has ended. */
 export async function expireFilings(services: Services): Promise<void> {
-  for (const id of await expiredFilings(services.db, clock.today())) await takeClockStep(services, id, 'expire')
+  const today = clock.today()
+  for (const id of await expiredFilings(services.db, today))
+    await takeClockStep(services, id, 'expire', ({ validTo }) => validTo !== null && validTo < today)
 }
 
 /** A suspension whose last day is over ends. */
 export async function resumeFilings(services: Services): Promise<void> {
-  for (const id of await suspendedUntilBefore(services.db, clock.today())) await takeClockStep(services, id, 'resume')
+  const today = clock.today()
+  for (const id of await suspendedUntilBefore(services.db, today))
+    await takeClockStep(
+      services,
+      id,
+      'resume',
+      ({ suspendedUntil }) => suspendedUntil !== null && suspendedUntil < today,
+    )
 }
 
-async function takeClockStep(services: Services, id: string, action: 'expire' | 'resume'): Promise<void> {
+async function takeClockStep(
+  services: Services,
+  id: string,
+  action: 'expire' | 'resume',
+  isDue: (filing: FilingRecord) => boolean,
+): Promise<void> {
   await byTimer(services, id, async (tx, filing) => {
+    if (!isDue(filing)) return
     const from = filing.state as State
     const programme = programmeOfFiling(filing)
     const step = programme.workflow.transitions.find((t) => t.action === action && t.from.includes(from))

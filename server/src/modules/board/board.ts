@@ -1,16 +1,14 @@
 /** 工作台: what to do today, by role; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
-import { deskOf, filingPageOf, officePath } from '@green/contract/screens.ts'
+import { deskOf, officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { isReturned, type State, states, statesWhere } from '@green/filing/states.ts'
-import { mayFile } from '@green/filing/who-files.ts'
+import { type State, states, statesWhere } from '@green/filing/states.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { batchesOf } from '../../filing/batches/batch-store.ts'
 import { forDistrict } from '../../filing/batches/batch-window.ts'
 import { limitCounts } from '../../filing/casework/case-clock-store.ts'
-import { myFilings } from '../../filing/send/own.ts'
 import { stateCounts } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -25,7 +23,6 @@ type Today = CallOutput<typeof board.today>
 type Todo = Today['todos'][number]
 
 const casesAt = (programme: Programme, state?: State) => `${deskOf(programme.id)}${state ? `?state=${state}` : ''}`
-const portalOf = (programmeId: string) => filingPageOf(programmeId) ?? ''
 
 const days = (since: string | null) =>
   since ? Math.max(0, Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000)) : 0
@@ -65,19 +62,6 @@ async function todosOf(
   actor: Actor,
   counts: Awaited<ReturnType<typeof stateCounts>>,
 ): Promise<Todo[]> {
-  if (actor.role === 'enterprise') {
-    if (!actor.enterpriseId) return []
-    return (await myFilings(services, actor))
-      .filter((f) => f.todo)
-      .map((f) => ({
-        key: f.id,
-        title: `${programmes.find((p) => p.id === f.programme)?.shortTitle ?? ''}：${f.todo}`,
-        count: 1,
-        link: `${portalOf(f.programme)}?id=${f.id}`,
-        urgent: isReturned(f.state),
-        oldestDays: f.waitingDays,
-      }))
-  }
   if (actor.role === 'expert')
     return (await openTaskCounts(services.db, actor.accountId)).map((t) => ({
       key: t.programme,
@@ -159,7 +143,7 @@ function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   )
 }
 
-/** What ends soon for this role: windows one may file in, reviews one has to give; one's own open tasks also when they are overdue. */
+/** What ends soon for this role: windows of filing, reviews to be given; one's own open tasks also when they are overdue. */
 async function deadlinesOf(services: Services, actor: Actor): Promise<Today['deadlines']> {
   const isExpert = actor.role === 'expert'
   const entries = isExpert ? await taskEnds(services, actor) : await batchEnds(services, actor)
@@ -183,16 +167,12 @@ async function batchEnds(services: Services, actor: Actor): Promise<Ending[]> {
   const { role } = actor
   if (role === 'supervisor') return []
   return (await batchesOf(services.db)).flatMap((one) => {
-    const programme = programmes.find((p) => p.id === one.programme)
-    if (role === 'enterprise' && !(programme && mayFile(programme, actor.orgKind))) return []
     const { name, closeAt, countyDeadline, cityDeadline } = forDistrict(one, actor.qxCode)
-    const link = role === 'enterprise' ? portalOf(one.programme) : deskOf(one.programme)
+    const link = deskOf(one.programme)
     return [
       { title: `${name}：企业提交截止`, at: closeAt, link },
-      ...(role === 'enterprise' ? [] : [{ title: `${name}：区县审核截止`, at: countyDeadline, link }]),
-      ...(role === 'enterprise' || role === 'county'
-        ? []
-        : [{ title: `${name}：市级审定截止`, at: cityDeadline, link }]),
+      { title: `${name}：区县审核截止`, at: countyDeadline, link },
+      ...(role === 'county' ? [] : [{ title: `${name}：市级审定截止`, at: cityDeadline, link }]),
     ]
   })
 }

@@ -5,6 +5,8 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { requireUnused, sendCode, tryCode } from '../../base/account/codes.ts'
 import { hashPassword } from '../../base/account/passwords.ts'
+import { filesOf, textOf } from '../../base/enterprise/fields.ts'
+import { missingOnChange } from '../../base/enterprise/profile-rules.ts'
 import { lockEnterprise } from '../../base/enterprise/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { transaction } from '../../db/database.ts'
@@ -48,7 +50,18 @@ async function giveOver(services: Services, input: CallInput<typeof handOver.giv
     const record = await lockEnterprise(tx, actor, enterpriseId)
     if (!record) throw refuse('NOT_FOUND')
     const successor = { name: input.name.trim(), mobile: input.mobile, email: input.email.trim() }
-    await passOn(tx, services, record, successor, { by: actor, action: '移交主账号', unusable })
+    // The letter of the former contact is none for another one.
+    const isSame = successor.name === textOf(record, 'contactName') && input.authorisationFile.length === 0
+    const authorisationFile = isSame ? filesOf(record, 'authorisationFile') : input.authorisationFile
+    const faults = missingOnChange(record, { contactName: successor.name, authorisationFile })
+    if (faults.length) throw refuseFields(faults)
+    await passOn(
+      tx,
+      services,
+      record,
+      { ...successor, authorisationFile },
+      { by: actor, action: '移交主账号', unusable },
+    )
     await tell(tx, services, {
       to: { role: 'county', qxCode: record.qxCode },
       template: 'accountPassedOn',

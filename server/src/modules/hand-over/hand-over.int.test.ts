@@ -6,6 +6,7 @@ import { handOver } from '@green/contract/calls/hand-over.ts'
 import { operator } from '@green/contract/calls/operator.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import { roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ import {
   textsTo,
   withAddresses,
 } from '../../base/account/testing.ts'
+import { sendFile } from '../../base/files/testing.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { file as fileTable } from '../../db/schema/files.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
@@ -101,7 +103,22 @@ async function requestTakeOver(
 const listed = async (token: string) => (await app.call(handOver.list, {}, token)).data.rows
 
 describe('the holder hands over', () => {
-  const give = async (mobile: string, over: Record<string, string> = {}, token = main.token) =>
+  const letterOf = async (token: string): Promise<FileRef[]> => {
+    const slot = 'enterprise-profile.authorisationFile'
+    const { id, name, size, sha256 } = await sendFile(app, {
+      content: pdf,
+      name: '新联系人授权书.pdf',
+      type: 'application/pdf',
+      token,
+      slot,
+    })
+    return [{ id, name, size, sha256 }]
+  }
+  const give = async (
+    mobile: string,
+    over: { verifyCode?: string; ownCode?: string; letter?: FileRef[] } = {},
+    token = main.token,
+  ) =>
     app.call(
       handOver.giveOver,
       {
@@ -110,6 +127,7 @@ describe('the holder hands over', () => {
         email: 'li@example.com',
         verifyCode: over.verifyCode ?? (await codeFor(app, mobile, 'handOver')),
         ownCode: over.ownCode ?? (await ownCode(main)),
+        authorisationFile: over.letter ?? (await letterOf(main.token)),
       },
       token,
     )
@@ -137,6 +155,20 @@ describe('the holder hands over', () => {
     expect(JSON.stringify(line?.changes)).not.toContain(mobile)
     const { data: told } = await app.call(message.list, {}, county.token)
     expect(told.rows[0]?.title).toContain('企业联系人变更')
+  })
+
+  test('another contact needs a letter of authorisation of his or her own, which the record then shows', async () => {
+    const mobile = newMobile()
+    const bare = await give(mobile, { letter: [] })
+    expect([bare.status, bare.data]).toMatchObject([422, { errors: [{ field: 'authorisationFile' }] }])
+    expect(await loginStatus(main.token)).toBe(200)
+    moveClock(61_000)
+    expect((await give(mobile)).status).toBe(200)
+    const { data: login } = await byCode(mobile)
+    const record = (await app.call(user.getQyinfoById, {}, login.token)).data
+    expect(record.authorisationFile.map(({ name }) => name)).toEqual(['新联系人授权书.pdf'])
+    const letter = record.authorisationFile[0]?.id ?? ''
+    expect((await app.call(file.download, { name: letter }, county.token)).status).toBe(200)
   })
 
   test('a wrong code is named at its field and changes nothing', async () => {
@@ -236,7 +268,10 @@ describe('when the holder is gone', () => {
 
     expect((await app.call(handOver.decide, { id, approve: true }, county.token)).status).toBe(200)
     expect(await loginStatus(main.token)).toBe(401)
-    expect((await byCode(mobile)).data).toMatchObject({ enterpriseName: firm.name })
+    const { data: login } = await byCode(mobile)
+    expect(login).toMatchObject({ enterpriseName: firm.name })
+    const { data: record } = await app.call(user.getQyinfoById, {}, login.token)
+    expect(record.authorisationFile.map((one) => one.id)).toEqual([name])
     expect((await textsTo(app, main.mobile)).join()).toContain('主账号已移交给王接管')
     expect(await logged('同意账号接管申请')).toMatchObject({ accountId: county.id })
     expect((await app.call(handOver.decide, { id, approve: true }, county.token)).status).toBe(409)

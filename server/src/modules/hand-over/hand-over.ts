@@ -3,6 +3,7 @@
  * messages belong to the enterprise and stay; what the former holder did stays under the former name.
  */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import { accountStates } from '@green/contract/roles.ts'
 import { endWaits } from '../../base/account/attempts.ts'
 import { makeAccount } from '../../base/account/make-account.ts'
@@ -11,12 +12,13 @@ import { closeSessions } from '../../base/account/session.ts'
 import { type AccountRecord, lockAccount, updateAccount } from '../../base/account/store.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { type EnterpriseRecord, textOf } from '../../base/enterprise/fields.ts'
+import { type EnterpriseRecord, textOf, written } from '../../base/enterprise/fields.ts'
 import { mainAccountOf } from '../../base/enterprise/main-account-store.ts'
-import { writeChanges } from '../../base/enterprise/profile.ts'
-import { isClaimed, proposedWith } from '../../base/enterprise/profile-rules.ts'
+import { citing, writeChanges } from '../../base/enterprise/profile.ts'
+import { isClaimed, planChange, proposedWith } from '../../base/enterprise/profile-rules.ts'
 import { updateEnterprise } from '../../base/enterprise/store.ts'
 import { tellNumber } from '../../base/message/tell.ts'
+import { namesOf } from '../../base/reference/names.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -25,7 +27,7 @@ import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { passMessages } from './store.ts'
 
-export type Successor = { name: string; mobile: string; email: string }
+export type Successor = { name: string; mobile: string; email: string; authorisationFile: FileRef[] }
 
 /** Passes the main account of a locked enterprise on; `by` who decided it, `unusable` a hash no password fits. */
 export async function passOn(
@@ -95,17 +97,16 @@ async function end(tx: Tx, account: AccountRecord, unusable: string): Promise<vo
   await closeSessions(tx, account.id)
 }
 
-/** The enterprise's contact is the successor from now on. */
-async function writeContact(tx: Tx, record: EnterpriseRecord, { name, mobile, email }: Successor, by: Actor) {
-  const said = { contactName: name, contactPhone: mobile, email }
+/** The enterprise's contact is the successor from now on, by the letter that names him or her. */
+async function writeContact(tx: Tx, record: EnterpriseRecord, successor: Successor, by: Actor) {
+  const { name, mobile, email, authorisationFile } = successor
+  const said = await citing(tx, by, record, { contactName: name, contactPhone: mobile, email, authorisationFile })
   const updatedAt = clock.now()
   if (isClaimed(record)) {
     await updateEnterprise(tx, record.id, { proposed: proposedWith(record, said), updatedAt })
     return
   }
-  const changes = Object.entries(said)
-    .map(([field, after]) => ({ field, before: textOf(record, field) ?? '', after }))
-    .filter(({ before, after }) => before !== after)
-  await updateEnterprise(tx, record.id, { profile: { ...record.profile, ...said }, updatedAt })
+  const { now, changes } = planChange(record, said, await namesOf(tx))
+  await updateEnterprise(tx, record.id, { ...written(record.profile, now), updatedAt })
   await writeChanges(tx, record, changes, by)
 }

@@ -11,7 +11,7 @@ import { hashPassword } from '../../base/account/passwords.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { textOf } from '../../base/enterprise/fields.ts'
 import { lockEnterprise, peopleOf } from '../../base/enterprise/store.ts'
-import { addCitations, refOf } from '../../base/files/store.ts'
+import { addCitations, filesOf, refOf } from '../../base/files/store.ts'
 import { keepUpload } from '../../base/files/upload.ts'
 import { tell, tellNumber } from '../../base/message/tell.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -192,7 +192,11 @@ export async function decideRequest(services: Services, input: CallInput<typeof 
       })
       return { done: true as const }
     }
-    await passOn(tx, services, record, request, { by: actor, action: '同意账号接管申请', unusable })
+    // What the county has examined is the letter of the new contact.
+    const [proof] = await filesOf(tx, [request.proofFileId])
+    await addCitations(tx, 'enterprise', record.id, [request.proofFileId])
+    const successor = { ...request, authorisationFile: proof ? [refOf(proof)] : [] }
+    await passOn(tx, services, record, successor, { by: actor, action: '同意账号接管申请', unusable })
     await writeDecision(tx, request.id, { ...decided, state: 'approved', opinion: opinion || null })
     for (const other of await openRequestsOf(tx, record.id)) await refused(other, '该单位主账号已由他人接管')
     return { done: true as const }

@@ -1,11 +1,13 @@
 /** 企业信息审核: enterprises waiting for their county; record, licence and decision side by side, the next one by key. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { board } from '@green/contract/calls/public.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FilePreview } from '../../filing/view/file-list.tsx'
-import { useAct, useCall } from '../../platform/query.ts'
+import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
+import { request } from '../../platform/request.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -15,6 +17,8 @@ import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { opinionSaver, type SavedState } from '../desk/case/opinion-saver.ts'
+import { SavedLine } from '../desk/case/saved-line.tsx'
 import { useDeskKeys } from '../desk/list/use-desk-keys.ts'
 import { choice, county, words } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
@@ -127,7 +131,7 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
         <h3>营业执照</h3>
         {licence ? <FilePreview file={licence} /> : <Empty title="没有上传营业执照" />}
       </section>
-      <Decision key={enterprise.version} card={card.data} onDecided={onDecided} onReload={() => void card.refetch()} />
+      <Decision card={card.data} onDecided={onDecided} onReload={() => void card.refetch()} />
     </article>
   )
 }
@@ -178,22 +182,51 @@ function KeyChanges({ card: { enterprise } }: { card: Card }) {
   )
 }
 
-function Decision({
-  card: { enterprise },
-  onDecided,
-  onReload,
-}: {
-  card: Card
-  onDecided: () => void
-  onReload: () => void
-}) {
+/** The opinion in progress, kept on the server while one types and when the enterprise is left. */
+function useKeptOpinion({ enterprise: { id }, opinionDraft }: Card) {
+  const client = useQueryClient()
+  const [opinion, setOpinion] = useState(opinionDraft?.opinion ?? '')
+  const [saved, setSaved] = useState<SavedState>(opinionDraft && { at: opinionDraft.at })
+  const saver = useMemo(
+    () =>
+      opinionSaver(async (words: string) => {
+        const kept = await request(calls.keepOpinion, { id, opinion: words })
+        client.setQueryData<Card>(
+          callKey(lsdtqyinfo.getOne, { id }),
+          (card) => card && { ...card, opinionDraft: words === '' ? null : { opinion: words, ...kept } },
+        )
+        return kept
+      }, setSaved),
+    [client, id],
+  )
+  useEffect(() => () => saver.flush(), [saver])
+  return {
+    opinion,
+    saved,
+    setOpinion: (words: string) => {
+      setOpinion(words)
+      saver.later(words)
+    },
+    flush: saver.flush,
+    /** After the decision; the server has dropped its copy with it. */
+    forget: () => {
+      saver.forget()
+      setOpinion('')
+      setSaved(null)
+    },
+  }
+}
+
+function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => void; onReload: () => void }) {
+  const { enterprise } = card
   const role = useSession((session) => session.login?.userRole)
-  const [opinion, setOpinion] = useState('')
+  const { opinion, saved, setOpinion, flush, forget } = useKeptOpinion(card)
   const [fault, setFault] = useState<string | null>(null)
   const [modal, modalPlace] = Modal.useModal()
   const decide = useAct(calls.verify, {
     refreshes: [lsdtqyinfo.page, board.today],
     onDone: (_, { approve }) => {
+      forget()
       toast.success(approve ? `已通过：${enterprise.enterpriseName}` : `已退回：${enterprise.enterpriseName}`)
       onDecided()
     },
@@ -268,6 +301,7 @@ function Decision({
         <Button kind="danger" disabled={decide.isPending} onClick={() => send(false)}>
           退回补正
         </Button>
+        <SavedLine state={saved} onRetry={flush} />
       </div>
     </section>
   )

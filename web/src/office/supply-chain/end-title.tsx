@@ -18,13 +18,13 @@ import { StepFields } from '../desk/step/step-fields.tsx'
 import '../desk/desk.css'
 import type { ChainTitle } from './titles.tsx'
 
-/** Revoking a title has no need of its filing. */
+/** Revoking a title asks nothing of its filing, except that it is a title. */
 const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   programme: '',
   sections: [],
   materials: [],
   reviewItems: [],
-  grants: false,
+  grants: true,
   appliedLevel: '',
   scored: false,
   expertScore: null,

@@ -5,6 +5,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { isStanding } from '@green/filing/states.ts'
 import { stepNamed } from '@green/filing/workflow.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -13,7 +14,7 @@ import { FileOpenedProvider } from '../../../filing/view/file-opened.ts'
 import { LimitTag } from '../../../filing/view/limit-tag.tsx'
 import { outcomeTexts } from '../../../filing/view/outcome-texts.ts'
 import { StateTag } from '../../../filing/view/state-tag.tsx'
-import { useCall } from '../../../platform/query.ts'
+import { callKey, useCall } from '../../../platform/query.ts'
 import { request } from '../../../platform/request.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -217,6 +218,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
 /** The opinion in progress on this case; what was typed is saved when the case is left. */
 function useCaseOpinion(account: string, detail: FilingDetail): CaseDraftHandle {
   const { id } = detail
+  const client = useQueryClient()
   const latest = useRef(detail)
   latest.current = detail
   const draft = useMemo(
@@ -228,10 +230,20 @@ function useCaseOpinion(account: string, detail: FilingDetail): CaseDraftHandle 
         kept: latest.current.opinionDraft,
         opened: latest.current.opened,
         ...(latest.current.allowed.length > 0
-          ? { save: (kept) => request(filing.keepOpinion, { id, draft: kept }) }
+          ? {
+              save: async (kept) => {
+                const answer = await request(filing.keepOpinion, { id, draft: kept })
+                // An officer who comes back to the case within seconds reads it from here.
+                client.setQueryData<FilingDetail>(
+                  callKey(filing.get, { id }),
+                  (seen) => seen && { ...seen, opinionDraft: kept && { ...kept, ...answer } },
+                )
+                return answer
+              },
+            }
           : {}),
       }),
-    [account, id],
+    [account, id, client],
   )
   useEffect(() => () => draft.flush(), [draft])
   return draft

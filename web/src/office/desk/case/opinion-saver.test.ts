@@ -1,3 +1,4 @@
+import type { OpinionDraft } from '@green/contract/opinion-draft.ts'
 import { expect, test, vi } from 'vitest'
 import { emptyDraft } from '../step/step-draft.ts'
 import { opinionSaver, type SavedState } from './opinion-saver.ts'
@@ -8,7 +9,7 @@ function saverWith(send: (opinion: string) => Promise<{ at: string }>) {
   const told: SavedState[] = []
   const sent: string[] = []
   const saver = opinionSaver(
-    (given) => {
+    (given: OpinionDraft | null) => {
       const opinion = given?.fields.opinion ?? ''
       sent.push(opinion)
       return send(opinion)

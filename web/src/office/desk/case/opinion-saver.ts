@@ -1,14 +1,15 @@
 /** Saves an opinion in progress while one types: a moment after the last change, one request at a time, the newest wins. */
-import type { OpinionDraft } from '@green/contract/opinion-draft.ts'
 
 /** null before the first change. */
 export type SavedState = null | 'saving' | 'failed' | { at: string }
 
-type Send = (draft: OpinionDraft | null) => Promise<{ at: string }>
-
-export function opinionSaver(send: Send, tell: (state: SavedState) => void, waitMs = 600) {
+export function opinionSaver<D>(
+  send: (draft: D) => Promise<{ at: string }>,
+  tell: (state: SavedState) => void,
+  waitMs = 600,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting: { draft: OpinionDraft | null } | null = null
+  let waiting: { draft: D } | null = null
   let running = false
   const run = async () => {
     if (running || !waiting) return
@@ -34,7 +35,7 @@ export function opinionSaver(send: Send, tell: (state: SavedState) => void, wait
     void run()
   }
   return {
-    later(draft: OpinionDraft | null) {
+    later(draft: D) {
       waiting = { draft }
       tell('saving')
       clearTimeout(timer)

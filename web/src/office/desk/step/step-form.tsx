@@ -4,7 +4,6 @@ import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { actions, namedOf } from '@green/filing/actions.ts'
 import { labelOf } from '@green/filing/check.ts'
 import { useState } from 'react'
-import { momentText } from '../../../filing/moments.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct } from '../../../platform/query.ts'
@@ -14,7 +13,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useCaseDraft, useDraft } from '../case/case-draft.ts'
-import type { SavedState } from '../case/opinion-saver.ts'
+import { SavedLine } from '../case/saved-line.tsx'
 import type { Stale } from '../case/stale-dialog.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import { goalOf } from '../list/selection.ts'
@@ -117,24 +116,5 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
         <SavedLine state={saved} onRetry={handle.flush} />
       </div>
     </form>
-  )
-}
-
-/** Whether what was typed is on the server. */
-function SavedLine({ state, onRetry }: { state: SavedState; onRetry: () => void }) {
-  if (state === null) return null
-  if (state === 'failed')
-    return (
-      <p className="desk-kept" role="status">
-        意见未保存{' '}
-        <button type="button" className="ge-link" onClick={onRetry}>
-          重试
-        </button>
-      </p>
-    )
-  return (
-    <p className="desk-kept" role="status">
-      {state === 'saving' ? '正在保存' : `已保存 ${momentText(state.at).slice(11)}`}
-    </p>
   )
 }

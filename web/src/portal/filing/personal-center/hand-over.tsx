@@ -1,16 +1,19 @@
 /** 移交主账号: the holder passes the account on to a new contact; requests of others for the account are listed above. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import '../../../filing/form/form.css'
+import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { forgetSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { TextInput } from '../../../ui/field.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { MobileCode, OwnMobileCode } from '../../account/mobile-code.tsx'
@@ -85,6 +88,8 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
   )
 }
 
+const letterId = 'handover-letter'
+
 function GiveOver({ onClose }: { onClose: () => void }) {
   const fields = useFields('handover', {
     name: ruled('新联系人姓名', 'personName'),
@@ -98,11 +103,13 @@ function GiveOver({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const give = useAct(handOver.giveOver)
+  const [letter, setLetter] = useState<readonly FileAnswer[]>([])
+  const letterFault = give.error?.errors.find(({ field }) => field === 'authorisationFile')?.message
   const send = () => {
     if (give.isPending || !fields.checkAll()) return
     setProblem(null)
     give.mutate(
-      { ...fields.values },
+      { ...fields.values, authorisationFile: [...letter] },
       {
         onSuccess: () => {
           forgetSession()
@@ -111,7 +118,9 @@ function GiveOver({ onClose }: { onClose: () => void }) {
           void navigate({ to: '/login', replace: true })
         },
         onError: (failure) => {
-          if (!fields.take(failure)) setProblem(failure.message)
+          if (failure.errors.some(({ field }) => field === 'authorisationFile'))
+            document.getElementById(letterId)?.focus()
+          else if (!fields.take(failure)) setProblem(failure.message)
         },
       },
     )
@@ -138,6 +147,21 @@ function GiveOver({ onClose }: { onClose: () => void }) {
         <TextInput {...fields.bind('name')} required autoComplete="off" maxLength={40} />
         <TextInput {...fields.bind('email')} required type="email" autoComplete="off" maxLength={254} />
         <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" maxLength={20} />
+        <Field
+          id={letterId}
+          label="新联系人的授权书"
+          fault={letterFault}
+          hint="加盖公章；新联系人为法定代表人本人时不需要"
+        >
+          <PapersInput
+            id={letterId}
+            slot="enterprise-profile.authorisationFile"
+            label="新联系人的授权书"
+            max={1}
+            files={letter}
+            onChange={setLetter}
+          />
+        </Field>
         <PictureCode form="handover" code={picture} />
         <MobileCode
           control={fields.bind('verifyCode')}
