@@ -6,6 +6,7 @@ import type { Answers, Row } from '@green/filing/answers.ts'
 import { times, total } from '@green/filing/answers.ts'
 import { calc, choice, field, files, number, rows, text, year, yesNo } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
+import type { Figure } from '@green/filing/form.ts'
 import { gridFactor, isElectricity, processCo2PerUnit } from '@green/tools/energy-conversion/rules.ts'
 
 const carbonStandard = 'GB/T 32150《工业企业温室气体排放核算和报告通则》'
@@ -233,3 +234,14 @@ export function gridYearCheck(yearKey: string): Check {
     },
   }
 }
+
+/** Renewable energy above the whole wants a reason; `rate` is the form's figure, `field` what to correct. */
+export const renewableRateCheck = (rate: Figure, field: string): Check => ({
+  code: 'renewableRate',
+  level: 'warning',
+  says: '可再生能源利用率不应超过 100%',
+  of: (answers, { reference }) =>
+    (rate.of(answers, reference) ?? 0) > 100
+      ? { field, message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
+      : null,
+})

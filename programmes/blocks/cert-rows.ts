@@ -1,7 +1,7 @@
 /** Certificates of management systems (T.cert of the trade). */
 import type { Answers } from '@green/filing/answers.ts'
 import { calc, choice, date, field, files, text } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
+import { rowsInOrder, rowsNotExpired } from './relations.ts'
 
 export const certColumns = [
   field('sysType', '管理体系', choice('certSystem', { required: true })),
@@ -31,28 +31,20 @@ export function holdsFourSystems(answers: Answers): boolean {
 }
 
 /** A period that ends before it starts is an error. */
-export const certDatesCheck: Check = {
+export const certDatesCheck = rowsInOrder({
   code: 'certDates',
-  level: 'error',
+  rows: 'certRows',
+  first: 'validFrom',
+  column: 'validTo',
   says: '证书有效期的止日不能早于起日',
-  of: (answers) =>
-    answers
-      .rows('certRows')
-      .filter((row) => row.has('validFrom') && row.has('validTo') && row.text('validTo') < row.text('validFrom'))
-      .map((row) => ({ field: `certRows[${row.index}].validTo`, message: '有效期至不能早于有效期自' })),
-}
+  message: '有效期至不能早于有效期自',
+})
 
 /** A certificate that has expired by the day of sending. */
-export const certExpiredCheck: Check = {
+export const certExpiredCheck = rowsNotExpired({
   code: 'certExpired',
-  level: 'warning',
+  rows: 'certRows',
+  column: 'validTo',
   says: '证书应在有效期内',
-  of: (answers, { reference }) =>
-    answers
-      .rows('certRows')
-      .filter((row) => row.has('validTo') && row.text('validTo') < reference.now.date)
-      .map((row) => ({
-        field: `certRows[${row.index}].validTo`,
-        message: `证书${row.text('certNo')}已过期，请更新或说明`,
-      })),
-}
+  message: (row) => `证书${row.text('certNo')}已过期，请更新或说明`,
+})

@@ -1,15 +1,16 @@
-/** The evaluated year: `evalYear` of a form. */
+/** The year that a form is about: any year but the last one needs a reason. */
 import type { Check } from '@green/filing/findings.ts'
 
-/** Any year but the last one needs a reason. */
-export const evalYearCheck: Check = {
-  code: 'evalYear',
+export const lastYearCheck = (field: string, label: string, code = field): Check => ({
+  code,
   level: 'warning',
-  says: '评价年度一般为上一自然年',
+  says: `${label}一般为上一自然年`,
   of: (answers, { reference }) => {
-    const evaluated = Number(answers.text('evalYear'))
-    return evaluated && evaluated !== reference.now.year - 1
-      ? { field: 'evalYear', message: `评价年度一般为上一自然年（${reference.now.year - 1}年）` }
+    const given = Number(answers.text(field))
+    return given && given !== reference.now.year - 1
+      ? { field, message: `${label}一般为上一自然年（${reference.now.year - 1}年）` }
       : null
   },
-}
+})
+
+export const evalYearCheck = lastYearCheck('evalYear', '评价年度')

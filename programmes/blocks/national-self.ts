@@ -4,7 +4,7 @@
  */
 import type { Answers } from '@green/filing/answers.ts'
 import { date, field, files, percent } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
+import { notAfterToday } from './relations.ts'
 
 export const nationalNotice = '工信厅节函〔2025〕390号'
 
@@ -33,12 +33,4 @@ export const nationalExport = field(
 )
 
 /** The platform's result is of the past. */
-export const nationalDateCheck: Check = {
-  code: 'nationalSelfDate',
-  level: 'error',
-  says: '国家平台自评价日期不能晚于今天',
-  of: (answers, { reference }) =>
-    isNational(answers) && answers.text('nationalSelfDate') > reference.now.date
-      ? { field: 'nationalSelfDate', message: '国家平台自评价日期不能晚于今天' }
-      : null,
-}
+export const nationalDateCheck = notAfterToday('nationalSelfDate', '国家平台自评价日期', { when: isNational })

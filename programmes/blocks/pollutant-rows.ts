@@ -1,6 +1,7 @@
 /** Main pollutants at each outlet against the permitted concentration (T.pollutant of the trade). */
 import { divide, minus, type Row, times } from '@green/filing/answers.ts'
 import { calc, choice, field, number, text } from '@green/filing/fields.ts'
+import type { Check } from '@green/filing/findings.ts'
 
 export const pollutantColumns = [
   field('medium', '介质', choice('pollutantMedium', { required: true })),
@@ -41,3 +42,15 @@ export const pollutantColumns = [
 /** Whether an outlet's yearly mean is above what its permit allows. */
 export const isOverPermit = (row: Row) =>
   (row.number('avgConc') ?? 0) > (row.number('limitConc') ?? Number.POSITIVE_INFINITY)
+
+/** A yearly mean above the permit wants a reason. */
+export const overPermitCheck: Check = {
+  code: 'overPermit',
+  level: 'warning',
+  says: '年均排放浓度不应高于许可限值',
+  of: (answers) =>
+    answers
+      .rows('pollutantRows')
+      .filter(isOverPermit)
+      .map((row) => ({ field: `pollutantRows[${row.index}].avgConc`, message: '年均浓度高于许可限值，请核对' })),
+}

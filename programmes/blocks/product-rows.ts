@@ -153,3 +153,17 @@ export const overLimitCheck: Check = {
         message: `“${row.text('productName')}”单位产品能耗超过能耗限额限定值，请核对`,
       })),
 }
+
+/** The year that the form is about has products. `label` names the year: 评价年度. */
+export const productYearsCheck = (yearKey: string, label: string): Check => ({
+  code: 'productYears',
+  level: 'error',
+  says: `主要产品表应有${label}的产品`,
+  of: (answers) => {
+    const year = answers.text(yearKey)
+    const rows = answers.rows('productRows')
+    return !year || rows.length === 0 || rows.some((row) => row.text('year') === year)
+      ? null
+      : { field: 'productRows', message: `缺少${label}${year}年的主要产品` }
+  },
+})

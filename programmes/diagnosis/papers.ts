@@ -29,6 +29,7 @@ import { meterColumns } from '../blocks/meter-rows.ts'
 import { pollutantColumns } from '../blocks/pollutant-rows.ts'
 import { productColumns } from '../blocks/product-rows.ts'
 import { projectColumns } from '../blocks/project-rows.ts'
+import { notAfterToday } from '../blocks/relations.ts'
 import { solidColumns } from '../blocks/solid-rows.ts'
 import { waterColumns } from '../blocks/water-rows.ts'
 import { dataExample, requestExample, sheetExample } from './example.ts'
@@ -216,15 +217,7 @@ export const sheetPaper = paper({
     cutCo2Total: sum('年减碳量合计', 't', 'cutCo2'),
     benefitTotal: sum('年效益合计', '万元', 'benefit'),
   },
-  checks: [
-    {
-      code: 'visit.future',
-      level: 'error',
-      says: '诊断日期不晚于今天',
-      of: (answers, { reference }) =>
-        answers.text('visitDate') > reference.now.date ? { field: 'visitDate', message: '诊断日期不能晚于今天' } : null,
-    },
-  ],
+  checks: [notAfterToday('visitDate', '诊断日期', { code: 'visit.future' })],
   example: sheetExample,
 })
 

@@ -3,7 +3,7 @@ import type { Answers } from '@green/filing/answers.ts'
 import { Exact } from '@green/filing/exact.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { formatNumber } from '@green/filing/round.ts'
-import { notAbove } from '../blocks/not-above.ts'
+import { notAbove } from '../blocks/relations.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { deviationOf, farOff } from './form.ts'
 import { identity } from './identity.ts'
@@ -154,17 +154,11 @@ const guaranteedRate: Check = {
   },
 }
 
-const guaranteedSaving: Check = {
-  code: 'guaranteedSaving',
+const guaranteedSaving = notAbove('guaranteedSaving', 'expectTce', '保证节能量大于预计年节能量，请核对或说明', {
   level: 'warning',
   says: '保证节能量不大于预计年节能量',
-  of: (answers) => {
-    const [promised, expected] = [answers.number('guaranteedSaving'), answers.number('expectTce')]
-    return isGuaranteed(answers) && promised !== null && expected !== null && promised > expected
-      ? { field: 'guaranteedSaving', message: '保证节能量大于预计年节能量，请核对或说明' }
-      : null
-  },
-}
+  when: isGuaranteed,
+})
 
 const guaranteeMissed: Check = {
   code: 'guaranteeMissed',

@@ -4,6 +4,7 @@ import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import { Exact } from '@green/filing/exact.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { inOrder, notAbove } from '../blocks/relations.ts'
 import { savedElectricityCheck } from '../blocks/saved-energy.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { computedSaving } from './figures.ts'
@@ -13,29 +14,11 @@ import { reviewChecks } from './review.ts'
 /** The two are one number, apart from rounding, %. */
 const savingTolerance = 1
 
-function ordered(first: string, last: string, message: string): Check {
-  return {
-    code: `order.${last}`,
-    level: 'error',
-    says: message,
-    of: (answers) =>
-      answers.has(first) && answers.has(last) && answers.text(last) < answers.text(first)
-        ? { field: last, message }
-        : null,
-  }
-}
+const ordered = (first: string, last: string, message: string): Check =>
+  inOrder(first, last, { code: `order.${last}`, says: message, message })
 
-function withinTotal(key: string, label: string): Check {
-  return {
-    code: `within.${key}`,
-    level: 'error',
-    says: `${label}不大于总投资`,
-    of: (answers) =>
-      (answers.number(key) ?? 0) > (answers.number('investTotal') ?? Number.POSITIVE_INFINITY)
-        ? { field: key, message: `${label}不能大于总投资` }
-        : null,
-  }
-}
+const withinTotal = (key: string, label: string): Check =>
+  notAbove(key, 'investTotal', `${label}不能大于总投资`, { code: `within.${key}`, says: `${label}不大于总投资` })
 
 /** Investment before the project's registration belongs to no quarter. */
 export const declaredTotals = [

@@ -3,6 +3,7 @@ import type { Answers } from '@green/filing/answers.ts'
 import { Exact } from '@green/filing/exact.ts'
 import { choice, date, field, number, text, yesNo } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
+import { notAfterToday } from '../blocks/relations.ts'
 
 export const reviewLaw = '《固定资产投资项目节能审查和碳排放评价办法》（国家发展改革委令2025年第31号）'
 
@@ -155,15 +156,7 @@ const lapsed: Check = {
   },
 }
 
-const future: Check = {
-  code: 'reviewDate',
-  level: 'error',
-  says: '节能审查意见日期不晚于今天',
-  of: (answers, { reference }) =>
-    isReviewed(answers) && answers.text('energyReviewDate') > reference.now.date
-      ? { field: 'energyReviewDate', message: '节能审查意见日期不能晚于今天' }
-      : null,
-}
+const future = notAfterToday('energyReviewDate', '节能审查意见日期', { code: 'reviewDate', when: isReviewed })
 
 const province: Check = {
   code: 'reviewProvince',

@@ -3,6 +3,7 @@
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { rowsNotAfterToday, rowsNotExpired } from '../blocks/relations.ts'
 import { isOfLastThreeYears, yearsBefore } from './figures.ts'
 import { issuesTestData, minCases } from './form.ts'
 
@@ -62,29 +63,20 @@ export const checks: readonly Check[] = [
           message: `${row.text('year')}年不在近两年内，请填写最近两个会计年度`,
         })),
   },
-  {
+  rowsNotExpired({
     code: 'device.calibration',
-    level: 'warning',
+    rows: 'deviceRows',
+    column: 'calibratedUntil',
     says: '仪器检定应在有效期内',
-    of: (answers, { reference }) =>
-      answers
-        .rows('deviceRows')
-        .filter((row) => row.has('calibratedUntil') && row.text('calibratedUntil') < reference.now.date)
-        .map((row) => ({
-          field: `deviceRows[${row.index}].calibratedUntil`,
-          message: '检定有效期已过，请说明重新检定的安排',
-        })),
-  },
-  {
+    message: () => '检定有效期已过，请说明重新检定的安排',
+  }),
+  rowsNotAfterToday({
     code: 'case.future',
-    level: 'error',
+    rows: 'caseRows',
+    column: 'finishedOn',
     says: '业绩的完成时间不能晚于今天',
-    of: (answers, { reference }) =>
-      answers
-        .rows('caseRows')
-        .filter((row) => row.text('finishedOn') > reference.now.date)
-        .map((row) => ({ field: `caseRows[${row.index}].finishedOn`, message: '完成时间不能晚于今天' })),
-  },
+    label: '完成时间',
+  }),
   {
     code: 'case.old',
     level: 'warning',

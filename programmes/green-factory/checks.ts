@@ -8,6 +8,7 @@ import {
   gridYearCheck,
   powerBalanceCheck,
   processAnsweredCheck,
+  renewableRateCheck,
   reportGapCheck,
 } from '../blocks/carbon-rows.ts'
 import { certDatesCheck, certExpiredCheck, fourSystems } from '../blocks/cert-rows.ts'
@@ -18,27 +19,14 @@ import { evalYearCheck } from '../blocks/eval-year.ts'
 import { evaluatorCheck } from '../blocks/evaluator.ts'
 import { landFigures, waterFigures } from '../blocks/figures.ts'
 import { nationalDateCheck } from '../blocks/national-self.ts'
-import { notAbove } from '../blocks/not-above.ts'
-import { isOverPermit } from '../blocks/pollutant-rows.ts'
-import { limitChosenCheck, overLimitCheck } from '../blocks/product-rows.ts'
+import { overPermitCheck } from '../blocks/pollutant-rows.ts'
+import { limitChosenCheck, overLimitCheck, productYearsCheck } from '../blocks/product-rows.ts'
 import { projectDatesCheck } from '../blocks/project-rows.ts'
+import { notAbove } from '../blocks/relations.ts'
 import { solidBalanceCheck } from '../blocks/solid-rows.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { waterRowsCheck } from '../blocks/water-rows.ts'
 import { figures } from './figures.ts'
-
-const productYears: Check = {
-  code: 'productYears',
-  level: 'error',
-  says: '主要产品表应有评价年度的产品',
-  of: (answers) => {
-    const evaluated = answers.text('evalYear')
-    const rows = answers.rows('productRows')
-    return !evaluated || rows.length === 0 || rows.some((row) => row.text('year') === evaluated)
-      ? null
-      : { field: 'productRows', message: `缺少评价年度${evaluated}年的主要产品` }
-  },
-}
 
 const pollutants: Check = {
   code: 'pollutants',
@@ -56,16 +44,6 @@ const pollutants: Check = {
         : [],
     ),
 }
-
-const greenBelowTotal = (renewableRate: Figure, field: string): Check => ({
-  code: 'renewableRate',
-  level: 'warning',
-  says: '可再生能源利用率不应超过 100%',
-  of: (answers, { reference }) =>
-    (renewableRate.of(answers, reference) ?? 0) > 100
-      ? { field, message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
-      : null,
-})
 
 const plotRatio: Check = {
   code: 'plotRatio',
@@ -127,17 +105,6 @@ const systemsCovered: Check = {
   },
 }
 
-const overPermit: Check = {
-  code: 'overPermit',
-  level: 'warning',
-  says: '年均排放浓度不应高于许可限值',
-  of: (answers) =>
-    answers
-      .rows('pollutantRows')
-      .filter(isOverPermit)
-      .map((row) => ({ field: `pollutantRows[${row.index}].avgConc`, message: '年均浓度高于许可限值，请核对' })),
-}
-
 /** A national application requires a city title. */
 const cityTitleFirst: Check = {
   code: 'cityTitleFirst',
@@ -177,20 +144,20 @@ export const commonChecks = (totalTce: Figure, green: { rate: Figure; field: str
   notAbove('buildingFoot', 'landArea', '建筑物占地面积不能大于用地面积'),
   footprints,
   plotRatio,
-  notAbove('outputValue', 'outputValue3y', '近三年产值合计不能小于评价年产值', 'outputValue3y'),
+  notAbove('outputValue', 'outputValue3y', '近三年产值合计不能小于评价年产值', { place: 'outputValue3y' }),
   archived('archiveOutput', 'outputValue', '工业总产值', 'outputValue', (answers) => answers.number('outputValue')),
   energyYearsCheck('evalYear'),
   energyChangeCheck('evalYear'),
   archived('archiveEnergy', 'energyRows', '综合能源消费量', 'totalTce', totalTce.of),
-  productYears,
+  productYearsCheck('evalYear', '评价年度'),
   limitChosenCheck('statCode'),
   overLimitCheck,
-  greenBelowTotal(green.rate, green.field),
+  renewableRateCheck(green.rate, green.field),
   waterRowsCheck('evalYear'),
   archived('archiveWater', 'waterRows', '取水量', 'waterIntake', waterFigures('evalYear').waterIntake.of),
   solidBalanceCheck,
   pollutants,
-  overPermit,
+  overPermitCheck,
   commitmentCheck,
 ]
 

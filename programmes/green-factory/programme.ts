@@ -8,6 +8,7 @@ import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { nationalRoundOf } from '../blocks/national-round.ts'
+import { yearArchives, yearStatistics } from '../blocks/year-figures.ts'
 import { edition2018 } from './2025/release.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -115,23 +116,8 @@ const edition2025 = defineProgramme({
     introduction: 'greenIntro',
     highlight: 'highlight',
   },
-  statistics: {
-    tce: 'totalTce',
-    co2: 'co2Total',
-    water: 'waterIntake',
-    outputValue: 'outputValue',
-    savedTce: 'retrofitSavedTce',
-  },
-  archives: {
-    totalTce: 'totalTce',
-    outputValue: 'outputValue',
-    addedValue: 'addedValue',
-    waterIntake: 'waterIntake',
-    co2: 'co2Total',
-    ownPower: 'elecOwnRenew',
-    greenPower: ['elecTradedGreen', 'elecGec'],
-    energy: 'energyRows',
-  },
+  statistics: yearStatistics,
+  archives: yearArchives,
   publicityWorkingDays: 5,
   example: greenFactoryExample,
 })

@@ -2,6 +2,7 @@
 import type { Check } from '@green/filing/findings.ts'
 import { scoreText } from '@green/filing/score-words.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { evalYearCheck } from '../blocks/eval-year.ts'
 import { evaluatorCheck } from '../blocks/evaluator.ts'
 import { isNational, nationalDateCheck } from '../blocks/national-self.ts'
 import { vetoCheckOf } from '../blocks/vetoes.ts'
@@ -39,18 +40,6 @@ const cityOrAbove: Check = {
     answers.text('yqLevel') === 'county'
       ? { field: 'yqLevel', message: '绿色园区须为市级（省级）及以上工业园区，区县级园区不能申报' }
       : null,
-}
-
-const lastYear: Check = {
-  code: 'evalYear',
-  level: 'warning',
-  says: '评价年度一般为上一自然年',
-  of: (answers, { reference }) => {
-    const evaluated = answers.number('evalYear')
-    return evaluated !== null && evaluated !== reference.now.year - 1
-      ? { field: 'evalYear', message: `评价年度一般为上一自然年（${reference.now.year - 1}年）` }
-      : null
-  },
 }
 
 const baseMet: Check = {
@@ -233,7 +222,7 @@ export const checks: readonly Check[] = [
   nationalDateCheck,
   evaluatorCheck('jgName', 'park'),
   cityOrAbove,
-  lastYear,
+  evalYearCheck,
   vetoCheckOf(vetoes.keys),
   baseMet,
   notZero,

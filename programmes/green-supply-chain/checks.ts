@@ -6,7 +6,7 @@ import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import { evaluatorCheck } from '../blocks/evaluator.ts'
-import { notAbove } from '../blocks/not-above.ts'
+import { notAbove, rowsNotAfterToday } from '../blocks/relations.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { minSuppliers, suppliersWanted } from './form.ts'
 
@@ -23,16 +23,13 @@ const listedSuppliers: Check = {
   },
 }
 
-const auditDates: Check = {
+const auditDates = rowsNotAfterToday({
   code: 'auditedOn',
-  level: 'error',
+  rows: 'supplierRows',
+  column: 'auditedOn',
   says: '供应商审核日期不能晚于今天',
-  of: (answers, { reference }) =>
-    answers
-      .rows('supplierRows')
-      .filter((row) => row.text('auditedOn') > reference.now.date)
-      .map((row) => ({ field: `supplierRows[${row.index}].auditedOn`, message: '审核日期不能晚于今天' })),
-}
+  label: '审核日期',
+})
 
 const platformShown: Check = {
   code: 'platformFiles',

@@ -2,14 +2,22 @@
 import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check, CheckContext } from '@green/filing/findings.ts'
-import { greenPartsCheck, gridYearCheck, powerBalanceCheck, reportGapCheck } from '../blocks/carbon-rows.ts'
+import {
+  greenPartsCheck,
+  gridYearCheck,
+  powerBalanceCheck,
+  renewableRateCheck,
+  reportGapCheck,
+} from '../blocks/carbon-rows.ts'
 import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { energyYearsCheck } from '../blocks/energy-rows.ts'
 import { eliminatedCheck } from '../blocks/equip-rows.ts'
+import { lastYearCheck } from '../blocks/eval-year.ts'
 import { meterCountsCheck } from '../blocks/meter-rows.ts'
-import { isOverPermit } from '../blocks/pollutant-rows.ts'
-import { overLimitCheck } from '../blocks/product-rows.ts'
+import { overPermitCheck } from '../blocks/pollutant-rows.ts'
+import { overLimitCheck, productYearsCheck } from '../blocks/product-rows.ts'
+import { rowsInOrder } from '../blocks/relations.ts'
 import { solidBalanceCheck } from '../blocks/solid-rows.ts'
 import { waterRowsCheck } from '../blocks/water-rows.ts'
 import { changeOf, figures } from './figures.ts'
@@ -127,51 +135,14 @@ const productsAboveTotal: Check = {
   },
 }
 
-const productYears: Check = {
-  code: 'productYears',
-  says: '缺少填报年度的主要产品',
-  level: 'error',
-  of: (answers) => {
-    const rows = answers.rows('productRows')
-    return !answers.has('year') || rows.length === 0 || rows.some(isOfYear(answers))
-      ? null
-      : { field: 'productRows', message: `缺少${answers.text('year')}年的主要产品` }
-  },
-}
-
-const projectDates: Check = {
+const projectDates = rowsInOrder({
   code: 'projectDates',
+  rows: 'projectRows',
+  first: 'startDate',
+  column: 'endDate',
   says: '完工日期早于开工日期',
-  level: 'error',
-  of: (answers) =>
-    answers
-      .rows('projectRows')
-      .filter((row) => row.has('startDate') && row.has('endDate') && row.text('endDate') < row.text('startDate'))
-      .map((row) => ({ field: `projectRows[${row.index}].endDate`, message: '完工日期不能早于开工日期' })),
-}
-
-const overPermit: Check = {
-  code: 'overPermit',
-  says: '年均浓度高于许可限值',
-  level: 'warning',
-  of: (answers) =>
-    answers
-      .rows('pollutantRows')
-      .filter(isOverPermit)
-      .map((row) => ({ field: `pollutantRows[${row.index}].avgConc`, message: '年均浓度高于许可限值，请核对' })),
-}
-
-const lastYear: Check = {
-  code: 'yearIsLast',
-  says: '填报年度不是上一自然年',
-  level: 'warning',
-  of: (answers, { reference }) => {
-    const given = Number(answers.text('year'))
-    return given && given !== reference.now.year - 1
-      ? { field: 'year', message: `填报年度一般为上一自然年（${reference.now.year - 1}年）` }
-      : null
-  },
-}
+  message: '完工日期不能早于开工日期',
+})
 
 const planAhead: Check = {
   code: 'planAhead',
@@ -182,16 +153,6 @@ const planAhead: Check = {
     answers.has('planYear') &&
     Number(answers.text('planYear')) <= Number(answers.text('year'))
       ? { field: 'planYear', message: '计划申报年度应晚于填报年度' }
-      : null,
-}
-
-const green: Check = {
-  code: 'renewableRate',
-  says: '可再生能源利用率超过100%',
-  level: 'warning',
-  of: (answers, { reference }) =>
-    (figures.renewableRate.of(answers, reference) ?? 0) > 100
-      ? { field: 'elecOwnRenew', message: '可再生能源利用率超过100%，请核对可再生电力与能源消费' }
       : null,
 }
 
@@ -215,7 +176,7 @@ export const declaredTotals = [
 ] as const satisfies readonly DeclaredTotal[]
 
 export const checks: readonly Check[] = [
-  lastYear,
+  lastYearCheck('year', '填报年度', 'yearIsLast'),
   ...[
     tceChange,
     outputChange,
@@ -223,20 +184,20 @@ export const checks: readonly Check[] = [
     energyYearsCheck('year'),
     emptyEnergy,
     unlikePeers,
-    productYears,
+    productYearsCheck('year', '填报年度'),
     productsAboveTotal,
     overLimitCheck,
     gridYearCheck('year'),
     powerBalanceCheck('year'),
     greenPartsCheck,
-    green,
+    renewableRateCheck(figures.renewableRate, 'elecOwnRenew'),
     reportGapCheck('year', figures.co2Own.of),
     eliminatedCheck,
     meterCountsCheck,
     waterRowsCheck('year'),
     waterOfPermit,
     solidBalanceCheck,
-    overPermit,
+    overPermitCheck,
     certDatesCheck,
     certExpiredCheck,
     projectDates,

@@ -1,6 +1,8 @@
 /** What both yearly forms, of enterprises without and with the title, have in common beside the form itself. */
+
 import { choiceFilter, gradeFilter, yearFilter } from '@green/filing/filters.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import { yearArchives, yearStatistics } from '../blocks/year-figures.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'
 
@@ -121,22 +123,6 @@ export const yearly: Shared = {
   ],
   exportPivot: { table: 'energyRows', by: 'energyCode', value: 'consumeQty', year: 'year' },
   exportSheets: ['productRows', 'projectRows'],
-  statistics: {
-    tce: 'totalTce',
-    co2: 'co2Total',
-    water: 'waterIntake',
-    outputValue: 'outputValue',
-    savedTce: 'retrofitSavedTce',
-  },
-  archives: {
-    totalTce: 'totalTce',
-    outputValue: 'outputValue',
-    addedValue: 'addedValue',
-    waterIntake: 'waterIntake',
-    co2: 'co2Total',
-    ownPower: 'elecOwnRenew',
-    greenPower: ['elecTradedGreen', 'elecGec'],
-    energy: 'energyRows',
-    isFinal: true,
-  },
+  statistics: yearStatistics,
+  archives: { ...yearArchives, isFinal: true },
 }

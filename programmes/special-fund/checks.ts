@@ -4,6 +4,7 @@ import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { saysFound } from '@green/tools/eliminated-equipment/rules.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { inOrder, notAbove, notAfterToday } from '../blocks/relations.ts'
 import { savedElectricityCheck } from '../blocks/saved-energy.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
@@ -14,30 +15,19 @@ import { identity } from './identity.ts'
 /** A difference of the audited saving from the declared one beyond this needs a reason, %. */
 const auditTolerance = 5
 
-const dates: Check = {
+const dates = inOrder('startDate', 'endDate', {
   code: 'dates',
-  level: 'error',
   says: '完工日期不早于开工日期',
-  of: (answers) =>
-    isProject(answers) &&
-    answers.has('startDate') &&
-    answers.has('endDate') &&
-    answers.text('endDate') < answers.text('startDate')
-      ? { field: 'endDate', message: '完工（投运）日期不能早于开工日期' }
-      : null,
-}
+  message: '完工（投运）日期不能早于开工日期',
+  when: isProject,
+})
 
-function withinInvestment(key: string, label: string): Check {
-  return {
+const withinInvestment = (key: string, label: string): Check =>
+  notAbove(key, 'investTotal', `${label}不能大于项目总投资`, {
     code: `within.${key}`,
-    level: 'error',
     says: `${label}不大于项目总投资`,
-    of: (answers) =>
-      isProject(answers) && (answers.number(key) ?? 0) > (answers.number('investTotal') ?? Number.POSITIVE_INFINITY)
-        ? { field: key, message: `${label}不能大于项目总投资` }
-        : null,
-  }
-}
+    when: isProject,
+  })
 
 const sources: Check = {
   code: 'sources',
@@ -121,7 +111,7 @@ const centreInvest: Check = {
 const waterSaved: Check = {
   code: 'waterSaved',
   level: 'warning',
-  says: '年节水量等于改造前后取水量之差',
+  says: '年节水量不大于改造前后取水量之差',
   of: (answers) => {
     const [before, after, saved] = ['waterBefore', 'waterAfter', 'annualSavingWater'].map((key) => answers.number(key))
     return isDirection('water')(answers) && before != null && after != null && saved != null && saved > before - after
@@ -130,15 +120,7 @@ const waterSaved: Check = {
   },
 }
 
-const titleDate: Check = {
-  code: 'titleDate',
-  level: 'error',
-  says: '公布或发证日期不晚于今天',
-  of: (answers, { reference }) =>
-    isTitle(answers) && answers.text('titleDate') > reference.now.date
-      ? { field: 'titleDate', message: '公布或发证日期不能晚于今天' }
-      : null,
-}
+const titleDate = notAfterToday('titleDate', '公布或发证日期', { when: isTitle })
 
 const bankDigits: Check = {
   code: 'bankDigits',

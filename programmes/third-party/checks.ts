@@ -3,6 +3,7 @@
 import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
 import type { Check } from '@green/filing/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
+import { rowsNotExpired } from '../blocks/relations.ts'
 
 /** Full-time staff of middle rank and above, and the share of senior ones. */
 export const minStaff = 10
@@ -56,15 +57,12 @@ export const checks: readonly Check[] = [
           message: `${row.text('year')}年不在近五年内，请删除或更正`,
         })),
   },
-  {
+  rowsNotExpired({
     code: 'qual.expired',
-    level: 'warning',
+    rows: 'qualRows',
+    column: 'validUntil',
     says: '资质在有效期内',
-    of: (answers, { reference }) =>
-      answers
-        .rows('qualRows')
-        .filter((row) => row.has('validUntil') && row.text('validUntil') < reference.now.date)
-        .map((row) => ({ field: `qualRows[${row.index}].validUntil`, message: '资质已过有效期，请说明续办情况' })),
-  },
+    message: () => '资质已过有效期，请说明续办情况',
+  }),
   commitmentCheck,
 ]
