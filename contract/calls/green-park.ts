@@ -76,6 +76,11 @@ export const ParkInformation = z.object({
       expertScore: amount,
     })
     .nullable(),
+  /**
+   * An application for the national list beside the self-assessments of the city's present national parks in the same year; for the
+   * offices, and only where there is such an application. `mean` is null where too few are entered to say anything.
+   */
+  regional: z.object({ year: z.number(), own: amount, mean: amount, parks: z.number() }).nullable(),
   title: z.object({ number: z.string(), levelLabel: z.string(), validFrom: DateText, validTo: DateText }).nullable(),
 })
 export type ParkInformation = z.output<typeof ParkInformation>

@@ -1,9 +1,10 @@
 /** Queries for the enterprises within a park. Callers have checked that the park is within scope. */
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { title } from '../db/schema/decisions.ts'
 import { enterpriseYear } from '../db/schema/energy.ts'
+import { filing } from '../db/schema/filing.ts'
 
 /** Shorter words than these could be part of any park's name. */
 const shortestName = 4
@@ -50,6 +51,24 @@ export async function holdersAmong(
       ),
     )
   return new Set(rows.flatMap((row) => row.id ?? []))
+}
+
+/** Records of the other parks on the national list today. */
+export async function nationalRecords(tx: Tx, besides: string, kind: string, today: string) {
+  return tx
+    .selectDistinct({ id: filing.id, answers: filing.answers })
+    .from(filing)
+    .innerJoin(
+      title,
+      and(
+        eq(title.enterpriseId, filing.enterpriseId),
+        eq(title.kind, kind),
+        eq(title.level, 'national'),
+        eq(title.state, 'valid'),
+        gte(title.validTo, today),
+      ),
+    )
+    .where(and(eq(filing.programme, 'park-record'), isNull(filing.deletedAt), ne(filing.enterpriseId, besides)))
 }
 
 /** The reported figures of these enterprises, summed by year. */

@@ -375,6 +375,38 @@ describe('what the platform knows of a park', () => {
     expect((await years('park')).find((one) => one.year === 2025)?.reported.energyTce).toBe(8000)
   })
 
+  test('an application for the national list stands beside the mean of the present national parks', async () => {
+    const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
+    const regional = async (name: string) =>
+      (await app.call(calls.getYqInfo, { enterpriseId: scheme.parks[0].id }, as(name))).data?.regional
+    expect(await regional('city'), 'an application for the city’s list').toBeNull()
+    const where = "enterprise_id = $1 and programme = 'green-park'"
+    const national = `answers || '{"applyLevel":"national","nationalSelfScore":"81.5"}'::jsonb`
+    await query(`update filing set answers = ${national} where ${where}`, [scheme.parks[0].id])
+    const { rows } = await query(`select year from filing where ${where}`, [scheme.parks[0].id])
+    const year = Number(rows[0].year)
+    for (const [i, score] of ['80', '84.5', '83'].entries()) {
+      expect(await regional('city')).toEqual({ year, own: 81.5, mean: null, parks: i })
+      const body = ids.next()
+      await query(
+        `insert into filing (id, programme, enterprise_id, qx_code, state, form_version, organisation, enterprise_name, social_code, answers, figures, state_since, created_at, updated_at, updated_by, updated_by_name)
+         select $1, programme, $2, qx_code, state, form_version, organisation, enterprise_name, social_code, answers || $3::jsonb, figures, state_since, created_at, updated_at, updated_by, updated_by_name
+         from filing where programme = 'park-record' and enterprise_id = $4`,
+        [ids.next(), body, { benchmarkRows: [{ rowId: 'a', year: String(year), score }] }, scheme.parks[0].id],
+      )
+      await query(
+        `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, year, number, valid_from, valid_to, state, created_at)
+         values ($1, 'park', 'national', $2, '500101', '示例园区', 2025, $3, '2025-01-01', '2999-01-01', 'valid', now())`,
+        [ids.next(), body, `LSYQ-${i}`],
+      )
+    }
+    expect(await regional('city')).toEqual({ year, own: 81.5, mean: 82.5, parks: 3 })
+    expect((await app.call(calls.getYqInfo, {}, as('park'))).data?.regional, 'for the offices').toBeNull()
+    await query(`update filing set answers = answers || '{"applyLevel":"city"}'::jsonb where ${where}`, [
+      scheme.parks[0].id,
+    ])
+  })
+
   test('is visible to the park, its county and the city', async () => {
     const { data } = await app.call(calls.getYqInfo, {}, as('park'))
     const ask = (name: string, input: object) => app.call(calls.getYqInfo, input, as(name))

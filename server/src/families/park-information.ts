@@ -2,9 +2,10 @@
 import type { ParkInformation } from '@green/contract/calls/green-park.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
-import { type AnswerSet, Answers } from '@green/filing/answers.ts'
+import { type AnswerSet, Answers, divide, total } from '@green/filing/answers.ts'
 import { isStanding, type State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
+import { isNational } from '@green/programmes/blocks/national-self.ts'
 import { calendarYear, dataOf, evalYears } from '@green/programmes/green-park/data-items.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
@@ -16,9 +17,9 @@ import { publicKinds } from '../modules/public/titles.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { enterprisesInPark, holdersAmong, yearlyTotals } from './green-park-store.ts'
+import { enterprisesInPark, holdersAmong, nationalRecords, yearlyTotals } from './green-park-store.ts'
 
-/** Shown to the park's own account, a sum over fewer would reveal single enterprises. */
+/** Shown to the park's own account, a sum over fewer would reveal single enterprises; a mean of fewer parks says nothing. */
 const fewest = 3
 
 type Wanted = { id?: string | undefined; enterpriseId?: string | undefined }
@@ -84,6 +85,7 @@ async function describe(services: Services, record: FilingRecord, actor: Actor):
     },
     years: yearsOf(await yearlyTotals(db, ids), declaration, actor),
     lastDeclaration: declaration && lastDeclaration(declaration, actor),
+    regional: declaration && actor.role !== 'enterprise' ? await regionalOf(services, declaration) : null,
     title: declaration && (await heldTitle(services, declaration)),
   }
 }
@@ -145,6 +147,20 @@ function lastDeclaration(declaration: FilingRecord, actor: Actor): ParkInformati
     }),
     expertScore: actor.role === 'enterprise' && !isStanding(state) ? null : declaration.expertScore,
   }
+}
+
+/** A new park should not be below the mean of the region's present national parks (工信厅节函〔2025〕390号); nothing is refused by it. */
+async function regionalOf(services: Services, declaration: FilingRecord): Promise<ParkInformation['regional']> {
+  const answers = new Answers(greenPark, declaration.answers as AnswerSet)
+  const { year } = declaration
+  if (!isNational(answers) || year === null) return null
+  const others = await nationalRecords(services.db, declaration.enterpriseId, publicKinds.park, clock.today())
+  const scores = others.flatMap((record) => {
+    const rows = new Answers(parkRecord, record.answers as AnswerSet).rows('benchmarkRows')
+    return rows.find((row) => row.number('year') === year)?.number('score') ?? []
+  })
+  const mean = scores.length < fewest ? null : (divide(total(scores), scores.length) ?? null)
+  return { year, own: answers.number('nationalSelfScore'), mean, parks: scores.length }
 }
 
 async function heldTitle(services: Services, declaration: FilingRecord): Promise<ParkInformation['title']> {

@@ -135,7 +135,11 @@ function EnterpriseTable({ rows }: { rows: readonly Inside[] }) {
 
 type LastDeclarationProps = { [K in keyof ParkViewProps]: ParkViewProps[K] | undefined } & { park: ParkInformation }
 
-function LastDeclaration({ park: { lastDeclaration: last, title }, declarations, chart }: LastDeclarationProps) {
+function LastDeclaration({
+  park: { lastDeclaration: last, title, regional },
+  declarations,
+  chart,
+}: LastDeclarationProps) {
   if (!last) return <p className="fl-none">还没有申报过绿色园区。</p>
   return (
     <>
@@ -156,6 +160,7 @@ function LastDeclaration({ park: { lastDeclaration: last, title }, declarations,
           </span>
         ) : null}
       </p>
+      {regional ? <Regional {...regional} /> : null}
       {last.index.some(({ gi }) => gi !== null) ? chart?.(last.index) : null}
       <DataTable
         caption="三年绿色指数"
@@ -167,5 +172,22 @@ function LastDeclaration({ park: { lastDeclaration: last, title }, declarations,
         ]}
       />
     </>
+  )
+}
+
+/** An application for the national list beside the present national parks; a word to the reviewer, and never a refusal. */
+function Regional({ year, own, mean, parks }: NonNullable<ParkInformation['regional']>) {
+  const isBelow = own !== null && mean !== null && own < mean
+  return (
+    <p>
+      国家平台自评价 {figureText(own)} 分；
+      {mean === null
+        ? `本市现有国家级园区${year}年自评价对标登记了 ${parks} 个，不足3个，不计算平均分。`
+        : `本市现有国家级园区${year}年自评价对标平均 ${scoreText(mean, null)} 分（${parks} 个园区，来自各园区档案）。`}
+      {isBelow ? <Tag tone="orange">低于平均</Tag> : null}
+      <span className="park-under">
+        新申报园区不应低于本地区现有国家级园区的平均水平（工信厅节函〔2025〕390号），由审核人员掌握。
+      </span>
+    </p>
   )
 }
