@@ -20,6 +20,7 @@ import { labels } from './calls/labels.ts'
 import { letter } from './calls/letter.ts'
 import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
+import { lxmReport } from './calls/lxm-report.ts'
 import { mailing } from './calls/mailing.ts'
 import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
@@ -57,6 +58,7 @@ export const callGroups = {
   lsdtFile,
   operation,
   letter,
+  lxmReport,
   enterRate,
   countyPush,
   benchmark,

@@ -34,6 +34,7 @@ const table = {
   certificateCheck: listed('list', '/mainPages/certificateCheck', '证书核验'),
   receiptCheck: listed('list', '/mainPages/receiptCheck', '回执核验'),
   letterCheck: listed('list', '/mainPages/letterCheck', '文书核验'),
+  greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),
   titleDetail: page('/mainPages/greenDetail', '绿色名单详情'),
 
   announcements: listed('policy', '/mainPages/ggtz', '通知公告'),
@@ -42,6 +43,10 @@ const table = {
 
   handbook: listed('tool', '/Instructions', '操作教程'),
   serviceRating: listed('tool', '/mainPages/webrate', '服务评价'),
+  greenReport: listed('tool', '/mainPages/lxmreport', '绿效码报告', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
   diagnosis: listed('tool', '/mainPages/greenDiagnosis', '绿色诊断', { orgKinds: ['enterprise'] }),
 
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),

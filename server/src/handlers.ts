@@ -21,6 +21,7 @@ import { contentCalls } from './modules/content/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
+import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
 import { letterCalls } from './modules/letter/calls.ts'
@@ -72,6 +73,7 @@ const calls: readonly CallHandler[] = [
   ...greenCodeCalls,
   ...greenEnterCalls,
   ...letterCalls,
+  ...lxmReportCalls,
   ...handOverCalls,
   ...listViewCalls,
   ...searchCalls,

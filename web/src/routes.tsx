@@ -31,6 +31,7 @@ const publicPages: Readonly<Record<Exclude<PortalScreen, FilingScreen>, LoadPage
   certificateCheck: () => import('./portal/public/certificate-check.tsx').then((m) => m.CertificateCheck),
   receiptCheck: () => import('./portal/public/receipt-check.tsx').then((m) => m.ReceiptCheck),
   letterCheck: () => import('./portal/public/letter-check.tsx').then((m) => m.LetterCheck),
+  greenReportCheck: () => import('./portal/public/green-report-check.tsx').then((m) => m.GreenReportCheck),
   titleDetail: () => import('./portal/public/title-detail.tsx').then((m) => m.TitleDetail),
   announcements: () => import('./portal/public/news-list.tsx').then((m) => m.Announcements),
   news: () => import('./portal/public/news-list.tsx').then((m) => m.NewsUpdates),

@@ -25,6 +25,8 @@ export const enterprise = pgTable(
     socialCode: text('social_code').notNull(),
     enterpriseName: text('enterprise_name').notNull(),
     orgKind: text('org_kind').notNull(),
+    /** Of an institution: `bank` reads what enterprises let it read; set by the city. */
+    institutionKind: text('institution_kind'),
     qxCode: text('qx_code').notNull(),
     industryCode: text('industry_code'),
     entScale: text('ent_scale'),

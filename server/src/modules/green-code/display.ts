@@ -32,3 +32,7 @@ export function publicValueOf(code: Shown & Pick<Code, 'state' | 'validUntil'>, 
   if (code.state !== 'public' || isOver || !isShowable(code, display)) return null
   return display === 'gradeAB' ? code.grade : codedLabel
 }
+
+/** Whether its result may be told to others by the enterprise: confirmed or public, and still the edition that counts. */
+export const isOutward = ({ state, current }: Pick<Code, 'state' | 'current'>): boolean =>
+  current && (state === 'confirmed' || state === 'public')

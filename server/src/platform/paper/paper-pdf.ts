@@ -1,5 +1,5 @@
 /** A document as A4 pages in PDF: landscape for wide tables, repeated table headers, page numbers. */
-import { breadthOf, columnWidths, isWide, type Paper, type PaperPart, setParts } from './paper.ts'
+import { breadthOf, columnWidths, type Drawing, isWide, type Paper, type PaperPart, setParts } from './paper.ts'
 import { type PdfLayout, renderPdf } from './pdf.ts'
 
 const margin = 36
@@ -20,7 +20,9 @@ function layoutOf(paper: Paper): PdfLayout {
     pageSize: 'A4',
     pageOrientation: wide ? 'landscape' : 'portrait',
     pageMargins: [margin, 40, margin, 44],
-    info: { title: paper.title },
+    ...(paper.archival ? { version: '1.7', subset: 'PDF/A-2b' } : {}),
+    // Set into the file's XML as it is.
+    info: { title: paper.title.replaceAll(/[<>&]/g, ' ') },
     foot: paper.foot,
     ...(paper.watermark ? { watermark: { text: paper.watermark, opacity: 0.06, fontSize: 34, angle: -30 } } : {}),
     content: [
@@ -70,6 +72,35 @@ const linesOf = (text: string, room: number) =>
 /** This many answers stay on the page of their heading; of more, the first two. */
 const shortBlock = 7
 
+const drawingAbove = 6
+const squareSize = 84
+const labelWidth = 120
+
+/** In the middle of the page. Texts take no room of their own; the shapes below them take that of the whole drawing. */
+function drawn({ width, height, shapes, labels }: Drawing, page: number): unknown[] {
+  const left = (page - width) / 2
+  return [
+    ...labels.map(({ at: [x, y], text, size = 8.5, colour = ink, bold = false }) => ({
+      columns: [
+        { text: set(text), width: labelWidth, alignment: 'center', fontSize: size, color: colour, bold, lineHeight: 1 },
+      ],
+      relativePosition: { x: left + x - labelWidth / 2, y },
+    })),
+    {
+      canvas: [
+        ...shapes.map(({ points, closed = false, colour = ink, width: lineWidth = 1, fill }) => ({
+          type: 'polyline',
+          points: points.map(([x, y]) => ({ x: left + x, y })),
+          closePath: closed || fill !== undefined,
+          ...(fill === undefined ? { lineColor: colour, lineWidth } : { color: fill, lineWidth: 0 }),
+        })),
+        // As tall as the drawing, whatever is in it.
+        { type: 'line', x1: left, y1: height, x2: left, y2: height, lineWidth: 0 },
+      ],
+    },
+  ]
+}
+
 /** The height that must fit on the page of its heading: its answers, or a table's header with its first row. */
 function wantedBelow([next, ...rest]: readonly PaperPart[], width: number): number {
   switch (next?.kind) {
@@ -86,6 +117,10 @@ function wantedBelow([next, ...rest]: readonly PaperPart[], width: number): numb
     }
     case 'words':
       return 6 + lineHeight(letter)
+    case 'drawing':
+      return drawingAbove + next.height
+    case 'square':
+      return drawingAbove + squareSize
     case undefined:
       return 0
   }
@@ -116,6 +151,17 @@ function blockOf(part: PaperPart, { kept, below, width }: { kept: number; below:
       }
     case 'words':
       return { text: set(part.text), color: ink, ...above(6) }
+    case 'drawing':
+      return { unbreakable: true, stack: drawn(part, width), ...above(drawingAbove) }
+    case 'square':
+      return {
+        unbreakable: true,
+        columns: [
+          { qr: part.address, fit: squareSize, eccLevel: 'M', foreground: ink, width: squareSize + 12 },
+          { text: set(part.text), color: ink, width: '*' },
+        ],
+        ...above(drawingAbove),
+      }
     case 'facts':
       return {
         ...above(4),

@@ -85,6 +85,10 @@ function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
       ]
     case 'words':
       return [paragraph(part.text)]
+    case 'drawing':
+      return []
+    case 'square':
+      return [paragraph(`${part.text}\n${part.address}`)]
     case 'facts': {
       const label = Math.round(width * 0.28)
       return [

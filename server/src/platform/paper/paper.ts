@@ -7,6 +7,20 @@ export type PaperPart =
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'table'; title: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'words'; text: string }
+  /** Lines and areas, in points from the upper left corner; a table beside it says the same, so Word leaves it out. */
+  | ({ kind: 'drawing' } & Drawing)
+  /** A square code with its address and the words beside it. */
+  | { kind: 'square'; address: string; text: string }
+
+type Point = readonly [x: number, y: number]
+export type Drawing = {
+  width: number
+  height: number
+  /** With `fill` an area, else a line. */
+  shapes: readonly { points: readonly Point[]; closed?: boolean; colour?: string; width?: number; fill?: string }[]
+  /** Texts by the middle of their upper edge. */
+  labels: readonly { at: Point; text: string; size?: number; colour?: string; bold?: boolean }[]
+}
 
 export type Paper = {
   title: string
@@ -14,6 +28,8 @@ export type Paper = {
   foot: string
   /** Printed across every page, for example who downloaded the copy and when. */
   watermark?: string
+  /** As PDF/A-2b: everything that it needs stands in the file. */
+  archival?: boolean
   parts: readonly PaperPart[]
 }
 

@@ -31,6 +31,7 @@ export const filingPages = {
   'energy-contract': () => import('./energy-contract.tsx').then((m) => m.EnergyContractPage),
   'park-record': () => import('./green-parks.tsx').then((m) => m.GreenParksPage),
   serviceRating: () => import('./web-rate.tsx').then((m) => m.WebRatePage),
+  greenReport: () => import('./green-report/screen.tsx').then((m) => m.GreenReportPage),
   diagnosis: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
   personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
 } satisfies Partial<Record<PortalScreen, LoadPage>>

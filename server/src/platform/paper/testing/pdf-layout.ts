@@ -52,6 +52,8 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
   let [fill, stroke, line] = ['', '', 1]
   const kept: { matrix: Matrix; fill: string; stroke: string; line: number }[] = []
   let path: Point[] = []
+  /** Of straight lines only: its corners are reported, as its box alone does not tell a slanted line. */
+  let isPolygon = true
   let [font, size]: [Typeface | undefined, number] = [undefined, 0]
   let text: Matrix = matrix
   let operands: string[] = []
@@ -61,7 +63,19 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
   }
   const draw = (what: string, how: string, points: readonly Point[]) => {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-    shapes.push({ what, how, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] })
+    const isSlanted = points.some(
+      ([x, y], i) =>
+        i > 0 && Math.abs(x - (points[i - 1]?.[0] ?? x)) > 0.05 && Math.abs(y - (points[i - 1]?.[1] ?? y)) > 0.05,
+    )
+    const corners =
+      what !== 'picture' && isPolygon && isSlanted
+        ? ` through ${points.map((point) => point.map(tenth).join(',')).join(' ')}`
+        : ''
+    shapes.push({
+      what,
+      how: `${how}${corners}`,
+      box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
+    })
   }
   for (const [token] of content.matchAll(/\[[^\]]*\]|<[0-9A-Fa-f]*>|[^\s[\]<>]+/g)) {
     if (/^[-+.\d[</]/.test(token)) {
@@ -81,13 +95,18 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
         matrix = times([a, b, c, d, e, f], matrix)
         break
       case 'm':
+        isPolygon = true
+        path.push(at(a, b))
+        break
       case 'l':
         path.push(at(a, b))
         break
       case 'c':
+        isPolygon = false
         path.push(at(a, b), at(c, d), at(e, f))
         break
       case 're':
+        isPolygon = false
         path.push(at(a, b), at(a + c, b + d))
         break
       case 'w':

@@ -1,0 +1,286 @@
+/** 绿效码报告: an enterprise makes the report of a year, takes its papers, and sees the earlier versions. */
+import type { CallOutput } from '@green/contract/call.ts'
+import {
+  lxmReport,
+  type Report,
+  reportFormats,
+  reportPurposes,
+  reportStates,
+  reportTypes,
+} from '@green/contract/calls/lxm-report.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { Checkbox, RadioRow, Select, TextArea, TextInput } from '../../../ui/field.tsx'
+import { Page, Sheet } from '../../../ui/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../filing-readiness.tsx'
+import '../filing-pages.css'
+import './green-report.css'
+
+type Own = CallOutput<typeof lxmReport.getReportInfoByYear>
+type Year = Own['years'][number]
+
+export function GreenReportPage() {
+  const readiness = useFilingReadiness('enterprise')
+  const [place, setPlace] = useAddress({ year: '' })
+  const asked = /^\d{4}$/.test(place.year) ? { year: place.year } : {}
+  const own = useCall(lxmReport.getReportInfoByYear, asked, { enabled: readiness === 'ready' })
+  const { data } = own
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="绿效码报告"
+        lead="把一个年度的绿效码写成报告，自己留存，或交给采购方、金融机构。报告带编号和校验码，任何人都可以核验真伪；不作为行政许可依据。"
+        actions={
+          data && data.years.length > 1 ? (
+            <Select
+              id="report-year"
+              label="数据年度"
+              value={String(data.year ?? '')}
+              options={data.years.map(({ year }) => ({ value: String(year), label: `${year}年度` }))}
+              onChange={(year) => setPlace({ year })}
+            />
+          ) : null
+        }
+      >
+        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+        {readiness !== 'ready' ? null : own.error ? (
+          <FailedQuery error={own.error} onRetry={() => void own.refetch()} />
+        ) : data ? (
+          <Shown key={data.year} data={data} />
+        ) : (
+          <Loading rows={6} label="正在读取绿效码报告" />
+        )}
+      </Page>
+    </div>
+  )
+}
+
+function Shown({ data }: { data: Own }) {
+  const year = data.years.find((one) => one.year === data.year)
+  if (!year)
+    return (
+      <Sheet>
+        <Empty title="还没有评分结果" hint="年度数据审核通过、市级完成评分并告知后，可以在这里生成报告。" />
+      </Sheet>
+    )
+  return (
+    <>
+      {data.report ? <Current report={data.report} /> : null}
+      <Sheet title={data.report ? '重新生成' : `生成${year.year}年度报告`} id="make">
+        <MakeForm year={year} isAgain={data.report !== null} />
+      </Sheet>
+      {data.earlier.length > 0 ? (
+        <Sheet title="以前的版本" id="earlier">
+          <ul className="report-list">
+            {data.earlier.map((report) => (
+              <li key={report.id}>
+                <ReportHead report={report} />
+                <Papers report={report} />
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+function ReportHead({ report }: { report: Report }) {
+  return (
+    <p className="report-head">
+      <strong>{`第${report.edition}版　${reportPurposes[report.purpose]}`}</strong>
+      <Tag tone={report.state === 'exported' ? 'green' : 'blue'}>{reportStates[report.state]}</Tag>
+      <span className="ge-hint">{`${report.number}　${dateTimeText(report.madeAt)}　${report.madeByName}`}</span>
+    </p>
+  )
+}
+
+function Current({ report }: { report: Report }) {
+  return (
+    <Sheet title={report.title} id="report">
+      <ReportHead report={report} />
+      <dl className="report-facts">
+        {report.receiver ? <Fact label="接收单位">{report.receiver}</Fact> : null}
+        <Fact label="同行业位置">{report.showBand ? '写入报告' : '不写入报告'}</Fact>
+        {report.remark ? <Fact label="备注">{report.remark}</Fact> : null}
+        <Fact label="报告数据的SHA-256">{report.sha256}</Fact>
+      </dl>
+      <Papers report={report} />
+      <p className="ge-hint">
+        完整版包含全部内容；信贷版只有企业概况、总体结果、指标得分、称号与项目、数据来源，供金融机构使用。
+        {report.purpose === 'self' ? '用途为自查的报告是内部版，不得对外使用。' : null}
+      </p>
+    </Sheet>
+  )
+}
+
+const papersOffered = (['full', 'credit'] as const).flatMap((type) =>
+  (['pdf', 'word'] as const).map((format) => ({ type, format })),
+)
+
+function Papers({ report }: { report: Report }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const remove = useAct(lxmReport.deleteReportInfo, {
+    onDone: () => toast.success(`已删除：${report.title}第${report.edition}版`),
+  })
+  return (
+    <>
+      {report.blocked ? (
+        <p className="pf-notice" role="note">
+          {report.blocked}
+        </p>
+      ) : null}
+      <div className="report-acts">
+        {report.blocked
+          ? null
+          : papersOffered.map(({ type, format }) => (
+              <DownloadButton
+                key={`${type} ${format}`}
+                call={lxmReport.outLxmReport}
+                input={{ id: report.id, type, format }}
+                size="small"
+                kind={type === 'full' && format === 'pdf' && report.current ? 'primary' : 'plain'}
+              >
+                {`${reportTypes[type]} ${reportFormats[format]}`}
+              </DownloadButton>
+            ))}
+        <Button size="small" kind="quiet" onClick={() => setDeleting(true)}>
+          删除
+        </Button>
+      </div>
+      <Dialog
+        open={isDeleting}
+        title="删除这份报告？"
+        onClose={() => setDeleting(false)}
+        footer={
+          <ActFoot
+            act="删除"
+            kind="danger"
+            running={remove.isPending ? '正在删除' : false}
+            onAct={() => remove.mutate({ id: report.id })}
+            onClose={() => setDeleting(false)}
+          />
+        }
+      >
+        <p>已经交给他人的纸质或电子文件，核验时会显示不再有效。需要时可以再次生成。</p>
+        {remove.error ? (
+          <p className="ge-fault" role="alert">
+            {remove.error.message}
+          </p>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+const nothing = { receiver: '', showBand: false, remark: '' }
+
+function MakeForm({ year, isAgain }: { year: Year; isAgain: boolean }) {
+  const [draft, setDraft] = useState({ ...nothing, purpose: year.internalOnly ? 'self' : '' })
+  const [attempt, setAttempt] = useState(0)
+  const [unchosen, setUnchosen] = useState(false)
+  const save = useAct(lxmReport.saveReportInfo, {
+    onDone: ({ title, edition }) => {
+      toast.success(`已生成：${title}第${edition}版`)
+      setAttempt(0)
+    },
+  })
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const faults = unchosen ? [{ field: 'purpose', message: '请选择用途' }] : (save.error?.errors ?? [])
+  const fault = (field: string) => faults.find((one) => one.field === field)?.message
+  const send = () => {
+    setAttempt(attempt + 1)
+    setUnchosen(draft.purpose === '')
+    if (draft.purpose !== '')
+      save.mutate({ ...draft, purpose: draft.purpose as keyof typeof reportPurposes, year: year.year })
+  }
+  return (
+    <form
+      className="report-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) send()
+      }}
+    >
+      <p className="ge-hint">
+        {`${year.year}年度：${year.grade}${year.totalText === '—' ? '' : `，${year.totalText}分`}（${year.stateLabel}）。`}
+        {isAgain ? '重新生成得到新的版本，以前的版本保留。' : null}
+      </p>
+      {year.internalOnly ? (
+        <p className="pf-notice" role="note">
+          {year.internalOnly}。
+          <Link
+            to="/mainPages/greenCode"
+            search={{ year: String(year.year) }}
+            className={buttonClass('quiet', 'small')}
+          >
+            查看绿效码
+          </Link>
+        </p>
+      ) : null}
+      <ErrorSummary
+        attempt={save.isPending ? 0 : attempt}
+        faults={faults.map(({ field, message }) => ({ id: `report-${field}`, message }))}
+      />
+      {save.error && save.error.errors.length === 0 ? (
+        <p className="ge-fault" role="alert">
+          {save.error.message}
+        </p>
+      ) : null}
+      <RadioRow
+        id="report-purpose"
+        label="用途"
+        required
+        value={draft.purpose}
+        fault={fault('purpose')}
+        hint="用途为自查的是内部版，另列碳效等级。"
+        options={Object.entries(reportPurposes)
+          .filter(([value]) => !year.internalOnly || value === 'self')
+          .map(([value, label]) => ({ value, label }))}
+        onChange={(purpose) => {
+          setUnchosen(false)
+          change({ purpose })
+        }}
+      />
+      {draft.purpose === 'self' ? null : (
+        <TextInput
+          id="report-receiver"
+          label="接收单位"
+          maxLength={50}
+          value={draft.receiver}
+          fault={fault('receiver')}
+          onChange={(receiver) => change({ receiver })}
+        />
+      )}
+      <Checkbox id="report-showBand" checked={draft.showBand} onChange={(showBand) => change({ showBand })}>
+        写入在同行业中的位置（前10%、前25%、前50%、其余；同行业不足5家的不显示）
+      </Checkbox>
+      <TextArea
+        id="report-remark"
+        label="备注"
+        rows={3}
+        maxLength={300}
+        value={draft.remark}
+        fault={fault('remark')}
+        onChange={(remark) => change({ remark })}
+      />
+      <div>
+        <Button type="submit" kind="primary" running={save.isPending ? '正在生成' : false}>
+          {isAgain ? '生成新版本' : '生成报告'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+/** 绿效码报告核验: by number and code of a report, typed or from its square code; whether it is genuine and holds. */
+import { lxmReport, reportFormats, reportTypes } from '@green/contract/calls/lxm-report.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Page } from '../../ui/page.tsx'
+import { Checked, Verdict } from './check-parts.tsx'
+import { LookupForm } from './lookup-form.tsx'
+import './public.css'
+
+const questions = [
+  {
+    name: 'number',
+    label: '报告编号',
+    placeholder: 'LXMBG-2025-7K3M9QXA',
+    maxLength: 40,
+    missing: '请填写报告每页下方的编号',
+    least: 6,
+  },
+  {
+    name: 'code',
+    label: '校验码',
+    placeholder: '编号旁的12位校验码',
+    maxLength: 20,
+    missing: '请填写编号旁的校验码',
+    least: 8,
+  },
+] as const
+
+export function GreenReportCheck() {
+  const [{ number, code }, setPlace] = useAddress({ number: '', code: '' })
+  const isAsked = number !== '' && code !== ''
+  const found = useCall(lxmReport.check, { number, code }, { enabled: isAsked })
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="绿效码报告核验"
+        lead="输入绿效码报告上的编号和校验码，或扫描报告上的二维码，核对报告是否真实、是否仍然有效。核验不显示等级和得分。"
+        width="reading"
+      >
+        <LookupForm
+          key={`${number} ${code}`}
+          id="report"
+          fields={questions}
+          values={{ number, code }}
+          onLookup={(given) => setPlace({ number: given.number.toUpperCase(), code: given.code.toUpperCase() })}
+          words="核验"
+        />
+        <Checked
+          asked={isAsked ? `${number} ${code}` : ''}
+          found={found}
+          none={{
+            title: '没有与之相符的报告',
+            hint: '请核对编号和校验码是否输入完整；两项都与报告一致而查不到，说明报告不是本平台出具的。',
+          }}
+        >
+          {(data) => <Said {...data} />}
+        </Checked>
+      </Page>
+    </div>
+  )
+}
+
+const verdicts = {
+  valid: '报告真实，仍然有效',
+  replaced: '报告真实，企业其后又生成了新的版本',
+  internal: '报告真实，属于企业自查的内部版，不作对外证明',
+  ended: '报告由本平台出具，现已不再有效',
+} as const
+
+type Answer = NonNullable<ReturnType<typeof useCall<typeof lxmReport.check>>['data']>
+
+function Said(found: Answer) {
+  return (
+    <Verdict
+      holds={found.standing === 'valid'}
+      verdict={verdicts[found.standing]}
+      facts={[
+        ['报告编号', found.number],
+        ['企业名称', found.enterpriseName],
+        ['报告', `${found.title}（第${found.edition}版）`],
+        ['生成时间', dateTimeText(found.madeAt)],
+        ['报告数据的SHA-256', found.sha256],
+        ...found.papers.map(
+          ({ type, format, sha256 }) => [`${reportTypes[type]}${reportFormats[format]}的SHA-256`, sha256] as const,
+        ),
+      ]}
+    />
+  )
+}
