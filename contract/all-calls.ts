@@ -14,6 +14,7 @@ import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
 import { greenCode } from './calls/green-code.ts'
+import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
 import { job } from './calls/job.ts'
 import { labels } from './calls/labels.ts'
@@ -31,6 +32,7 @@ import { board, content, greenEnter, message } from './calls/public.ts'
 import { titleList } from './calls/public-titles.ts'
 import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
+import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { search } from './calls/search.ts'
@@ -60,6 +62,10 @@ export const callGroups = {
   letter,
   lxmReport,
   enterRate,
+  ratingScheme,
+  lsdtDf,
+  greenRating,
+  lsdtQyDf,
   countyPush,
   benchmark,
   job,

@@ -33,6 +33,7 @@ const ofThings = [
   /^\/batch\/save\.name$/,
   /^\/file\/download\/lsdt\/\{name\}\.name$/,
   /\.kpiRows\[\]\.(?:name|unit)$/,
+  /^\/(?:lsdt\/df|ratingScheme)\/.*(?:name|unit)$/,
 ]
 
 test('every field that names a person or an organisation has the one type of names', () => {

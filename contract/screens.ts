@@ -74,6 +74,9 @@ const table = {
   }),
   dataManagement: screen('dataManage', '数据管理', 'yearly', { may: { city: 'V N X I', admin: 'V N X I' } }),
 
+  greenRating: screen('GreenRating', '绿色评级', 'code', { may: { city: 'V P X', admin: 'V X' } }),
+  ratingSchemes: screen('RatingMan', '评分配置', 'code', { may: { city: 'V N C', admin: 'V N C' } }),
+
   diagnosis: screen('diagnosis', '绿色诊断', 'service', {
     may: { county: 'V A X', city: 'V A X', expert: 'V S', admin: 'V X' },
     own: { expert: 2 },

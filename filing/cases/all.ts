@@ -6,11 +6,15 @@ import { diagnosisCase } from './diagnosis.ts'
 import { greenCodeCase } from './green-code.ts'
 import { objectionCase } from './objection.ts'
 import { ratingCase } from './rating.ts'
+import { ratingRunCase } from './rating-run.ts'
+import { ratingSchemeCase } from './rating-scheme.ts'
 
 export const caseMachines = {
   content: contentCase,
   diagnosis: diagnosisCase,
   rating: ratingCase,
+  ratingScheme: ratingSchemeCase,
+  ratingRun: ratingRunCase,
   push: pushCase,
   objection: objectionCase,
   greenCode: greenCodeCase,

@@ -20,6 +20,8 @@ import {
 } from './machine.ts'
 import { objectionCase } from './objection.ts'
 import { ratingCase } from './rating.ts'
+import { ratingRunCase } from './rating-run.ts'
+import { ratingSchemeCase } from './rating-scheme.ts'
 
 /** from · action · where it may lead · role · the conditions. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
@@ -277,6 +279,46 @@ describeCase(
     ['suspended', 'lift', [...settledCodes], 'city'],
     ...([...settledCodes, 'suspended'] as const).map(
       (state) => [state, 'expire', ['expired'], 'clock', 'outlived'] as const,
+    ),
+  ],
+)
+
+const drafters = ['city', 'admin'] as const
+
+describeCase(
+  ratingSchemeCase,
+  {
+    open: { isSound: true, isTried: true, isSecond: true },
+    shut: { isSound: false, isTried: false, isSecond: false },
+  },
+  [
+    ...drafters.flatMap((role) => [
+      ['none', 'begin', ['draft'], role] as const,
+      ['draft', 'save', ['draft'], role] as const,
+      ['draft', 'submit', ['submitted'], role, 'isSound', 'isTried'] as const,
+      ['draft', 'drop', ['dropped'], role] as const,
+    ]),
+    ['submitted', 'giveBack', ['draft'], 'city'],
+    ['submitted', 'release', ['released'], 'city', 'isSound', 'isTried', 'isSecond'],
+  ],
+)
+
+describeCase(
+  ratingRunCase,
+  {
+    open: { isTrial: false, isSecond: true, yearIsOpen: true, isIdle: true },
+    shut: { isTrial: true, isSecond: false, yearIsOpen: false, isIdle: false },
+  },
+  [
+    ['none', 'start', ['computing'], 'city'],
+    ...drafters.flatMap((role) => [
+      ['none', 'try', ['computing'], role] as const,
+      ['computing', 'finish', ['computed'], role] as const,
+    ]),
+    ['computed', 'freeze', ['frozen'], 'city', 'isTrial', 'yearIsOpen'],
+    ['frozen', 'publish', ['published'], 'city', 'isTrial', 'yearIsOpen', 'isSecond'],
+    ...(['computing', 'computed', 'frozen'] as const).map(
+      (state) => [state, 'discard', ['discarded'], 'city', 'isTrial', 'isIdle'] as const,
     ),
   ],
 )

@@ -7,6 +7,7 @@ import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { contentEditing } from '@green/contract/calls/content.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
+import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -461,6 +462,22 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /enterprise/keepOpinion': { as: 'county', of: 'enterprise', input: { opinion: '' } },
   'POST /enterprise/verify': { as: 'county', of: 'enterprise', input: { version: 1, approve: true } },
   'POST /expert/reopen': { as: 'city', of: 'task', input: { taskId: ids.next(), ...aReopening } },
+  'GET /ratingScheme/get': { as: 'city', of: 'filing' },
+  'POST /ratingScheme/save': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, title: '绿效码', fromYear: 2026, mode: 'score', note: '', scheme: greenCode2026 },
+  },
+  'POST /ratingScheme/submit': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /ratingScheme/giveBack': { as: 'city', of: 'filing', input: { version: 1, opinion: '请补充修订说明' } },
+  'POST /ratingScheme/release': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /ratingScheme/drop': { as: 'city', of: 'filing', input: { version: 1 } },
+  'GET /ratingScheme/history': { as: 'city', of: 'filing' },
+  'GET /greenRating/run': { as: 'city', of: 'filing' },
+  'POST /greenRating/compute': { as: 'city', of: 'filing' },
+  'POST /greenRating/freeze': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /greenRating/publish': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /greenRating/discard': { as: 'city', of: 'filing', input: { version: 1, opinion: '数据还没有审核完' } },
   'GET /content/get': { as: 'county', of: 'piece' },
   'GET /contentEditing/get': { as: 'county', of: 'piece' },
   'GET /contentEditing/history': { as: 'county', of: 'piece' },

@@ -4,6 +4,7 @@ import { contentEditing } from '@green/contract/calls/content.ts'
 import { countyPush } from '@green/contract/calls/county-push.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
+import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
 import { contentKinds } from '@green/contract/content-kinds.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
@@ -26,6 +27,7 @@ import { greenCodeKind } from './modules/green-code/kind.ts'
 import { openedCode } from './modules/green-code/testing.ts'
 import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
+import { runKind, schemeKind } from './modules/scoring/kind.ts'
 import type { Actor } from './platform/actor.ts'
 
 let app: TestApp
@@ -120,6 +122,36 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'reply', by: () => scheme.cast.admin },
     opinion: '感谢您的评价。',
     to: 'fixed',
+  }),
+  ratingScheme: sampled(schemeKind, {
+    begin: async () => {
+      const given = { title: '试用方案', fromYear: 2030 }
+      return (await app.call(ratingScheme.begin, given, await scheme.token(city()))).data.id
+    },
+    action: 'drop',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'release', by: () => scheme.cast.admin },
+  }),
+  ratingRun: sampled(runKind, {
+    begin: async () => {
+      const { db } = app.services
+      const made = await transaction(db, (tx) =>
+        openCase(tx, app.services, runKind, 'start', city(), async () => ({
+          id: randomUUID(),
+          year: 2031,
+          schemeId: randomUUID(),
+          mode: 'score',
+          startedAt: '2026-11-20T00:00:00Z',
+          startedBy: city().accountId,
+        })),
+      )
+      return made.id
+    },
+    action: 'finish',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'freeze', by: () => scheme.cast.admin },
   }),
   push: sampled(pushKind, {
     begin: async () => {

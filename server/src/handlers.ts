@@ -36,6 +36,7 @@ import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
+import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from './modules/scoring/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
@@ -76,6 +77,10 @@ const calls: readonly CallHandler[] = [
   ...lxmReportCalls,
   ...handOverCalls,
   ...listViewCalls,
+  ...ratingSchemeCalls,
+  ...lsdtDfCalls,
+  ...greenRatingCalls,
+  ...lsdtQyDfCalls,
   ...searchCalls,
   ...labelCalls,
   ...mailingCalls,

@@ -33,6 +33,8 @@ export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   nonGreenSearch: () => import('./yearly-data/search.tsx').then((m) => m.YearlySearchPage),
   fillingProgress: () => import('./yearly-data/progress.tsx').then((m) => m.FillingProgressPage),
   dataManagement: () => import('./titles/screen.tsx').then((m) => m.TitleLibraryPage),
+  greenRating: () => import('./green-rating/screen.tsx').then((m) => m.GreenRatingPage),
+  ratingSchemes: () => import('./rating-schemes/screen.tsx').then((m) => m.RatingSchemesPage),
   diagnosis: () => import('./diagnosis/screen.tsx').then((m) => m.DiagnosisPage),
   serviceRating: () => import('./rating/screen.tsx').then((m) => m.ServiceRatingPage),
   feedback: () => import('./rating/screen.tsx').then((m) => m.FeedbackPage),

@@ -73,8 +73,15 @@ async function run(services: Services, answers: readonly CallHandler[], taken: J
   }
   const answered = await handle(ask as CallContext<never>)
   if (call.out === 'blob') return storeResult(services, taken, answered as BlobResult, watch)
-  const report = ImportReport.safeParse(call.out.parse(answered))
-  return { ...nothingMade, says: report.success ? wordsOf(report.data) : null }
+  return { ...nothingMade, says: resultWords(call.out.parse(answered)) }
+}
+
+/** An import's report in words; another call says its result itself. */
+function resultWords(answer: unknown): string | null {
+  const report = ImportReport.safeParse(answer)
+  if (report.success) return wordsOf(report.data)
+  const { says } = (answer ?? {}) as { says?: unknown }
+  return typeof says === 'string' ? says : null
 }
 
 const wordsOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport) =>

@@ -84,6 +84,8 @@ export const ratingScheme = pgTable(
     scheme: jsonb('scheme').$type<Record<string, unknown>>().notNull(),
     note: text('note'),
     madeBy: uuid('made_by').notNull(),
+    /** The accounts that wrote or submitted it: none of them releases it. */
+    authors: textList('authors').notNull().default(sql`'{}'`),
     createdAt: moment('created_at').notNull(),
     releasedAt: moment('released_at'),
     releasedBy: uuid('released_by'),
@@ -103,6 +105,10 @@ export const ratingRun = pgTable(
     /** A try of a draft; can never be frozen or published. */
     trial: boolean('trial').notNull().default(false),
     jobId: uuid('job_id'),
+    /** SHA-256 of the score tree it computes with. */
+    schemeHash: text('scheme_hash').notNull().default(''),
+    /** Distributions, missing data and, of a trial, who moves; set when it is computed (contract/calls/green-rating.ts). */
+    summary: jsonb('summary').$type<Record<string, unknown>>(),
     /** The benchmark tables as they were used, by id and edition. */
     tables: jsonb('tables').$type<{ id: string; edition: number; hash: string | null }[]>().notNull().default([]),
     enterprises: integer('enterprises').notNull().default(0),
@@ -149,10 +155,26 @@ const rated = () => ({
 })
 
 /** One result of a run. */
-export const ratingResult = pgTable('rating_result', { runId: uuid('run_id').notNull(), ...rated() }, (t) => [
-  primaryKey({ columns: [t.runId, t.enterpriseId] }),
-  index('rating_result_list').on(t.runId, t.qxCode, t.total.desc(), t.enterpriseId),
-])
+export const ratingResult = pgTable(
+  'rating_result',
+  {
+    runId: uuid('run_id').notNull(),
+    ...rated(),
+    /** What is missing: record, runState, table:<figure>, input:<figure>. */
+    lacks: textList('lacks').notNull().default(sql`'{}'`),
+    /** What is out of the ordinary, in words. */
+    outliers: textList('outliers').notNull().default(sql`'{}'`),
+    /** Of a trial: the same enterprise by the scheme in force, and the rows that make the difference. */
+    before: jsonb('before').$type<{ grade: string; total: number | null; changes: string[] }>(),
+    /** Of a trial: -1 down, 0 same, 1 up. */
+    moved: integer('moved'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.enterpriseId] }),
+    index('rating_result_list').on(t.runId, t.qxCode, t.total.desc(), t.enterpriseId),
+    index('rating_result_rank').on(t.runId, sql`${t.total} desc nulls last`, t.enterpriseId),
+  ],
+)
 
 /** 绿效码 of one enterprise and year. A correction is a new edition; the old one is kept. */
 export const greenCode = pgTable(

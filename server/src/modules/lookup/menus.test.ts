@@ -21,8 +21,6 @@ const planned: Readonly<Record<string, string>> = {
   energytotal: '能耗汇总',
   tjzbgl: '统计指标',
   FirmGreenCode: '企业绿码',
-  GreenRating: '绿色评级',
-  RatingMan: '评分配置',
   greencredit: '绿色信贷',
   SupManage: '监察任务',
   RepManage: '监察报告',

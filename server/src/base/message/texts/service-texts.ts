@@ -60,6 +60,14 @@ export const serviceTexts = {
     { level: { label: '级别', sample: '市级' } },
     { title: '邀请申报绿色工厂', body: '经区县推荐，邀请贵单位申报{级别}绿色工厂。' },
   ),
+  schemeSubmitted: inside(
+    '评分方案待发布（给市级）',
+    {
+      scheme: { label: '评分方案', sample: '绿效码 2026（第2版）' },
+      from: { label: '起用年度', sample: '2026' },
+    },
+    { title: '评分方案待发布：{评分方案}', body: '自{起用年度}年度数据起用，请核对差异和试算结果后由另一人发布。' },
+  ),
   greenCodeTold: everywhere(
     '绿效码评分结果（给企业）',
     { year: codeYear, until: { label: '异议截止日', sample: '2026-12-07' } },

@@ -1,0 +1,83 @@
+/** Makes the codes of a frozen run: one told edition per enterprise with its history, and a message to each. */
+import { type GreenCodeState, greenCodeCase, greenCodeText } from '@green/filing/cases/green-code.ts'
+import { tell } from '../../base/message/tell.ts'
+import type { Tx } from '../../db/database.ts'
+import type { caseHistory } from '../../db/schema/cases.ts'
+import type { greenCode } from '../../db/schema/green-code.ts'
+import { type Actor, handOf, signatureOf } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import { insertCodes, mainAccountsOf } from './publish-store.ts'
+import { type ResultRecord, type RunRecord, resultsAfter } from './run-store.ts'
+
+const portion = 500
+/** The state in which a published code begins. */
+const told: GreenCodeState = 'told'
+/** The enterprise's own page. */
+const ownPage = (year: number) => `/mainPages/greenCode?year=${year}`
+
+/** In the caller's transaction; answers how many enterprises were told. */
+export async function publishCodes(
+  tx: Tx,
+  services: Services,
+  run: RunRecord,
+  actor: Actor,
+  contestBy: string,
+): Promise<number> {
+  let count = 0
+  for (let after: string | null = null; ; ) {
+    const results = await resultsAfter(tx, run.id, after, portion)
+    const last = results.at(-1)
+    if (!last) return count
+    const codes = results.map((result) => codeOf(result, run, actor, contestBy))
+    await insertCodes(
+      tx,
+      codes,
+      codes.map(({ id }) => historyOf(id, run, actor)),
+    )
+    await tell(tx, services, {
+      to: await mainAccountsOf(
+        tx,
+        results.map(({ enterpriseId }) => enterpriseId),
+      ),
+      template: 'greenCodeTold',
+      values: { year: String(run.year), until: contestBy },
+      link: ownPage(run.year),
+      sms: true,
+    })
+    count += results.length
+    after = last.enterpriseId
+  }
+}
+
+function codeOf(result: ResultRecord, run: RunRecord, actor: Actor, contestBy: string): typeof greenCode.$inferInsert {
+  const { runId, lacks: _lacks, outliers: _outliers, before: _before, moved: _moved, ...rated } = result
+  const now = clock.now()
+  return {
+    ...rated,
+    id: ids.next(),
+    state: told,
+    updatedAt: now,
+    updatedByName: actor.name,
+    code: greenCodeText(run.year, ids.request()),
+    runId,
+    schemeId: run.schemeId,
+    toldAt: now,
+    contestBy,
+  }
+}
+
+const historyOf = (caseId: string, { year }: RunRecord, actor: Actor): typeof caseHistory.$inferInsert => ({
+  id: ids.next(),
+  kind: greenCodeCase.id,
+  caseId,
+  at: clock.now(),
+  action: 'publish',
+  fromState: null,
+  toState: told,
+  actorId: actor.accountId,
+  actorName: signatureOf(actor),
+  role: handOf(actor),
+  details: { 评分批次: `${year}年度` },
+})

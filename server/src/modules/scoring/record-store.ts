@@ -1,0 +1,187 @@
+/** Queries for what is rated: the industrial enterprises of the city and their approved yearly records. */
+
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { isStanding, statesWhere } from '@green/filing/states.ts'
+import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { and, asc, count, countDistinct, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
+import { filing } from '../../db/schema/filing.ts'
+import type { YearRecord } from './inputs.ts'
+
+const programmes = [nonGreenData.id, greenYearly.id]
+const final = statesWhere(isStanding)
+
+export type Subject = {
+  enterpriseId: string
+  enterpriseName: string
+  socialCode: string
+  qxCode: string
+  industryCode: string | null
+}
+
+const subject = {
+  enterpriseId: enterprise.id,
+  enterpriseName: enterprise.enterpriseName,
+  socialCode: enterprise.socialCode,
+  qxCode: enterprise.qxCode,
+  industryCode: enterprise.industryCode,
+}
+
+/** Yearly records that count: of this year, not deleted. */
+const ofYear = (year: number) =>
+  and(eq(filing.year, year), inArray(filing.programme, programmes), isNull(filing.deletedAt))
+
+/** Divisions 06 to 46 of GB/T 4754 (mining, manufacturing, energy and water), above scale or with a record, not closed by the year's end. */
+function isRated(tx: Tx, year: number): SQL | undefined {
+  const recorded = tx
+    .select({ id: filing.enterpriseId })
+    .from(filing)
+    .where(and(ofYear(year), inArray(filing.state, final)))
+  return and(
+    eq(enterprise.orgKind, 'enterprise'),
+    sql`left(${enterprise.industryCode}, 2) between '06' and '46'`,
+    or(isNull(enterprise.closedOn), gt(enterprise.closedOn, `${year}-12-31`)),
+    or(eq(enterprise.aboveScale, true), inArray(enterprise.id, recorded)),
+  )
+}
+
+export const countSubjects = (tx: Tx, year: number): Promise<number> => tx.$count(enterprise, isRated(tx, year))
+
+/** The next portion in the order of their ids. */
+export async function subjectsAfter(tx: Tx, year: number, after: string | null, limit: number): Promise<Subject[]> {
+  return tx
+    .select(subject)
+    .from(enterprise)
+    .where(and(isRated(tx, year), after === null ? undefined : gt(enterprise.id, after)))
+    .orderBy(asc(enterprise.id))
+    .limit(limit)
+}
+
+export async function subjectsById(tx: Tx, enterpriseIds: readonly string[]): Promise<Subject[]> {
+  return tx
+    .select(subject)
+    .from(enterprise)
+    .where(and(eq(enterprise.orgKind, 'enterprise'), inArray(enterprise.id, [...enterpriseIds])))
+    .orderBy(asc(enterprise.id))
+}
+
+/** The answers that the readers of the code need; the others are long, or personal. */
+const needed = [
+  'year',
+  'runState',
+  'outputValue',
+  'waterReuse',
+  'productRows',
+  'certRows',
+  'pollutantRows',
+  'solidRows',
+  'projectRows',
+  'platformFns',
+  'penalty',
+  'penaltyState',
+  'cleanAudit',
+  'boundaryChanged',
+  'accident',
+]
+const answersNeeded = sql<AnswerSet>`jsonb_build_object(${sql.join(
+  needed.map((key) => sql.raw(`'${key}', "filing"."answers" -> '${key}'`)),
+  sql`, `,
+)})`
+
+/** The approved records of these enterprises in these years; of one year the last decided. */
+export async function recordsOf(
+  tx: Tx,
+  enterpriseIds: readonly string[],
+  years: readonly number[],
+): Promise<(YearRecord & { enterpriseId: string })[]> {
+  if (enterpriseIds.length === 0) return []
+  const found = await tx
+    .select({
+      enterpriseId: filing.enterpriseId,
+      filingId: filing.id,
+      number: filing.number,
+      programme: filing.programme,
+      year: sql<number>`${filing.year}`,
+      answers: answersNeeded,
+      figures: filing.figures,
+    })
+    .from(filing)
+    .where(
+      and(
+        inArray(filing.enterpriseId, [...enterpriseIds]),
+        inArray(filing.programme, programmes),
+        inArray(filing.year, [...years]),
+        inArray(filing.state, final),
+        isNull(filing.deletedAt),
+      ),
+    )
+    .orderBy(asc(filing.stateSince), asc(filing.id))
+  return found
+}
+
+/** The state of the record of those that have none approved. */
+export async function unfinishedRecords(tx: Tx, enterpriseIds: readonly string[], year: number) {
+  if (enterpriseIds.length === 0) return []
+  return tx
+    .select({ enterpriseId: filing.enterpriseId, programme: filing.programme, state: filing.state })
+    .from(filing)
+    .where(and(inArray(filing.enterpriseId, [...enterpriseIds]), ofYear(year)))
+    .orderBy(asc(filing.updatedAt))
+}
+
+/** Years with approved records, the newest first, with their number. */
+export async function yearsWithRecords(tx: Tx): Promise<{ year: number; records: number }[]> {
+  const rows = await tx
+    .select({ year: filing.year, records: countDistinct(filing.enterpriseId) })
+    .from(filing)
+    .where(and(inArray(filing.programme, programmes), inArray(filing.state, final), isNull(filing.deletedAt)))
+    .groupBy(filing.year)
+    .orderBy(desc(filing.year))
+    .limit(12)
+  return rows.flatMap(({ year, records }) => (year === null ? [] : [{ year, records }]))
+}
+
+/** Who held the title of a green factory at the end of the year. */
+export async function titledAtEndOf(tx: Tx, year: number): Promise<Set<string>> {
+  const day = `${year}-12-31`
+  const rows = await tx
+    .select({ id: title.enterpriseId, n: count() })
+    .from(title)
+    .where(
+      and(
+        eq(title.kind, 'factory'),
+        inArray(title.state, ['valid', 'review']),
+        lte(title.validFrom, day),
+        sql`${title.validTo} >= ${day}`,
+      ),
+    )
+    .groupBy(title.enterpriseId)
+  return new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
+}
+
+/** The latest sent filing of a title programme whose evaluated year this is, or that was filed in the year after. */
+export async function factoryFiling(
+  tx: Tx,
+  enterpriseId: string,
+  year: number,
+  programme: string,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: filing.id })
+    .from(filing)
+    .where(
+      and(
+        eq(filing.enterpriseId, enterpriseId),
+        eq(filing.programme, programme),
+        isNull(filing.deletedAt),
+        sql`${filing.scoreSheet} is not null`,
+        sql`${filing.answers} ->> 'evalYear' = ${String(year)}`,
+      ),
+    )
+    .orderBy(desc(filing.submittedAt))
+    .limit(1)
+  return row?.id ?? null
+}
