@@ -1,5 +1,6 @@
 /** The types that declare a rubric (programmes/README §8). Scoring is in score.ts. */
 import type { Answers, Row } from './answers.ts'
+import type { TentativePart } from './tentative.ts'
 
 /** Where lead and base come from: fixed numbers, the limit standard or quota of each product row, the industry's benchmark, or another value's band. */
 export type Bounds =
@@ -65,8 +66,10 @@ export type Indicator<K extends string = string> = {
   zeroWithGate?: true
   /** Keys of the materials that prove it. */
   evidence?: readonly K[]
-  /** Where the numbers come from and how sure they are. */
+  /** Where the numbers come from. */
   basis: string
+  /** Numbers that the city has to confirm or to set: see tentative.ts. */
+  tentative?: readonly TentativePart[]
 }
 
 export type Gate<K extends string = string> = {
@@ -109,6 +112,8 @@ export type Rubric<K extends string = string> = {
   /** Points of all rows, where a rubric takes only some rows of a table of 100; the total is normalised to 100 either way. */
   points?: number
   passLine: number
+  /** The pass line is the platform's own: the city has to confirm it or to set another. */
+  tentativeLine?: true
   gates: readonly Gate<K>[]
   indicators: readonly Indicator<K>[]
   bonus: readonly Bonus[]

@@ -6,6 +6,7 @@ import type { Programme } from './programme.ts'
 import type { Bounds, Indicator, IndicatorKind, Rubric } from './rubric.ts'
 import { type Direction, scoreOfOption, scoreOnScale, scoreOnTable, tableScale, weightedScore } from './scale.ts'
 import { advising, type ScoredGate, type ScoreSummary, summariseScore } from './score-total.ts'
+import { basisText } from './tentative.ts'
 
 /** What a batch may change of an indicator without a new rubric. `bands` keep their size limits. */
 export type IndicatorEdit = {
@@ -274,8 +275,17 @@ function tableUsed(how: IndicatorKind, { benchmarks, edit }: ScoringContext): Pi
 
 function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, asked: ScoringContext): ScoredItem {
   const points = asked.edit.points ?? indicator.points
-  const { id, seq, group, label, unit, basis } = indicator
-  const blank = { id, seq, group, label, unit: unit ?? null, kind: indicator.how.kind, points, basis }
+  const { id, seq, group, label, unit } = indicator
+  const blank = {
+    id,
+    seq,
+    group,
+    label,
+    unit: unit ?? null,
+    kind: indicator.how.kind,
+    points,
+    basis: basisText(indicator),
+  }
   const evidence = indicator.evidence ?? []
   const off = (reason: string): ScoredItem => ({
     ...blank,

@@ -20,6 +20,7 @@ import { releasesOf } from '@green/filing/release.ts'
 import type { IndicatorKind } from '@green/filing/rubric.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import { states } from '@green/filing/states.ts'
+import { openPoints } from '@green/filing/tentative.ts'
 import { allowedActions, noFacts, stateLabel, workflowFaults } from '@green/filing/workflow.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { describe, expect, test } from 'vitest'
@@ -312,6 +313,10 @@ describe.each(scored)('the rubric of %s', (_title, programme, rubric) => {
   test('has grades from its pass line down to zero', () => {
     expect(rubric.grades.some((grade) => grade.min === 0)).toBe(true)
     expect(rubric.passLine).toBeGreaterThan(0)
+  })
+  test('what the city has to confirm is marked, not put into the words of a source', () => {
+    for (const { basis } of [rubric, ...rubric.indicators, ...rubric.gates]) expect(basis).not.toMatch(/暂定|为准/)
+    for (const { now } of openPoints(rubric)) expect(now).not.toBe('—')
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * Rubric A, the city's default: 通则指标表, 100 points. Points and most values were seen in one deployed scoring table, not in the
- * national text: lead and base are defaults of the city level that a batch may change. Annex C.1 of GB/T 36132-2025 gives energy and
+ * national text: lead and base are defaults of the city level, marked as to be confirmed. Annex C.1 of GB/T 36132-2025 gives energy and
  * resources 60 points, this table 56. The national list is decided on the ministry's platform, and 53 key industries have tables of
  * their own there, which were not found: for both this score only advises.
  */
@@ -24,8 +24,10 @@ const land = '用地集约化'
 
 /** How certain the numbers of a row are; shown beside them. */
 const table = '分值据公开的《通则指标评分表》（GB/T 36132-2025）；'
-const partly = `${table}引领值、基准值出自同一份评分表，与本批次公布的评分表不同时以后者为准`
-const baseByUs = `${table}引领值出自同一份评分表，基准值为本市暂定，与本批次公布的评分表不同时以后者为准`
+const partly = `${table}引领值、基准值出自同一份评分表`
+const baseByUs = `${table}引领值出自同一份评分表，基准值由本平台设定`
+/** One deployed table is no published text: both values are the city's to confirm. */
+const open: Pick<Indicator, 'tentative'> = { tentative: ['lead', 'base'] }
 const byBenchmark = `${table}引领值、基准值由批次按行业录入并注明依据文件，没有录入的行业不能评分`
 const judged = `${table}专家按案例的真实性、代表性和成效评分`
 
@@ -97,6 +99,7 @@ const energyIndicators = (ofYear: OfYear): readonly Indicator<Key>[] => [
     },
     evidence: ['greenElecFiles'],
     basis: `${partly}；引领值按综合能源消费量分档`,
+    ...open,
   },
   {
     id: 'platform',
@@ -109,6 +112,7 @@ const energyIndicators = (ofYear: OfYear): readonly Indicator<Key>[] => [
     how: { kind: 'count', bounds: fixed(6, 0) },
     evidence: ['platformFiles'],
     basis: `${partly}；有的地方以8项为引领值`,
+    ...open,
   },
 ]
 
@@ -173,6 +177,7 @@ const resourceIndicators = (ofYear: OfYear): readonly Indicator<Key>[] => [
     how: { kind: 'fwd', bounds: fixed(92.22, 80) },
     evidence: ['waterReuse', 'waterLedgerFiles'],
     basis: partly,
+    ...open,
   },
   {
     id: 'solidUtil',
@@ -187,6 +192,7 @@ const resourceIndicators = (ofYear: OfYear): readonly Indicator<Key>[] => [
       (answers.sum('solidRows', 'generated', (row) => row.text('category') === 'general') ?? 0) > 0,
     evidence: ['solidRows', 'solidLedgerFiles'],
     basis: partly,
+    ...open,
   },
 ]
 
@@ -202,6 +208,7 @@ const cleanIndicators: readonly Indicator<Key>[] = [
     how: { kind: 'fwd', bounds: fixed(5, 3) },
     evidence: ['techRows'],
     basis: partly,
+    ...open,
   },
   {
     id: 'retrofitCount',
@@ -214,6 +221,7 @@ const cleanIndicators: readonly Indicator<Key>[] = [
     how: { kind: 'fwd', bounds: fixed(3.67, 0) },
     evidence: ['projectRows', 'projectFiles'],
     basis: baseByUs,
+    ...open,
   },
   {
     id: 'retrofitInvest',
@@ -226,6 +234,7 @@ const cleanIndicators: readonly Indicator<Key>[] = [
     how: { kind: 'fwd', bounds: fixed(0.57, 0) },
     evidence: ['projectRows', 'projectFiles'],
     basis: baseByUs,
+    ...open,
   },
   {
     id: 'waterPollutants',
@@ -239,6 +248,7 @@ const cleanIndicators: readonly Indicator<Key>[] = [
     applicable: (answers) => answers.yes('hasWastewater'),
     evidence: ['pollutantRows', 'permitFiles'],
     basis: partly,
+    ...open,
   },
   {
     id: 'airPollutants',
@@ -252,6 +262,7 @@ const cleanIndicators: readonly Indicator<Key>[] = [
     applicable: (answers) => answers.yes('hasWasteGas'),
     evidence: ['pollutantRows', 'permitFiles'],
     basis: partly,
+    ...open,
   },
 ]
 
@@ -277,6 +288,7 @@ const productIndicators: readonly Indicator<Key>[] = [
     how: { kind: 'fwd', bounds: fixed(100, 80) },
     evidence: ['pcfFiles'],
     basis: partly,
+    ...open,
   },
   {
     id: 'effProducts',
@@ -290,6 +302,7 @@ const productIndicators: readonly Indicator<Key>[] = [
     applicable: (answers) => answers.yes('hasEffStandard'),
     evidence: ['effProductOut', 'effProductAll', 'statOutputFiles'],
     basis: `${partly}；没有强制性能效标准的产品不适用`,
+    ...open,
   },
 ]
 
@@ -305,6 +318,7 @@ const landIndicators: readonly Indicator<Key>[] = [
     how: { kind: 'fwd', bounds: fixed(1.2, 1) },
     evidence: ['planFiles', 'statOutputFiles'],
     basis: partly,
+    ...open,
   },
   {
     id: 'buildingCoef',
@@ -317,6 +331,7 @@ const landIndicators: readonly Indicator<Key>[] = [
     how: { kind: 'fwd', bounds: fixed(51, 40) },
     evidence: ['planFiles'],
     basis: partly,
+    ...open,
   },
   {
     id: 'plotRatio',
@@ -328,6 +343,7 @@ const landIndicators: readonly Indicator<Key>[] = [
     how: { kind: 'fwd', bounds: fixed(1.12, 0.5) },
     evidence: ['planFiles'],
     basis: partly,
+    ...open,
   },
 ]
 
@@ -350,6 +366,7 @@ export const rubric: Rubric<Key> = {
   basis: 'GB/T 36132-2025《绿色工厂评价通则》；工信部节〔2024〕13号',
   // No official pass line was found.
   passLine: 60,
+  tentativeLine: true,
   naPolicy: 'normalise',
   advisory: {
     says: `推荐国家级以工信部平台自评价为准（${nationalNotice}）；53个重点细分行业的国家指标表尚未收录：这两种情形按通则计出的只是参考分，不判定是否达到合格线，也不参加排名。`,

@@ -18,9 +18,10 @@ type Key = (typeof form)[number]['fields'][number]['key']
 const notice = '工信厅节函〔2016〕586号《绿色园区评价要求》'
 /** Seen in an excerpt; the others from general knowledge. */
 const confirmedUntil = 11
+const isConfirmed = (seq: string) => Number(seq) <= confirmedUntil
 
 function basisOf({ seq, value }: ParkIndicator): string {
-  const sure = Number(seq) <= confirmedUntil ? '引领值见公开资料' : '引领值尚待与公布的原文核对，以本批次公布的为准'
+  const sure = isConfirmed(seq) ? '引领值见公开资料' : '引领值出自转述，尚待与公布的原文核对'
   return `${notice}；${value.from === 'data' ? `${value.formula}；` : ''}${sure}`
 }
 
@@ -49,6 +50,7 @@ function rubricFor(year: EvalYear): Rubric<Key> {
     capRatio: 1,
     // No official pass line was found.
     passLine: 60,
+    tentativeLine: true,
     naPolicy: 'normalise',
     advisory: {
       says: `推荐国家级不用本表，以工信部平台自评价为准（${nationalNotice}）。`,
@@ -90,6 +92,7 @@ function rubricFor(year: EvalYear): Rubric<Key> {
         how: howOf(indicator),
         evidence: [indicator.value.from === 'data' ? 'statFiles' : 'planFiles', 'indicatorRows'],
         basis: basisOf(indicator),
+        ...(isConfirmed(indicator.seq) || indicator.value.from === 'degree' ? {} : { tentative: ['lead'] as const }),
       }),
     ),
     bonus: [],

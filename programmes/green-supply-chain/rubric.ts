@@ -1,7 +1,7 @@
 /**
  * GSCI, 100 points: 绿色供应链管理评价要求. Points are those of the published annex; the scoring steps of its three quantitative rows
  * were not found and are the platform's own. The tables of the three industries were not found either: each starts as a copy of the
- * general one with indicators of its own, so that a batch or a later edition may change one and leave the others.
+ * general one with indicators of its own, so that a later edition may change one and leave the others.
  */
 import type { Bounds, Indicator, Rubric } from '@green/filing/rubric.ts'
 import { vetoProofs, vetoStanding } from '../blocks/vetoes.ts'
@@ -12,7 +12,7 @@ type Key = (typeof form)[number]['fields'][number]['key'] | keyof typeof figures
 
 const annex = '工信部节〔2024〕13号附件《绿色供应链管理企业相关评价标准》'
 const judged = `分值见${annex}；专家按材料评分`
-const byUs = `分值见${annex}；引领值、基准值为本市暂定，以本批次公布的为准`
+const byUs = `分值见${annex}；引领值、基准值由本平台设定`
 
 const strategy = '绿色供应链管理战略'
 const suppliers = '绿色供应商管理'
@@ -63,6 +63,7 @@ const measured = (
   how: { kind: 'fwd', bounds: upTo(base) },
   evidence,
   basis: byUs,
+  tentative: ['lead', 'base'],
 })
 
 const general: Rubric<Key> = {
@@ -72,6 +73,7 @@ const general: Rubric<Key> = {
   basis: `${annex}；GB/T 33635-2017《绿色制造 制造企业绿色供应链管理 导则》`,
   // The line of the city list is the platform's own: that of one star.
   passLine: 70,
+  tentativeLine: true,
   naPolicy: 'zero',
   gates: [
     { id: 'b1', label: '具有独立法人资格', basis: annex, evidence: ['licenceFiles'] },

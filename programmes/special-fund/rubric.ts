@@ -1,6 +1,6 @@
 /**
  * How experts score a project direction, 100 points. No published table was found: points, lead and base are set by this platform
- * and may be changed by a batch. Titles are not scored: the city checks their documents.
+ * and are marked as such. Titles are not scored: the city checks their documents.
  */
 import type { Answers } from '@green/filing/answers.ts'
 import type { Indicator, Rubric } from '@green/filing/rubric.ts'
@@ -11,7 +11,9 @@ import type { form } from './form.ts'
 
 type Key = (typeof form)[number]['fields'][number]['key'] | keyof typeof figures
 
-const byUs = '分值为本市暂定，以本批次公布的为准'
+const byUs = '分值由本平台设定，没有公布的评分表'
+const points: Pick<Indicator, 'tentative'> = { tentative: ['points'] }
+const all: Pick<Indicator, 'tentative'> = { tentative: ['points', 'lead', 'base'] }
 const policy = '政策符合性'
 const technology = '技术先进性'
 const effect = '节能减排绩效'
@@ -28,6 +30,7 @@ const opening: readonly Indicator<Key>[] = [
     how: { kind: 'qual' },
     evidence: ['applyReport', 'approvalFiles'],
     basis: byUs,
+    ...points,
   },
   {
     id: 'technology',
@@ -38,6 +41,7 @@ const opening: readonly Indicator<Key>[] = [
     how: { kind: 'qual' },
     evidence: ['content', 'investRows'],
     basis: byUs,
+    ...points,
   },
 ]
 
@@ -51,7 +55,8 @@ const closing: readonly Indicator<Key>[] = [
     value: 'investDoneRate',
     how: { kind: 'fwd', bounds: { from: 'fixed', lead: 1, base: 0.3 } },
     evidence: ['investRows', 'invoiceFiles', 'investAudit'],
-    basis: `${byUs}；引领值1，基准值0.3`,
+    basis: byUs,
+    ...all,
   },
   {
     id: 'ownFund',
@@ -62,6 +67,7 @@ const closing: readonly Indicator<Key>[] = [
     how: { kind: 'qual' },
     evidence: ['ownFund', 'investAudit'],
     basis: byUs,
+    ...points,
   },
   {
     id: 'progress',
@@ -72,6 +78,7 @@ const closing: readonly Indicator<Key>[] = [
     how: { kind: 'qual' },
     evidence: ['progress', 'meterFiles'],
     basis: byUs,
+    ...points,
   },
   {
     id: 'example',
@@ -82,6 +89,7 @@ const closing: readonly Indicator<Key>[] = [
     how: { kind: 'qual' },
     evidence: ['applyReport'],
     basis: byUs,
+    ...points,
   },
 ]
 
@@ -96,7 +104,8 @@ const savings: readonly Indicator<Key>[] = [
     value: 'savingPerInvest',
     how: { kind: 'fwd', bounds: { from: 'fixed', lead: 3, base: 0.5 } },
     evidence: ['savingAudit', 'meterFiles'],
-    basis: `${byUs}；引领值3，基准值0.5`,
+    basis: byUs,
+    ...all,
   },
   {
     id: 'credible',
@@ -107,6 +116,7 @@ const savings: readonly Indicator<Key>[] = [
     how: { kind: 'qual' },
     evidence: ['applyReport', 'savingAudit', 'meterFiles'],
     basis: byUs,
+    ...points,
   },
 ]
 
@@ -121,6 +131,7 @@ const otherEffect: readonly Indicator<Key>[] = [
     how: { kind: 'qual' },
     evidence: ['applyReport', 'meterFiles'],
     basis: byUs,
+    ...points,
   },
 ]
 
@@ -175,6 +186,7 @@ function rubricWith(id: string, name: string, middle: readonly Indicator<Key>[])
     version: '2026',
     basis: '市级专项资金评审办法（分值为本平台设定）',
     passLine: 60,
+    tentativeLine: true,
     naPolicy: 'normalise',
     gates,
     indicators: [...opening, ...middle, ...closing],

@@ -72,6 +72,7 @@ export const rubric: Rubric = {
   basis: `${standard}《绿色工厂评价通则》`,
   // No official pass line was found.
   passLine: 80,
+  tentativeLine: true,
   naPolicy: 'normalise',
   gates,
   indicators,

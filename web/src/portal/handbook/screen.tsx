@@ -8,6 +8,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
+import { basisText } from '@green/filing/tentative.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import { type Family, families } from '../../filing/families.ts'
@@ -269,7 +270,7 @@ function RubricPart({ rubric }: { rubric: Rubric }) {
                 </>
               ),
             },
-            { key: 'basis', title: '依据', cell: ({ basis }) => basis },
+            { key: 'basis', title: '依据', cell: basisText },
           ]}
         />
         {rubric.bonus.length > 0 ? (

@@ -17,6 +17,7 @@ import { BatchForm } from './batch-form.tsx'
 import { BatchLetters } from './batch-letters.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchRanking } from './batch-ranking.tsx'
+import { OpenPoints } from './open-points.tsx'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
 
@@ -102,6 +103,7 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
           ))}
         </ul>
       )}
+      {mayKeep && programme && !open ? <OpenPoints programme={programme} /> : null}
     </Drawer>
   )
 }
