@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenAmong, type Entrant, rankingOf, rankingText } from './ranking.ts'
+import { becauseOf, chosenAmong, type Entrant, rankingOf, rankingText } from './ranking.ts'
 
 const entrant = (id: string, score: number | null, more: Partial<Entrant> = {}): Entrant => ({
   filingId: id,
@@ -31,9 +31,11 @@ test('equal scores are ordered by the system’s score, then the time, then the 
   expect(placements(rankingOf(all.toReversed(), free))).toEqual(expected)
 })
 
-test('a hit gate, no score and a score below the pass line are not listed', () => {
+test('a hit gate, no score and a score below the pass line are not listed, and the list says which', () => {
   const all = [entrant('a', 95, { gateHits: 1 }), entrant('b', null), entrant('c', 59.99), entrant('d', 60)]
-  expect(placements(rankingOf(all, free))).toEqual(['d:1:selected', 'a:-:out', 'c:-:out', 'b:-:out'])
+  const ranked = rankingOf(all, free)
+  expect(placements(ranked)).toEqual(['d:1:selected', 'a:-:out', 'c:-:out', 'b:-:out'])
+  expect(ranked.map(becauseOf)).toEqual(['', '有未排除的否决情形', '低于合格线60', '没有得分'])
 })
 
 test('places are limited in total and per county; the waiting list is numbered and moves up when somebody drops out', () => {

@@ -173,6 +173,15 @@ const standingLabels: Record<Placement, string> = {
 export const placementText = ({ standing, waiting }: Pick<Ranked, 'standing' | 'waiting'>): string =>
   `${standingLabels[standing]}${waiting ?? ''}`
 
+/** Why it is listed apart or not at all; '' for the ranked, and for what was withdrawn or refused since. */
+export function becauseOf({ gateHits, score, line, standing, place, apart }: Ranked): string {
+  if (standing === 'apart') return apart ?? ''
+  if (standing !== 'out' || place !== null) return ''
+  if (gateHits > 0) return '有未排除的否决情形'
+  if (score === null) return '没有得分'
+  return line !== undefined && score < line ? `低于合格线${line}` : ''
+}
+
 /** The header of a frozen list, stored with it: later changes of batch and rule names do not matter. */
 export type RankingHead = {
   batch: string

@@ -21,7 +21,7 @@ export type OpenPoint = { id: string; label: string; what: string; now: string }
 /** Everything of the rubric that is still open, in its order. */
 export function openPoints(rubric: Rubric): OpenPoint[] {
   const line: OpenPoint[] = rubric.tentativeLine
-    ? [{ id: 'passLine', label: '合格线', what: '合格线', now: `${rubric.passLine}分` }]
+    ? [{ id: 'passLine', label: '总分', what: '合格线', now: `${rubric.passLine}分` }]
     : []
   const rows = rubric.indicators.flatMap((indicator) =>
     (indicator.tentative ?? []).map((part) => ({

@@ -24,8 +24,8 @@ const Line = z.object({
   submittedAt: z.string(),
   /** `apart`: not ranked and holding no place. */
   standing: z.enum(['selected', 'waiting', 'apart', 'out']),
-  /** Why it is listed apart. */
-  apart: z.string().nullable(),
+  /** Why it is listed apart or not at all; empty for the ranked. */
+  because: z.string(),
   standingLabel: z.string(),
   stateLabel: z.string(),
 })
@@ -38,6 +38,8 @@ export const Ranking = z.object({
   group: z.string().nullable(),
   /** Ranked by the score of a table, not by a figure. */
   isScored: z.boolean(),
+  /** Header of the groups of those listed apart. */
+  apartWithin: z.string().nullable(),
   passLine: z.number().nullable(),
   ...places,
   /** The counties of the filings: each can have a limit of its own. */

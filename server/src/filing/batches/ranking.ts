@@ -8,6 +8,7 @@ import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import {
+  becauseOf,
   chosenAmong,
   type Entrant,
   type PlaceLimits,
@@ -220,6 +221,10 @@ function groupOf(
   return { group: { code: String(value ?? ''), label: showValue(value, field.spec, reference) } }
 }
 
+/** What the groups of those listed apart are called: 细分行业. */
+const apartWithin = (programme: Programme) =>
+  (programme.rubric?.advisory?.within && findField(programme, programme.rubric.advisory.within)?.label) || null
+
 async function standingToday(tx: Tx, kept: RankingRecord): Promise<Ranked[]> {
   const states = await statesOf(
     tx,
@@ -263,11 +268,12 @@ async function viewOf(
     ),
     underWay: (await entrantsIn(tx, batch.id, statesRanked(programme, batch).underWay)).length,
     frozen,
-    lines: lines.map(({ qxCode: _, gateHits: _g, line: _l, waiting, group, apart, ...one }) => ({
+    apartWithin: apartWithin(programme),
+    lines: lines.map((one) => ({
       ...one,
-      group: group?.label ?? null,
-      apart: apart ?? null,
-      standingLabel: placementText({ standing: one.standing, waiting }),
+      group: one.group?.label ?? null,
+      because: becauseOf(one),
+      standingLabel: placementText(one),
       stateLabel: stateLabel(programme, states.get(one.filingId) as State),
     })),
   }

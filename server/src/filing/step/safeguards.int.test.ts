@@ -385,7 +385,7 @@ describe('a ranking', () => {
     const { lines, rule, group } = await read()
     const reason = '该细分行业的国家指标表未收录，本分仅供参考'
     const apart = lines.filter(({ standing }) => standing === 'apart')
-    expect(apart.map((line) => [line.group, line.place, line.standingLabel, line.apart])).toContainEqual([
+    expect(apart.map((line) => [line.group, line.place, line.standingLabel, line.because])).toContainEqual([
       '水泥',
       null,
       '另列',

@@ -204,7 +204,7 @@ function Lines({ view }: { view: View }) {
 /** Scores that are not compared with any other: no place, and why. */
 function Apart({ view, rows }: { view: View; rows: readonly Line[] }) {
   return (
-    <section aria-labelledby="ranking-apart">
+    <section className="desk-apart" aria-labelledby="ranking-apart">
       <h3 id="ranking-apart">另列 {rows.length} 件：不排名，不占名额，由市级逐件审定</h3>
       <DataTable<Line>
         caption="另列的申报"
@@ -212,10 +212,10 @@ function Apart({ view, rows }: { view: View; rows: readonly Line[] }) {
         rowKey={({ filingId }) => filingId}
         columns={[
           ...(rows.some((row) => row.group)
-            ? [{ key: 'group', title: '细分类别', cell: (row: Line) => row.group ?? '—' }]
+            ? [{ key: 'group', title: view.apartWithin ?? '类别', cell: (row: Line) => row.group ?? '—' }]
             : []),
           ...columnsOf(view),
-          { key: 'apart', title: '不排名的原因', cell: (row) => row.apart ?? '—' },
+          { key: 'because', title: '不排名的原因', cell: ({ because }) => because },
           { key: 'state', title: '当前状态', cell: ({ stateLabel }) => stateLabel },
         ]}
       />
@@ -228,7 +228,12 @@ type Columns = Parameters<typeof DataTable<Line>>[0]['columns']
 const standingColumn: Columns[number] = {
   key: 'standing',
   title: '结果',
-  cell: ({ standing, standingLabel }) => <Tag tone={tones[standing]}>{standingLabel}</Tag>,
+  cell: ({ standing, standingLabel, because }) => (
+    <>
+      <Tag tone={tones[standing]}>{standingLabel}</Tag>
+      {because ? <span className="ol-under">{because}</span> : null}
+    </>
+  ),
 }
 
 /** Who it is, and what it has reached. */
@@ -237,6 +242,7 @@ const columnsOf = ({ score, isScored }: View): Columns => [
     key: 'name',
     title: '单位',
     head: true,
+    width: '12rem',
     cell: ({ name, number }) => (
       <>
         {name}

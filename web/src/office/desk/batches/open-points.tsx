@@ -14,10 +14,10 @@ export function OpenPoints({ programme }: { programme: Programme }) {
     <details className="desk-open-points">
       <summary>待市级确认的口径（{count} 项）</summary>
       <p className="ge-hint">
-        这些数值没有查到公布的文本，由本平台设定或取自一份公开的评分表。批次开始后评分表不再改变，请在建立批次前核对；需要改的，连同依据文件交系统管理员更新评分表。
+        这些数值没有查到公布的文本，由本平台设定或取自一份公开的评分表。批次开始后评分表不再改变，请在建立批次前核对；需要改的，请将依据文件交平台运维单位更新评分表后再开始批次。
       </p>
       {tables.map(({ rubric, points }) => (
-        <section key={rubric.id} aria-label={rubric.name}>
+        <section key={rubric.id} className="desk-apart" aria-label={rubric.name}>
           <h3>
             {rubric.name}（{rubric.version}版）
           </h3>
