@@ -42,6 +42,7 @@ const table = {
   newsArticle: page('/mainPages/newsDetail/id={$id}', '正文', { parent: '/mainPages/newsUpdates' }),
 
   handbook: listed('tool', '/Instructions', '操作教程'),
+  benchmarks: listed('tool', '/mainPages/benchmarks', '行业基准'),
   serviceRating: listed('tool', '/mainPages/webrate', '服务评价'),
   greenReport: listed('tool', '/mainPages/lxmreport', '绿效码报告', {
     roles: ['enterprise'],

@@ -76,6 +76,7 @@ const table = {
 
   greenRating: screen('GreenRating', '绿色评级', 'code', { may: { city: 'V P X', admin: 'V X' } }),
   ratingSchemes: screen('RatingMan', '评分配置', 'code', { may: { city: 'V N C', admin: 'V N C' } }),
+  benchmarks: screen('jzb', '行业基准表', 'code', { may: { county: 'V', city: 'V N C', admin: 'V' } }),
 
   diagnosis: screen('diagnosis', '绿色诊断', 'service', {
     may: { county: 'V A X', city: 'V A X', expert: 'V S', admin: 'V X' },

@@ -23,7 +23,7 @@ export const leftOutWords = {
 } as const
 
 /** Why a group has no table. */
-const withoutWords = {
+export const withoutWords = {
   tooFew: '家数不足',
   notIncreasing: '引领、基准、弱端不是依次增大',
 } as const
@@ -165,6 +165,15 @@ export const benchmark = {
         n: z.number(),
         reason: z.enum(Object.keys(withoutWords) as [keyof typeof withoutWords]),
       }),
+    ),
+  }),
+  ofBatch: call({
+    get: '/benchmark/ofBatch',
+    title: '一个批次评分所用的基准表及其版本',
+    may: staff,
+    in: z.strictObject({ batchId: Id }),
+    out: z.array(
+      z.object({ id: Id, edition: z.number(), indicator: Indicator, groupCode: z.string(), groupName: z.string() }),
     ),
   }),
   compute: call({

@@ -505,6 +505,7 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
   'POST /role/setPermissions': { as: 'admin', of: 'filing', key: 'role', input: { permissions: [], version: 1 } },
   'POST /role/saveRole': { as: 'admin', of: 'filing', key: 'role', input: { name: '区县查询员', version: 1 } },
   'POST /role/removeRole': { as: 'admin', of: 'filing', key: 'role', input: { version: 1 } },
+  'GET /benchmark/ofBatch': { as: 'city', of: 'filing', key: 'batchId' },
   'GET /waiver/list': { as: 'county', key: 'enterpriseId', of: 'enterprise' },
   'POST /shenb/expertScore': {
     as: 'expert',

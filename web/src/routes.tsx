@@ -37,6 +37,7 @@ const publicPages: Readonly<Record<Exclude<PortalScreen, FilingScreen>, LoadPage
   news: () => import('./portal/public/news-list.tsx').then((m) => m.NewsUpdates),
   newsArticle: () => import('./portal/public/news-article.tsx').then((m) => m.NewsArticle),
   handbook: () => import('./portal/handbook/screen.tsx').then((m) => m.HandbookPage),
+  benchmarks: () => import('./portal/public/benchmarks.tsx').then((m) => m.BenchmarksPage),
   search: () => import('./portal/public/search-results.tsx').then((m) => m.SearchResults),
   accessibility: () => import('./portal/public/accessibility.tsx').then((m) => m.AccessibilityStatement),
   filingPrint: () => import('./filing/view/print-page.tsx').then((m) => m.FilingPrintPage),

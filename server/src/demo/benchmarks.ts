@@ -9,7 +9,7 @@ import { confirmGroup, correctTable, enterTable, freezeTables, freezeYear } from
 import type { Actor } from '../platform/actor.ts'
 import { moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, type SeedContext } from './seed-context.ts'
+import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 /** Divisions whose enterprises make comparable things, and why. */
 const comparable: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const comparable: Readonly<Record<string, string>> = {
   '17': '均为棉纺织和印染，工序和用能结构相同。',
   '27': '均为化学药品和中成药制造，用能以净化空调和蒸汽为主。',
   '34': '均为通用零部件和泵阀制造，用能以机械加工用电为主。',
-  '36': '均为汽车零部件制造，用能以机械加工和热处理为主。',
+  '36': '整车和零部件企业都以冲压、焊接、涂装和机械加工为主，按产值比较差别不大。',
   '37': '均为摩托车整车和零部件制造，工序相同。',
   '38': '均为电机、线缆和家用电器制造，用能以装配用电为主。',
 }
@@ -55,12 +55,13 @@ export async function fillBenchmarks(stage: SeedContext): Promise<void> {
   const thisYear = Number(stage.present.slice(0, 4))
   for (const { back, day } of years) {
     const year = thisYear - back
-    moveClock(dayFrom(stage, day))
+    const random = sequence(9000 + year)
+    moveClock(officeHour(stage, dayFrom(stage, day), random))
     await enterDocument(stage, year, cast.city)
     await computeYear(services, { year }, cast.city)
     for (const [groupCode, opinion] of Object.entries(comparable))
       await confirmGroup(services, { year, groupCode, opinion }, cast.city)
-    moveClock(dayFrom(stage, day + 2))
+    moveClock(officeHour(stage, dayFrom(stage, day + 2), random))
     await freezeYear(services, { year }, cast.city2)
     if (back === 2) await correctOne(stage, year, day + 20)
   }
@@ -73,7 +74,7 @@ async function correctOne(stage: SeedContext, year: number, day: number): Promis
     ({ groupCode, indicator }) => groupCode === '22' && indicator === 'unitOutputEnergy',
   )
   if (!wrong) throw new Error('the table to correct is gone')
-  moveClock(dayFrom(stage, day))
+  moveClock(officeHour(stage, dayFrom(stage, day), sequence(year)))
   const { id, version, p10, p50, files } = wrong
   const figures = { p10, p50, p90: p50 * 1.5, n: null, source: documentOf(year), files }
   const reason = '原件第3页弱端抄录有误，按原件更正。'

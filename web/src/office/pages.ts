@@ -35,6 +35,7 @@ export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   dataManagement: () => import('./titles/screen.tsx').then((m) => m.TitleLibraryPage),
   greenRating: () => import('./green-rating/screen.tsx').then((m) => m.GreenRatingPage),
   ratingSchemes: () => import('./rating-schemes/screen.tsx').then((m) => m.RatingSchemesPage),
+  benchmarks: () => import('./benchmarks/screen.tsx').then((m) => m.BenchmarksPage),
   diagnosis: () => import('./diagnosis/screen.tsx').then((m) => m.DiagnosisPage),
   serviceRating: () => import('./rating/screen.tsx').then((m) => m.ServiceRatingPage),
   feedback: () => import('./rating/screen.tsx').then((m) => m.FeedbackPage),

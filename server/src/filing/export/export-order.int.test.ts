@@ -24,8 +24,8 @@ beforeAll(async () => {
   // The last one belongs to a batch of its own, in which it is the first.
   const other = ids.next()
   await query(
-    `insert into batch (id, programme, name, year, open_at, close_at, form_version, created_at)
-     select $1, programme, '另一批次', year, open_at, close_at, form_version, created_at from batch where id = $2`,
+    `insert into batch (id, programme, name, year, open_at, benchmarks_at, close_at, form_version, created_at)
+     select $1, programme, '另一批次', year, open_at, benchmarks_at, close_at, form_version, created_at from batch where id = $2`,
     [other, scheme.batchId],
   )
   await query('update filing set batch_id = $1 where enterprise_id = $2', [other, three.id])

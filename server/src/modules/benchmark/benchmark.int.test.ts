@@ -309,6 +309,14 @@ describe('in use', () => {
     )
     expect(sent.status).toBe(200)
     expect(await scored(id)).toMatchObject({ lead: 990, base: 17_000, table: before?.table })
+    const { data: kept } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('county'))
+    expect(kept).toContainEqual({
+      id: row.id,
+      edition: 1,
+      indicator: 'unitOutputCarbon',
+      groupCode: '30',
+      groupName: '非金属矿物制品业',
+    })
   })
 
   test('without a table of its industry the row cannot be scored, and with it the total', async () => {

@@ -2,13 +2,14 @@
 import { benchmark } from '@green/contract/calls/benchmark.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { computeYear } from './compute.ts'
-import { groupsWithout, listPublished, listTables, ownTables, rowOf, tableDetail } from './reading.ts'
+import { groupsWithout, listPublished, listTables, ownTables, rowOf, tableDetail, tablesOfBatch } from './reading.ts'
 import { confirmGroup, correctTable, dropTable, enterTable, freezeTables, freezeYear, withdrawTable } from './tables.ts'
 
 export const benchmarkCalls = handlers(benchmark, {
   tables: ({ input, actor, services }) => listTables(services, input, actor),
   table: ({ input, actor, services }) => tableDetail(services, input.id, actor),
   without: ({ input, services }) => groupsWithout(services, input.year),
+  ofBatch: ({ input, services }) => tablesOfBatch(services, input.batchId),
   compute: ({ input, actor, services }) => computeYear(services, input, actor),
   confirm: ({ input, actor, services }) => confirmGroup(services, input, actor),
   freeze: ({ input, actor, services }) => freezeTables(services, input, actor),

@@ -16,7 +16,10 @@ import { leastPeers } from '@green/green-code/percentile-mode.ts'
 import { caseHistoryOf, findCaseRow } from '../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../base/case/take-step.ts'
 import { findEnterprise } from '../../base/enterprise/store.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
 import { industriesOf } from '../../base/reference/reference.ts'
+import { findBatch } from '../../filing/batches/batch-store.ts'
+import { frozenTables } from '../../filing/frozen-tables-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { derivedTables, figureOf } from './derive.ts'
@@ -152,6 +155,24 @@ export async function groupsWithout(services: Services, year: number): Promise<C
   return derivedTables(records, year)
     .without.filter(({ groupCode, indicator }) => !standing.has(`${groupCode} ${indicator}`))
     .map((one) => ({ ...one, groupName: names.get(one.groupCode) ?? '' }))
+}
+
+/** The tables and editions that a batch is scored with. */
+export async function tablesOfBatch(
+  services: Services,
+  batchId: string,
+): Promise<CallOutput<typeof benchmark.ofBatch>> {
+  const batch = await findBatch(services.db, batchId)
+  if (!batch) throw refuse('NOT_FOUND')
+  if (!programmeOf(batch.programme).benchmarks) return []
+  const names = await namesOf(services)
+  // The filings of a batch are about the year before, and yearly data are compared with it.
+  return (await frozenTables(services.db, batch.year - 1, { asOf: batch.benchmarksAt })).map(
+    ({ tableId: id, edition, indicator, group }) => ({
+      ...{ id, edition, indicator, groupCode: group },
+      groupName: names.get(group) ?? '',
+    }),
+  )
 }
 
 const published = (row: BenchmarkRecord, names: Names): PublishedTable => ({

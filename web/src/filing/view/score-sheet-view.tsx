@@ -35,6 +35,8 @@ export type ScoreItemData = {
   lead: number | null
   base: number | null
   score: number | null
+  /** The frozen benchmark table behind lead and base. */
+  table?: { edition: number; year: number; group: string } | undefined
   rows: readonly { index: number; name: string; value: number; lead: number; base: number; score: number }[]
   basis: string
 }
@@ -227,6 +229,7 @@ function ItemRow({ item, open, isFirst, beside }: ItemRowProps) {
               : item.applicable
                 ? item.basis
                 : `不适用：${item.reason}`}
+            {item.table ? `（${item.table.year}年度行业基准表 ${item.table.group} 第${item.table.edition}版）` : ''}
           </span>
         </th>
         <td data-align="right">{item.missing ? missingLabel : figure(item.value)}</td>

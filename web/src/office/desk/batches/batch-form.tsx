@@ -21,6 +21,7 @@ import { toast } from '../../../ui/toast.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { usualOffices } from '../step/inquiry-fields.tsx'
 import { dayjs, MomentField } from '../step/moment-field.tsx'
+import { BatchBenchmarks } from './batch-benchmarks.tsx'
 import { BatchValuesTable } from './batch-values-table.tsx'
 import { CountyQuotas } from './county-quotas.tsx'
 
@@ -177,6 +178,7 @@ export function BatchForm({
       {desk.experts ? <ReviewFields form={form} change={change} fault={fault} /> : null}
       <ThirdPartyField of={source.data?.programme} {...{ form, change, fault }} />
       <InquiryFields of={source.data?.programme} {...{ form, change, fault }} />
+      {source.data?.programme.benchmarks ? <BatchBenchmarks batch={one} year={form.year} /> : null}
       {source.data?.programme.batchValues ? (
         <BatchValuesTable
           of={source.data.programme.batchValues}
