@@ -1,4 +1,4 @@
-/** The picture code and the work that replaces it for whoever cannot see the picture. */
+/** The picture code, and the work that a browser does instead for people who cannot see the picture. */
 import { z } from 'zod'
 
 /** Either answer: four characters read from the picture, or the numbers found by the browser. */

@@ -8,7 +8,7 @@ export const FileRef = z.strictObject({
   size: z.number(),
   sha256: z.string().length(64),
   uploadedAt: Moment.optional(),
-  /** What the check for viruses says; absent where the city has no scanner. Told by the server, whatever is sent. */
+  /** What the check for viruses says; absent where the city has no scanner. The server sets it; what a client sends is ignored. */
   scan: z.enum(['pending', 'clean', 'quarantined']).optional(),
 })
 /** What a file's check for viruses says, for the slot it stands in. */

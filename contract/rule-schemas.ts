@@ -47,7 +47,7 @@ function nameOf(rule: NameRule, max: number) {
     .meta({ nameRule: rule })
 }
 
-/** The name of a person, wherever one is entered. */
+/** The name of a person, the same rule for every field that takes one. */
 export const PersonName = nameOf('personName', 40)
 /** The registered name of an enterprise. */
 export const EnterpriseName = nameOf('enterpriseName', 50)

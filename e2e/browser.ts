@@ -34,7 +34,7 @@ export async function preparedBrowser(): Promise<PreparedBrowser> {
   }
 }
 
-/** The package unpacks into the temporary folder and reuses whatever is there: it gets a folder of its own, renamed when complete. */
+/** The package unpacks into the temporary folder and reuses what is there: it gets a folder of its own, renamed when complete. */
 async function unpack(folder: string) {
   const fresh = `${folder}.new-${process.pid}`
   await mkdir(fresh, { recursive: true })

@@ -38,7 +38,7 @@ export const test = base.extend<{ people: People; origin: string }>({
       if (session)
         await context.addInitScript(
           ([key, text]) => {
-            // Once for each tab: whoever signs out stays signed out.
+            // Once for each tab: after signing out one stays signed out.
             if (location.protocol === 'about:' || sessionStorage.getItem('journey.begun')) return
             sessionStorage.setItem('journey.begun', 'yes')
             sessionStorage.setItem(key, text)

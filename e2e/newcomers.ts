@@ -52,7 +52,7 @@ export async function enterpriseWithoutFilings(apiClient: (loginName: string) =>
   throw new Error('every enterprise of the demo city has filed something')
 }
 
-/** Whoever creates the folder has the enterprise to itself. */
+/** The process that creates the folder has the enterprise to itself. */
 async function claims(socialCode: string): Promise<boolean> {
   const folder = process.env.JOURNEY_LOGINS
   if (!folder) return true

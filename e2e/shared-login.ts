@@ -11,7 +11,7 @@ export async function sharedLogin(loginName: string, signIn: () => Promise<Login
   const folder = process.env.JOURNEY_LOGINS
   if (!folder) return signIn()
   const file = join(folder, `${loginName}.json`)
-  // Whoever creates the folder signs in; the others wait for the file.
+  // The process that creates the folder signs in; the others wait for the file.
   const isFirst = await mkdir(join(folder, loginName)).then(
     () => true,
     () => false,

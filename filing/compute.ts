@@ -4,7 +4,7 @@ import { fieldsOf, type LastYear } from './form.ts'
 import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 
-/** Kept with every digit: limits and scores compare it; whoever shows it rounds it. */
+/** Kept with every digit: limits and scores compare it. It is rounded only where it is shown. */
 function asText(value: number | string | null): string | null {
   if (typeof value !== 'number') return value
   return Number.isFinite(value) ? plain(value) : null
@@ -70,7 +70,7 @@ function withoutComputed(programme: Programme, values: AnswerSet): AnswerSet {
   return next
 }
 
-/** Every figure of the programme with every digit; null where an operand is missing. Whoever shows one rounds it to its decimals. */
+/** Every figure of the programme with every digit; null where an operand is missing. One is rounded to its decimals only where it is shown. */
 export function computeFigures(
   programme: Programme,
   values: AnswerSet,

@@ -81,13 +81,13 @@ type Listed = ListingFacet &
 
 const handlers: readonly StepRole[] = ['county', 'city', 'admin']
 
-/** Whether this role sees the value masked: experts every personal one, officers whatever identifies a person or an account. */
+/** Whether this role sees the value masked: experts every personal one, officers those that identify a person or an account. */
 export function isMasked(spec: Spec, role: StepRole): boolean {
   if (role === 'enterprise') return false
   return role === 'expert' ? spec.personal === true : isContact(spec) || isIdentity(spec)
 }
 
-/** Whether this role may unmask a value for a reason: contacts for whoever handles the case, identity and account numbers for the city. */
+/** Whether this role may unmask a value for a reason: contacts for officers who handle the case, identity and account numbers for the city. */
 export function isShownTo(spec: Spec, role: StepRole): boolean {
   return isIdentity(spec) ? role === 'city' : isContact(spec) && handlers.includes(role)
 }

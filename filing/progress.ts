@@ -27,7 +27,7 @@ type ProgressFacts = {
   needExperts: boolean
   /** The states in which a reviewer took a step. */
   reviewedIn: readonly string[]
-  /** Last day of the experts, of publicity, of the reply: whichever this state waits for. */
+  /** Last day of what this state waits for: the experts, publicity, or the reply. */
   fixed: string | null
   /** The office's clock is paused until the filer has answered. */
   isWaitedFor: boolean
@@ -80,7 +80,7 @@ function endWords(programme: Reviewed, granted: State, state: State): string {
   return isSettled(state) ? stateLabel(programme, state) : (states[granted].stage ?? '')
 }
 
-/** 区县 or 市级, whichever decides first; none in a ledger. */
+/** 区县 or 市级: the office that decides first; none in a ledger. */
 function reviewerName(workflow: Workflow): '区县' | '市级' | null {
   const reviewer = firstReviewer(workflow)
   return reviewer && (reviewer === 'city' ? '市级' : '区县')

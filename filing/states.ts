@@ -64,7 +64,7 @@ export type StateDefinition = {
   denied?: true
   /** Final: nobody's turn, and the conversation is closed. */
   final?: true
-  /** The county has recommended it, whatever its result: it counts towards the county's quota. */
+  /** The county has recommended it, also where it was refused later: it counts towards the county's quota. */
   recommended?: true
   /** Ranked; `withoutExperts`: only where the county's recommendation is enough. */
   ranked?: 'always' | 'withoutExperts'
@@ -349,12 +349,12 @@ export const isPanelOver = (state: string): boolean => of(state).panel === 'over
 /** An expert review belongs to this filing in its present state. */
 export const hasPanel = (state: string): boolean => of(state).panel !== undefined
 
-/** Granted by the city and in force, whatever its result at the state. */
+/** Granted by the city and in force, with any result at the state or none. */
 export const isStanding = (state: string): boolean => of(state).grant === 'inForce'
 export const isSuspended = (state: string): boolean => of(state).grant === 'suspended'
 /** Granted and not over, in force or suspended. */
 export const isHeld = (state: string): boolean => isStanding(state) || isSuspended(state)
-/** Granted at some time, whatever came later. */
+/** Granted at some time, also when it has ended since. */
 export const wasGranted = (state: string): boolean => of(state).grant !== undefined
 /** Granted once, and no longer: revoked, run out, replaced. */
 export const isOver = (state: string): boolean => of(state).grant === 'over'

@@ -111,7 +111,7 @@ const w1s: readonly Line[] = [
   ['recommended', 'recordUnlisted', 'unlisted', 'city'],
   ['listed', 'correctResult', 'recommended', 'city'],
   ['unlisted', 'correctResult', 'recommended', 'city'],
-  // Whatever the result, the title can be revoked, and expires.
+  // With either result the title can be revoked, and expires.
   ...(['recommended', 'listed', 'unlisted'] as const).flatMap((state): Line[] => [
     [state, 'revoke', 'revoked', 'city'],
     [state, 'expire', 'expired', 'system'],

@@ -94,7 +94,7 @@ export type Facts = {
   scoreAppealOpen: boolean
   /** The appeal is against the score, not against a decision. */
   appealsScore: boolean
-  /** Whoever decided what was appealed against. */
+  /** The office that decided what is appealed against. */
   firstHand: boolean
   /** The user drafts and another one sends: an operator without leave to submit. */
   draftsOnly: boolean

@@ -20,7 +20,7 @@ const plainUnit = (unit: string) => spellings[unit.trim()] ?? unit.trim()
 
 export const isVerified = (item: DictItem) => item.verification === 'confirmed'
 
-/** Why nothing is graded by an entry, whatever the product; null when it counts. One rule for survey, product rows and leaders. */
+/** Why an entry grades nothing, for any product; null when it counts. One rule for survey, product rows and leaders. */
 export function notGrading(item: DictItem): string | null {
   if (!isVerified(item)) return '该值未经核对，不用于评价，请人工核对原文'
   return typeof item.place === 'string' ? '外地标准仅供参考' : null

@@ -62,7 +62,7 @@ const RoleRow = z.object({
   name: z.string(),
   /** The contract's role that it stands on: what it can have at most. Itself for the contract's own. */
   base: z.enum(roles),
-  /** How many accounts have it, in whatever state. */
+  /** How many accounts have it, in any state. */
   accounts: z.number(),
   version: z.number(),
 })

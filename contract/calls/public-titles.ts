@@ -82,7 +82,7 @@ export const titleList = {
       figures: z.array(TitleFigure),
       /** The page that checks this number, as the square code holds it. */
       checkUrl: z.string(),
-      /** The holder's other titles, newest first, whatever became of them. */
+      /** The holder's other titles, newest first, also those that have ended. */
       others: z.array(
         TitleEntry.extend({
           kindLabel: z.string(),

@@ -41,7 +41,7 @@ export const award: Need<'award'> = {
 /** Publicity decides nothing between experts who disagree: the approval that follows does. */
 const undivided = (standing: Standing | null) => standing && { ...standing, divided: false }
 
-/** Deciding in favour against the result of the review wants a reason, whichever way the step is taken. */
+/** Deciding in favour against the result of the review needs a reason, in every way of taking the step. */
 function unreasoned(against: readonly string[], clearing: string | undefined): FieldFault[] {
   return against.length > 0 && lengthOf(clearing) < 5
     ? [{ field: 'clearing', message: `${against.join('；')}。仍要同意的，请说明理由（至少5个字）` }]

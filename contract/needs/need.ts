@@ -22,7 +22,7 @@ export type NeedFacts = {
   today: string
   /** Sections of the form, each with its fields. */
   sections: readonly { key: string; title: string; fields: readonly string[] }[]
-  /** Slots that hold a file; `opened`: whoever takes the step has opened each of its files. */
+  /** Slots that hold a file; `opened`: the officer who takes the step has opened each of its files. */
   materials: readonly { key: string; label: string; opened: boolean }[]
   reviewItems: readonly { id: string; label: string }[]
   /** A title is granted, always of the city. */

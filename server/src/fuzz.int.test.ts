@@ -1,6 +1,6 @@
 /**
  * Every call gets inputs made from its own schema: mostly sound ones with real ids, each with a few values that nobody
- * types. Whatever comes, the response is no 5xx, and a refusal is short. The seed is fixed; FUZZ_SEED and FUZZ_RUNS
+ * types. The response is never a 5xx, and a refusal is short. The seed is fixed; FUZZ_SEED and FUZZ_RUNS
  * look elsewhere and further.
  */
 import { allCalls } from '@green/contract/all-calls.ts'
@@ -307,7 +307,7 @@ test('every number of an input fits the database, and every day is one of the ca
     if (node.items) look(name, node.items, `${path}[]`)
     if (typeof node.additionalProperties === 'object') look(name, node.additionalProperties, `${path}{}`)
     const isNumber = (node.type === 'integer' || node.type === 'number') && node.const === undefined
-    // Sizes of files come from the store, whatever the form says; a job's input is checked by its own call.
+    // Sizes of files come from the store, not from the form; a job's input is checked by its own call.
     if (!isNumber || /\.size$|^\.input/.test(path)) return
     if (!((node.minimum ?? -Infinity) >= -2_147_483_648 && (node.maximum ?? Infinity) <= 1e12))
       wide.push(`${name} ${path}`)

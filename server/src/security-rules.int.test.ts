@@ -117,7 +117,7 @@ describe('no stack, SQL, path or other innards in an answer, and no fault, whate
     const sound = filled(call)
     for (const key of Object.keys(fieldsOfCall(call).properties))
       for (const [what, value] of Object.entries(hostile)) {
-        // Whoever signs out half-way is somebody else afterwards.
+        // A person who signs out half-way is somebody else afterwards.
         if (call.path === '/user/exitLogin') continue
         const heard = await send(call, token, { ...sound, [key]: value })
         expect([key, what, heard.status < 500 || heard.msg]).toEqual([key, what, true])

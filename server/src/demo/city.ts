@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { State } from '@green/filing/states.ts'
+import { isAtReviewer, isReturned, type State } from '@green/filing/states.ts'
 import { variedExample as variedService } from '@green/programmes/energy-service-filing/example.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { hasSample, variedExample as variedWater } from '@green/programmes/water-quota/example.ts'
@@ -186,7 +186,7 @@ async function fillProviders(stage: SeedContext): Promise<void> {
   for (const [i, record] of institutions.entries()) {
     const to = providerStates[i % providerStates.length] ?? 'submitted'
     const random = sequence(2000 + i)
-    const days = to === 'submitted' || to === 'county_returned' ? -6 - i : -120 + i * 9
+    const days = isAtReviewer(to) || isReturned(to) ? -6 - i : -120 + i * 9
     moveClock(officeHour(stage, dayFrom(stage, days), random))
     const answers = (await withPapers(
       stage.services,

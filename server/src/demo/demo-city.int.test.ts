@@ -1,8 +1,12 @@
 /** The demo city is believable: what it shows could be true of a city, and nothing in it pretends to come from a real authority. */
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
+import { enterprise } from '@green/contract/calls/enterprise.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
@@ -11,9 +15,12 @@ import { programmes } from '@green/programmes/all.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../base/account/session.ts'
+import { enterpriseWorkbook, sendWorkbook, soundRow } from '../base/enterprise/testing.ts'
 import { districts } from '../base/reference/reference-data.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
+import { exportPackage } from '../filing/export/package.ts'
 import { clock } from '../platform/clock.ts'
+import { openZip } from '../platform/uploads/zip-guard.ts'
 import { fillDemoCity } from './city.ts'
 
 type Filed = {
@@ -242,12 +249,51 @@ test('a file of the demo says in Chinese what it is', async () => {
   expect(text).not.toMatch(/\([A-Za-z ]+\) Tj/)
 })
 
-describe('workbooks', () => {
+/** Raw words in the names and cells of a workbook, each with its cell; the name of an account is nobody's language. */
+async function rawCells(workbook: Buffer): Promise<string[]> {
+  const raw: string[] = []
+  for (const { name, rows } of (await readXlsx(workbook)).sheets.filter((one) => one.name !== '模板标记')) {
+    const [head = []] = rows
+    const account = head.findIndex((one) => String(one) === '账号')
+    for (const cells of [[name], ...rows])
+      for (const [i, cell] of cells.entries())
+        if (typeof cell === 'string' && i !== account)
+          for (const word of rawWords(cell)) raw.push(`${word}（${cell.slice(0, 60)}）`)
+  }
+  return raw
+}
+
+/** Raw words in the names, workbooks and Word documents of an archive; the PDF is made of the same text as the Word document. */
+async function rawInArchive(archive: Buffer): Promise<string[]> {
+  const zip = await openZip(archive)
+  const raw: string[] = []
+  for (const entry of zip.entries) {
+    raw.push(...rawWords(entry.name.replace(/\.\w+$/, '')))
+    const isForm = entry.name.endsWith('申报表.docx')
+    if (!isForm && !/(清单|索引)\.xlsx$/.test(entry.name)) continue
+    const content = await zip.read(entry, 50_000_000)
+    if (!isForm) raw.push(...(await rawCells(content)))
+    else {
+      const word = await openZip(content)
+      const body = word.entries.find(({ name }) => name === 'word/document.xml')
+      const xml = body ? String(await word.read(body, 50_000_000)) : ''
+      const texts = [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text = '']) => text)
+      expect(texts.length).toBeGreaterThan(10)
+      for (const text of texts) for (const one of rawWords(text)) raw.push(`${one}（${text.slice(0, 60)}）`)
+      await word.close()
+    }
+  }
+  await zip.close()
+  return [...new Set(raw)]
+}
+
+describe('what is downloaded', () => {
   const ofAll = programmes.map(({ id }) => ({ programme: id }))
   const showReason = '核对演示数据'
   /** Who asks for each, and with what; without a line here the administrator asks for the whole. */
   const asked: Record<string, { as?: string; inputs: readonly Record<string, unknown>[] }> = {
     'GET /filing/exportList': { inputs: ofAll },
+    'GET /greenCode/exportList': { inputs: [{ year: 2025 }] },
     'GET /spec/exportFinance': { as: 'city', inputs: [{ showReason }] },
     'GET /enterprise/importFilled': { inputs: [{ showReason }] },
     'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
@@ -278,19 +324,48 @@ describe('workbooks', () => {
       if (answer.status === 422 && inputs.length > 1) continue
       expect([input, answer.status]).toEqual([input, 200])
       read++
-      for (const { name: title, rows } of (await readXlsx(answer.body)).sheets.filter(
-        (one) => one.name !== '模板标记',
-      )) {
-        const [head = []] = rows
-        const account = head.findIndex((one) => String(one) === '账号')
-        // The name of an account is nobody's language.
-        for (const cells of [[title], ...rows])
-          for (const [i, cell] of cells.entries())
-            if (typeof cell === 'string' && i !== account)
-              for (const word of rawWords(cell)) raw.add(`${word}（${cell.slice(0, 60)}）`)
-      }
+      for (const word of await rawCells(answer.body)) raw.add(word)
     }
     expect(read).toBeGreaterThan(0)
     expect([...raw]).toEqual([])
+  })
+
+  test.each(programmes.map((one) => [one.title, one] as const))(
+    'the material of %s: names of files, form and list are Chinese',
+    async (_, programme) => {
+      const [sent] = await rowsOf<{ id: string; qx: string }>(
+        `select id, qx_code as qx from filing where programme = '${programme.id}' and submitted_at is not null order by number limit 1`,
+      )
+      const [officer] = await rowsOf<{ id: string }>(`select id from account where login_name = 'city'`)
+      const actor = await app.services.ports.personOf(app.services, officer?.id ?? '', '127.0.0.1')
+      if (!sent || !actor) throw new Error('nothing was filed, or nobody reads it')
+      const one = await exportPackage(app.services, programme, sent.id, actor, () => undefined)
+      const many = await app.call(
+        filingCalls.exportMaterials,
+        { programme: programme.id, ids: [sent.id] },
+        await tokenOf('city'),
+      )
+      expect(many.status).toBe(200)
+      expect([
+        ...(await rawInArchive(await buffer(one.content as Readable))),
+        ...(await rawInArchive(many.body)),
+        ...rawWords(one.fileName.replace(/\.zip$/, '')),
+      ]).toEqual([])
+    },
+  )
+
+  test('the marked copy of an import: headings, cells and faults are Chinese', async () => {
+    const token = await tokenOf('admin')
+    const wrong = [
+      { ...soundRow, 统一社会信用代码: '123' },
+      { ...soundRow, 统一社会信用代码: '91500109MAXX10010N', 区县: '不存在', 成立日期: '2999-01-01' },
+      { ...soundRow, 企业名称: '', 联系电话: '12', 电子邮箱: '无', 经度: 999, 企业规模: '巨型' },
+    ]
+    const { data } = await sendWorkbook(app, token, enterpriseWorkbook(wrong))
+    const { importId, errors } = data as unknown as ImportReport
+    expect(errors.length).toBeGreaterThan(4)
+    const marked = await app.call(enterprise.importMarked, { importId }, token)
+    expect(marked.status).toBe(200)
+    expect(await rawCells(marked.body)).toEqual([])
   })
 })

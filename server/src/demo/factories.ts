@@ -1,5 +1,5 @@
 /** Green-factory filings of the demo city: four batches, every state. */
-import type { State } from '@green/filing/states.ts'
+import { isRejected, isStanding, type State } from '@green/filing/states.ts'
 import { asOf2018, edition2018 } from '@green/programmes/green-factory/2025/release.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -105,9 +105,9 @@ export async function fillFactories(stage: SeedContext): Promise<void> {
         const close = i < (round.atHome?.[state] ?? 0) ? near.pop() : undefined
         const record = first ?? close ?? (away[place % away.length] as DemoRecord)
         const reached = await fileOne(stage, round, batchId, record, state, place, i)
-        if (state === 'approved' && reached !== 'rejected') held.add(record.id)
+        if (isStanding(state) && !isRejected(reached)) held.add(record.id)
         // The panel found it below the line: the next enterprise takes its place.
-        if (reached !== 'rejected' || state === 'rejected') i += 1
+        if (!isRejected(reached) || isRejected(state)) i += 1
       }
   }
 }
@@ -126,7 +126,7 @@ async function fileOne(
   moveClock(officeHour(stage, dayFrom(stage, round.open + 1 + days), random))
   const archive = await archiveOf(stage.services.db, record.id)
   const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
-  const above = state === 'approved' ? round.above?.[i] : undefined
+  const above = isStanding(state) ? round.above?.[i] : undefined
   const evaluator = evaluatorAt(stage, i)
   const current = variedExample(
     { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator },

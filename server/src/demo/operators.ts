@@ -1,4 +1,5 @@
 /** 操作员 of the demo city: two people beside the main account of `enterprise2`, one of them working on its returned filing. */
+import { isReturned } from '@green/filing/states.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { makeAccount } from '../base/account/make-account.ts'
 import { hashPassword } from '../base/account/passwords.ts'
@@ -17,7 +18,7 @@ export async function fillOperators(stage: SeedContext): Promise<void> {
   moveClock(dayFrom(stage, -18))
   const operator = await anOperator(stage, record, { loginName: 'operator', name: '孟操作', mobile: '14009100001' })
   await anOperator(stage, record, { loginName: '14009100002', name: '褚操作', mobile: '14009100002', waits: true })
-  const returned = (await myFilings(stage.services, operator)).find((f) => f.state === 'county_returned')
+  const returned = (await myFilings(stage.services, operator)).find((f) => isReturned(f.state))
   if (!returned) return
   moveClock(dayFrom(stage, -0.5))
   const { answers, reasons, version } = await filingDetail(stage.services, returned.id, operator)

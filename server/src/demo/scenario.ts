@@ -39,7 +39,7 @@ export type Scenario = {
   outcome?: Record<string, string>
   /** How to wait until a day is over; null where that day is still to come. Without it nothing is published. */
   after?: (day: string) => (() => void) | null
-  /** Refuses what the panel found below the pass line, whatever state was wanted. */
+  /** Refuses what the panel found below the pass line, also where another state was wanted. */
   refuseBelow?: true
   /** Called before each step, for instance to move the clock on. */
   beforeStep?: () => void

@@ -1,5 +1,6 @@
 /** The context of every seeding step: app, people, days counted from today, and how a filing is taken to a state. */
 import type { FilingReceipt } from '@green/contract/filing.ts'
+import { isPanelAtWork, isPanelOver } from '@green/filing/states.ts'
 import { keepBatch } from '../filing/batches/batches.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
@@ -88,7 +89,7 @@ export async function lead(
   const { services, cast } = stage
   const free = cast.experts.filter((e) => e.loginName !== 'expert6')
   const start = Math.floor(random() * free.length)
-  const waiting = plan.to === 'expert_review' || plan.to === 'scored'
+  const waiting = isPanelAtWork(plan.to) || isPanelOver(plan.to)
   const experts = waiting ? free.slice(0, 3) : [0, 1, 2].map((i) => free[(start + i) % free.length] as Actor)
   const beforeStep = () => {
     const wanted = addMs(clock.now(), (pace + Math.floor(random() * (pace + 1))) * dayMs)

@@ -237,7 +237,7 @@ const outcomeOf = (standing: LedgerBalance): Record<string, string | null> => ({
   ledgerState: standing.state,
 })
 
-/** Every change of the ledger is a new version of the filing: whoever saw an older one is refused. */
+/** Every change of the ledger is a new version of the filing: an officer who saw an older one is refused. */
 async function keep(
   tx: Tx,
   { filing }: Book,

@@ -31,7 +31,7 @@ export type CountedValues = Map<string, Record<string, number | null>>
 
 /** Each hook runs inside the transaction of the step: a refusal rolls back everything, and what it writes is committed with the step. */
 export type FamilyHooks = {
-  /** Before answers are sent: the first time, again after a return, or corrected by whoever may. */
+  /** Before answers are sent: the first time, again after a return, or corrected by staff. */
   beforeSend?: (tx: Tx, step: StepAhead) => Promise<void>
   /** Before every step, however it is taken; also when a decision is drafted for a second officer. */
   beforeStep?: (tx: Tx, step: StepAhead) => Promise<void>

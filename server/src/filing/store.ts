@@ -139,7 +139,7 @@ export async function lockMatter(tx: Tx, matter: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${matter}, 0))`)
 }
 
-/** Another filing of the programme with the same answers, whoever filed it. */
+/** Another filing of the programme with the same answers, of any enterprise. */
 export async function findSameMatter(
   tx: Tx,
   programme: string,

@@ -6,7 +6,7 @@ export type Connection = pg.Client
 /** One connection that a backup holds from beginning to end. */
 export async function connect(connectionString: string): Promise<Connection> {
   const client = new pg.Client({ connectionString, application_name: 'backup', connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined) // whatever is asked next fails with it
+  client.on('error', () => undefined) // the next query fails with it
   await client.connect()
   return client
 }

@@ -142,7 +142,7 @@ async function removeOld(place: ArchivePlace, limit: string): Promise<void> {
       await rm(join(place.log, name), { force: true })
 }
 
-/** Where a piece stands in the log, whichever line of time wrote it. */
+/** Where a piece stands in the log; the line of time that wrote it does not matter. */
 const placeInLog = (name: string) => name.slice(8, 24)
 
 async function removeUnfinished(place: ArchivePlace) {

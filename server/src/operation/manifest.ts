@@ -10,7 +10,7 @@ import { z } from 'zod'
 
 export const manifestName = 'manifest.json'
 
-/** Always inside the backup, whoever wrote the list. */
+/** Always inside the backup, also where the list was tampered with. */
 const Path = z.string().refine((path) => !path.startsWith('/') && !path.split('/').includes('..'))
 
 const Manifest = z.object({

@@ -1,4 +1,4 @@
-/** Filters, sort and page of a list are in the address: whoever opens the link sees the same list. */
+/** Filters, sort and page of a list are in the address, so that a link opens the same list. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 

@@ -90,7 +90,7 @@ export function signIn(login: Login): void {
   keep()
 }
 
-/** Stores the second login, for whoever embeds the calls below /server. @public */
+/** Stores the second login, for systems that embed the calls below /server. @public */
 export function signInSecond(second: SecondLogin): void {
   useSession.setState({ second })
   keep()

@@ -1,4 +1,4 @@
-/** 图形验证码: a picture, and work for the browser of whoever cannot see it; either answer is accepted, once. */
+/** 图形验证码: a picture, and, for people who cannot see it, work that their browser does; either answer is accepted, once. */
 import { createHash, createHmac } from 'node:crypto'
 import { type Work, workText } from '@green/contract/browser-work.ts'
 import { refuse } from '@green/contract/errors.ts'

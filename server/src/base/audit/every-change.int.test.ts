@@ -180,7 +180,7 @@ test('the matrix of roles is exported', async () => {
   expect((await app.call(role.exportMatrix, {}, await scheme.token(scheme.cast.admin))).status).toBe(200)
 })
 
-/** The calls that a suite uses, whatever it calls their group, and the paths it sends to. */
+/** The calls that a suite uses, under any name of their group, and the paths it sends to. */
 function namedIn(source: string): string[] {
   const groups = new Map<string, string>()
   for (const [, list = ''] of source.matchAll(/import \{([^}]*)\} from '@green\/contract\/calls\//g))

@@ -1,5 +1,5 @@
 /**
- * Refused operations: whatever somebody tried without permission, or against the workflow, is logged. Repeats within
+ * Refused operations: what somebody tried without permission, or against the workflow, is logged. Repeats within
  * a minute are one line, so that a flood does not fill the disk.
  */
 import type { ErrorCode } from '@green/contract/errors.ts'

@@ -1,5 +1,5 @@
 /**
- * Queries for cases that are not filings, whatever their table: lock within scope, update at the version that was
+ * Queries for cases that are not filings, for each of their tables: lock within scope, update at the version that was
  * read, append to the history.
  */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'

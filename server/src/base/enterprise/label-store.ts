@@ -20,7 +20,7 @@ export function bearsOneOf(enterpriseId: Column, labelIds: readonly string[]): S
 
 const readsLabels: readonly string[] = ['county', 'city', 'supervisor', 'admin']
 
-/** The condition of a list that is filtered by a label; whoever reads no labels finds nothing by one. */
+/** The condition of a list that is filtered by a label; a person who may not read labels finds nothing by one. */
 export function labelled(
   actor: Pick<Actor, 'role'>,
   enterpriseId: Column,

@@ -141,7 +141,7 @@ describe('first verification', () => {
     expect(record).toMatchObject({ verification: 'verified', state: 'active', verificationOpinion: null })
     expect(await stateOf(id)).toBe('active')
     expect((await lastMessage(holder))?.title).toBe('企业信息已通过审核')
-    // Whoever waits for it is told on the phone as well, as the desk promises.
+    // The clerk who waits for it is told on the phone as well, as the desk promises.
     expect(await textsAbout('企业信息已通过审核')).toBeGreaterThan(0)
   })
 

@@ -99,7 +99,7 @@ export async function updatePermissions(
   await tx.execute(sql`select pg_notify(${changesChannel}, ${id})`)
 }
 
-/** How many accounts have each role, whatever their state. */
+/** How many accounts have each role, in any state. */
 export async function accountsByRole(tx: Tx): Promise<Map<string, number>> {
   const has = sql<string>`coalesce(${account.roleId}, ${account.role})`
   const rows = await tx.select({ id: has, n: count() }).from(account).groupBy(has)

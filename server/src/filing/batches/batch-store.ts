@@ -48,8 +48,8 @@ export async function lockBatch(tx: Tx, id: string): Promise<BatchRecord | null>
 }
 
 /**
- * Holds the dates of a batch until the transaction ends, together with others that depend on them; whoever changes them
- * waits, and they wait for a change. Queued fairly: many submissions do not keep the window from being closed.
+ * Holds the dates of a batch until the transaction ends, together with others that depend on them. A change of
+ * the dates waits for them, and they wait for a change. Queued fairly: many submissions do not keep the window from being closed.
  */
 export async function holdDates(tx: Tx, batchId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${datesOf(batchId)}, 0))`)

@@ -67,7 +67,7 @@ export async function run(tx: Tx, { id, programme }: Pick<Case, 'id' | 'programm
   if (!limit) return
   const before = await lockClock(tx, id, stage)
   const usedDays = before?.usedDays ?? 0
-  // The limit at the start applies, whatever is set later.
+  // The limit at the start applies, also when another one is set later.
   const { days, soonDays } = before
     ? { days: before.limitDays, soonDays: before.soonDays }
     : { days: limit.days, soonDays: limit.soonDays ?? usualSoonDays }

@@ -94,7 +94,7 @@ export async function noteAgentsDraft(
   })
 }
 
-/** Whoever prepares a filing does not evaluate it (绿色制造第三方评价工作要求: 评价机构不得编写申报单位的自评价). */
+/** An institution that prepares a filing does not evaluate it (绿色制造第三方评价工作要求: 评价机构不得编写申报单位的自评价). */
 export async function requireApart(tx: Tx, programme: Programme, values: AnswerSet, enterpriseId: string) {
   const { evaluatorField } = programme
   const code = evaluatorCodeOf(programme, values)
@@ -107,7 +107,7 @@ export async function requireApart(tx: Tx, programme: Programme, values: AnswerS
     ])
 }
 
-/** The reverse: whoever evaluates what the enterprise sent in that year does not file it. Returns the titles of those programmes. */
+/** The reverse: an institution that evaluates what the enterprise sent in that year does not file it. Returns the titles of those programmes. */
 export async function evaluatedBy(
   tx: Tx,
   code: string,

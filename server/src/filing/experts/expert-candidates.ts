@@ -17,7 +17,7 @@ import { expertsInTerm, tasksOf } from './task-store.ts'
 export type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 
 const dayMs = 86_400_000
-/** Usual days of a review: whoever is absent in them is not drawn. */
+/** Usual days of a review: an expert who is absent on them is not drawn. */
 const usualDays = 14
 
 /** The absence that excludes an expert from a review begun now; null when there is none. */

@@ -30,7 +30,7 @@ export async function lockTask(tx: Tx, expertId: string, taskId: string): Promis
   return row ?? null
 }
 
-/** The filing of an own task. Whoever changes tasks locks their filing first, which prevents deadlocks. */
+/** The filing of an own task. Before tasks are changed, their filing is locked, which prevents deadlocks. */
 export async function lockFilingOfTask(tx: Tx, expertId: string, taskId: string): Promise<FilingRecord | null> {
   const [task] = await tx.select({ id: expertTask.filingId }).from(expertTask).where(ownTask(expertId, taskId))
   return task ? lockFilingById(tx, task.id) : null

@@ -310,7 +310,7 @@ const groupScore = (groups: readonly ScoredGroup[] | null, group: string) => {
 const placeOf = (of: { batchId: string | null; rankTable: string | null }, score: number | null) =>
   `${of.batchId} ${of.rankTable} ${score}`
 
-/** Rank by final (else system) score inside one batch, whatever the list is filtered by; equal scores share a rank. */
+/** Rank by final (else system) score inside one batch; filters of the list do not change it, equal scores share a rank. */
 function placesOf(counts: Awaited<ReturnType<typeof scoreCounts>>): Map<string, number> {
   const places = new Map<string, number>()
   for (const own of Map.groupBy(counts, (one) => placeOf(one, null)).values()) {

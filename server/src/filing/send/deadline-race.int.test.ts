@@ -128,7 +128,7 @@ test('what is sent while a window is being closed waits for its end, and is refu
   await hold('batch_change')
   const closing = app.call(batchCalls.close, { id: batchId, version, reason: '测试提前截止批次' }, token)
   await waiting(1)
-  // The closing moment is taken and not yet written: whatever is sent now is late.
+  // The closing moment is taken and not yet written: what is sent now is late.
   moveClock(1000)
   const sent = Promise.allSettled(sends.map((send) => send()))
   await Promise.race([sent, waiting(sends.length + 1)])

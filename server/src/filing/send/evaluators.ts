@@ -46,7 +46,7 @@ export async function evaluatorStanding(
 }
 
 /**
- * Evaluations of a year by credit code. Counted by legal representative: whoever heads two institutions has one quota
+ * Evaluations of a year by credit code. Counted by legal representative: a person who heads two institutions has one quota
  * (绿色制造第三方评价工作要求: 同一法定代表人的机构每年度不超过15个国家级评价项目).
  */
 export async function usedQuota(
@@ -72,7 +72,7 @@ export async function usedQuota(
   )
 }
 
-/** Approved among the decided, in percent; null before anything is decided. A filing approved once counts whatever came later. */
+/** Approved among the decided, in percent; null before anything is decided. A filing that was approved once counts, also when its title has ended. */
 export function passRate(evaluations: readonly { state: string }[]): number | null {
   const passed = evaluations.filter((e) => wasGranted(e.state)).length
   const decided = passed + evaluations.filter((e) => isRejected(e.state)).length

@@ -73,5 +73,11 @@ export function requireTransition(
   const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
   const telling = ['MAIN_ACCOUNT_SENDS', 'WINDOW_CLOSED', 'ILLEGAL_STEP'] as const
   const worth = telling.find((r) => refusals.includes(r)) ?? refusals[0] ?? 'ILLEGAL_STEP'
-  throw refuseStep(worth, state === 'none' ? '未申报' : stateLabel(programme, state), actor, before.filing, programme)
+  throw refuseStep(
+    worth,
+    before.filing ? stateLabel(programme, state as State) : '未申报',
+    actor,
+    before.filing,
+    programme,
+  )
 }

@@ -22,7 +22,7 @@ async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): P
   return { openKey }
 }
 
-/** The decision, visible whatever the result of the appeal. */
+/** The decision; it stays visible after the appeal. */
 function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRecord['appeal']> {
   return {
     at: clock.now(),

@@ -89,7 +89,7 @@ const needChanges: Readonly<Record<NeedName, Change | null>> = {
 /** The input of an effect: a timer has no texts. */
 type EffectOn = Pick<Taking, 'tx' | 'programme' | 'filing'> & { opinion?: string | undefined }
 
-/** The effect of an action whoever takes it, also a timer. */
+/** The effect of an action, also of one that a timer takes. */
 type Effect = {
   /** The change of the title. */
   title?: Parameters<typeof setTitleState>[2]

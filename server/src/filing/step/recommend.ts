@@ -27,7 +27,7 @@ export function recalled({ upward }: FilingRecord): Partial<NewFiling> {
   return { upward: null, ...(upward ? { stateSince: upward.since } : {}) }
 }
 
-/** Enters the result; whoever is on the list holds the national title from then on. */
+/** Enters the result; an enterprise on the list holds the national title from then on. */
 export async function resultEntered({ tx, programme, filing, step, move }: Taking): Promise<Partial<NewFiling>> {
   const listed = step.needs?.upwardResult === 'listed'
   const { upward } = filing

@@ -97,7 +97,7 @@ test('experts are sent, the first leads; the leader’s refusal with a reason se
   await move('city', 'assign', { experts })
   expect((await move('second', 'decline', { opinion: '时间冲突不能参加。' })).data.state).toBe('assigned')
   expect((await move('stranger', 'accept')).status).toBe(404)
-  // The number is for whoever comes: the expert reads it once the task is taken.
+  // The number is for the expert who visits: he or she reads it once the task is taken.
   expect((await detail('leader')).request).toMatchObject({ contactPhone: expect.stringContaining('***') })
   expect((await move('leader', 'accept')).data).toMatchObject({ state: 'diagnosing', mayWrite: true })
   expect((await detail('leader')).request).toMatchObject({ contactPhone: request.contactPhone })

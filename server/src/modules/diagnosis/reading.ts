@@ -111,7 +111,7 @@ export async function detailOf(services: Services, of: DiagnosisRecord, actor: A
   const allowed = await allowedCaseSteps(db, diagnosisKind, of, actor)
   const isOpen = (action: DiagnosisAction) => allowed.some((step) => step.action === action)
   const isOwn = actor.role === 'enterprise'
-  // The contact was given for whoever comes to look: the expert who has accepted reads it whole.
+  // The contact was given for the visit: the expert who has accepted it reads it whole.
   const mayCall = own?.state === 'accepted'
   return {
     ...row,

@@ -1,4 +1,4 @@
-/** How a person likes a list, and views of it. A view holds filters only: whoever opens it reads within the own scope. */
+/** How a person likes a list, and views of it. A view holds filters only: a person who opens it sees nothing beyond his or her own scope. */
 import { ListLayout, type ListView, listView, viewsAtMost } from '@green/contract/calls/list-views.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'

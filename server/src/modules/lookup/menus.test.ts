@@ -15,7 +15,7 @@ const pathsOf = (menu: readonly MenuItem[]) =>
 const outline = (menu: readonly MenuItem[]) =>
   menu.map((item) => (item.children.length ? `${item.title}: ${pathsOf(item.children).join(' ')}` : pathsOf([item])[0]))
 
-/** Screens of the specification that are not built yet. Whoever builds one moves it from here into contract/screens.ts. */
+/** Screens of the specification that are not built yet. When one is built, it moves from here into contract/screens.ts. */
 const planned: Readonly<Record<string, string>> = {
   Entnhsj: '企业能耗数据',
   energytotal: '能耗汇总',

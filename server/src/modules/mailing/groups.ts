@@ -16,7 +16,7 @@ export type Group = { label: string; members: Member[] }
 
 const dayMs = 86_400_000
 
-/** The group with its members, within the asker's reach: a county's officer reaches the own county, whatever is asked. */
+/** The group with its members, within the asker's reach: an officer of a county reaches only that county. */
 export async function groupOf(tx: Tx, query: MailingQuery, actor: Actor): Promise<Group> {
   const { group, qxCode } = query
   const place = actor.role === 'county' ? (actor.qxCode ?? 'none') : qxCode

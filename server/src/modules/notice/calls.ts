@@ -208,7 +208,7 @@ async function noteChange(tx: Parameters<typeof writeAudit>[0], actor: Actor, ob
   await writeAudit(tx, { kind: 'system', actor, action: '修改通知设置', object, result })
 }
 
-/** The sample goes to whoever asks, and to nobody else: as a message, and as a text message where it has one and a gateway is set. */
+/** The sample goes to the officer who asks for it, and to nobody else: as a message, and as a text message where it has one and a gateway is set. */
 async function testSend(services: Services, input: CallInput<typeof notice.test>, actor: Actor) {
   const key = keyOf(input.key)
   const texts = sampled(key, input.texts)

@@ -158,7 +158,7 @@ async function raise(services: Services, input: CallInput<typeof objection.raise
     clock.fix()
     const filing = await lockPublished(tx, input.filingId, clock.today())
     if (!filing) throw refuse('PUBLICITY_OVER')
-    // Whoever holds it reads the answer: too long to be guessed.
+    // The receipt opens the answer; it is too long to be guessed.
     const number = `YY${clock.year()}-${ids.seed().toUpperCase()}`
     const make = async () => ({
       id: ids.next(),
@@ -226,7 +226,7 @@ function handle(services: Services, input: CallInput<typeof objection.handle>, a
   })
 }
 
-/** The way on which whoever objected can be told, as far as the contact given is one. */
+/** How the person who objected can be told: by the contact given, where that is a number or an address. */
 function wayTo({ config }: Services, contact: string): 'sms' | 'email' | null {
   if (validateRule('mobile', contact.trim()) === null) return 'sms'
   return config.MAIL_URL && validateRule('email', contact.trim()) === null ? 'email' : null

@@ -1,4 +1,4 @@
-/** 公示异议 as a case: whose rows, and how the city and whoever objected are told. */
+/** 公示异议 as a case: whose rows, and how the city and the person who objected are told. */
 import { deskOf } from '@green/contract/screens.ts'
 import { type ObjectionAction, type ObjectionState, objectionCase } from '@green/filing/cases/objection.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'

@@ -101,7 +101,7 @@ export async function holderCodes(tx: Tx, titleIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row.code]))
 }
 
-/** A title whatever became of it: who follows an old link reads that it ended. */
+/** A title, also one that has ended: a person who follows an old link reads so. */
 export async function titleById(tx: Tx, id: string): Promise<TitleRecord | null> {
   const [row] = await tx.select().from(title).where(eq(title.id, id))
   return row ?? null

@@ -1,4 +1,4 @@
-/** 退回理由库: read by whoever returns, kept by the city. What was said in a return already stays as it was said. */
+/** 退回理由库: offered to officers who return a case, kept by the city. What was said in a return already stays as it was said. */
 import type { CallInput } from '@green/contract/call.ts'
 import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'

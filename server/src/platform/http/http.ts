@@ -199,7 +199,7 @@ function addRoute(
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     bodyLimit: call.may === 'anyone' ? anonymousBodyLimit : bodyLimit,
-    // Without a token the response is 401 whatever the body, so the body is not read.
+    // Without a token the response is always 401, so the body is not read.
     onRequest: async (request) => {
       if (call.may !== 'anyone' && tokenOf(request) === null) throw refuse('SIGN_IN')
     },

@@ -1,5 +1,5 @@
 /**
- * Idempotent requests: a changing request with an idempotency key in its header is executed once, whatever its call.
+ * Idempotent requests: a changing request with an idempotency key in its header is executed once; this holds for every call.
  * Filings store the receipt in the operation's own transaction (filing/once.ts); for all others the key is claimed
  * before the operation and the response stored after it. When an operation was interrupted in between, its outcome is
  * unknown, and it is not executed again.

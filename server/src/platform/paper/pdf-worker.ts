@@ -14,7 +14,7 @@ const fonts = {
     bold: resolve(`${family}/700Bold/NotoSansSC_700Bold.ttf`),
   },
 }
-// No URL and no file except the typeface is read, whatever a layout names.
+// No URL and no file except the typeface is read, even if a layout names one.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(fonts.Sans).includes(path))
 pdfmake.setFonts(fonts)

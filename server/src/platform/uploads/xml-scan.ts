@@ -141,7 +141,7 @@ function encodingOf(head: Uint8Array): string {
 
 const attributePatterns = new Map<string, RegExp>()
 
-/** The value of an attribute of a raw start tag, whatever its prefix. */
+/** The value of an attribute of a raw start tag; its prefix is ignored. */
 export function attribute(raw: string, name: string): string | undefined {
   let pattern = attributePatterns.get(name)
   if (!pattern) {

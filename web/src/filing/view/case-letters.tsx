@@ -15,7 +15,7 @@ export function LetterTags({ one }: { one: CaseLetter }) {
 
 type CaseLettersProps = {
   letters: readonly CaseLetter[]
-  /** Further buttons for whoever manages the letters. */
+  /** Further buttons for officers who manage the letters. */
   acts?: (one: CaseLetter) => ReactNode
   onTaken: () => void
 }

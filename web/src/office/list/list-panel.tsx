@@ -107,7 +107,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>
 
-/** A row is two lines high, whatever its texts; the action column stays in place, on a phone the table scrolls as a whole. */
+/** A row is at most two lines high; the action column stays in place, on a phone the table scrolls as a whole. */
 function fitted<Row>(columns: Columns<Row>, narrow: boolean): Columns<Row> {
   return columns.map((column, i) => {
     if (column.key === 'acts') return { ...column, className: 'ol-acts-cell', ...(narrow ? {} : { fixed: 'end' }) }

@@ -1,4 +1,4 @@
-/** The picture code, required after failures; for whoever cannot see it the browser does some work instead. */
+/** The picture code, required after failures; for people who cannot see it the browser does some work instead. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { useEffect, useState } from 'react'

@@ -17,7 +17,7 @@ const plainPages = Object.fromEntries(
 
 export const filingPages = {
   ...plainPages,
-  // A part of the desk: whoever opens it is redirected there.
+  // A part of the desk: opening it redirects there.
   apply: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
   'green-yearly': () => import('./declarations.tsx').then((m) => m.DeclarationsPage),
   'green-park': () => import('./green-park-filing.tsx').then((m) => m.GreenParkFilingPage),

@@ -22,7 +22,7 @@ const listOf: Readonly<Record<string, string>> = {
 
 export type PlainFilingProps = {
   programme: Programme & { id: ProgrammeId }
-  /** Shown before the batches to whoever may file. */
+  /** Shown before the batches to those who may file. */
   first?: ReactNode
 }
 

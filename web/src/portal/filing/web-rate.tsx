@@ -21,7 +21,7 @@ import './filing-pages.css'
 import './web-rate.css'
 
 export function WebRatePage() {
-  // Whoever is not verified yet has nothing to rate.
+  // An enterprise that is not verified yet has nothing to rate.
   const isEnterprise = useFilingReadiness(orgKinds) === 'ready'
   return (
     <div className="ge-wrap">

@@ -53,7 +53,7 @@ function listedColumns(programme: Programme): string[] {
   return [...stateEarly(programme), ...(programme.list.includes('handler') ? [waiting.key] : [])]
 }
 
-/** What a reviewer needs first, whatever the programme lists before it. */
+/** What a reviewer needs first; it stands before the programme's own columns. */
 const firstNeeded = ['state', 'waiting', 'submittedAt', 'expertScore', 'systemScore']
 const widthOfNumber = 92
 const widthOfText = 112

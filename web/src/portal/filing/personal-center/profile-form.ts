@@ -24,7 +24,7 @@ export type ProfileRecord = CallOutput<typeof user.getQyinfoById>
 
 const short = (max: number) => [{ maxLength: max }] as const
 
-/** Whoever acts for the enterprise must upload an authorisation, unless it is the legal person. */
+/** A contact who is not the legal person must upload an authorisation. */
 const actsForAnother = (answers: Answers) =>
   answers.has('contactName') && answers.text('contactName') !== answers.text('legalPerson')
 

@@ -1,4 +1,4 @@
-/** How the county stands to the enterprise record: in one word, its colour, and what that means for whoever edits it. */
+/** How the county stands to the enterprise record: in one word, its colour, and what that means for the person who edits it. */
 import type { Tone } from '../../../ui/tag.tsx'
 import type { ProfileRecord } from './profile-form.ts'
 
