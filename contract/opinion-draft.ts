@@ -45,6 +45,35 @@ export const OpinionFields = z.strictObject({
 })
 export type OpinionFields = z.output<typeof OpinionFields>
 
+export const emptyOpinion: OpinionFields = {
+  opinion: '',
+  fieldNotes: [],
+  replyBy: '',
+  sections: null,
+  materialsChecked: [],
+  reviewItems: {},
+  score: '',
+  documentNumber: '',
+  on: '',
+  list: '',
+  titleNumber: '',
+  validFrom: '',
+  validTo: '',
+  publicityEnd: '',
+  notice: '',
+  ground: '',
+  suspendedUntil: '',
+  clearing: '',
+  outcome: {},
+  visitResult: '',
+  people: '',
+  offices: null,
+  officeAnswers: {},
+  noticedOn: '',
+  statement: '',
+  files: [],
+}
+
 /** `step`: the key of the chosen step, '' for none. */
 export const OpinionDraft = z.strictObject({ step: text(80), fields: OpinionFields })
 export type OpinionDraft = z.output<typeof OpinionDraft>

@@ -1,15 +1,14 @@
 /** Workbooks of enterprises: foreign headings are mapped once; a workbook too large to wait for is checked in the background. */
+
 import { buffer } from 'node:stream/consumers'
 import { rowsAtOnce } from '@green/contract/calls/job.ts'
+import { spelled } from '@green/contract/testing/names.ts'
 import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../server/src/base/enterprise/enterprise-columns.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 const socialCode = `91500109MAJY${String(Date.now() % 1_000_000).padStart(6, '0')}`
-const signs = '甲乙丙丁戊己庚辛壬癸'
-/** Digits as signs that a name may hold. */
-const spelled = (digits: string | number) => [...String(digits)].map((digit) => signs[Number(digit)]).join('')
 
 /** Headings without a mapping so far: a mapping is stored. */
 const run = socialCode.slice(-4)

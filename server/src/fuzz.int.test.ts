@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
-import { openScheme, type Scheme } from './filing/testing.ts'
+import { oneOfEachRole, openScheme, type Scheme } from './filing/testing.ts'
 import type { Actor } from './platform/actor.ts'
 import { ids } from './platform/ids.ts'
 
@@ -37,17 +37,8 @@ const tokens = new Map<Role, string>()
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
-  const { cast, factories, parks, institution } = scheme
-  const [expert] = cast.experts
-  if (!expert) throw new Error('there is no expert')
-  Object.assign(actors, {
-    enterprise: cast.filerOf(factories[0].id),
-    county: cast.countyOf(homeCounty),
-    city: cast.city,
-    expert,
-    supervisor: cast.supervisor,
-    admin: cast.admin,
-  })
+  const { factories, parks, institution } = scheme
+  Object.assign(actors, oneOfEachRole(scheme))
   await scheme.filed(greenFactory, factories[0], 'expert_review')
   await scheme.filed(greenFactory, factories[1], 'publicity')
   for (const programme of programmes.filter(({ oneOpenPer }) => oneOpenPer !== 'batch').slice(0, 4)) {

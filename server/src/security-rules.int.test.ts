@@ -25,7 +25,7 @@ import { signIn } from './base/account/session.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
-import { openScheme, type Scheme } from './filing/testing.ts'
+import { oneOfEachRole, openScheme, type Scheme } from './filing/testing.ts'
 import { callHandlers } from './handlers.ts'
 import type { Actor } from './platform/actor.ts'
 import { moveClock, resetClock } from './platform/clock.ts'
@@ -41,17 +41,7 @@ const tokenOf = (role: Role) => scheme.token(actors[role])
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const [expert] = cast.experts
-  if (!expert) throw new Error('experts are expected')
-  Object.assign(actors, {
-    enterprise: cast.filerOf(factories[0].id),
-    county: cast.countyOf(homeCounty),
-    city: cast.city,
-    expert,
-    supervisor: cast.supervisor,
-    admin: cast.admin,
-  })
+  Object.assign(actors, oneOfEachRole(scheme))
 })
 afterAll(() => app.close())
 afterEach(resetClock)

@@ -2,6 +2,7 @@
  * A small scheme for tests: enterprises in two counties, an institution, officers, experts, batches; filings taken
  * through the real workflow.
  */
+import type { Role } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { benchmarked, benchmarkKeys } from '@green/filing/benchmarks.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -183,5 +184,19 @@ export async function openScheme(app: Pick<App, 'services'>): Promise<Scheme> {
         to,
         ...more,
       }),
+  }
+}
+
+/** One person of each role: the filer of the first factory, its county, the city and the rest. */
+export function oneOfEachRole({ cast, factories }: Pick<Scheme, 'cast' | 'factories'>): Record<Role, Actor> {
+  const [expert] = cast.experts
+  if (!expert) throw new Error('there is no expert')
+  return {
+    enterprise: cast.filerOf(factories[0].id),
+    county: cast.countyOf(homeCounty),
+    city: cast.city,
+    expert,
+    supervisor: cast.supervisor,
+    admin: cast.admin,
   }
 }

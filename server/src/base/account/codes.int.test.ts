@@ -1,4 +1,5 @@
 /** Codes by text message and picture codes: count, lifetime, rate, and that responses reveal nothing. */
+
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -6,16 +7,8 @@ import { captcha, verificationCode } from '../../db/schema/accounts.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { requireCaptcha } from './captcha.ts'
-import {
-  aCaptcha,
-  aPersonWithPassword,
-  codeFor,
-  newAddress,
-  newMobile,
-  textsTo,
-  withAddresses,
-  worked,
-} from './testing.ts'
+import { worked } from './test-work.ts'
+import { aCaptcha, aPersonWithPassword, codeFor, newAddress, newMobile, textsTo, withAddresses } from './testing.ts'
 
 let app: TestApp
 const minute = 60_000

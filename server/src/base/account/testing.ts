@@ -1,6 +1,4 @@
 /** Shared by the tests of accounts: people with real passwords, unique addresses, codes read from sent messages. */
-import { createHash } from 'node:crypto'
-import { type Work, workAnswer, workText } from '@green/contract/browser-work.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -91,18 +89,4 @@ export async function aCaptcha(app: TestApp) {
   const [kept] = await app.services.db.select().from(captcha).where(eq(captcha.id, data.captchaId))
   if (!kept) throw new Error('no picture code is kept')
   return { ...data, answer: kept.answer }
-}
-
-/** Does the work of a picture code, as a browser does. */
-export function worked({ seed, puzzles, bits }: Work): string {
-  const puzzle = (i: number) => {
-    for (let n = 0; ; n++) {
-      const found = n.toString(36)
-      const hash = createHash('sha256')
-        .update(workText(seed, i, found))
-        .digest()
-      if (hash.readUInt32BE(0) >>> (32 - bits) === 0) return found
-    }
-  }
-  return workAnswer(Array.from({ length: puzzles }, (_, i) => puzzle(i)))
 }

@@ -1,16 +1,18 @@
 /** A large workbook of enterprises, in a process of its own: what it takes of the memory is not mixed with what other files left there. */
+
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { spelled } from '@green/contract/testing/names.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { importFile } from '../import/workbook-import.ts'
 import { enterpriseColumns } from './enterprise-columns.ts'
 import { enterpriseWorkbook as enterprises } from './import-enterprises.ts'
-import { actorOf, exactTitles, person, type RowByTitle, soundRow, spelled } from './testing.ts'
+import { actorOf, exactTitles, person, type RowByTitle, soundRow } from './testing.ts'
 
 let app: TestApp
 

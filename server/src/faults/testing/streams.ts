@@ -2,6 +2,7 @@
  * Streams of work that do not stop for a fault: filings taken through the real workflow again and again, scores,
  * imports, uploads. A client without a response reads the state again and goes on.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { batch } from '@green/contract/calls/batch.ts'
@@ -10,9 +11,10 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { theRest } from '@green/contract/needs/review.ts'
+import { spelled } from '@green/contract/testing/names.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { codeOf, enterpriseWorkbook, soundRow, spelled } from '../../base/enterprise/testing.ts'
+import { codeOf, enterpriseWorkbook, soundRow } from '../../base/enterprise/testing.ts'
 import { sheetOf } from '../../demo/scenario.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Journal } from './journal.ts'

@@ -4,7 +4,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { formFacts } from '@green/contract/needs/need.ts'
 import { attachmentsLine } from '@green/contract/needs/review.ts'
-import type { OpinionFields } from '@green/contract/opinion-draft.ts'
+import { emptyOpinion, type OpinionFields } from '@green/contract/opinion-draft.ts'
 import type { AnswerSet, FileAnswer } from '@green/filing/answers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,32 +40,9 @@ const faultOf = (answer: { data: unknown }) =>
   (answer.data as { errors?: { field: string; message: string }[] }).errors?.[0]?.message ?? ''
 
 const fields: OpinionFields = {
+  ...emptyOpinion,
   opinion: '请补充',
   fieldNotes: [{ field: 'landArea', note: '与土地证不一致' }],
-  replyBy: '',
-  sections: null,
-  materialsChecked: [],
-  reviewItems: {},
-  score: '',
-  documentNumber: '',
-  on: '',
-  list: '',
-  titleNumber: '',
-  validFrom: '',
-  validTo: '',
-  publicityEnd: '',
-  notice: '',
-  ground: '',
-  suspendedUntil: '',
-  clearing: '',
-  outcome: {},
-  visitResult: '',
-  people: '',
-  offices: null,
-  officeAnswers: {},
-  noticedOn: '',
-  statement: '',
-  files: [],
 }
 
 test('an opinion in progress is kept for its officer alone, and goes with the step', async () => {

@@ -98,7 +98,7 @@ export function RegisterPage() {
           fault={fields.faults.agreed}
         >
           我已阅读并同意
-          <button type="button" className="account-inline" onClick={() => setReading(true)}>
+          <button type="button" className="ge-link" onClick={() => setReading(true)}>
             《用户协议和隐私说明》
           </button>
         </Checkbox>
@@ -209,7 +209,7 @@ function UnitPart({ fields }: { fields: Registration }) {
             counties.query.error ? (
               <>
                 没有加载成功：{counties.query.error.message}。
-                <button type="button" className="account-inline" onClick={() => void counties.query.refetch()}>
+                <button type="button" className="ge-link" onClick={() => void counties.query.refetch()}>
                   重试
                 </button>
               </>

@@ -1,4 +1,5 @@
 /** A row of buttons that each open a part of the page; the current one is marked. */
+import '../../ui/tag.css'
 import './tab-bar.css'
 
 type TabBarProps = {
@@ -19,7 +20,7 @@ export function TabBar({ label, tabs, open, onOpen }: TabBarProps) {
           onClick={() => onOpen(tab.key)}
         >
           {tab.label}
-          {tab.badge ? <span className="pf-badge">{tab.badge}</span> : null}
+          {tab.badge ? <span className="ge-badge">{tab.badge}</span> : null}
         </button>
       ))}
     </nav>

@@ -12,6 +12,7 @@ import { AtDecision } from './at-decision.tsx'
 import { DayField } from './day-field.tsx'
 import { OutcomeField } from './outcome-field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
+import { TextField } from './text-field.tsx'
 
 export function Award({ prefix, facts, draft, onChange, faults, many }: StepFieldsProps) {
   const fault = (field: string) => faultAt(faults, field)
@@ -141,14 +142,13 @@ export function Publicity({ prefix, facts, draft, onChange, faults }: StepFields
         hint="不填则按规定的工作日数自动计算。"
         future
       />
-      <Field id={id('notice')} label="公示文件" fault={faultAt(faults, 'notice')} hint="公示通知的名称或文号，可不填。">
-        <Input
-          id={id('notice')}
-          value={draft.notice}
-          maxLength={200}
-          onChange={(event) => onChange({ notice: event.target.value })}
-        />
-      </Field>
+      <TextField
+        field="notice"
+        label="公示文件"
+        most={200}
+        hint="公示通知的名称或文号，可不填。"
+        {...{ prefix, draft, onChange, faults }}
+      />
     </>
   )
 }
@@ -171,17 +171,24 @@ export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps)
   )
 }
 
-export function ProofFiles({ label, prefix, draft, onChange, faults }: { label: string } & Part) {
+export function ProofFiles({
+  label,
+  optional = false,
+  prefix,
+  draft,
+  onChange,
+  faults,
+}: { label: string; optional?: boolean } & Part) {
   const id = fieldId(prefix, 'files')
   return (
-    <Field id={id} label={label} required fault={faultAt(faults, 'files')}>
+    <Field id={id} label={label} required={!optional} fault={faultAt(faults, 'files')}>
       <PapersInput
         id={id}
         slot="step"
         label={label}
         max={5}
         files={draft.files}
-        required
+        required={!optional}
         onChange={(change) => onChange((before) => ({ files: change(before.files) }))}
       />
     </Field>

@@ -2,11 +2,12 @@
 
 import { type OfficeAnswer, officeAnswers, visitResults } from '@green/filing/inquiry.ts'
 import { Select as AntSelect, Input } from 'antd'
-import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { clearing } from '../../../ui/clearing.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { DayField } from './day-field.tsx'
+import { ProofFiles } from './decision-fields.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
+import { TextField } from './text-field.tsx'
 
 /** Offices that are usually asked; others are typed. */
 export const usualOffices = [
@@ -47,23 +48,10 @@ export function SiteVisit(props: StepFieldsProps) {
             onChange={(on) => onChange({ on })}
             fault={faultAt(faults, 'on')}
           />
-          <Field
-            id={id('people')}
-            label="抽查人员"
-            required
-            fault={faultAt(faults, 'people')}
-            hint="姓名和单位，用顿号分开。"
-          >
-            <Input
-              id={id('people')}
-              value={draft.people}
-              maxLength={200}
-              onChange={(event) => onChange({ people: event.target.value })}
-            />
-          </Field>
+          <TextField field="people" label="抽查人员" most={200} required hint="姓名和单位，用顿号分开。" {...props} />
         </>
       ) : null}
-      <Papers label="现场照片、检查记录" isRequired={isDrawn} {...props} />
+      <ProofFiles label="现场照片、检查记录" optional={!isDrawn} {...props} />
     </>
   )
 }
@@ -98,15 +86,8 @@ export function AskOffices(props: StepFieldsProps) {
         hint="必填；期满未答复的，视为没有不同意见。"
         future
       />
-      <Field id={id('documentNumber')} label="征求意见函文号" fault={faultAt(faults, 'documentNumber')}>
-        <Input
-          id={id('documentNumber')}
-          value={draft.documentNumber}
-          maxLength={60}
-          onChange={(event) => onChange({ documentNumber: event.target.value })}
-        />
-      </Field>
-      <Papers label="征求意见函" isRequired={false} {...props} />
+      <TextField field="documentNumber" label="征求意见函文号" most={60} {...props} />
+      <ProofFiles label="征求意见函" optional {...props} />
     </>
   )
 }
@@ -143,7 +124,7 @@ export function OfficeAnswers(props: StepFieldsProps) {
           </Field>
         )
       })}
-      <Papers label="部门的书面意见" isRequired={false} {...props} />
+      <ProofFiles label="部门的书面意见" optional {...props} />
     </>
   )
 }
@@ -170,29 +151,5 @@ export function PriorNotice({ prefix, draft, onChange, faults }: StepFieldsProps
         onChange={(statement) => onChange({ statement })}
       />
     </>
-  )
-}
-
-function Papers({
-  label,
-  isRequired,
-  prefix,
-  draft,
-  onChange,
-  faults,
-}: StepFieldsProps & { label: string; isRequired: boolean }) {
-  const id = fieldId(prefix, 'files')
-  return (
-    <Field id={id} label={label} required={isRequired} fault={faultAt(faults, 'files')}>
-      <PapersInput
-        id={id}
-        slot="step"
-        label={label}
-        max={5}
-        files={draft.files}
-        required={isRequired}
-        onChange={(change) => onChange((before) => ({ files: change(before.files) }))}
-      />
-    </Field>
   )
 }

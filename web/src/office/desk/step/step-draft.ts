@@ -4,7 +4,7 @@ import type { CallRequest } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import type { NeedFacts } from '@green/contract/needs/need.ts'
 import { neededFields, needFaults } from '@green/contract/needs/table.ts'
-import type { OpinionFields } from '@green/contract/opinion-draft.ts'
+import { emptyOpinion, type OpinionFields } from '@green/contract/opinion-draft.ts'
 import type { FieldNote, StepInput } from '@green/contract/step-inputs.ts'
 import { rootOf } from '@green/filing/check.ts'
 import type { VisitResult } from '@green/filing/inquiry.ts'
@@ -15,34 +15,7 @@ export type Verdict = 'met' | 'unmet' | 'na'
 
 export type StepDraft = OpinionFields
 
-export const emptyDraft: StepDraft = {
-  opinion: '',
-  fieldNotes: [],
-  replyBy: '',
-  sections: null,
-  materialsChecked: [],
-  reviewItems: {},
-  score: '',
-  documentNumber: '',
-  on: '',
-  list: '',
-  titleNumber: '',
-  validFrom: '',
-  validTo: '',
-  publicityEnd: '',
-  notice: '',
-  ground: '',
-  suspendedUntil: '',
-  clearing: '',
-  outcome: {},
-  visitResult: '',
-  people: '',
-  offices: null,
-  officeAnswers: {},
-  noticedOn: '',
-  statement: '',
-  files: [],
-}
+export const emptyDraft: StepDraft = emptyOpinion
 
 /** A change of a draft, or a function of the present draft. */
 export type DraftChange = Partial<StepDraft> | ((before: StepDraft) => Partial<StepDraft>)

@@ -1,5 +1,6 @@
 /** The menu of the desk: in groups beside the content; on small windows one line that scrolls to the open part. */
 import { useEffect, useRef } from 'react'
+import '../../../ui/tag.css'
 import './desk.css'
 
 type DeskNavProps<G extends string> = {
@@ -34,7 +35,7 @@ export function DeskNav<G extends string>({ label, groups, parts, open, onOpen }
               >
                 <span>{part.label}</span>
                 {part.badge > 0 ? (
-                  <span className="dk-badge">
+                  <span className="ge-badge">
                     {part.badge > 99 ? '99+' : part.badge}
                     <span className="ge-hidden">条未读</span>
                   </span>

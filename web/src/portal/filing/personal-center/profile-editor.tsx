@@ -98,7 +98,7 @@ function Completeness() {
         <p className="pf-needed">
           <span>还差 {needed.length} 项必填：</span>
           {needed.map((key) => (
-            <button key={key} type="button" className="pf-needed-go" onClick={() => goToField(idOf(key))}>
+            <button key={key} type="button" className="ge-link" onClick={() => goToField(idOf(key))}>
               {labels.get(key)}
             </button>
           ))}

@@ -1,4 +1,4 @@
-/** Does the work of a picture code outside a browser, for journeys that prepare something by the interface. */
+/** Does the work of a picture code outside a browser, for tests that ask for one by the interface. */
 import { createHash } from 'node:crypto'
 import { type Work, workAnswer, workText } from '@green/contract/browser-work.ts'
 

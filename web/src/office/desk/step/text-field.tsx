@@ -1,0 +1,28 @@
+/** One line of text in a step, with its label. */
+import { Input } from 'antd'
+import { Field } from '../../../ui/field.tsx'
+import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
+
+type TextFieldProps = Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'> & {
+  field: 'documentNumber' | 'list' | 'titleNumber' | 'notice' | 'people'
+  label: string
+  most: number
+  required?: boolean
+  hint?: string
+  example?: string
+}
+
+export function TextField({ field, label, most, required, hint, example, ...step }: TextFieldProps) {
+  const id = fieldId(step.prefix, field)
+  return (
+    <Field id={id} label={label} required={required} fault={faultAt(step.faults, field)} hint={hint}>
+      <Input
+        id={id}
+        value={step.draft[field]}
+        maxLength={most}
+        placeholder={example}
+        onChange={(event) => step.onChange({ [field]: event.target.value })}
+      />
+    </Field>
+  )
+}
