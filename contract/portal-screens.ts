@@ -34,6 +34,8 @@ const table = {
   certificateCheck: listed('list', '/mainPages/certificateCheck', '证书核验'),
   receiptCheck: listed('list', '/mainPages/receiptCheck', '回执核验'),
   letterCheck: listed('list', '/mainPages/letterCheck', '文书核验'),
+  greenCodeList: listed('list', '/mainPages/greenCodeList', '绿效码公开名单'),
+  greenCodeCheck: listed('list', '/mainPages/greenCodeCheck', '绿效码核验'),
   greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),
   titleDetail: page('/mainPages/greenDetail', '绿色名单详情'),
 
@@ -44,6 +46,7 @@ const table = {
   handbook: listed('tool', '/Instructions', '操作教程'),
   benchmarks: listed('tool', '/mainPages/benchmarks', '行业基准'),
   serviceRating: listed('tool', '/mainPages/webrate', '服务评价'),
+  greenCode: listed('tool', '/mainPages/greenCode', '绿效码', { roles: ['enterprise'], orgKinds: ['enterprise'] }),
   greenReport: listed('tool', '/mainPages/lxmreport', '绿效码报告', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],

@@ -74,6 +74,12 @@ const table = {
   }),
   dataManagement: screen('dataManage', '数据管理', 'yearly', { may: { city: 'V N X I', admin: 'V N X I' } }),
 
+  greenCodes: screen('FirmGreenCode', '企业绿效码', 'code', {
+    may: { enterprise: 'V', county: 'V X', city: 'V R2 X C', admin: 'V X' },
+    own: { enterprise: 5 },
+    icon: 'seal',
+    inPortal: '/mainPages/greenCode',
+  }),
   greenRating: screen('GreenRating', '绿色评级', 'code', { may: { city: 'V P X', admin: 'V X' } }),
   ratingSchemes: screen('RatingMan', '评分配置', 'code', { may: { city: 'V N C', admin: 'V N C' } }),
   benchmarks: screen('jzb', '行业基准表', 'code', { may: { county: 'V', city: 'V N C', admin: 'V' } }),

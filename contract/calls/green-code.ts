@@ -90,7 +90,7 @@ const HistoryEntry = z.object({
 /** One result as it is read: what was computed, from what, and what became of it. */
 export const CodeDetail = CodeRow.extend({
   /** The approved record it was computed from. */
-  filing: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
+  filing: z.object({ id: Id, number: z.string(), title: z.string(), path: z.string() }).nullable(),
   scheme: z.object({ title: z.string(), edition: z.number() }),
   rows: z.array(ScoreRow),
   dimensions: z.array(ScoreDimension),

@@ -32,6 +32,8 @@ const publicPages: Readonly<Record<Exclude<PortalScreen, FilingScreen>, LoadPage
   receiptCheck: () => import('./portal/public/receipt-check.tsx').then((m) => m.ReceiptCheck),
   letterCheck: () => import('./portal/public/letter-check.tsx').then((m) => m.LetterCheck),
   greenReportCheck: () => import('./portal/public/green-report-check.tsx').then((m) => m.GreenReportCheck),
+  greenCodeList: () => import('./portal/public/green-code-list.tsx').then((m) => m.GreenCodeList),
+  greenCodeCheck: () => import('./portal/public/green-code-check.tsx').then((m) => m.GreenCodeCheck),
   titleDetail: () => import('./portal/public/title-detail.tsx').then((m) => m.TitleDetail),
   announcements: () => import('./portal/public/news-list.tsx').then((m) => m.Announcements),
   news: () => import('./portal/public/news-list.tsx').then((m) => m.NewsUpdates),

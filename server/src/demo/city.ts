@@ -17,6 +17,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { fillBenchmarks } from './benchmarks.ts'
+import { fillCodes } from './codes.ts'
 import { fillContent, fillNotices } from './content.ts'
 import { fillContracts } from './contracts.ts'
 import {
@@ -102,6 +103,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillContracts(stage)
   await fillDiagnoses(stage)
   await fillPushes(stage)
+  await fillCodes(stage)
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)

@@ -36,6 +36,7 @@ export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   greenRating: () => import('./green-rating/screen.tsx').then((m) => m.GreenRatingPage),
   ratingSchemes: () => import('./rating-schemes/screen.tsx').then((m) => m.RatingSchemesPage),
   benchmarks: () => import('./benchmarks/screen.tsx').then((m) => m.BenchmarksPage),
+  greenCodes: () => import('./green-code/screen.tsx').then((m) => m.GreenCodesPage),
   diagnosis: () => import('./diagnosis/screen.tsx').then((m) => m.DiagnosisPage),
   serviceRating: () => import('./rating/screen.tsx').then((m) => m.ServiceRatingPage),
   feedback: () => import('./rating/screen.tsx').then((m) => m.FeedbackPage),

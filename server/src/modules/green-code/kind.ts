@@ -1,4 +1,6 @@
 /** 绿效码 as a case: its scope, the facts of its guards, its notices. */
+import { portalScreens } from '@green/contract/portal-screens.ts'
+import { officePath } from '@green/contract/screens.ts'
 import {
   type GreenCodeAction,
   type GreenCodeFacts,
@@ -19,8 +21,8 @@ import { type GreenCodeRecord, hasLaterYear, peopleBehind } from './store.ts'
 
 type News = CaseNews<GreenCodeAction, GreenCodeRecord>
 
-const ownPage = '/mainPages/greenCode'
-const desk = '/hindex/FirmGreenCode'
+const ownPage = portalScreens.greenCode.path
+const desk = officePath('greenCodes')
 
 const telling =
   (page: (record: GreenCodeRecord) => string, to: (record: GreenCodeRecord) => Addressees) =>

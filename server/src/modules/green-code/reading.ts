@@ -1,6 +1,7 @@
 /** What the office reads of codes: rows, and one result with its editions, its years and its history. */
 import type { CodeDetail, CodeRow } from '@green/contract/calls/green-code.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { deskOf } from '@green/contract/screens.ts'
 import { type GreenCodeAction, greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { caseHistoryOf } from '../../base/case/case-store.ts'
@@ -71,7 +72,12 @@ export async function detailOf(services: Services, record: GreenCodeRecord, acto
   return {
     ...record,
     ...row,
-    filing: from && { id: from.id, number: from.number ?? '', title: programmeOf(from.programme).shortTitle },
+    filing: from && {
+      id: from.id,
+      number: from.number ?? '',
+      title: programmeOf(from.programme).shortTitle,
+      path: `${deskOf(from.programme)}?id=${from.id}`,
+    },
     scheme: { title: scheme?.title ?? stored.scheme.name, edition: scheme?.edition ?? 1 },
     rows: scoreRows(stored),
     dimensions: stored.scheme.dimensions.map(({ id, label, points }) => ({

@@ -33,5 +33,6 @@ export const filingPages = {
   serviceRating: () => import('./web-rate.tsx').then((m) => m.WebRatePage),
   greenReport: () => import('./green-report/screen.tsx').then((m) => m.GreenReportPage),
   diagnosis: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
+  greenCode: () => import('./green-code/screen.tsx').then((m) => m.GreenCodePage),
   personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
 } satisfies Partial<Record<PortalScreen, LoadPage>>

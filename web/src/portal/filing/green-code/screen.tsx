@@ -1,0 +1,161 @@
+/** 绿效码, the enterprise's own page: the result, what would raise it, who else sees it, and what can be done about it. */
+import { greenCode, type OwnCode } from '@green/contract/calls/green-code.ts'
+import { greenCodeCase } from '@green/filing/cases/green-code.ts'
+import { Link } from '@tanstack/react-router'
+import { GradeMark } from '../../../filing/green-code/grade.tsx'
+import { DimensionTable, Radar } from '../../../filing/green-code/radar.tsx'
+import { ScoreTable } from '../../../filing/green-code/score-table.tsx'
+import { CodeStory, noEffect } from '../../../filing/green-code/story.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { useCall } from '../../../platform/query.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { dateText } from '../../../ui/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { Page, Sheet } from '../../../ui/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../filing-readiness.tsx'
+import { Gains } from './gains.tsx'
+import { ResultSteps } from './result-steps.tsx'
+import { Sharing } from './sharing.tsx'
+import '../filing-pages.css'
+
+export type Code = NonNullable<OwnCode['code']>
+
+const lead = '企业在同行业中的能效、碳效、资源、清洁、管理和进步情况。每个数都能看到来源；是否对外公开由企业决定。'
+
+export function GreenCodePage() {
+  const readiness = useFilingReadiness('enterprise')
+  const [place, setPlace] = useAddress({ year: '' })
+  const asked = /^\d{4}$/.test(place.year) ? { year: Number(place.year) } : {}
+  const own = useCall(greenCode.own, asked, { enabled: readiness === 'ready' })
+  const { data } = own
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="绿效码"
+        lead={lead}
+        tags={data?.code ? <Tag tone={greenCodeCase.states[data.code.state].tone}>{data.code.stateLabel}</Tag> : null}
+        actions={
+          data && data.years.length > 1 ? (
+            <Select
+              id="code-year"
+              label="数据年度"
+              value={String(data.code?.year ?? '')}
+              options={data.years.map((year) => ({ value: String(year), label: `${year}年度` }))}
+              onChange={(year) => setPlace({ year })}
+            />
+          ) : null
+        }
+      >
+        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+        {readiness !== 'ready' ? null : own.error ? (
+          <FailedQuery error={own.error} onRetry={() => void own.refetch()} />
+        ) : !data ? (
+          <Loading rows={8} label="正在读取绿效码" />
+        ) : data.code ? (
+          <Shown code={data.code} display={data.display} />
+        ) : (
+          <Sheet>
+            <Empty
+              title="还没有评分结果"
+              hint="年度数据审核通过后，市级统一评分并告知企业。"
+              action={
+                <Link to="/mainPages/noGreenReporting" className={buttonClass('primary')}>
+                  填报年度数据
+                </Link>
+              }
+            />
+          </Sheet>
+        )}
+        <p className="gc-note">{noEffect}</p>
+      </Page>
+    </div>
+  )
+}
+
+function Shown({ code, display }: { code: Code; display: OwnCode['display'] }) {
+  return (
+    <>
+      <ResultSteps code={code} />
+      <Sheet title={`${code.year}年度结果`} id="result">
+        <div className="gc-place">
+          <div className="gc-head">
+            <Result code={code} />
+            <Radar dimensions={code.dimensions} />
+            <DimensionTable dimensions={code.dimensions} />
+          </div>
+        </div>
+      </Sheet>
+      {code.missing.length > 0 ? <Missing code={code} /> : null}
+      {code.gains.length > 0 ? <Gains code={code} /> : null}
+      <Sheet title="对外公开" id="sharing">
+        <Sharing code={code} display={display} />
+      </Sheet>
+      <Sheet title="逐项得分" id="rows">
+        <ScoreTable of={code} />
+        <p className="gc-note">
+          引领值、基准值、弱端值是同行业第10、50、90百分位；达到引领值得满分，等于基准值得60%。依据“{code.scheme.title}
+          ”第
+          {code.scheme.edition}版{code.filing ? `，数据取自${code.filing.title} ${code.filing.number}` : ''}。
+        </p>
+      </Sheet>
+      <Sheet title="办理过程" id="story">
+        <CodeStory of={code} />
+      </Sheet>
+    </>
+  )
+}
+
+function Result({ code }: { code: Code }) {
+  return (
+    <div>
+      <div className="gc-total">
+        <GradeMark grade={code.grade} large />
+        <div>
+          <strong className="gc-total-figure">{code.total === null ? '没有得分' : `${code.totalText} 分`}</strong>
+          <span>
+            {code.total === null ? '缺的内容见下方' : code.band ? `同行业${code.band}` : '同行业不足5家，不显示位置'}
+          </span>
+        </div>
+      </div>
+      <dl className="gc-facts">
+        {code.nextGrade ? <Fact label="下一等级">{`${code.nextGrade.code}（满${code.nextGrade.min}分）`}</Fact> : null}
+        {code.gates.length > 0 ? (
+          <Fact label="门槛">
+            {`${code.gates.join('、')}，等级最高为B${code.gradeBeforeGate && code.gradeBeforeGate !== code.grade ? `（不计门槛为${code.gradeBeforeGate}）` : ''}`}
+          </Fact>
+        ) : null}
+        {code.suspendedReason ? <Fact label="暂停原因">{code.suspendedReason}</Fact> : null}
+        {code.correctionReason ? <Fact label="更正原因">{code.correctionReason}</Fact> : null}
+        <Fact label="编码">{code.code}</Fact>
+        <Fact label="有效期至">{code.validUntil ? dateText(code.validUntil) : '确认后生效'}</Fact>
+        <Fact label="下次更新">{code.nextRefresh}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Missing({ code }: { code: Code }) {
+  return (
+    <Sheet title={code.grade === '未赋码' ? '为什么没有赋码' : '为什么暂不能得出'} id="missing">
+      {code.reasons.map((words) => (
+        <p key={words}>{words}。</p>
+      ))}
+      <ul className="gc-missing">
+        {code.missing.map(({ words, path, link }) => (
+          <li key={words}>
+            {words}
+            {path && link ? (
+              <>
+                {'　'}
+                <Link to={path}>{link}</Link>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
