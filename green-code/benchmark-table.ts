@@ -53,7 +53,8 @@ export type BenchmarkTable = (Frozen | NoTable) & {
   leftOut: readonly LeftOut[]
 }
 
-const fullSample = 10
+/** From so many members on a group of four digits has a table of its own. */
+export const fullSample = 10
 const leastSample = 5
 const frozenDecimals = 4
 const zero = Exact.whole(0)

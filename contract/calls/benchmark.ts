@@ -65,11 +65,11 @@ export const BenchmarkRow = z.object({
   version: z.number(),
   /** Its own hand computed or entered it. */
   isOwn: z.boolean(),
-  allowed: z.array(openStepOf(benchmarkTableCase)),
 })
 export type BenchmarkRow = z.output<typeof BenchmarkRow>
 
 const BenchmarkDetail = BenchmarkRow.extend({
+  allowed: z.array(openStepOf(benchmarkTableCase)),
   unit: z.string(),
   calibre: z.string(),
   bins: z.array(Bin),

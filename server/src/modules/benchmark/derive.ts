@@ -1,7 +1,7 @@
 /** Benchmark tables from the records of a year, for every industry of four digits and every group of two. Pure. */
 import { type BenchmarkKey, benchmarkKeys } from '@green/filing/benchmarks.ts'
 import type { BenchmarkTable } from '@green/green-code/benchmark-table.ts'
-import { benchmarkTable } from '@green/green-code/benchmark-table.ts'
+import { benchmarkTable, fullSample } from '@green/green-code/benchmark-table.ts'
 import { perOutput } from '@green/green-code/unit-output.ts'
 import type { IndustryRecord } from './records.ts'
 import type { BenchmarkRecord } from './store.ts'
@@ -32,21 +32,26 @@ export function derivedTables(records: readonly IndustryRecord[], year: number) 
   const made: Derived[] = []
   const without: Without[] = []
   const divisions = Map.groupBy(records, ({ industryCode }) => industryCode.slice(0, 2))
-  for (const [division, members] of [...divisions].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [division, members] of [...divisions].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const classes = [...Map.groupBy(members, ({ industryCode }) => industryCode)].toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    )
     for (const indicator of benchmarkKeys) {
-      const tableFor = (industryCode: string) =>
-        benchmarkTable({ year, indicator, industryCode, confirmedGroups: [division], records: members })
-      for (const code of new Set(members.map((one) => one.industryCode)).values()) {
-        const table = tableFor(code)
-        if (table.state === 'table' && table.level === 4) made.push(derived(members, indicator, code, table))
+      const tableOf = (industryCode: string, group: readonly IndustryRecord[]) =>
+        benchmarkTable({ year, indicator, industryCode, confirmedGroups: [division], records: group })
+      for (const [code, own] of classes) {
+        // Fewer records never make a table of four digits, and its group alone decides it.
+        const table = own.length >= fullSample ? tableOf(code, own) : null
+        if (table?.state === 'table' && table.level === 4) made.push(derived(own, indicator, code, table))
       }
-      const table = tableFor(wholeDivision(division))
+      const table = tableOf(wholeDivision(division), members)
       if (table.state === 'table') made.push(derived(members, indicator, division, table))
       else {
         const reason = table.reason === 'notIncreasing' ? 'notIncreasing' : 'tooFew'
         without.push({ indicator, groupCode: division, n: table.counts[2], reason })
       }
     }
+  }
   return { made, without }
 }
 

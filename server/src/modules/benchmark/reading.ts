@@ -63,27 +63,20 @@ const common = (row: ListedBenchmark, names: Names) => ({
   groupName: names.get(row.groupCode) ?? '',
 })
 
-export async function rowOf(
-  services: Services,
-  row: ListedBenchmark | BenchmarkRecord,
-  actor: Actor,
-  names?: Names,
-): Promise<BenchmarkRow> {
-  const whole = { sample: [], leftOut: [], ...row }
-  return {
-    ...common(row, names ?? (await namesOf(services))),
-    state: row.state as BenchmarkRow['state'],
-    isOwn: row.madeBy === actor.accountId,
-    allowed: await allowedCaseSteps(services.db, benchmarkKind, whole, actor),
-  }
-}
+const rowOf = (row: ListedBenchmark, actor: Actor, names: Names): BenchmarkRow => ({
+  ...common(row, names),
+  state: row.state as BenchmarkRow['state'],
+  isOwn: row.madeBy === actor.accountId,
+})
+
+/** One table as the answer of a step. */
+export const rowAfter = async (services: Services, row: ListedBenchmark, actor: Actor): Promise<BenchmarkRow> =>
+  rowOf(row, actor, await namesOf(services))
 
 export async function listTables(services: Services, input: CallInput<typeof benchmark.tables>, actor: Actor) {
   const names = await namesOf(services)
   const found = await benchmarkPage(services.db, filterOf(names, input), input)
-  const rows: BenchmarkRow[] = []
-  for (const row of found.rows) rows.push(await rowOf(services, row as ListedBenchmark, actor, names))
-  return { ...found, rows }
+  return { ...found, rows: found.rows.map((row) => rowOf(row as ListedBenchmark, actor, names)) }
 }
 
 export async function tableDetail(services: Services, id: string, actor: Actor): Promise<BenchmarkDetail> {
@@ -97,7 +90,8 @@ export async function tableDetail(services: Services, id: string, actor: Actor):
   const history = await caseHistoryOf(db, id)
   return {
     ...row,
-    ...(await rowOf(services, row, actor)),
+    ...rowOf(row, actor, await namesOf(services)),
+    allowed: await allowedCaseSteps(db, benchmarkKind, row, actor),
     bins: binsOf(row.sample.map(({ value }) => value)),
     sizes: sizesOf(row),
     leftOut: row.leftOut.map(({ enterpriseId, reason, value }) => ({

@@ -36,7 +36,7 @@ export function Distribution({ bins, p10, p50, p90, unit, own = null }: Distribu
         <span>越靠左越好　{unit}</span>
       </figcaption>
       <div className="dist-place" role="img" aria-label={summaryOf({ bins, p10, p50, p90, own, unit })}>
-        <div className="dist-bars" data-bare={bins.length === 0 || undefined}>
+        <div className="dist-bars" data-bare={bins.length > 0 ? undefined : own === null ? 'empty' : 'own'}>
           {bins.map(({ from, to, count }) => (
             <span
               key={from}
