@@ -7,12 +7,14 @@ import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
 import { contentEditing } from './calls/content.ts'
 import { countyPush } from './calls/county-push.ts'
+import { creditReference } from './calls/credit-reference.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
+import { finance } from './calls/finance.ts'
 import { greenCode } from './calls/green-code.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
@@ -61,6 +63,8 @@ export const callGroups = {
   operation,
   letter,
   lxmReport,
+  creditReference,
+  finance,
   enterRate,
   ratingScheme,
   lsdtDf,

@@ -55,6 +55,7 @@ export const errors = {
   OBJECTION_ANSWERED: [409, '这份异议已经答复，请刷新后查看'],
   LETTER_STANDS: [409, '这项决定的文书已经出具，请刷新后查看；有误的请先作废再重新出具'],
   LETTER_VOID: [409, '这份文书已经作废，请刷新后查看'],
+  AUTHORISATION_OVER: [409, '{why}'],
   REPORT_INTERNAL_ONLY: [409, '{why}'],
   NO_LETTER_HERE: [409, '当前状态（{state}）没有可以出具的决定文书'],
   LETTER_NUMBER_TAKEN: [409, '按现在的文号规则产生的文号已被使用，请在“决定文书”中改用不同的发文字号'],

@@ -51,6 +51,8 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  greenFinance: listed('tool', '/mainPages/greenFinance', '绿色金融'),
+  greenFinanceDetail: page('/mainPages/greenFinanceDetail', '金融产品', { parent: '/mainPages/greenFinance' }),
   diagnosis: listed('tool', '/mainPages/greenDiagnosis', '绿色诊断', { orgKinds: ['enterprise'] }),
 
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),

@@ -92,6 +92,8 @@ const table = {
   serviceRating: screen('webrateht', '服务评价', 'service', { may: { county: 'V N X', city: 'V N X', admin: 'V X' } }),
   feedback: screen('FeedManage', '意见反馈', 'service', { may: { city: 'V', admin: 'V' } }),
 
+  greenCredit: screen('greencredit', '绿色信贷', 'code', { may: { city: 'V P', admin: 'V' } }),
+
   enterpriseArchive: screen('EntMan', '企业库', 'enterprise', {
     may: { county: 'V X', city: 'V X', supervisor: 'V', admin: 'V N X I' },
     own: { supervisor: 4 },

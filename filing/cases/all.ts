@@ -2,6 +2,7 @@
 import { benchmarkTableCase } from './benchmark-table.ts'
 import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
+import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
 import { greenCodeCase } from './green-code.ts'
 import { objectionCase } from './objection.ts'
@@ -18,5 +19,6 @@ export const caseMachines = {
   push: pushCase,
   objection: objectionCase,
   greenCode: greenCodeCase,
+  credit: creditCase,
   benchmarkTable: benchmarkTableCase,
 }

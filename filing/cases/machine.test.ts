@@ -4,6 +4,7 @@ import { caseMachines } from './all.ts'
 import { benchmarkTableCase } from './benchmark-table.ts'
 import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
+import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
 import { greenCodeCase } from './green-code.ts'
 import {
@@ -183,6 +184,28 @@ describeCase(pushCase, { open: {}, shut: {} }, [
   ['pushed', 'decline', ['declined'], 'city'],
   ['accepted', 'invite', ['invited'], 'city'],
 ])
+
+describeCase(
+  creditCase,
+  {
+    open: { draftsOnly: false, isOwner: true, isBank: true, inTerm: true },
+    shut: { draftsOnly: true, isOwner: false, isBank: false, inTerm: false },
+  },
+  [
+    ['none', 'submit', ['pending'], 'enterprise', 'draftsOnly'],
+    ['pending', 'push', ['pushed'], 'city', 'inTerm'],
+    ['pending', 'decline', ['refused'], 'city'],
+    ['pushed', 'accept', ['accepted'], 'enterprise', 'isBank', 'inTerm'],
+    // The result is reported whenever it is known.
+    ['accepted', 'lend', ['lent'], 'enterprise', 'isBank'],
+    ['pushed', 'refuse', ['refused'], 'enterprise', 'isBank'],
+    ['accepted', 'refuse', ['refused'], 'enterprise', 'isBank'],
+    // Whatever became of it, and in term or not.
+    ...(['pending', 'pushed', 'accepted', 'lent', 'refused'] as const).map(
+      (state) => [state, 'revoke', ['revoked'], 'enterprise', 'isOwner', 'draftsOnly'] as const,
+    ),
+  ],
+)
 
 describeCase(objectionCase, { open: {}, shut: {} }, [
   ['none', 'raise', ['open'], 'anyone'],

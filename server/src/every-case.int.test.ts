@@ -22,6 +22,8 @@ import { openScheme, type Scheme } from './filing/testing.ts'
 import { benchmarkKind } from './modules/benchmark/kind.ts'
 import { contentKind } from './modules/content/kind.ts'
 import { pushKind } from './modules/county-push/kind.ts'
+import { creditKind } from './modules/credit/kind.ts'
+import { openedCredit } from './modules/credit/testing.ts'
 import { diagnosisKind } from './modules/diagnosis/kind.ts'
 import { greenCodeKind } from './modules/green-code/kind.ts'
 import { openedCode } from './modules/green-code/testing.ts'
@@ -33,6 +35,8 @@ import type { Actor } from './platform/actor.ts'
 let app: TestApp
 let scheme: Scheme
 let filingId = ''
+/** A code of its own for each reference. */
+let creditYear = 2024
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -200,6 +204,17 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: neighbour,
     notTheirs: { action: 'contest', by: home },
     opinion: '用电量与供电单位账单不一致，请核对。',
+  }),
+  credit: sampled(creditKind, {
+    begin: async () => {
+      const people = { owner: filer(), city: city(), bank: scheme.institution }
+      creditYear -= 1
+      return (await openedCredit(app.services, scheme.factories[0], people, { year: creditYear })).id
+    },
+    action: 'revoke',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'accept', by: city },
   }),
 }
 

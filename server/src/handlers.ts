@@ -19,7 +19,9 @@ import { boardCalls } from './modules/board/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
+import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
+import { financeCalls } from './modules/finance/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
@@ -75,6 +77,8 @@ const calls: readonly CallHandler[] = [
   ...greenEnterCalls,
   ...letterCalls,
   ...lxmReportCalls,
+  ...creditReferenceCalls,
+  ...financeCalls,
   ...handOverCalls,
   ...listViewCalls,
   ...ratingSchemeCalls,

@@ -40,6 +40,7 @@ export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   diagnosis: () => import('./diagnosis/screen.tsx').then((m) => m.DiagnosisPage),
   serviceRating: () => import('./rating/screen.tsx').then((m) => m.ServiceRatingPage),
   feedback: () => import('./rating/screen.tsx').then((m) => m.FeedbackPage),
+  greenCredit: () => import('./green-credit/screen.tsx').then((m) => m.GreenCreditPage),
   enterpriseArchive: () => import('./enterprises/archive.tsx').then((m) => m.EnterpriseArchivePage),
   enterpriseList: () => import('./enterprises/archive.tsx').then((m) => m.EnterpriseArchivePage),
   enterpriseCard: () => import('./enterprises/detail.tsx').then((m) => m.EnterpriseDetailPage),

@@ -46,6 +46,7 @@ export type CitedBy =
   | 'title'
   | 'content'
   | 'greenCode'
+  | 'credit'
   | 'benchmark'
 
 /** Citations: who may read the filing or the enterprise record may read the file. */

@@ -94,3 +94,13 @@ export async function countView(tx: Tx, id: string): Promise<void> {
     .set({ views: sql`${content.views} + 1` })
     .where(eq(content.id, id))
 }
+
+/** The fields of the published texts, by piece. */
+export async function publishedFields(tx: Tx, pieces: readonly Pick<PublishedPiece, 'id' | 'shownNo'>[]) {
+  if (pieces.length === 0) return new Map<string, Record<string, unknown>>()
+  const rows = await tx
+    .select({ id: contentText.contentId, text: contentText.text })
+    .from(contentText)
+    .where(or(...pieces.map(({ id, shownNo }) => and(eq(contentText.contentId, id), eq(contentText.no, shownNo ?? 0)))))
+  return new Map(rows.map(({ id, text }) => [id, text.fields ?? {}]))
+}

@@ -36,3 +36,9 @@ export function publicValueOf(code: Shown & Pick<Code, 'state' | 'validUntil'>, 
 /** Whether its result may be told to others by the enterprise: confirmed or public, and still the edition that counts. */
 export const isOutward = ({ state, current }: Pick<Code, 'state' | 'current'>): boolean =>
   current && (state === 'confirmed' || state === 'public')
+
+/** Why a bank may not read a result that it was allowed to read: what became of it; null while it holds. */
+export const endedWords = ({ state, current }: Pick<Code, 'state' | 'current'>): string | null =>
+  current && standing.includes(state) ? null : stateLabelOf(greenCodeCase, state)
+/** The consent to the public view is another one than that of the bank. */
+const standing = ['confirmed', 'public', 'withdrawn']

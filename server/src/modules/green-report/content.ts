@@ -16,7 +16,13 @@ import { digits, reasonWords, type StoredInputs, scoreRows, storedOf, totalWords
 import { labelIn, titleHonour } from '../public/titles.ts'
 import { advicesOf, projectsOf, scaleOf, tablesOf, totalsBefore, validTitles } from './source-store.ts'
 
-type Trend = { label: string; unit: string; values: readonly { year: number; value: number | null }[] }
+/** `isScore`: the totals themselves. */
+type Trend = {
+  label: string
+  unit: string
+  isScore: boolean
+  values: readonly { year: number; value: number | null }[]
+}
 
 export type ReportContent = {
   year: number
@@ -191,8 +197,14 @@ function trendsOf(
   const figures = followed.map(([key, label, unit]) => ({
     label,
     unit,
+    isScore: false,
     values: years.map((year) => ({ year, value: series.find((one) => one.year === year)?.figures[key] ?? null })),
   }))
-  const scores = { label: '绿效码得分', unit: '分', values: totals.map(({ year, total: value }) => ({ year, value })) }
+  const scores = {
+    label: '绿效码得分',
+    unit: '分',
+    isScore: true,
+    values: totals.map(({ year, total: value }) => ({ year, value })),
+  }
   return [scores, ...figures]
 }

@@ -67,6 +67,7 @@ const content: ReportContent = {
     {
       label: '绿效码得分',
       unit: '分',
+      isScore: true,
       values: [
         { year: 2023, value: null },
         { year: 2024, value: 71.2 },
@@ -76,6 +77,7 @@ const content: ReportContent = {
     {
       label: '单位产值综合能耗',
       unit: 'kgce/万元',
+      isScore: false,
       values: [
         { year: 2023, value: 46 },
         { year: 2024, value: 43.5 },

@@ -58,6 +58,10 @@ const blockedOf = ({ report, code }: FoundReport): string | null =>
     ? null
     : `这份报告所载的绿效码${stateWords({ ...code, total: 0 })}，不能再对外出具；可以重新生成用途为“${reportPurposes[internal]}”的内部版`
 
+/** The newest of its year, made for others, and its result holds. */
+export const isForOthers = (found: FoundReport): boolean =>
+  found.report.current && found.report.purpose !== internal && blockedOf(found) === null
+
 export async function viewsOf(services: Services, found: readonly FoundReport[]): Promise<Report[]> {
   const papers = Map.groupBy(
     await papersOf(

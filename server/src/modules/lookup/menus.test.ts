@@ -20,7 +20,6 @@ const planned: Readonly<Record<string, string>> = {
   Entnhsj: '企业能耗数据',
   energytotal: '能耗汇总',
   tjzbgl: '统计指标',
-  greencredit: '绿色信贷',
   SupManage: '监察任务',
   RepManage: '监察报告',
   ReportingManageFromSuperVisitor: '监察核查',

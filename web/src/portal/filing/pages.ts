@@ -32,6 +32,8 @@ export const filingPages = {
   'park-record': () => import('./green-parks.tsx').then((m) => m.GreenParksPage),
   serviceRating: () => import('./web-rate.tsx').then((m) => m.WebRatePage),
   greenReport: () => import('./green-report/screen.tsx').then((m) => m.GreenReportPage),
+  greenFinance: () => import('./green-finance/screen.tsx').then((m) => m.GreenFinancePage),
+  greenFinanceDetail: () => import('./green-finance/detail.tsx').then((m) => m.GreenFinanceDetailPage),
   diagnosis: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
   greenCode: () => import('./green-code/screen.tsx').then((m) => m.GreenCodePage),
   personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),

@@ -4,6 +4,7 @@ import { count, enterprise, opinion, reason, state } from './variables.ts'
 
 const codeYear = { label: '数据年度', sample: '2025' }
 const codeStep = { label: '办理的步骤', sample: '维持原结果' }
+const creditNumber = { label: '编号', sample: 'XD2026-00012' }
 const number = { label: '诊断编号', sample: 'ZD2026-00012' }
 const step = { label: '办理的步骤', sample: '提交诊断报告' }
 const jobTitle = { label: '任务名称', sample: '导出绿色工厂列表' }
@@ -101,6 +102,25 @@ export const serviceTexts = {
     {
       title: '绿效码异议待答复：{企业名称}',
       body: '{企业名称}对{数据年度}年度绿效码的异议应在{答复期限}前由另一位市级管理员答复。',
+    },
+  ),
+  creditMoved: inside(
+    '信贷参考有进展（给企业、金融机构和市级）',
+    { number: creditNumber, step: codeStep, enterprise, state },
+    { title: '信贷参考（{编号}）：{办理的步骤}', body: '{企业名称}的信贷参考当前状态为“{办理状态}”。' },
+  ),
+  creditMovedWithWords: inside(
+    '信贷参考有进展并附说明（给企业、金融机构和市级）',
+    {
+      number: creditNumber,
+      step: codeStep,
+      enterprise,
+      state,
+      said: { label: '办理人的说明', sample: '授权书没有盖章，请重新提交。' },
+    },
+    {
+      title: '信贷参考（{编号}）：{办理的步骤}',
+      body: '{企业名称}的信贷参考当前状态为“{办理状态}”。说明：{办理人的说明}',
     },
   ),
   objectionAnswered: toOutsider(

@@ -1,0 +1,53 @@
+/** Which references a person may read: the enterprise its own, the bank what was pushed to it and not taken back, the city all. */
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { enterprise } from '../../db/schema/archive.ts'
+import { creditReference } from '../../db/schema/green-report.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+
+const nobody = sql`false`
+/** What a bank has to do with; a reference that was never pushed, or was taken back, does not exist for it. */
+const withBank = ['pushed', 'accepted', 'lent', 'refused']
+
+/** The record is a bank's, and the bank is this person's. */
+export function ofBank(actor: Actor): SQL {
+  if (!actor.enterpriseId || actor.agent || actor.orgKind !== 'institution') return nobody
+  const isBank = exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(enterprise)
+      .where(and(eq(enterprise.id, creditReference.bankId), eq(enterprise.institutionKind, 'bank'))),
+  )
+  return (
+    and(
+      eq(creditReference.bankId, actor.enterpriseId),
+      inArray(creditReference.state, withBank),
+      sql`${creditReference.pushedAt} is not null`,
+      isBank,
+    ) ?? nobody
+  )
+}
+
+/** Today lies within the term. */
+const inTerm = (): SQL => sql`${clock.today()} between ${creditReference.authFrom} and ${creditReference.authTo}`
+
+const ownOf = (actor: Actor): SQL =>
+  actor.enterpriseId && !actor.agent ? eq(creditReference.enterpriseId, actor.enterpriseId) : nobody
+
+function scoped(actor: Actor, bank: SQL | undefined): SQL {
+  switch (actor.role) {
+    case 'enterprise':
+      return or(ownOf(actor), bank) ?? nobody
+    case 'city':
+    case 'admin':
+      return sql`true`
+    default:
+      return nobody
+  }
+}
+
+export const scopeOf = (actor: Actor): SQL => scoped(actor, ofBank(actor))
+
+/** The letter of authorisation: the bank reads it only in term. */
+export const fileScopeOf = (actor: Actor): SQL => scoped(actor, and(ofBank(actor), inTerm()))

@@ -1,0 +1,155 @@
+/** 信贷参考: an enterprise's own, with who looked at them; and those that were pushed to a bank. */
+import {
+  type CreditReference,
+  creditReference,
+  creditScopes,
+  financeTypes,
+} from '@green/contract/calls/credit-reference.ts'
+import { type CreditAction, creditCase } from '@green/filing/cases/credit-reference.ts'
+import { useState } from 'react'
+import { CaseTag } from '../../../filing/view/case-tag.tsx'
+import { FileList } from '../../../filing/view/file-list.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { Sheet } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../filing-readiness.tsx'
+import { AuthoriseForm } from './authorise-form.tsx'
+import { BankSteps } from './bank-steps.tsx'
+
+const kinds = ['enterprise', 'institution'] as const
+
+export function References() {
+  const readiness = useFilingReadiness(kinds)
+  const [place, setPlace] = useAddress({ page: 1, size: 10 })
+  const query = useCall(creditReference.list, place, { enabled: readiness === 'ready', keepPrevious: true })
+  if (readiness !== 'ready') return <ReadinessNotice readiness={readiness} orgKind={kinds} />
+  if (query.error) return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading rows={6} label="正在读取信贷参考" />
+  const { rows, total, isBank } = query.data
+  return (
+    <>
+      <Sheet title={isBank ? '推送给本机构的信贷参考' : '本企业的信贷参考'} id="references">
+        {rows.length === 0 ? (
+          <Empty
+            title={isBank ? '还没有推送给本机构的信贷参考' : '还没有信贷参考'}
+            hint={isBank ? '企业授权并由市级推送后列入这里。' : '在下面选择金融机构并授权；授权前请先生成绿效码报告。'}
+          />
+        ) : (
+          <ul className="finance-list">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Reference row={row} isBank={isBank} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > rows.length ? <Pager {...place} total={total} onChange={setPlace} /> : null}
+      </Sheet>
+      {isBank ? null : (
+        <Sheet title="授权金融机构" id="authorise">
+          <AuthoriseForm />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Reference({ row, isBank }: { row: CreditReference; isBank: boolean }) {
+  return (
+    <>
+      <h3>
+        {isBank ? row.enterpriseName : row.bankName}
+        <CaseTag machine={creditCase} state={row.state} />
+      </h3>
+      <dl className="finance-facts">
+        <Fact label="编号">{row.number}</Fact>
+        <Fact label="融资">
+          {`${financeTypes[row.financeType]}，${row.amount}万元，${row.termMonths}个月${row.productName ? `（${row.productName}）` : ''}`}
+        </Fact>
+        {row.usage ? <Fact label="用途">{row.usage}</Fact> : null}
+        {row.creditSelf ? <Fact label="信用自述">{row.creditSelf}</Fact> : null}
+        <Fact label="授权内容">{`${row.year}年度：${row.authScope.map((one) => creditScopes[one]).join('、')}`}</Fact>
+        <Fact label="授权期限">{`${row.authFrom}至${row.authTo}${row.holds ? '' : '（现在不在授权中）'}`}</Fact>
+        {row.grantedAmount === null ? null : (
+          <Fact label="放款">{`${row.grantedAmount}万元，年利率${row.rate ?? '—'}%`}</Fact>
+        )}
+        {row.bankOpinion ? <Fact label="机构意见">{row.bankOpinion}</Fact> : null}
+      </dl>
+      {row.files.length > 0 ? <FileList files={row.files} label="授权书" /> : null}
+      {isBank ? <BankSteps row={row} /> : <OwnSteps row={row} />}
+    </>
+  )
+}
+
+const stepOfRevoking: CreditAction = 'revoke'
+const mayRevoke = ({ allowed }: CreditReference) => allowed.some(({ action }) => action === stepOfRevoking)
+
+function OwnSteps({ row }: { row: CreditReference }) {
+  const [isShown, setShown] = useState(false)
+  const [isRevoking, setRevoking] = useState(false)
+  const revoke = useAct(creditReference.revoke, {
+    onDone: () => {
+      setRevoking(false)
+      toast.success('授权已撤回，立即生效')
+    },
+  })
+  return (
+    <>
+      <div className="finance-acts">
+        <Button size="small" onClick={() => setShown(!isShown)}>
+          {isShown ? '收起查看记录' : '查看记录'}
+        </Button>
+        {mayRevoke(row) ? (
+          <Button size="small" kind="danger" onClick={() => setRevoking(true)}>
+            撤回授权
+          </Button>
+        ) : null}
+      </div>
+      {isShown ? <Views id={row.id} /> : null}
+      <Dialog
+        open={isRevoking}
+        title={`撤回对${row.bankName}的授权？`}
+        onClose={() => setRevoking(false)}
+        footer={
+          <ActFoot
+            act="撤回授权"
+            kind="danger"
+            running={revoke.isPending ? '正在撤回' : false}
+            onAct={() => revoke.mutate({ id: row.id })}
+            onClose={() => setRevoking(false)}
+          />
+        }
+      >
+        <p>撤回立即生效，不需要理由；该机构不能再查看任何授权内容。</p>
+        {revoke.error ? (
+          <p className="ge-fault" role="alert">
+            {revoke.error.message}
+          </p>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+function Views({ id }: { id: string }) {
+  const query = useCall(creditReference.views, { id })
+  if (query.error) return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading rows={2} label="正在读取查看记录" />
+  if (query.data.length === 0) return <p className="ge-hint">金融机构还没有查看过。</p>
+  return (
+    <ul className="finance-views" aria-label="查看记录">
+      {query.data.map((view) => (
+        <li key={view.id}>
+          {`${dateTimeText(view.at)}　${view.bankName} ${view.name}　查看了${view.scope.map((one) => creditScopes[one]).join('、')}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
