@@ -40,6 +40,7 @@ import { homeCounty, makePeople, otherCounty } from './people.ts'
 import { fillProjects } from './projects.ts'
 import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
+import { fillRatedYears, fillRatings } from './ratings.ts'
 import { fillReturnPhrases } from './return-phrases.ts'
 import {
   dayFrom,
@@ -99,6 +100,8 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillProviders(stage)
   await fillRates(stage)
   await fillYearly(stage)
+  await fillRatedYears(stage)
+  await fillRatings(stage)
   await fillOperators(stage)
   await fillContracts(stage)
   await fillDiagnoses(stage)

@@ -11,7 +11,7 @@ import { findFlag, setFlag } from '../db/flags.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { content, contentText } from '../db/schema/content.ts'
-import { batch } from '../db/schema/filing.ts'
+import { batch, filing } from '../db/schema/filing.ts'
 import { delivery } from '../db/schema/messages.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -272,4 +272,10 @@ export async function markUnsent(tx: Tx): Promise<void> {
     .update(delivery)
     .set({ state: 'skipped', error: '演示数据，没有发送', doneAt: sql`${delivery.at}` })
     .where(eq(delivery.state, 'queued'))
+}
+
+/** Who has begun a filing for that year of data. */
+export async function filersOfYear(tx: Tx, year: number): Promise<Set<string>> {
+  const rows = await tx.select({ id: filing.enterpriseId }).from(filing).where(eq(filing.year, year))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -66,7 +66,10 @@ export function replay(scheme: Scheme, inputs: Record<string, unknown>, tables: 
 function lacksOf(scheme: Scheme, inputs: StoredInputs, rating: Rating): string[] {
   if (inputs.dataState !== 'approved') return ['record']
   if (inputs.runState !== '正常') return ['runState']
-  return rating.rows.flatMap(({ id, state }) => {
+  // A dimension that is left out whole asks for nothing.
+  const leftOut = rating.dimensions.filter(({ score }) => rating.total !== null && score === null)
+  return rating.rows.flatMap(({ id, state, dimension }) => {
+    if (leftOut.some((one) => one.dimension === dimension)) return []
     const key = scheme.indicators.find((one) => one.id === id)?.how.value ?? id
     return state === 'unscorable' ? [`table:${key}`] : state === 'missing' ? [`input:${key}`] : []
   })
