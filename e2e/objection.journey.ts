@@ -7,6 +7,7 @@ import { fieldsOf } from '@green/filing/form.ts'
 import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { expect, type Page } from '@playwright/test'
+import { hearOffices } from './hear-offices.ts'
 import { expectAccessible, type People, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { pdf, withUploads } from './papers.ts'
@@ -22,13 +23,14 @@ async function published(people: People) {
   const { id, version } = await filer.request(spec.saveSpec, { batchId: open.id, action: 'submit', answers })
   const county = await people.apiClient(officerOf(filer.login.qyItem?.qxCode))
   const materialsChecked = fieldsOf(specialFund).map(({ key }) => key)
-  const recommended = await county.request(spec.updateState, {
+  await county.request(spec.updateState, {
     id,
     version,
     state: 'county_approved',
     materialsChecked,
   })
-  await city.request(spec.updateCityState, { id, version: recommended.version, state: 'publicity', notice: '资金公示' })
+  const heard = await hearOffices(city.request, id, open.askOffices)
+  await city.request(spec.updateCityState, { id, version: heard, state: 'publicity', notice: '资金公示' })
   return { id, loginName: filer.login.socialCode ?? '', name: filer.login.enterpriseName ?? '' }
 }
 

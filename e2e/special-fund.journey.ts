@@ -6,6 +6,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { expect, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
+import { hearOffices } from './hear-offices.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
 
@@ -58,6 +59,7 @@ test('a reward is filed by direction, decided by the city, and its amount confir
   await test.step('the county recommends, without seeing the account number', async () => {
     const { page } = await people.signedIn('county2')
     await openCase(page, id)
+    await page.getByRole('button', { name: '全部展开' }).click()
     await expect(page.getByText('银行账号')).toHaveCount(0)
     await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '同意推荐' }).click()
     const materials = page.getByRole('group', { name: /^附件核对/ })
@@ -66,9 +68,19 @@ test('a reward is filed by direction, decided by the city, and its amount confir
     await expect(page.getByText(/已办理：.*待市级审核/)).toBeVisible()
   })
 
+  await test.step('the three offices are asked, as every batch of the funds begins with them', async () => {
+    expect(open.askOffices).toEqual(['市生态环境局', '市应急管理局', '市市场监管局'])
+    const { page, request } = await people.signedIn('city')
+    await openCase(page, id)
+    await expect(page.getByRole('region', { name: '公示前的抽查和征求意见' })).toContainText('市生态环境局')
+    await expect(page.getByRole('button', { name: '审定通过' })).toHaveCount(0)
+    await hearOffices(request, id, open.askOffices)
+  })
+
   await test.step('the city decides and proposes the amount', async () => {
     const { page } = await people.signedIn('city')
     await openCase(page, id)
+    await page.getByRole('button', { name: '全部展开' }).click()
     await expect(page.getByText('银行账号')).toBeVisible()
     const steps = page.getByRole('toolbar', { name: '可办理的步骤' })
     await expect(steps.getByRole('button', { name: '分配专家' })).toHaveCount(0)

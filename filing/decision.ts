@@ -27,6 +27,8 @@ export type DecisionFacet = {
   /** The subject of its letters and the word for it: 绿色工厂, 认定. Without it no letters are issued. */
   decides?: { what: string; as: string }
   publicityWorkingDays?: number
+  /** Offices whose opinion a new batch asks for before publicity; the city changes them for each batch. */
+  asksOffices?: readonly string[]
   /** Working days for an appeal, where they are not the workflow's own. */
   appealWorkingDays?: number
   /** 办理时限 of its own, by the state in which an office decides. */

@@ -23,6 +23,8 @@ export const specialFund = defineProgramme({
   orgKind: 'enterprise',
   workflow: countyCityExperts,
   decides: { what: '专项资金', as: '支持' },
+  /** They know what the notices ask about: accidents in environment and in safety, and the abnormal and dishonest lists. */
+  asksOffices: ['市生态环境局', '市应急管理局', '市市场监管局'],
   oneOpenPer: 'batch',
   oneOpenBy: 'sbfx',
   eligibility,

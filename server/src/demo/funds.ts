@@ -1,4 +1,6 @@
 /** Special funds of the demo city: last year's batch paid out in every way, this year's under review. */
+
+import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/states.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
@@ -6,6 +8,7 @@ import { hasProject, variedExample } from '@green/programmes/special-fund/exampl
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { decideEntry, proposeEntry, readLedger } from '../families/special-fund-ledger.ts'
 import { saveFund } from '../families/special-fund-money.ts'
+import { moveFiling } from '../filing/step/move.ts'
 import { heldSince } from '../filing/step/title-store.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
@@ -23,7 +26,15 @@ import {
 
 /** How far an approved application is paid: nothing confirmed, confirmed, a part, all. */
 type Paid = 'proposed' | 'confirmed' | 'part' | 'whole'
-type Application = { direction: string; to: State; amount?: string; paid?: Paid; near?: true; named?: 'enterprise' }
+type Application = {
+  direction: string
+  to: State
+  amount?: string
+  paid?: Paid
+  near?: true
+  named?: 'enterprise'
+  asked?: true
+}
 
 const lastYear: readonly Application[] = [
   { direction: 'gf_title', to: 'approved', amount: '20', paid: 'whole' },
@@ -38,7 +49,7 @@ const thisYear: readonly Application[] = [
   { direction: 'gf_title', to: 'county_approved' },
   { direction: 'epc', to: 'county_approved' },
   { direction: 'ecCenter', to: 'expert_review' },
-  { direction: 'retrofit', to: 'scored' },
+  { direction: 'retrofit', to: 'scored', asked: true },
   { direction: 'resource', to: 'county_returned' },
 ]
 
@@ -95,8 +106,26 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
       random,
       round.pace,
     )
+    if (application.asked) await askOffices(stage, filed)
     if (application.paid && amount) await pay(stage, filed.id, application.paid, Number(amount), round.year)
   }
+}
+
+/** Asked, one office has answered and the others are still within their term. */
+async function askOffices({ services, cast, present }: SeedContext, filed: FilingReceipt): Promise<void> {
+  const offices = [...(specialFund.asksOffices ?? [])]
+  const common = { id: filed.id, state: filed.state, fieldNotes: [], files: [] }
+  const ask = {
+    ...common,
+    version: filed.version,
+    action: 'askOffices' as const,
+    offices,
+    replyBy: dayOf(addMs(present, 6 * 86_400_000)),
+    documentNumber: `示例专项资金〔${clock.year()}〕7号`,
+  }
+  const { version } = await moveFiling(services, specialFund, ask, cast.city)
+  const officeAnswers = [{ office: offices[0] ?? '', answer: 'agree' as const, note: '' }]
+  await moveFiling(services, specialFund, { ...common, version, action: 'recordOffices', officeAnswers }, cast.city)
 }
 
 /** Who holds a factory title. */

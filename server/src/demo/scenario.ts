@@ -177,8 +177,26 @@ const refuse = (run: Run): Promise<FilingReceipt> =>
 /** A number in no authority's series. */
 const sampleNumber = (programme: Programme, no: number) => `示例${programme.shortTitle}〔${clock.year()}〕${no}号`
 
+/** 征求部门意见, where the batch asks for it: every office is asked and has no objection. */
+async function hearOffices(run: Run): Promise<void> {
+  const { services, people, plan } = run
+  const offices = (await filingDetail(services, run.receipt.id, people.city)).inquiry?.wantedOffices ?? []
+  if (offices.length === 0) return
+  const step = async (more: Record<string, unknown>) => {
+    run.receipt = await move(run, people.city, run.receipt.state, more)
+  }
+  await step({ action: 'askOffices', offices, replyBy: later(10), documentNumber: sampleNumber(plan.programme, 7) })
+  plan.beforeStep?.()
+  await step({
+    action: 'recordOffices',
+    officeAnswers: offices.map((office) => ({ office, answer: 'agree', note: '' })),
+  })
+  plan.beforeStep?.()
+}
+
 /** Publicity where the workflow has it, then the decision. */
 async function decide(run: Run): Promise<FilingReceipt> {
+  await hearOffices(run)
   const { plan } = run
   const { programme, to } = plan
   const { city } = run.people

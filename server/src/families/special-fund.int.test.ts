@@ -46,6 +46,7 @@ beforeAll(async () => {
       year: clock.year(),
       openAt: addMs(clock.now(), -86_400_000),
       closeAt: addMs(clock.now(), 20 * 86_400_000),
+      askOffices: [],
       listValues: { retrofit: { unitSubsidy: '600', capAmount: null } },
     },
     as('city'),
@@ -109,6 +110,20 @@ describe('filing', () => {
     expect(rules.data.rules[0]?.values).toContainEqual({ key: 'unitSubsidy', label: '单位补贴', text: '600 元/tce' })
     expect(rules.data.rules[0]?.values.map(({ key }) => key)).not.toContain('capAmount')
     expect(rules.data.rows.map(({ id }) => id)).toEqual([receipt.id])
+  })
+
+  test('a new batch asks the three offices, unless the city says otherwise', async () => {
+    const window = {
+      programme: specialFund.id,
+      year: clock.year(),
+      openAt: addMs(clock.now(), 86_400_000),
+      closeAt: addMs(clock.now(), 20 * 86_400_000),
+    }
+    const preset = await app.call(batch.save, { ...window, name: '预先列出部门的批次' }, as('city'))
+    expect(preset.data.askOffices).toEqual(['市生态环境局', '市应急管理局', '市市场监管局'])
+    const { id, version } = preset.data
+    const fewer = { ...window, id, version, name: '预先列出部门的批次', askOffices: ['市税务局'] }
+    expect((await app.call(batch.save, fewer, as('city'))).data.askOffices).toEqual(['市税务局'])
   })
 
   test('a batch value that is no number, or of no row, is refused at its place', async () => {
@@ -382,6 +397,7 @@ describe('the money of a batch', () => {
       {
         programme: specialFund.id,
         name: '有预算的批次',
+        askOffices: [],
         year: clock.year(),
         openAt: addMs(clock.now(), -86_400_000),
         closeAt: addMs(clock.now(), 20 * 86_400_000),
@@ -519,6 +535,7 @@ describe('the budget, whichever way an approval comes', () => {
       {
         programme: specialFund.id,
         name: '只剩十万的批次',
+        askOffices: [],
         year: clock.year(),
         openAt: addMs(clock.now(), -86_400_000),
         closeAt: addMs(clock.now(), 20 * 86_400_000),

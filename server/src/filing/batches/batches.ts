@@ -148,7 +148,9 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
       blind: input.blind ?? old?.blind ?? false,
       twoHands: input.twoHands ?? old?.twoHands ?? false,
       siteVisit: input.siteVisit ?? old?.siteVisit ?? false,
-      askOffices: [...new Set((input.askOffices ?? old?.askOffices ?? []).map((office) => office.trim()))],
+      askOffices: [
+        ...new Set((input.askOffices ?? old?.askOffices ?? programme.asksOffices ?? []).map((office) => office.trim())),
+      ],
       // Published with the window; until the first filing is possible, a new edition of the table replaces it.
       rubrics: isFixed ? old.rubrics : frozenRubrics(programme),
       benchmarksAt: isFixed ? old.benchmarksAt : input.openAt,

@@ -7,9 +7,8 @@ import { today } from '../../filing/moments.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
@@ -31,6 +30,7 @@ const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   standing: null,
   officesAsked: [],
   wantedOffices: [],
+  officesHeard: {},
   upwardOn: null,
   outcome: [],
 }
@@ -39,13 +39,7 @@ export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () =>
   const source = useProgramme('green-supply-chain')
   const needs = stepNamed(source.data?.programme.workflow.transitions ?? [], 'revoke')?.needs
   return (
-    <Modal
-      width={640}
-      title={`撤销称号：${title.enterpriseName}`}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
-    >
+    <Dialog width="middle" title={`撤销称号：${title.enterpriseName}`} onClose={onClose}>
       {source.error ? (
         <FailedQuery error={source.error} onRetry={() => void source.refetch()} />
       ) : source.data && needs ? (
@@ -58,7 +52,7 @@ export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () =>
       ) : (
         <Loading rows={4} label="正在打开" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -39,7 +39,8 @@ type Form = {
   blind: boolean
   twoHands: boolean
   siteVisit: boolean
-  askOffices: string[]
+  /** Null until the city chooses: those that the programme presets. */
+  askOffices: string[] | null
   listValues: Batch['listValues']
   countyQuotas: Batch['countyQuotas']
 }
@@ -62,7 +63,7 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
       blind: false,
       twoHands: false,
       siteVisit: false,
-      askOffices: [],
+      askOffices: null,
       listValues: null,
       countyQuotas: {},
     }
@@ -137,6 +138,7 @@ export function BatchForm({
         if (!save.isPending)
           save.mutate({
             ...form,
+            askOffices: form.askOffices ?? undefined,
             programme: desk.id,
             ...(one ? { id: one.id, version: one.version } : {}),
             ...(formVersion ? { formVersion } : {}),
@@ -349,13 +351,13 @@ function InquiryFields({ of, form, change, fault }: PartProps & { of: Programme 
         id="batch-askOffices"
         label="公示前征求部门意见"
         fault={fault('askOffices')}
-        hint="不征求的留空；可以选择，也可以直接输入部门名称。"
+        hint={`${of.asksOffices ? '已按本类申报的惯例预先列出，可以增减。' : ''}不征求的留空；可以选择，也可以直接输入部门名称。`}
       >
         <AntSelect<string[]>
           id="batch-askOffices"
           mode="tags"
           placeholder="不征求"
-          value={form.askOffices}
+          value={form.askOffices ?? [...(of.asksOffices ?? [])]}
           options={usualOffices.map((value) => ({ value, label: value }))}
           onChange={(askOffices) => change({ askOffices })}
         />

@@ -99,7 +99,7 @@ export function OfficeAnswers(props: StepFieldsProps) {
       {faultAt(faults, 'officeAnswers') ? <p className="ge-fault">{faultAt(faults, 'officeAnswers')}</p> : null}
       {facts.officesAsked.map((office) => {
         const id = fieldId(prefix, `officeAnswers.${office}`)
-        const given = draft.officeAnswers[office] ?? { answer: '', note: '' }
+        const given = draft.officeAnswers[office] ?? facts.officesHeard[office] ?? { answer: '' as const, note: '' }
         const change = (part: Partial<typeof given>) =>
           onChange((before) => ({ officeAnswers: { ...before.officeAnswers, [office]: { ...given, ...part } } }))
         return (

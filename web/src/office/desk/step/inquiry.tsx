@@ -1,6 +1,7 @@
 /** Where 现场抽查 and 征求部门意见 stand, which the batch asks for before publicity. */
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { opinionText, visitText } from '@green/filing/inquiry.ts'
+import { today } from '../../../filing/moments.ts'
 
 export function Inquiry({ detail: { inquiry } }: { detail: FilingDetail }) {
   if (!inquiry) return null
@@ -30,7 +31,11 @@ export function Inquiry({ detail: { inquiry } }: { detail: FilingDetail }) {
             <dt>{one.office}</dt>
             <dd>
               {opinionText(one)}
-              {one.answer ? '' : `（${replyBy}前）`}
+              {one.answer || !replyBy
+                ? ''
+                : today() > replyBy
+                  ? `，${replyBy} 期满，视为没有不同意见`
+                  : `（${replyBy} 前）`}
             </dd>
           </div>
         ))}

@@ -20,6 +20,7 @@ const facts: StepFacts = {
   today: '2026-11-20',
   officesAsked: [],
   wantedOffices: [],
+  officesHeard: {},
   upwardOn: null,
   outcome: [field('amount', '建议金额', money({ required: true }))],
   reference: makeReference({}, '2026-11-20'),

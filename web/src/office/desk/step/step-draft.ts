@@ -7,7 +7,7 @@ import { neededFields, needFaults } from '@green/contract/needs/table.ts'
 import { emptyOpinion, type OpinionFields } from '@green/contract/opinion-draft.ts'
 import type { FieldNote, StepInput } from '@green/contract/step-inputs.ts'
 import { rootOf } from '@green/filing/check.ts'
-import type { VisitResult } from '@green/filing/inquiry.ts'
+import type { OfficeAnswer, VisitResult } from '@green/filing/inquiry.ts'
 import type { State } from '@green/filing/states.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 
@@ -33,6 +33,8 @@ export type StepFacts = NeedFacts & {
   appliedLevel: string
   /** Offices that the batch wants to be asked. */
   wantedOffices: readonly string[]
+  /** What the offices have answered so far. */
+  officesHeard: Readonly<Record<string, { answer: OfficeAnswer; note: string }>>
 }
 
 export type Fault = { field: string; message: string }

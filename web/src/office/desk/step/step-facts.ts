@@ -41,6 +41,11 @@ export function stepFacts(
     ),
     officesAsked: detail.inquiry?.offices.map(({ office }) => office) ?? [],
     wantedOffices: detail.inquiry?.wantedOffices ?? [],
+    officesHeard: Object.fromEntries(
+      (detail.inquiry?.offices ?? []).flatMap(({ office, answer, note }) =>
+        answer ? [[office, { answer, note }]] : [],
+      ),
+    ),
     upwardOn: detail.upward?.on ?? null,
     reference,
   }
