@@ -8,6 +8,7 @@ import type { ProgrammeId } from '@green/programmes/load.ts'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
+import { effortWords } from './effort-words.ts'
 import { Eligibility } from './eligibility.tsx'
 
 type PreparationProps = {
@@ -66,20 +67,9 @@ function Effort({ family }: { family: ProgrammeId }) {
   return (
     <section>
       <h3>{data?.medianMinutes == null ? '怎样填写' : '填写用时'}</h3>
-      <p>
-        {!data
-          ? '正在读取'
-          : data.medianMinutes === null
-            ? '内容自动保存，可以分几次填写。'
-            : `${data.measured}份已提交申报的实测中位数约${minutesText(data.medianMinutes)}（不含中途离开）；内容自动保存，可以分几次填写。`}
-      </p>
+      <p>{data ? effortWords(data) : '正在读取'}</p>
     </section>
   )
-}
-
-function minutesText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  return hours === 0 ? `${minutes}分钟` : minutes % 60 ? `${hours}小时${minutes % 60}分钟` : `${hours}小时`
 }
 
 function Materials({ programme }: { programme: Programme }) {
