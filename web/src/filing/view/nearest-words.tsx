@@ -5,6 +5,14 @@ import { Button } from '../../ui/button.tsx'
 
 const shortest = 4
 
+/** What a list was searched for, and how to search for something else. */
+export type Searched = { words: string; onSearch: (words: string) => void }
+
+/** For the empty face of a list with a search box. */
+export function NearestOf({ searched }: { searched: Searched | null }) {
+  return searched?.words ? <NearestWords words={searched.words} onChoose={searched.onSearch} /> : null
+}
+
 export function NearestWords({ words, onChoose }: { words: string; onChoose: (words: string) => void }) {
   const typed = words.trim()
   const { data } = useCall(search.nearest, { words: typed }, { enabled: [...typed].length >= shortest })

@@ -2,7 +2,6 @@
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
-import { NearestWords } from '../../filing/view/nearest-words.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { countSet, type Filter, FilterControl, inOneLine } from './filters.tsx'
@@ -27,20 +26,23 @@ export function ListFilters({ list: { filters, values, filtered, clear, setFilte
   )
 }
 
-type ListRowsProps<Row> = Omit<ListPanelProps<Row>, 'query' | 'onPlace' | 'filtered' | 'onClearFilter' | 'nearest'> & {
+type ListRowsProps<Row> = Omit<ListPanelProps<Row>, 'query' | 'onPlace' | 'filtered' | 'onClearFilter' | 'searched'> & {
   list: ListState<Row>
 }
 
 export function ListRows<Row extends object>({ list, ...panel }: ListRowsProps<Row>) {
   const { query, setPage, filtered, clear, values, setFilter } = list
-  const keyword = typeof values.keyword === 'string' ? values.keyword : ''
   return (
     <ListPanel<Row>
       {...panel}
       {...{ query, filtered }}
       onPlace={setPage}
       onClearFilter={clear}
-      nearest={keyword ? <NearestWords words={keyword} onChoose={(words) => setFilter({ keyword: words })} /> : null}
+      searched={
+        typeof values.keyword === 'string'
+          ? { words: values.keyword, onSearch: (words) => setFilter({ keyword: words }) }
+          : null
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Page } from '@green/contract/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { NearestOf, type Searched } from '../../filing/view/nearest-words.tsx'
 import type { RequestError } from '../../platform/request-error.ts'
 import { Empty } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,8 +28,8 @@ export type ListPanelProps<Row> = {
   onPlace: (place: { page: number; size: number }) => void
   filtered: boolean
   onClearFilter: () => void
-  /** Beside the empty state of a filter: words to search for instead. */
-  nearest?: ReactNode
+  /** The search by name, whose empty face offers near words; null where the list has none. */
+  searched: Searched | null
   /** Shown when empty without filters: what is missing and how to begin. */
   empty: { title: string; hint?: ReactNode; action?: ReactNode }
   selection?: TableProps<Row>['rowSelection'] | undefined
@@ -66,7 +67,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       bars={8}
       filtered={filtered}
       onClear={props.onClearFilter}
-      nearest={props.nearest}
+      nearest={<NearestOf searched={props.searched} />}
       empty={<Empty {...empty} />}
       onPage={onPlace}
     >

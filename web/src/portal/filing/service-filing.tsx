@@ -3,6 +3,7 @@
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { type FormEvent, useState } from 'react'
+import { NearestOf } from '../../filing/view/nearest-words.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,6 +69,7 @@ function Providers() {
           loading="正在读取名单"
           filtered={isFiltered}
           onClear={() => setPlace({ keyword: '', serviceType: '' })}
+          nearest={<NearestOf searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }} />}
           empty={<Empty title="还没有已备案的机构" />}
           onPage={setPlace}
         >

@@ -103,6 +103,7 @@ function Institutions() {
           filtered={filtered}
           onClear={clear}
           onPlace={setPlace}
+          searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }}
           empty={<Empty title="还没有已备案的机构" hint="备案通过后在此公开。" />}
         />
       </div>

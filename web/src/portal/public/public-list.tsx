@@ -2,6 +2,7 @@
 import type { Page } from '@green/contract/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { NearestOf, type Searched } from '../../filing/view/nearest-words.tsx'
 import type { RequestError } from '../../platform/request-error.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Paged } from '../../ui/paged.tsx'
@@ -20,15 +21,18 @@ type PublicListProps<Row> = {
   filtered: boolean
   onClear: () => void
   onPlace: (place: PageSearch) => void
+  /** The search by name, whose empty face offers near words. */
+  searched: Searched
   /** Shown when there is nothing at all. */
   empty: ReactNode
 }
 
 export function PublicList<Row>(props: PublicListProps<Row>) {
-  const { caption, query, rowKey, columns, card, filtered, onClear, onPlace, empty } = props
+  const { caption, query, rowKey, columns, card, filtered, onClear, onPlace, searched, empty } = props
   return (
     <Paged
       {...{ query, filtered, onClear, empty }}
+      nearest={<NearestOf searched={searched} />}
       bars={10}
       loading={`正在加载${caption}`}
       onPage={fromTheTop(onPlace)}

@@ -72,6 +72,7 @@ export function Finals({ place, onPlace }: { place: FinalsSearch; onPlace: (plac
       <PublicList
         caption="公示结果"
         query={listed}
+        searched={{ words: place.keyword, onSearch: (keyword) => onPlace({ keyword }) }}
         rowKey={(row) => row.filingId}
         columns={columns}
         card={(row) => (

@@ -75,6 +75,7 @@ export function PublicityPage() {
             <PublicList
               caption="正在公示的申报"
               query={listed}
+              searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }}
               rowKey={(row) => row.filingId}
               columns={columns}
               card={(row) => (

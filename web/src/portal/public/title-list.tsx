@@ -83,6 +83,7 @@ export function TitleList<Row extends { id: string }>(props: TitleListProps<Row>
         card={(row) => <TitleCard row={row} columns={columns} />}
         onClear={clear}
         onPlace={setPlace}
+        searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }}
         empty={<Empty {...empty} />}
       />
     </>

@@ -98,6 +98,7 @@ export function DeskList(props: DeskListProps) {
         onPlace={setPlace}
         filtered={filtered}
         onClearFilter={clear}
+        searched={{ words: String(place.keyword), onSearch: (keyword) => setPlace({ keyword }) }}
         empty={{ title: `还没有${desk.title}申报`, hint: '企业提交后列入这里，并在工作台和消息中提醒。' }}
         markedKey={lastId || undefined}
         sort={{ field: String(place.sort), order: place.order === 'asc' ? 'asc' : 'desc' }}
