@@ -40,6 +40,7 @@ const staff = ['county', 'city', 'admin'] as const
 
 const Receiver = z.object({
   key: z.string(),
+  enterpriseId: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
   qxName: z.string(),
@@ -110,6 +111,7 @@ export const mailing = {
     out: pageOf(
       z.object({
         id: Id,
+        enterpriseId: Id,
         enterpriseName: z.string(),
         name: z.string(),
         readAt: Moment.nullable(),

@@ -48,6 +48,7 @@ export const Rate = z.object({
 })
 /** As the office reads it: the author of an anonymous one is hidden from everybody. */
 export const RateRow = Rate.extend({
+  enterpriseId: Id.nullable(),
   enterpriseName: z.string().nullable(),
   qxName: z.string(),
   contactPhone: z.string().nullable(),

@@ -62,6 +62,7 @@ export const AccountRow = z.object({
   unit: z.string().nullable(),
   qxCode: z.string().nullable(),
   qxName: z.string().nullable(),
+  enterpriseId: Id.nullable(),
   enterpriseName: z.string().nullable(),
   socialCode: z.string().nullable(),
   orgKind: z.enum(orgKinds).nullable(),

@@ -70,6 +70,7 @@ function rowOf({ account, enterprise }: Holder, reference: Reference) {
     unit: account.unit,
     qxCode: account.qxCode,
     qxName: account.qxCode && (reference.find('district', account.qxCode)?.label ?? account.qxCode),
+    enterpriseId: account.enterpriseId,
     enterpriseName: enterprise?.enterpriseName ?? null,
     socialCode: enterprise?.socialCode ?? null,
     orgKind: enterprise && oneOf(orgKinds, enterprise.orgKind),

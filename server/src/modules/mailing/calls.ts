@@ -31,6 +31,7 @@ export const mailingCalls = handlers(mailing, {
     return {
       rows: members.slice((page - 1) * size, page * size).map((one, i) => ({
         key: `${one.enterpriseId} ${(page - 1) * size + i}`,
+        enterpriseId: one.enterpriseId,
         enterpriseName: one.enterpriseName,
         socialCode: one.socialCode,
         qxName: districtOf(one.qxCode)?.name ?? one.qxCode,

@@ -70,7 +70,13 @@ export async function receiptsOf(tx: Tx, mailingId: string, page: PageNumber) {
   return pageOf(
     tx,
     {
-      select: { id: message.id, readAt: message.readAt, name: account.name, enterpriseName: enterprise.enterpriseName },
+      select: {
+        id: message.id,
+        readAt: message.readAt,
+        name: account.name,
+        enterpriseId: enterprise.id,
+        enterpriseName: enterprise.enterpriseName,
+      },
       from: (select) =>
         select
           .from(message)

@@ -142,6 +142,7 @@ function rowOf(record: ListedRate, actor: Actor): RateRow {
   const named = !record.anonymous
   return {
     ...rateView(record),
+    enterpriseId: named ? record.enterpriseId : null,
     enterpriseName: named ? record.enterpriseName : null,
     contactPhone: named && actor.role !== 'admin' && record.contactPhone ? masked(record.contactPhone) : null,
     qxName: districtOf(record.qxCode)?.name ?? '',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { choice, county, words } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -110,7 +111,7 @@ const registeredColumns = [
     title: '企业名称',
     render: (_: unknown, row: AccountRow) => (
       <div className="ol-name">
-        {row.enterpriseName ?? '—'}
+        <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />
         <span className="ol-under">{row.socialCode}</span>
       </div>
     ),

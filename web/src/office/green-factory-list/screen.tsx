@@ -2,6 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { titleStateLabels } from '@green/contract/titles.ts'
+import { Link } from '@tanstack/react-router'
 import { Tag } from '../../ui/tag.tsx'
 import { county, words, year } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
@@ -41,7 +42,9 @@ const columns = [
     title: '企业名称',
     render: (_: unknown, row: Factory) => (
       <div className="ol-name">
-        {row.enterpriseName}
+        <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
+          {row.enterpriseName}
+        </Link>
         {row.factoryName && row.factoryName !== row.enterpriseName ? (
           <span className="ol-under">{row.factoryName}</span>
         ) : null}

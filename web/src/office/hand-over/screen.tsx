@@ -16,6 +16,7 @@ import { choice, words } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import '../enterprises/enterprises.css'
+import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { PersonalValue } from '../personal/personal-value.tsx'
 
 type Row = CallOutput<typeof handOver.list>['rows'][number]
@@ -42,7 +43,7 @@ export function HandOverPage() {
             key: 'enterprise',
             render: (_, row) => (
               <div className="ol-name">
-                <strong>{row.enterpriseName}</strong>
+                <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />
                 <span className="ol-under">{row.socialCode}</span>
               </div>
             ),

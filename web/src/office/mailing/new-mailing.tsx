@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { titleOf } from '../filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
@@ -115,7 +116,11 @@ function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void 
         rowKey={(row) => row.key}
         empty={{ title: '现在没有符合条件的企业', hint: '名单按当前数据算出，不需要发送。' }}
         columns={[
-          { key: 'name', title: '企业', render: (_, row) => <span className="ol-long">{row.enterpriseName}</span> },
+          {
+            key: 'name',
+            title: '企业',
+            render: (_, row) => <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />,
+          },
           { key: 'qx', title: '区县', dataIndex: 'qxName' },
           { key: 'matter', title: '事项', render: (_, row) => <span className="ol-long">{row.matter}</span> },
           { key: 'deadline', title: '截止或到期', render: (_, row) => row.deadline || '—' },

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { choice, mark, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -79,7 +80,11 @@ function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBa
 function columnsOf(onOpen: (row: RateRow) => void): NonNullable<TableProps<RateRow>['columns']> {
   return [
     { key: 'at', title: '评价时间', render: (_v, row) => dateTimeText(row.at) },
-    { key: 'who', title: '企业', render: (_v, row) => row.enterpriseName ?? '匿名' },
+    {
+      key: 'who',
+      title: '企业',
+      render: (_v, row) => <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName ?? '匿名'} />,
+    },
     { key: 'qx', title: '区县', dataIndex: 'qxName' },
     {
       key: 'object',

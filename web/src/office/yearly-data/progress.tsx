@@ -11,6 +11,7 @@ import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Figure, figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import { choice, mark, words } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
@@ -191,7 +192,7 @@ const owingColumns = [
             {row.enterpriseName}
           </Link>
         ) : (
-          row.enterpriseName
+          <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />
         )}
         <span className="ol-under">{row.socialCode}</span>
       </div>
