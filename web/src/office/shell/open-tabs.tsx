@@ -4,6 +4,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
 import { useCurrentPage } from '../../platform/current-page.ts'
+import { useCurrentInView } from '../../ui/current-in-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keepTabs, keptTabs, type OpenTab, withOpened, withoutTab } from './tab-list.ts'
 
@@ -19,9 +20,9 @@ export function OpenTabs() {
   useEffect(() => {
     if (page?.face !== 'office' || placeOf(href).to !== page.path) return
     setTabs((before) => withOpened(before, { path: page.path, href, title: page.title }, home.path))
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [page, href])
   useEffect(() => keepTabs(tabs), [tabs])
+  useCurrentInView(bar, `${page?.path} ${tabs.length}`)
 
   const close = (tab: OpenTab) => {
     if (tab.path === home.path) return

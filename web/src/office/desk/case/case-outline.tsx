@@ -3,7 +3,8 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import { isSectionVisible, rootOf } from '@green/filing/check.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCurrentInView } from '../../../ui/current-in-view.ts'
 import { reveal } from '../../../ui/fold.tsx'
 import { isDoubt } from './doubts.ts'
 
@@ -24,9 +25,11 @@ const underBars = 190
 export function CaseOutline({ programme, detail, changed, only }: CaseOutlineProps) {
   const entries = useMemo(() => entriesOf(programme, detail, changed, only), [programme, detail, changed, only])
   const here = useHere(entries)
+  const row = useRef<HTMLOListElement>(null)
+  useCurrentInView(row, here)
   return (
     <nav className="desk-outline" aria-label="本件各部分">
-      <ol>
+      <ol ref={row}>
         {entries.map(({ id, title, doubts, changed }) => (
           <li key={id}>
             <a

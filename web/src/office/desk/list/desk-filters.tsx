@@ -4,9 +4,10 @@ import { filing } from '@green/contract/calls/filing.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isDraft, type State, states } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/query.ts'
+import { useCurrentInView } from '../../../ui/current-in-view.ts'
 import { choice, choices, county, days, industry, mark, ownFilter, words, year } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import type { DeskPlace } from './desk-place.ts'
@@ -63,9 +64,7 @@ function StateRow({
   const counts = useCall(filing.counts, { programme: programme.id })
   const known = new Map((counts.data ?? []).map((one) => [one.state, one.count]))
   const row = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    if (place.state !== '') row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [place.state])
+  useCurrentInView(row, `${place.state} ${counts.data?.length}`)
   const shown = statesOf(programme).filter((state) => known.has(state))
   if (shown.length === 0) return null
   const total = shown.reduce((sum, state) => sum + (known.get(state) ?? 0), 0)

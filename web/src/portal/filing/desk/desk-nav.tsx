@@ -1,5 +1,6 @@
 /** The menu of the desk: in groups beside the content; on small windows one line that scrolls to the open part. */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useCurrentInView } from '../../../ui/current-in-view.ts'
 import '../../../ui/tag.css'
 import './desk.css'
 
@@ -13,12 +14,7 @@ type DeskNavProps<G extends string> = {
 
 export function DeskNav<G extends string>({ label, groups, parts, open, onOpen }: DeskNavProps<G>) {
   const bar = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open part is what is scrolled to
-  useEffect(() => {
-    const current = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!bar.current || !current) return
-    bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
-  }, [open])
+  useCurrentInView(bar, `${open} ${parts.length}`)
   return (
     <nav className="dk-nav" aria-label={label} ref={bar}>
       {(Object.keys(groups) as G[]).map((group) => {
