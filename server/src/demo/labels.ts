@@ -1,5 +1,6 @@
-/** The labels of the demo city, all of them made by rules. */
+/** The labels of the demo city, all of them made by rules; the first one is the scope of the supervisor. */
 import type { LabelRule } from '@green/contract/labels.ts'
+import { setScope } from '../base/account/administration.ts'
 import { saveLabel } from '../modules/label/labels.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -20,5 +21,8 @@ const labels: readonly { name: string; description: string; rule: LabelRule }[] 
 ]
 
 export async function fillLabels({ services, cast }: SeedContext): Promise<void> {
-  for (const one of labels) await saveLabel(services, { ...one, enabled: true }, cast.city)
+  const saved = []
+  for (const one of labels) saved.push(await saveLabel(services, { ...one, enabled: true }, cast.city))
+  const scopeLabels = saved.slice(0, 1).map(({ id }) => id)
+  await setScope(services, cast.admin, { id: cast.supervisor.accountId, version: 1, scopeLabels })
 }

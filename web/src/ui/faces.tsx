@@ -149,12 +149,14 @@ export function FailedQuery({ error, onRetry, page }: { error: Failure; onRetry:
   return <Failed page={page} message={error.message} traceId={error.traceId} onRetry={onRetry} />
 }
 
-/** `home` is the address of the link out. */
-export function NoRight({ home, message }: { home: string; message?: string | undefined }) {
+type NoRightProps = { home: string; message?: string | undefined; way?: { href: string; label: string } | undefined }
+
+/** `home` is the address of the link out; `way` a better one for this reader. */
+export function NoRight({ home, message, way }: NoRightProps) {
   return (
     <Face icon="lock" title="无权访问" page>
       <p className="ge-face-text">{message ?? '当前账号没有使用这个页面的权限。如需开通，请联系系统管理员。'}</p>
-      <WayHome home={home} />
+      <WayHome home={way?.href ?? home} label={way?.label} />
     </Face>
   )
 }
@@ -179,11 +181,11 @@ export function Broken({ home, traceId }: { home: string; traceId?: string | nul
   )
 }
 
-function WayHome({ home }: { home: string }) {
+function WayHome({ home, label = '返回首页' }: { home: string; label?: string | undefined }) {
   return (
     <div className="ge-face-actions">
       <a className={buttonClass('primary')} href={home}>
-        返回首页
+        {label}
       </a>
       <Button onClick={() => window.history.back()}>返回上一页</Button>
     </div>

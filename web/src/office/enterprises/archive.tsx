@@ -8,6 +8,7 @@ import { ExportList } from '../list/list-frame.tsx'
 import { ContactsExport } from '../personal/contacts-export.tsx'
 import { EnterpriseTable, useEnterprises } from './enterprise-table.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
+import { inspectionScope } from './inspection-scope.ts'
 
 export function EnterpriseArchivePage() {
   const role = useSession((session) => session.login?.userRole)
@@ -22,7 +23,7 @@ export function EnterpriseArchivePage() {
   return (
     <Page
       title="企业库"
-      lead="全市工业企业、园区和服务机构的档案：注册信息、历年能耗、绿色称号和变更记录。"
+      lead={`${role === 'supervisor' ? '监察范围内企业' : '全市工业企业、园区和服务机构'}的档案：注册信息、历年能耗、绿色称号和变更记录。`}
       actions={
         <>
           {role === 'supervisor' ? null : (
@@ -41,11 +42,17 @@ export function EnterpriseArchivePage() {
     >
       <EnterpriseTable
         list={list}
-        empty={{
-          title: '企业库还是空的',
-          hint: canImport ? '可以用模板一次导入多家企业，也可以等企业自行注册。' : '企业注册或由管理员导入后列入这里。',
-          ...(canImport ? { action: importButton } : {}),
-        }}
+        empty={
+          role === 'supervisor'
+            ? { title: '监察范围内没有企业', hint: inspectionScope }
+            : {
+                title: '企业库还是空的',
+                hint: canImport
+                  ? '可以用模板一次导入多家企业，也可以等企业自行注册。'
+                  : '企业注册或由管理员导入后列入这里。',
+                ...(canImport ? { action: importButton } : {}),
+              }
+        }
       />
       {importing ? (
         <ImportDrawer

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { deskColumns, usualColumns } from '../desk/list/columns.tsx'
+import { inspectionScope } from '../enterprises/inspection-scope.ts'
 import { choice, county, industry, mark, ownChoice, words, year } from '../list/filters.tsx'
 import { ListFilters, ListRows } from '../list/list-frame.tsx'
 import { useListRoom } from '../list/list-room.ts'
@@ -87,7 +88,14 @@ export function YearlySearchPage() {
               list.at,
               (id) => list.open({ id }),
             )}
-            empty={{ title: '还没有终稿', hint: '年度数据经市级审定为终稿后列入这里。' }}
+            empty={
+              role === 'supervisor'
+                ? {
+                    title: '监察范围内没有年度数据终稿',
+                    hint: `范围内企业的年度数据经市级审定为终稿后列入这里。${inspectionScope}`,
+                  }
+                : { title: '还没有终稿', hint: '年度数据经市级审定为终稿后列入这里。' }
+            }
           />
         ) : source.error ? (
           <FailedQuery error={source.error} onRetry={() => void source.refetch()} />

@@ -52,6 +52,8 @@ export function ReadinessNotice({
     .flat()
     .map((kind) => orgKindLabels[kind])
     .join('、')
+  const own = useSession((s) => s.login?.qyItem?.orgKind)
+  const isForEnterprises = [orgKind].flat().includes('enterprise')
   const here = useRouterState({ select: (s) => s.location.href })
   if (readiness === 'ready') return null
   return (
@@ -68,7 +70,24 @@ export function ReadinessNotice({
           </Link>
         </>
       ) : readiness === 'otherKind' ? (
-        <p>这一类申报由{kinds}办理，当前账号的单位类型不同，可以查看说明，不能填报。</p>
+        <>
+          <p>
+            这一类申报由{kinds}办理，当前账号是{orgKindLabels[own ?? 'enterprise']}账号，可以查看说明，不能填报。
+            {own === 'institution' && isForEnterprises ? '受企业书面委托的，可以从“委托单位”进入代为填报。' : ''}
+          </p>
+          {own === 'institution' && isForEnterprises ? (
+            <Link
+              to="/mainPages/personalCenter"
+              search={{ tab: 'clients' }}
+              className={buttonClass('primary', 'small')}
+            >
+              委托单位
+            </Link>
+          ) : null}
+          <Link to="/mainPages/personalCenter" search={{ tab: 'apply' }} className={buttonClass('plain', 'small')}>
+            本单位能办的事项
+          </Link>
+        </>
       ) : readiness === 'otherRole' ? (
         <p>当前账号不是{kinds}账号，可以查看说明，不能填报。</p>
       ) : (
