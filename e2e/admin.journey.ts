@@ -34,7 +34,7 @@ test('a wrong workbook is refused cell by cell, the right one changes nothing tw
     await expectAccessible(page)
     await atBothWidths(page, async () => {
       await expect(faults.getByRole('cell').filter({ hasText: '统一社会信用代码' }).first()).toBeInViewport()
-      await expectAccessible(page, '[role=dialog]')
+      await expectAccessible(page, 'dialog[open]')
     })
     const download = page.waitForEvent('download')
     await drawer.getByRole('button', { name: '下载标注文件' }).click()
@@ -68,7 +68,7 @@ test('an account is created, used with its first password, and disabled', async 
     await form.getByRole('button', { name: '新建账号' }).click()
     const once = page.getByRole('dialog', { name: '初始密码（只显示一次）' })
     await expect(once).toBeVisible()
-    await atBothWidths(page, () => expectAccessible(page, '[role=dialog]'))
+    await atBothWidths(page, () => expectAccessible(page, 'dialog[open]'))
     const firstPassword = await once.getByRole('code').textContent()
     await once.getByRole('button', { name: '我已记下，关闭' }).click()
     return firstPassword ?? ''

@@ -284,7 +284,7 @@ test('what hangs over every page of the office, and what a filer asks of what wa
   const menu = button(page, '展开菜单')
   await menu.click()
   await expect(page.getByRole('dialog', { name: '菜单' })).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
 
@@ -332,7 +332,7 @@ async function look(page: Page): Promise<void> {
   const top = page.getByRole('dialog').last()
   await atBothWidths(page, async (size) => {
     await expect(top.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
-    await expectAccessible(page, '[role=dialog], dialog[open]')
+    await expectAccessible(page, 'dialog[open]')
     const beyond = await top.evaluate((one) => {
       const { left, right } = one.getBoundingClientRect()
       return [Math.round(left), Math.round(innerWidth - right)].map((room) => Math.min(room, 0))

@@ -56,7 +56,7 @@ test('scores a filing', async ({ people }) => {
     await page.getByRole('button', { name: '提交评分' }).click()
     const sure = page.getByRole('dialog', { name: /^提交评分：.*推荐$/ })
     await expect(sure).toBeVisible()
-    await atBothWidths(page, () => expectAccessible(page, '[role=dialog]'))
+    await atBothWidths(page, () => expectAccessible(page, 'dialog[open]'))
     await sure.getByRole('button', { name: '提交评分' }).click()
     await expect(page.getByText('评分已提交')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /我的评审/ })).toBeVisible()

@@ -49,7 +49,7 @@ test('a bad mark is answered, called back and closed', async ({ people }) => {
     await row.getByRole('button', { name: '回访' }).click()
     await page.getByRole('group', { name: '回访结果' }).getByRole('radio', { name: '已满意' }).check()
     await page.getByRole('textbox', { name: '回访情况' }).fill('电话回访，企业对整改表示满意。')
-    await atBothWidths(page, () => expectAccessible(page, '[role=dialog]'))
+    await atBothWidths(page, () => expectAccessible(page, 'dialog[open]'))
     await page.getByRole('button', { name: '提交回访' }).click()
     await expect(row).toContainText('已整改')
   })

@@ -25,7 +25,7 @@ export function AntdLayer({ size = 'medium', children }: { size?: ControlSize; c
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, scrollToFirstError: { block: 'center', focus: true } }}
       table={{ rowKey: 'id' }}
-      getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('dialog, .ant-modal') ?? document.body}
+      getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('dialog') ?? document.body}
     >
       {/* The styles of Ant Design's App, without its imperative dialogs and notices, which are not used here. */}
       <div className="ant-app ge-antd">{children}</div>
@@ -45,5 +45,5 @@ function themeFor(large: boolean): ThemeConfig {
 
 /** Overlays of the previous page must not cover the next one. */
 function removeOverlays(): void {
-  for (const left of document.querySelectorAll('.ant-modal-root, .ant-drawer, .ant-image-preview-root')) left.remove()
+  for (const left of document.querySelectorAll('.ant-image-preview-root')) left.remove()
 }

@@ -1,17 +1,36 @@
-/** A modal dialogue on the browser's own <dialog>: focus starts at its first question and stays inside, Escape closes, focus returns. */
+/**
+ * The overlays of the product, on the browser's own <dialog>: a dialogue in the middle, a drawer at a side. One backdrop, one
+ * head, one foot. Focus starts at the first question and stays inside, Escape closes, focus returns to what opened it.
+ */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, IconButton } from './button.tsx'
 import './dialog.css'
 import { focusBack } from './focus-back.ts'
+import { withOverlay } from './open-overlays.ts'
 
-type DialogProps = {
-  open: boolean
+type OverlayProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Buttons, the main action last. */
+  /** Buttons, the main action last; always in view. */
   footer?: ReactNode
-  width?: 'narrow' | 'wide'
+  /** Mounted is open, unless this says otherwise. */
+  open?: boolean
+  /** False where only a button of the foot ends it: what it shows is seen once. */
+  closable?: boolean
+}
+
+type DialogProps = OverlayProps & { width?: 'narrow' | 'middle' | 'wide' }
+
+type DrawerProps = OverlayProps & {
+  /** Width in pixels of the usual type size. */
+  size: number
+  side?: 'left' | 'right'
+  /** At the right of the title. */
+  extra?: ReactNode
+  className?: string
+  closeLabel?: string
 }
 
 type ActFootProps = {
@@ -38,7 +57,20 @@ export function ActFoot({ act, running = false, kind = 'primary', disabled = fal
   )
 }
 
-export function Dialog({ open, title, onClose, children, footer, width = 'narrow' }: DialogProps) {
+export function Dialog({ width = 'narrow', ...overlay }: DialogProps) {
+  return <Overlay {...overlay} className={`ge-dialog ge-dialog-${width}`} />
+}
+
+export function Drawer({ size, side = 'right', className = '', ...overlay }: DrawerProps) {
+  return <Overlay {...overlay} className={`ge-drawer ge-drawer-${side} ${className}`} width={`${size / 16}rem`} />
+}
+
+type ShellProps = OverlayProps & { className: string; width?: string; extra?: ReactNode; closeLabel?: string }
+
+const questions = '.ge-overlay-body :is(input, textarea, select):enabled:not([hidden])'
+
+function Overlay({ open = true, closable = true, closeLabel = '关闭', ...props }: ShellProps) {
+  const { title, onClose, children, footer, className, width, extra } = props
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -46,32 +78,62 @@ export function Dialog({ open, title, onClose, children, footer, width = 'narrow
     if (!open || !dialog) return
     const opener = document.activeElement
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('.ge-dialog-body :is(input, textarea, select):enabled:not([hidden])')?.focus()
+    dialog.querySelector<HTMLElement>(questions)?.focus()
+    const without = withOverlay(dialog)
+    const unwatched = reachable(dialog.querySelector<HTMLElement>('.ge-overlay-body'))
     return () => {
+      unwatched?.()
+      without()
       dialog.close()
       // The dialogue is unmounted by now, so the browser does not restore the focus.
       focusBack(opener)
     }
   }, [open])
   if (!open) return null
-  return (
+  // Outside of tables, forms and lines that would pass their style on, or may not contain it.
+  return createPortal(
     <dialog
       ref={element}
-      className={`ge-dialog ge-dialog-${width}`}
+      className={`ge-overlay ${className}`}
       aria-labelledby={id}
       onCancel={(event) => {
+        // React passes it on to a dialogue below, which stays.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        if (closable) onClose()
       }}
-      // A drawer underneath listens to Escape on the window: one press closes only one of them.
+      // Of two that are open, one press closes the upper one only.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
-      <div className="ge-dialog-head">
-        <h2 id={id}>{title}</h2>
-        <IconButton name="close" label="关闭" onClick={onClose} />
+      <div className="ge-overlay-panel" {...(width ? { style: { width } } : {})}>
+        <div className="ge-overlay-head">
+          <h2 id={id}>{title}</h2>
+          {extra}
+          {closable ? <IconButton name="close" label={closeLabel} onClick={onClose} /> : null}
+        </div>
+        <div className="ge-overlay-body">{children}</div>
+        {footer ? <div className="ge-overlay-foot">{footer}</div> : null}
       </div>
-      <div className="ge-dialog-body">{children}</div>
-      {footer ? <div className="ge-dialog-foot">{footer}</div> : null}
-    </dialog>
+    </dialog>,
+    document.body,
   )
+}
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Text that scrolls and holds no control is a tab stop itself, so that the keyboard scrolls it. */
+function reachable(body: HTMLElement | null): (() => void) | undefined {
+  if (!body) return
+  const look = () => {
+    if (body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
+  }
+  const sizes = new ResizeObserver(look)
+  const changes = new MutationObserver(look)
+  sizes.observe(body)
+  changes.observe(body, { childList: true, subtree: true })
+  return () => {
+    sizes.disconnect()
+    changes.disconnect()
+  }
 }

@@ -1,12 +1,6 @@
 /** Returns the focus to the control that opened an overlay. */
-import { useEffect, useState } from 'react'
 
-/** Remembers the focused element and focuses it again on unmount, or the page's content when that element is gone. */
-export function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => () => focusBack(opener), [opener])
-}
-
+/** Focuses what had the focus before, or the page's content when that is gone. */
 export function focusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener !== document.body) opener.focus()
   // An element that is gone or collapsed cannot take the focus.

@@ -1,7 +1,9 @@
 /** Short notices at the top of the page, read out by screen readers. Errors stay until they are closed. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import './toast.css'
 import { Icon, type IconName } from './icon.tsx'
+import { useTopOverlay } from './open-overlays.ts'
 
 type Tone = 'success' | 'info' | 'warning' | 'error'
 type Notice = { id: number; tone: Tone; message: string }
@@ -49,13 +51,15 @@ export function ToastRegion() {
     () => notices,
     () => notices,
   )
-  return (
+  const overlay = useTopOverlay()
+  const region = (
     <section className="ge-toasts" aria-label="通知" aria-live="polite" aria-relevant="additions">
       {shown.map((notice) => (
         <ToastNotice key={notice.id} notice={notice} />
       ))}
     </section>
   )
+  return overlay ? createPortal(region, overlay) : region
 }
 
 function ToastNotice({ notice }: { notice: Notice }) {

@@ -2,9 +2,8 @@
 import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ShownOnce } from './shown-once.tsx'
@@ -21,9 +20,9 @@ export function SwitchAccount({ row, onClose }: { row: AccountRow; onClose: () =
     },
   })
   return (
-    <Modal
+    <Dialog
       title={`${enables ? '启用' : '停用'}账号：${row.enterpriseName ?? row.name}（${row.loginName}）`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act={enables ? '启用账号' : '停用账号'}
@@ -39,7 +38,7 @@ export function SwitchAccount({ row, onClose }: { row: AccountRow; onClose: () =
         <Reason value={reason} onChange={setReason} fault={faultOf(act.error, 'reason')} />
         <Refused error={act.error} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -50,9 +49,9 @@ export function ResetPassword({ row, onClose }: { row: AccountRow; onClose: () =
     return <ShownOnce loginName={row.loginName} password={act.data.initialPassword} onClose={onClose} />
   }
   return (
-    <Modal
+    <Dialog
       title={`重置密码：${row.enterpriseName ?? row.name}（${row.loginName}）`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act="重置密码"
@@ -67,7 +66,7 @@ export function ResetPassword({ row, onClose }: { row: AccountRow; onClose: () =
         <Reason value={reason} onChange={setReason} fault={faultOf(act.error, 'reason')} />
         <Refused error={act.error} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -4,9 +4,8 @@ import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -21,9 +20,9 @@ export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () =>
     },
   })
   return (
-    <Modal
+    <Dialog
       title={`数据范围：${row.name}（${row.loginName}）`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act="保存"
@@ -53,6 +52,6 @@ export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () =>
         </Field>
         <Refused error={act.error} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

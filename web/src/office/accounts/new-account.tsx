@@ -8,10 +8,9 @@ import { useState } from 'react'
 import { useCounties } from '../../platform/counties.ts'
 import { useAct } from '../../platform/query.ts'
 import { clearing } from '../../ui/clearing.tsx'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import './accounts.css'
 import { ShownOnce } from './shown-once.tsx'
@@ -57,10 +56,10 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
     create.mutate({ ...form, userRole: role, qxCode, validUntil })
   }
   return (
-    <Modal
+    <Dialog
       title="新建账号"
-      width={680}
-      onCancel={onClose}
+      width="middle"
+      onClose={onClose}
       footer={<ActFoot act="新建账号" running={create.isPending ? '正在新建' : false} onAct={send} onClose={onClose} />}
     >
       <ErrorSummary
@@ -116,6 +115,6 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
           />
         </Field>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

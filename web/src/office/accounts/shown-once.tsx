@@ -1,9 +1,9 @@
 /** A password that is shown this once and never again. */
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { toast } from '../../ui/toast.tsx'
 import './accounts.css'
+import { Dialog } from '../../ui/dialog.tsx'
 
 export function ShownOnce({
   loginName,
@@ -24,11 +24,10 @@ export function ShownOnce({
     }
   }
   return (
-    <Modal
+    <Dialog
       title="初始密码（只显示一次）"
       closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
+      onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
           我已记下，关闭
@@ -47,6 +46,6 @@ export function ShownOnce({
         </dd>
       </dl>
       <p>请通过可靠的方式转交本人。关闭后无法再次查看，首次登录时须修改。</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,8 +4,8 @@ import { benchmarked } from '@green/filing/benchmarks.ts'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Drawer } from '../../ui/over.tsx'
 import { usualYear, YearChoice } from './year-choice.tsx'
 
 export function WithoutDrawer({ onClose }: { onClose: () => void }) {

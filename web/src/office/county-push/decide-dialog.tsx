@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { figureText } from '../../ui/figure.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
+import { Dialog } from '../../ui/dialog.tsx'
 import { PersonalValue } from '../personal/personal-value.tsx'
 
 const deeds = { accepted: '纳入培育库', declined: '不纳入', invited: '邀请申报', pushed: '' } as const
@@ -26,7 +26,7 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
   })
   const fault = faultOf(decide.error, 'opinion')
   return (
-    <Modal title={push.enterpriseName} onCancel={onClose} footer={null}>
+    <Dialog title={push.enterpriseName} onClose={onClose}>
       <dl className="rate-facts">
         <Fact label="处理结果">{pushCase.states[push.state].label}</Fact>
         <Fact label="区县">{`${push.qxName}　${push.year}年`}</Fact>
@@ -70,6 +70,6 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
           </p>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

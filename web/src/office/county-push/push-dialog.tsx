@@ -5,9 +5,8 @@ import { Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { useAct } from '../../platform/query.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Field, RadioRow, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
@@ -49,9 +48,9 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <Modal
+    <Dialog
       title={`推送企业（${year}年）`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={<ActFoot act="推送" running={push.isPending ? '正在推送' : false} onAct={send} onClose={onClose} />}
     >
       <Refused error={push.error} />
@@ -110,7 +109,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
       <Field id="push-files" label="附件" fault={fault('files')}>
         <PapersInput id="push-files" slot="push" label="附件" max={3} files={files} onChange={setFiles} />
       </Field>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -13,7 +13,6 @@ import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Drawer } from '../../ui/over.tsx'
 import { RefusedFile } from '../../ui/refused-file.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,6 +20,7 @@ import { ImportCheck, LeftImport } from './import-check.tsx'
 import { MappingForm, MappingTold } from './import-mapping.tsx'
 import '../list/list.css'
 import './import.css'
+import { Drawer } from '../../ui/dialog.tsx'
 
 type Uploading = { name: string; percent: number; stop: () => void }
 type Checking = { importId: string; fileName: string }
@@ -86,7 +86,6 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
       size={1080}
       title={title}
       onClose={onClose}
-      mask={{ closable: false }}
       footer={
         report ? (
           <Foot

@@ -8,9 +8,8 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -69,9 +68,9 @@ function ClosingDialog({ enterprise, onClose }: { enterprise: Enterprise; onClos
       reason,
     })
   return (
-    <Modal
+    <Dialog
       title={`${closes ? '登记停业、注销' : '恢复正常经营'}：${enterprise.enterpriseName}`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act={closes ? '确认登记' : '确认恢复'}
@@ -110,7 +109,7 @@ function ClosingDialog({ enterprise, onClose }: { enterprise: Enterprise; onClos
         />
         <Refused error={act.error} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

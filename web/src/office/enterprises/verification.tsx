@@ -2,17 +2,19 @@
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FilePreview } from '../../filing/view/file-list.tsx'
+import { NearestOf } from '../../filing/view/nearest-words.tsx'
 import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { request } from '../../platform/request.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading, ReadOnly } from '../../ui/faces.tsx'
+import { Empty, EmptyByFilter, FailedQuery, Loading, ReadOnly } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
@@ -67,10 +69,16 @@ export function VerificationPage() {
           <FailedQuery error={waiting.error} onRetry={() => void waiting.refetch()} />
         ) : null}
         {waiting.data && rows.length === 0 ? (
-          <Empty
-            title={verification === 'verifying' ? '没有待审核的企业' : '没有符合条件的企业'}
-            hint={verification === 'verifying' ? '新企业提交信息后，会在这里和消息中提醒。' : undefined}
-          />
+          list.filtered ? (
+            <EmptyByFilter
+              onClear={list.clear}
+              nearest={
+                <NearestOf searched={{ words: place.keyword, onSearch: (keyword) => setPlace({ keyword, id: '' }) }} />
+              }
+            />
+          ) : (
+            <Empty title="没有待审核的企业" hint="新企业提交信息后，会在这里和消息中提醒。" />
+          )
         ) : null}
         {waiting.data && (rows.length > 0 || place.id !== '') ? (
           <div className="oe-verify">
@@ -222,7 +230,7 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
   const role = useSession((session) => session.login?.userRole)
   const { opinion, saved, setOpinion, flush, forget } = useKeptOpinion(card)
   const [fault, setFault] = useState<string | null>(null)
-  const [modal, modalPlace] = Modal.useModal()
+  const [confirm, question] = useConfirm()
   const decide = useAct(calls.verify, {
     refreshes: [lsdtqyinfo.page, board.today],
     onDone: (_, { approve }) => {
@@ -256,13 +264,12 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
           const named = error.errors.find((one) => one.field === 'opinion')
           if (named) setFault(named.message)
           else if (isRefusal(error, 'STALE')) {
-            void modal.confirm({
+            void confirm({
               title: '数据已被他人更新',
-              content: `${String(error.data.by ?? '他人')}于 ${dateTimeText(String(error.data.at ?? ''))} 更新了该企业信息。您填写的意见会保留。`,
-              okText: '刷新查看',
-              cancelText: '稍后',
-              onOk: onReload,
-            })
+              text: `${String(error.data.by ?? '他人')}于 ${dateTimeText(String(error.data.at ?? ''))} 更新了该企业信息。您填写的意见会保留。`,
+              act: '刷新查看',
+              cancel: '稍后',
+            }).then((yes) => yes && onReload())
           }
         },
       },
@@ -270,7 +277,7 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
   }
   return (
     <section className="oe-decide" aria-label="审核">
-      {modalPlace}
+      {question}
       {enterprise.completeness.missing.length > 0 ? (
         <Alert
           type="warning"

@@ -7,10 +7,9 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -102,9 +101,9 @@ function EndDialog({ row, onClose }: { row: Waiver; onClose: () => void }) {
     },
   })
   return (
-    <Modal
+    <Dialog
       title="结束提醒豁免"
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act="结束豁免"
@@ -129,6 +128,6 @@ function EndDialog({ row, onClose }: { row: Waiver; onClose: () => void }) {
           fault={faultOf(end.error, 'reason')}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

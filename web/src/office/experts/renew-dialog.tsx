@@ -4,8 +4,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
-import { Modal } from '../../ui/over.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/step/day-field.tsx'
@@ -27,9 +26,9 @@ export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
   const fault = (field: string) => faultOf(renew.error, field)
   const other = fault('expertIds') ?? (renew.error && renew.error.errors.length === 0 ? renew.error.message : undefined)
   return (
-    <Modal
+    <Dialog
       title={`续聘 ${expertIds.length} 位专家`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act="续聘"
@@ -49,6 +48,6 @@ export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
         onChange={setTermTo}
         future
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,10 +4,9 @@ import { greenCode, publicDisplays } from '@green/contract/calls/green-code.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { RadioRow, TextArea, TextInput } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -18,9 +17,9 @@ export function SettingsDialog(props: DialogProps) {
   const { data, error, refetch } = useCall(greenCode.settings, {})
   if (data) return <Fields key={data.version} settings={data} {...props} />
   return (
-    <Modal title="展示和价格" onCancel={props.onClose} footer={null}>
+    <Dialog title="展示和价格" onClose={props.onClose}>
       {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : <Loading rows={4} label="正在读取设置" />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -46,9 +45,9 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
       version: settings.version,
     })
   return (
-    <Modal
+    <Dialog
       title="展示和价格"
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         mayChange ? (
           <ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />
@@ -92,6 +91,6 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
       {settings.updatedAt ? (
         <p className="gc-note">{`${settings.updatedBy ?? ''}于${dateTimeText(settings.updatedAt)}修改`}</p>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

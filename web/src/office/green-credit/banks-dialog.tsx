@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
+import { Dialog } from '../../ui/dialog.tsx'
 
 export function BanksDialog({ onClose }: { onClose: () => void }) {
   const [socialCode, setSocialCode] = useState('')
@@ -19,7 +19,7 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal title="金融机构" onCancel={onClose} footer={null}>
+    <Dialog title="金融机构" onClose={onClose}>
       <p className="ge-hint">
         金融机构先以服务机构注册；在这里登记后，企业才能授权它。取消登记后，它立即不能再查看任何内容。
       </p>
@@ -55,6 +55,6 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
           登记为金融机构
         </Button>
       </p>
-    </Modal>
+    </Dialog>
   )
 }

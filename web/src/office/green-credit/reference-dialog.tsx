@@ -13,10 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
+import { Dialog } from '../../ui/dialog.tsx'
 
 export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClose: () => void }) {
   const [opinion, setOpinion] = useState('')
@@ -31,7 +31,7 @@ export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClos
   const seen = { id: row.id, version: row.version }
   const fault = faultOf(decline.error, 'opinion')
   return (
-    <Modal title={`${row.enterpriseName}　${row.number}`} onCancel={onClose} footer={null}>
+    <Dialog title={`${row.enterpriseName}　${row.number}`} onClose={onClose}>
       <dl className="rate-facts">
         <Fact label="金融机构">{[row.bankName, row.productName].filter(Boolean).join('　')}</Fact>
         <Fact label="融资">{`${financeTypes[row.financeType]}，${row.amount}万元，${row.termMonths}个月`}</Fact>
@@ -82,6 +82,6 @@ export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClos
           </p>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,10 +4,10 @@ import { rowStates } from '@green/contract/rating-scheme.ts'
 import { tableKeys } from '@green/green-code/scheme-problems.ts'
 import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { figureText } from '../../ui/figure.tsx'
-import { Drawer } from '../../ui/over.tsx'
 import { GradeTag } from './grade.tsx'
 
 type Props = { runId: string; enterpriseId: string; onClose: () => void }

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { deliveryText, deliveryTones } from '../../filing/view/case-notices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Drawer } from '../../ui/over.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 
@@ -66,7 +67,11 @@ function Results({ mailing: sent, onClose }: { mailing: Mailing; onClose: () => 
         rowKey={(row) => row.id}
         empty={{ title: '没有一家收到', hint: '名单上的企业都没有可用账号。' }}
         columns={[
-          { key: 'name', title: '企业', render: (_, row) => <span className="ol-long">{row.enterpriseName}</span> },
+          {
+            key: 'name',
+            title: '企业',
+            render: (_, row) => <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />,
+          },
           {
             key: 'read',
             title: '站内消息',

@@ -2,7 +2,6 @@
 import type { CallRequest } from '@green/contract/call.ts'
 import { type PersonalSubject, personal } from '@green/contract/calls/personal.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { PersonalContext, type PersonalPlace } from '../../filing/view/personal-place.ts'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -51,20 +50,17 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
       <button type="button" className="ge-link" disabled={show.isPending} onClick={press} aria-label={`显示 ${value}`}>
         显示
       </button>
-      {asking
-        ? createPortal(
-            <ReasonDialog
-              title="显示个人信息"
-              hint="请说明事由。查看人、时间、内容和事由会记入日志，并列入有关申报和企业的历史。"
-              words="显示"
-              running={show.isPending}
-              fault={show.error?.message ?? null}
-              onReason={ask}
-              onClose={() => setAsking(false)}
-            />,
-            document.body,
-          )
-        : null}
+      {asking ? (
+        <ReasonDialog
+          title="显示个人信息"
+          hint="请说明事由。查看人、时间、内容和事由会记入日志，并列入有关申报和企业的历史。"
+          words="显示"
+          running={show.isPending}
+          fault={show.error?.message ?? null}
+          onReason={ask}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </span>
   )
 }

@@ -12,10 +12,9 @@ import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { RadioRow, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -48,9 +47,9 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
     else reply.mutate({ ...seen, reply: text.trim() })
   }
   return (
-    <Modal
+    <Dialog
       title={isCallBack ? '差评回访' : '服务评价'}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         rate.mayAnswer ? (
           <ActFoot
@@ -109,6 +108,6 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
           />
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

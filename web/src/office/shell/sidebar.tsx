@@ -3,11 +3,12 @@ import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MenuProps } from 'antd'
-import { Drawer, Menu } from 'antd'
+import { Menu } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
 import { platformTitle } from '../../platform/title.ts'
+import { Drawer } from '../../ui/dialog.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Failed, Loading } from '../../ui/faces.tsx'
 import { Icon, isIconName } from '../../ui/icon.tsx'
@@ -51,17 +52,11 @@ export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
       <Drawer
         open={over.open}
         onClose={over.onClose}
-        placement="left"
+        side="left"
         size={264}
-        rootClassName="office-drawer"
-        styles={{
-          section: { background: 'var(--pine-900)' },
-          title: { color: 'var(--white)' },
-          header: { borderColor: 'rgb(255 255 255 / 12%)' },
-          body: { padding: 0 },
-        }}
+        className="office-drawer"
         title="菜单"
-        closable={{ 'aria-label': '关闭菜单' }}
+        closeLabel="关闭菜单"
       >
         {content}
       </Drawer>

@@ -150,6 +150,7 @@ function Published() {
       </ListFilter>
       <PublicList
         caption="行业基准"
+        searched={null}
         {...{ query, columns, filtered }}
         rowKey={(row) => row.id}
         card={(row) => (

@@ -53,6 +53,7 @@ export function GreenCodeList() {
         </ListFilter>
         <PublicList
           caption="绿效码公开名单"
+          searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }}
           query={query}
           rowKey={(row) => row.code}
           columns={columns}

@@ -21,8 +21,8 @@ type PublicListProps<Row> = {
   filtered: boolean
   onClear: () => void
   onPlace: (place: PageSearch) => void
-  /** The search by name, whose empty face offers near words. */
-  searched: Searched
+  /** The search by name, whose empty face offers near words; null where the list has none. */
+  searched: Searched | null
   /** Shown when there is nothing at all. */
   empty: ReactNode
 }

@@ -8,9 +8,8 @@ import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { ActFoot } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox, Field, TextArea } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/over.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { MomentField } from '../step/moment-field.tsx'
@@ -78,9 +77,9 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
     })
   }
   return (
-    <Modal
+    <Dialog
       title={`区县延期：${batch.name}`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act={takesBack ? '收回延期' : '延期'}
@@ -139,6 +138,6 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
           onChange={setReason}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -8,10 +8,9 @@ import { useAct, useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { ActFoot } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/over.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Refused, RefusedLine } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -121,9 +120,9 @@ function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onCl
     },
   })
   return (
-    <Modal
+    <Dialog
       title={`提醒 ${count} 家单位`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act="发送提醒"
@@ -145,7 +144,7 @@ function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onCl
         value={words}
         onChange={setWords}
       />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -176,9 +175,9 @@ function Endings({ batch }: { batch: Batch }) {
       ) : null}
       <RefusedLine>{failure}</RefusedLine>
       {isClosing ? (
-        <Modal
+        <Dialog
           title="提前截止"
-          onCancel={() => setClosing(false)}
+          onClose={() => setClosing(false)}
           footer={
             <ActFoot
               act="截止"
@@ -202,7 +201,7 @@ function Endings({ batch }: { batch: Batch }) {
               onChange={setReason}
             />
           </div>
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   )

@@ -4,13 +4,14 @@ import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
 import { scoreText } from '@green/filing/score-words.ts'
-import { InputNumber, Modal } from 'antd'
+import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
@@ -77,7 +78,7 @@ const asText = (byCounty: Record<string, number>) =>
 type FreezeProps = { view: View; places: Places; onPlaces: (places: Places) => void }
 
 function Freeze({ view, places, onPlaces }: FreezeProps) {
-  const [modal, modalPlace] = Modal.useModal()
+  const [confirm, question] = useConfirm()
   const isCity = useSession((session) => session.login?.userRole === 'city')
   const press = useIdempotencyKey()
   const freeze = useAct(ranking.freeze, {
@@ -89,11 +90,10 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
   })
   const fault = freeze.error ? (freeze.error.errors[0]?.message ?? freeze.error.message) : null
   const ask = async () => {
-    const sure = await modal.confirm({
+    const sure = await confirm({
       title: '固化排名名单',
-      content: '固化后名单和名额不能再改变，只有入选的申报可以公示和审定；入选的不予通过时，由候补依次递补。',
-      okText: '固化名单',
-      cancelText: '再看看',
+      text: '固化后名单和名额不能再改变，只有入选的申报可以公示和审定；入选的不予通过时，由候补依次递补。',
+      act: '固化名单',
     })
     if (sure) freeze.mutate(press.of({ batchId: view.batchId, ...places, byCounty }))
   }
@@ -113,7 +113,7 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
   )
   return (
     <>
-      {modalPlace}
+      {question}
       <div className="desk-two">
         {number('total', view.group ? `每个${view.isScored ? '评分表' : '类别'}的入选名额` : '入选名额')}
         {number('perCounty', '每个区县最多入选')}

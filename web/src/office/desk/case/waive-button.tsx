@@ -8,9 +8,8 @@ import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ActFoot } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { RadioRow, TextArea } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/over.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DayField } from '../step/day-field.tsx'
@@ -53,9 +52,9 @@ function WaiveDialog({ detail, finding, programme, onClose }: WaiveProps & { onC
       until,
     })
   return (
-    <Modal
+    <Dialog
       title={`豁免提醒：${detail.enterpriseName}`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={<ActFoot act="豁免" running={grant.isPending ? '正在豁免' : false} onAct={send} onClose={onClose} />}
     >
       <div className="desk-form">
@@ -96,6 +95,6 @@ function WaiveDialog({ detail, finding, programme, onClose }: WaiveProps & { onC
           fault={faultOf(grant.error, 'reason')}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

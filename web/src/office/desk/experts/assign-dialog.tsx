@@ -10,10 +10,9 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
-import { ActFoot } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { FailedQuery } from '../../../ui/faces.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/over.tsx'
 import { faultOf, Refused, RefusedLine } from '../../../ui/refused.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -69,10 +68,10 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
       }),
     )
   return (
-    <Modal
-      width={960}
+    <Dialog
+      width="wide"
       title={replaces ? `更换专家：${replaces.expert}` : `分配专家：${detail.enterpriseName}`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act={replaces ? '更换专家' : `分配 ${chosen.length} 位专家`}
@@ -127,7 +126,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           />
         ) : null}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

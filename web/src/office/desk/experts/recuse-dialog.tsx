@@ -3,9 +3,8 @@ import { board } from '@green/contract/calls/public.ts'
 import { declineReasons, type TaskRow } from '@green/contract/review.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
-import { ActFoot } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { RadioRow, TextArea } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/over.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 
@@ -54,9 +53,9 @@ export function RecuseDialog({
     })
   }
   return (
-    <Modal
+    <Dialog
       title="申请回避"
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act="确认回避"
@@ -90,6 +89,6 @@ export function RecuseDialog({
           onChange={setReason}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,9 +6,8 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct } from '../../../platform/query.ts'
-import { ActFoot } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/over.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { caseReads } from '../desk-programmes.ts'
@@ -32,9 +31,9 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
   })
   const fault = (field: string) => faultOf(reopen.error, field)
   return (
-    <Modal
+    <Dialog
       title={`退回专家修改：${task.expert}`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act="退回评分"
@@ -69,6 +68,6 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
           future
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

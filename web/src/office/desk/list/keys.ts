@@ -57,7 +57,6 @@ export function keyPlace(target: EventTarget | null): { typing: boolean; inDialo
   return {
     typing:
       element !== null && (element.isContentEditable || element.matches('input, textarea, select, [role="combobox"]')),
-    inDialogue:
-      document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null,
+    inDialogue: document.querySelector('dialog[open]') !== null,
   }
 }

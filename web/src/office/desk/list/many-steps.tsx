@@ -12,9 +12,8 @@ import { useAct } from '../../../platform/query.ts'
 import { request } from '../../../platform/request.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
-import { ActFoot } from '../../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { RadioRow } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/over.tsx'
 import { RefusedLine } from '../../../ui/refused.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { caseReads } from '../desk-programmes.ts'
@@ -74,11 +73,10 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     send(fresh, false)
   }
   return (
-    <Modal
-      width={900}
+    <Dialog
+      width="wide"
       title="批量办理"
-      onCancel={() => onClose(done !== null)}
-      mask={{ closable: false }}
+      onClose={() => onClose(done !== null)}
       footer={
         <ManyFoot
           label={step.label}
@@ -126,7 +124,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -147,6 +145,7 @@ function factsOf({ programme, reference }: Source): StepFacts {
     standing: null,
     officesAsked: [],
     wantedOffices: [],
+    officesHeard: {},
     upwardOn: null,
     outcome: [],
     reference,

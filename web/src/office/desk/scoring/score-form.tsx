@@ -5,8 +5,8 @@ import { expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
 import type { Rubric } from '@green/filing/rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { scoreText, totalText } from '@green/filing/score-words.ts'
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { useConfirm } from '../../../ui/confirm.tsx'
 import { BonusPart, ConclusionPart, GatesPart, IndicatorsPart, idOf, type SheetProps } from './score-parts.tsx'
 import '../../../filing/form/form.css'
 import { SaveLine } from '../../../filing/form/save-line.tsx'
@@ -44,7 +44,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
   const [attempt, setAttempt] = useState(0)
   const [asked, setAsked] = useState(false)
   const [recusing, setRecusing] = useState(false)
-  const [modal, modalPlace] = Modal.useModal()
+  const [ask, question] = useConfirm()
   const press = useIdempotencyKey()
   const act = useAct(experts.score, { refreshes: caseReads })
   const result = expertTotal(rubric, system, sheetSent(draft))
@@ -61,11 +61,10 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
     setAttempt(attempt + 1)
     act.reset()
     if (faultsOf(rubric, system, draft, 'submit').length > 0) return
-    const sure = await modal.confirm({
+    const sure = await ask({
       title: `提交评分：${result.total === null ? '总分' : ''}${totalText(result, rubric)}${result.total === null ? '' : ' 分'}，${draft.conclusion === '' ? '' : conclusionLabels[draft.conclusion]}`,
-      content: '提交后评分锁定，不能自行修改。',
-      okText: '提交评分',
-      cancelText: '再看看',
+      text: '提交后评分锁定，不能自行修改。',
+      act: '提交评分',
     })
     if (!sure) return
     await kept.finish()
@@ -97,7 +96,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
         if (!act.isPending) void submit()
       }}
     >
-      {modalPlace}
+      {question}
       <TaskNotes task={task} canScore={canScore} />
       {asked ? (
         <ErrorSummary
