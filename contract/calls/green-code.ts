@@ -111,6 +111,8 @@ export const CodeDetail = CodeRow.extend({
   ),
   years: z.array(z.object({ id: Id, year: z.number(), grade: z.string(), totalText: z.string() })),
   history: z.array(HistoryEntry),
+  /** A correction may be proposed. */
+  mayPropose: z.boolean(),
   allowed: z.array(openStepOf(greenCodeCase)),
 })
 export type CodeDetail = z.output<typeof CodeDetail>
@@ -207,6 +209,46 @@ export const greenCode = {
   answer: call({
     post: '/greenCode/answer',
     title: '答复异议：维持原结果（由另一位市级管理员）',
+    may: ['city'],
+    in: Seen.extend({ opinion: words(500) }),
+    out: CodeDetail,
+  }),
+  recomputed: call({
+    get: '/greenCode/recomputed',
+    title: '按现有数据重新计算会有什么变化（不保存）',
+    may: ['city'],
+    in: z.strictObject({ id: Id, isMended: z.enum(['1']).optional() }),
+    out: z.object({
+      grade: z.string(),
+      totalText: z.string(),
+      isSame: z.boolean(),
+      rows: z.array(z.object({ label: z.string(), was: z.string(), is: z.string(), scoreWas: figure, score: figure })),
+    }),
+  }),
+  amend: call({
+    post: '/greenCode/amend',
+    title: '答复异议：更正结果，产生新的一版并告知（由另一位市级管理员）',
+    may: ['city'],
+    in: Seen.extend({ opinion: words(500), isMended: z.boolean().default(false) }),
+    out: CodeDetail,
+  }),
+  propose: call({
+    post: '/greenCode/propose',
+    title: '提出更正，待另一位市级管理员复核',
+    may: ['city'],
+    in: Seen.extend({ opinion: neededWords(500, 5), isMended: z.boolean().default(false) }),
+    out: CodeDetail,
+  }),
+  tell: call({
+    post: '/greenCode/tell',
+    title: '复核更正并告知企业（由另一位市级管理员）',
+    may: ['city'],
+    in: Seen,
+    out: CodeDetail,
+  }),
+  drop: call({
+    post: '/greenCode/drop',
+    title: '不采用提出的更正',
     may: ['city'],
     in: Seen.extend({ opinion: words(500) }),
     out: CodeDetail,

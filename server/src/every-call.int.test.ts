@@ -437,6 +437,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /labels/end': { as: 'city', of: 'filing', input: { endOn: '2026-01-01' } },
   'GET /greenCode/get': { as: 'county', of: 'code' },
   'POST /greenCode/answer': { as: 'city', of: 'filing', input: { version: 1, opinion: '核对一致，维持原结果' } },
+  'GET /greenCode/recomputed': { as: 'city', of: 'filing' },
+  'POST /greenCode/amend': { as: 'city', of: 'filing', input: { version: 1, opinion: '用电量应扣除转供部分' } },
+  'POST /greenCode/propose': { as: 'city', of: 'filing', input: { version: 1, opinion: '年度数据已经更正' } },
+  'POST /greenCode/tell': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /greenCode/drop': { as: 'city', of: 'filing', input: { version: 1, opinion: '更正的依据不足' } },
   'POST /greenCode/suspend': {
     as: 'city',
     of: 'filing',

@@ -1,6 +1,7 @@
 /** 企业绿效码: its calls. */
 import { greenCode } from '@green/contract/calls/green-code.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { amendResult, dropCorrection, proposeCorrection, tellCorrection, tryCorrection } from './corrections.ts'
 import { exportCodes } from './export.ts'
 import { ownCode } from './own.ts'
 import { agreeToResult, consentToShow, contestResult, revokeConsent, takeBackObjection } from './own-steps.ts'
@@ -15,6 +16,11 @@ export const greenCodeCalls = handlers(greenCode, {
   exportList: ({ input: { page: _page, size: _size, ...filter }, actor, services, progress }) =>
     exportCodes(services, filter, actor, progress),
   answer: ({ input, actor, services }) => keepResult(services, input, actor),
+  recomputed: ({ input, actor, services }) => tryCorrection(services, input, actor),
+  amend: ({ input, actor, services }) => amendResult(services, input, actor),
+  propose: ({ input, actor, services }) => proposeCorrection(services, input, actor),
+  tell: ({ input, actor, services }) => tellCorrection(services, input, actor),
+  drop: ({ input, actor, services }) => dropCorrection(services, input, actor),
   suspend: ({ input, actor, services }) => suspendCode(services, input, actor),
   lift: ({ input, actor, services }) => liftCode(services, input, actor),
   settings: ({ services }) => settingsView(services),

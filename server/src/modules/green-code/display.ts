@@ -42,3 +42,8 @@ export const endedWords = ({ state, current }: Pick<Code, 'state' | 'current'>):
   current && standing.includes(state) ? null : stateLabelOf(greenCodeCase, state)
 /** The consent to the public view is another one than that of the bank. */
 const standing = ['confirmed', 'public', 'withdrawn']
+
+const correctable: readonly string[] = ['told', 'confirmed', 'public', 'withdrawn', 'suspended']
+/** Under an objection the answer corrects; an edition of the past stays as it was. */
+export const mayBeCorrected = ({ current, state }: Pick<Code, 'current' | 'state'>): boolean =>
+  current && correctable.includes(state)

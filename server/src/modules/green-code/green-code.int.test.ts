@@ -9,7 +9,7 @@ import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { schedules } from '../../schedules.ts'
 import type { GreenCodeRecord } from './store.ts'
-import { openedCode } from './testing.ts'
+import { openedCode, publishedRun } from './testing.ts'
 
 let app: TestApp
 let scheme: Scheme
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await signIn()
-  await app.services.db.$client.query('delete from green_code')
+  await app.services.db.$client.query('delete from green_code; delete from rate_limit')
   await display('gradeAB')
 })
 afterEach(resetClock)
@@ -296,6 +296,60 @@ describe('the public', () => {
     )
     expect(asked.some(({ status }) => status === 429)).toBe(true)
     moveClock(2 * 60_000)
+  })
+})
+
+describe('a correction', () => {
+  const run = () => publishedRun(app.services, 2025, scheme.cast.city)
+  let of: { schemeId: string; runId: string }
+  beforeEach(async () => {
+    await app.services.db.$client.query('delete from rating_run')
+    of = await run()
+  })
+
+  test('after an objection is told by the second officer; the edition before it is kept', async () => {
+    const code = await told(of)
+    await contest(code)
+    const seenNow = { id: code.id, version: code.version + 1 }
+    const trial = await app.call(greenCode.recomputed, { id: code.id }, as('city2'))
+    expect(trial.data).toMatchObject({ grade: '未赋码', isSame: false })
+    const ask = { ...seenNow, opinion: '异议成立，原数据未经审核。' }
+    expect((await app.call(greenCode.amend, ask, as('city'))).status).toBe(403)
+    const next = await app.call(greenCode.amend, ask, as('city2'))
+    expect(next.data).toMatchObject({ edition: 2, state: 'told', grade: '未赋码', code: code.code, current: true })
+    expect(next.data.correctionReason).toBe('异议成立，原数据未经审核。')
+    expect(await detail(code.id)).toMatchObject({ state: 'corrected', totalText: '76.48', current: false })
+    expect((await own())?.id).toBe(next.data.id)
+    const again = await app.call(greenCode.list, {}, as('city'))
+    expect(again.data.rows.map(({ id }) => id)).toEqual([next.data.id])
+  })
+
+  test('of a public code waits for a second officer, and then nothing of the old one is public', async () => {
+    const code = await told(of)
+    await consent(code)
+    await agree({ ...code, version: code.version + 1 })
+    const { version } = await detail(code.id)
+    const ask = { id: code.id, version, opinion: '发现年度数据未经审核。' }
+    const waiting = await app.call(greenCode.propose, ask, as('city'))
+    expect(waiting.data).toMatchObject({ edition: 2, state: 'computed', current: false })
+    expect((await app.call(greenCode.propose, ask, as('city'))).status).toBe(409)
+    expect((await own())?.edition).toBe(1)
+    expect((await check(code))?.publicValue).toBe('A')
+    const release = { id: waiting.data.id, version: waiting.data.version }
+    expect((await app.call(greenCode.tell, release, as('city'))).status).toBe(403)
+    const told2 = await app.call(greenCode.tell, release, as('city2'))
+    expect(told2.data).toMatchObject({ edition: 2, state: 'told', current: true, consent: 'yes' })
+    expect(await check(code)).toBeNull()
+    expect((await detail(code.id)).state).toBe('corrected')
+  })
+
+  test('that is not adopted changes nothing', async () => {
+    const code = await told(of)
+    const ask = { ...seen(code), opinion: '发现年度数据未经审核。' }
+    const waiting = await app.call(greenCode.propose, ask, as('city'))
+    const drop = { id: waiting.data.id, version: waiting.data.version, opinion: '依据不足，不采用。' }
+    expect((await app.call(greenCode.drop, drop, as('city2'))).data.state).toBe('dropped')
+    expect(await own()).toMatchObject({ id: code.id, edition: 1 })
   })
 })
 

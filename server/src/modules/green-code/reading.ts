@@ -12,7 +12,7 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { isConsented, publicValueOf, stateWords } from './display.ts'
+import { isConsented, mayBeCorrected, publicValueOf, stateWords } from './display.ts'
 import { greenCodeKind } from './kind.ts'
 import { codeSettings } from './settings.ts'
 import { type CodeFilter, codePage, codesOf, findCode, type GreenCodeRecord, recordName, schemesOf } from './store.ts'
@@ -104,6 +104,7 @@ export async function detailOf(services: Services, record: GreenCodeRecord, acto
       opinion: entry.opinion,
       files: entry.files,
     })),
+    mayPropose: actor.role === 'city' && mayBeCorrected(record),
     allowed:
       record.current || record.state === 'computed' ? await allowedCaseSteps(db, greenCodeKind, record, actor) : [],
   }

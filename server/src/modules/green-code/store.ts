@@ -1,5 +1,20 @@
 /** Queries for codes and what they stand on. */
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -213,4 +228,31 @@ export async function publicPage(tx: Tx, today: string, f: PublicFilter, page: P
     },
     page,
   )
+}
+/** The highest edition of an enterprise's year, and whether a correction waits for a second officer. */
+export async function editionsOf(tx: Tx, { enterpriseId, year }: Pick<GreenCodeRecord, 'enterpriseId' | 'year'>) {
+  const rows = await tx
+    .select({ id: greenCode.id, edition: greenCode.edition, state: greenCode.state })
+    .from(greenCode)
+    .where(and(eq(greenCode.enterpriseId, enterpriseId), eq(greenCode.year, year)))
+  return {
+    last: Math.max(0, ...rows.map((row) => row.edition)),
+    isWaiting: rows.some((row) => row.state === 'computed'),
+  }
+}
+
+/** The edition that counts of the same year, beside this one. */
+export async function currentBeside(tx: Tx, { id, enterpriseId, year }: GreenCodeRecord): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: greenCode.id })
+    .from(greenCode)
+    .where(
+      and(
+        eq(greenCode.enterpriseId, enterpriseId),
+        eq(greenCode.year, year),
+        eq(greenCode.current, true),
+        ne(greenCode.id, id),
+      ),
+    )
+  return row?.id ?? null
 }

@@ -8,7 +8,7 @@ import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { openCase } from '../../base/case/take-step.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { transaction } from '../../db/database.ts'
-import type { greenCode } from '../../db/schema/green-code.ts'
+import { type greenCode, ratingRun, ratingScheme } from '../../db/schema/green-code.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -95,4 +95,34 @@ export function openedCode(services: Services, of: Of, { by, rated = {}, ...give
       }
     }),
   )
+}
+
+/** A published run without tables, by which a correction rates again. */
+export async function publishedRun({ db }: Services, year: number, by: Actor) {
+  const made = { version: 1, updatedAt: clock.now(), updatedByName: by.name }
+  const [schemeId, runId] = [ids.next(), ids.next()]
+  await db.insert(ratingScheme).values({
+    ...made,
+    id: schemeId,
+    state: 'released',
+    title: '绿效码',
+    edition: 1 + ids.number(1_000_000),
+    fromYear: year,
+    scheme: { ...greenCode2026 },
+    madeBy: by.accountId,
+    createdAt: clock.now(),
+  })
+  await db.insert(ratingRun).values({
+    ...made,
+    id: runId,
+    state: 'published',
+    year,
+    schemeId,
+    mode: 'score',
+    startedAt: clock.now(),
+    startedBy: by.accountId,
+    publishedAt: clock.now(),
+    publishedBy: by.accountId,
+  })
+  return { schemeId, runId }
 }

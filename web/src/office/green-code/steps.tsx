@@ -5,51 +5,72 @@ import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReadOnly } from '../../ui/faces.tsx'
-import { Select, TextArea } from '../../ui/field.tsx'
+import { Checkbox, Select, TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Recomputed } from './recomputed.tsx'
 
 const deeds = {
-  keep: { label: '维持原结果', words: '答复企业的理由' },
-  suspend: { label: '暂停', words: '发现的情况' },
-  lift: { label: '恢复', words: '恢复的理由' },
+  keep: { label: '维持原结果', words: '答复企业的理由', hint: '告知企业。5至500字。' },
+  correct: {
+    label: '更正结果',
+    words: '答复企业的理由',
+    hint: '更正后的一版立即告知企业，企业可以再提异议。5至500字。',
+  },
+  tell: { label: '复核并告知', words: null, hint: '' },
+  drop: { label: '不采用更正', words: '不采用的理由', hint: '5至500字。' },
+  suspend: { label: '暂停', words: '发现的情况', hint: '对外展示立即停止，理由告知企业。5至500字。' },
+  lift: { label: '恢复', words: '恢复的理由', hint: '告知企业。5至500字。' },
+  propose: {
+    label: '提出更正',
+    words: '更正的理由',
+    hint: '由另一位市级管理员复核后告知企业，复核前结果不变。5至500字。',
+  },
 } as const
 type Deed = keyof typeof deeds
 
-export function CodeSteps({ of }: { of: CodeDetail; onOpen: (id: string) => void }) {
+/** Steps with a call of their own, each sent with the version that was read. */
+function useDeeds(onDone: (saved: CodeDetail) => void) {
+  const done = { onDone }
+  const acts = {
+    keep: useAct(greenCode.answer, done),
+    correct: useAct(greenCode.amend, done),
+    tell: useAct(greenCode.tell, done),
+    drop: useAct(greenCode.drop, done),
+    suspend: useAct(greenCode.suspend, done),
+    lift: useAct(greenCode.lift, done),
+    propose: useAct(greenCode.propose, done),
+  }
+  const all = Object.values(acts)
+  return { acts, error: all.find(({ error }) => error)?.error ?? null, running: all.some(({ isPending }) => isPending) }
+}
+
+export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string) => void }) {
   const role = useSession((session) => session.login?.userRole)
   const [chosen, setChosen] = useState<Deed | null>(null)
   const [opinion, setOpinion] = useState('')
   const [ground, setGround] = useState('')
-  const done = {
-    onDone: () => {
-      toast.success('已办理')
-      setChosen(null)
-      setOpinion('')
-    },
-  }
-  const keep = useAct(greenCode.answer, done)
-  const suspend = useAct(greenCode.suspend, done)
-  const lift = useAct(greenCode.lift, done)
-  const open = (Object.keys(deeds) as Deed[]).filter((deed) => of.allowed.some(({ action }) => action === deed))
-  const error = keep.error ?? suspend.error ?? lift.error
-  const running = keep.isPending || suspend.isPending || lift.isPending
-  if (open.length === 0)
-    return (
-      <ReadOnly
-        reason={
-          of.state === 'contested' && role === 'city'
-            ? '这一结果由您发布或计算，异议请由另一位市级管理员答复。'
-            : `当前状态：${of.stateLabel}。没有待办的步骤。`
-        }
-      />
-    )
-  const seen = { id: of.id, version: of.version, opinion }
+  const [isMended, setMended] = useState(false)
+  const { acts, error, running } = useDeeds((saved) => {
+    toast.success('已办理')
+    setChosen(null)
+    setOpinion('')
+    if (saved.id !== of.id) onOpen(saved.id)
+  })
+  const open = (Object.keys(deeds) as Deed[]).filter((deed) =>
+    deed === 'propose' ? of.mayPropose : of.allowed.some(({ action }) => action === deed),
+  )
+  if (open.length === 0) return <ReadOnly reason={whyClosed(of, role === 'city')} />
   const take = () => {
-    if (chosen === 'keep') keep.mutate(seen)
-    if (chosen === 'lift') lift.mutate(seen)
-    if (chosen === 'suspend') suspend.mutate({ ...seen, ground: ground as (typeof suspensionGrounds)[number] })
+    const seen = { id: of.id, version: of.version }
+    const said = { ...seen, opinion }
+    if (chosen === 'tell') acts.tell.mutate(seen)
+    else if (chosen === 'correct' || chosen === 'propose') acts[chosen].mutate({ ...said, isMended })
+    else if (chosen === 'suspend')
+      acts.suspend.mutate({ ...said, ground: ground as (typeof suspensionGrounds)[number] })
+    else if (chosen) acts[chosen].mutate(said)
   }
+  const words = chosen && deeds[chosen].words
   return (
     <section className="desk-panel-body" aria-label="办理">
       <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
@@ -57,7 +78,7 @@ export function CodeSteps({ of }: { of: CodeDetail; onOpen: (id: string) => void
           <button
             key={deed}
             type="button"
-            className={deed === 'suspend' ? 'desk-step desk-step-cautious' : 'desk-step'}
+            className={deed === 'suspend' || deed === 'drop' ? 'desk-step desk-step-cautious' : 'desk-step'}
             aria-pressed={chosen === deed}
             onClick={() => setChosen(deed)}
           >
@@ -66,35 +87,48 @@ export function CodeSteps({ of }: { of: CodeDetail; onOpen: (id: string) => void
         ))}
       </div>
       <Refused error={error} />
-      {chosen ? (
+      {chosen === 'correct' || chosen === 'propose' ? (
         <>
-          {chosen === 'suspend' ? (
-            <Select
-              id="suspend-ground"
-              label="原因"
-              required
-              fault={faultOf(error, 'ground')}
-              value={ground}
-              options={suspensionGrounds.map((one) => ({ value: one, label: one }))}
-              onChange={setGround}
-            />
-          ) : null}
-          <TextArea
-            id="code-opinion"
-            label={deeds[chosen].words}
-            required
-            hint={chosen === 'suspend' ? '对外展示立即停止，理由告知企业。5至500字。' : '告知企业。5至500字。'}
-            fault={faultOf(error, 'opinion')}
-            rows={4}
-            maxLength={500}
-            value={opinion}
-            onChange={setOpinion}
-          />
-          <Button kind="primary" running={running ? '正在办理' : false} onClick={take}>
-            {`确认${deeds[chosen].label}`}
-          </Button>
+          <Checkbox id="code-mended" checked={isMended} onChange={setMended}>
+            处罚为一般处罚且已整改（按“一般处罚已整改”计分）
+          </Checkbox>
+          <Recomputed id={of.id} isMended={isMended} />
         </>
+      ) : null}
+      {chosen === 'suspend' ? (
+        <Select
+          id="suspend-ground"
+          label="原因"
+          required
+          fault={faultOf(error, 'ground')}
+          value={ground}
+          options={suspensionGrounds.map((one) => ({ value: one, label: one }))}
+          onChange={setGround}
+        />
+      ) : null}
+      {chosen && words ? (
+        <TextArea
+          id="code-opinion"
+          label={words}
+          required
+          hint={deeds[chosen].hint}
+          fault={faultOf(error, 'opinion')}
+          rows={4}
+          maxLength={500}
+          value={opinion}
+          onChange={setOpinion}
+        />
+      ) : null}
+      {chosen ? (
+        <Button kind="primary" running={running ? '正在办理' : false} onClick={take}>
+          {`确认${deeds[chosen].label}`}
+        </Button>
       ) : null}
     </section>
   )
+}
+
+function whyClosed({ state, stateLabel }: CodeDetail, isCity: boolean): string {
+  if (isCity && state === 'contested') return '这一结果由您发布或计算，异议请由另一位市级管理员答复。'
+  return `当前状态：${stateLabel}。没有待办的步骤。`
 }
