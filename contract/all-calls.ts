@@ -9,6 +9,8 @@ import { contentEditing } from './calls/content.ts'
 import { countyPush } from './calls/county-push.ts'
 import { creditReference } from './calls/credit-reference.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
+import { energyImport } from './calls/energy-import.ts'
+import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy-year.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
@@ -102,6 +104,10 @@ export const callGroups = {
   lsdtProm,
   certificate,
   lsdtqyinfo,
+  yearlyEnergy,
+  lsdtQynhBase,
+  energyYear,
+  energyImport,
   enterprise,
   timeline,
   content,

@@ -23,6 +23,10 @@ const table = {
   }),
   ...pagesOf('apply'),
   ...pagesOf('record'),
+  energyYear: listed('record', '/mainPages/energyYear', '年度能耗', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
 
   greenTitles: listed('list', '/mainPages/greenProject', '绿色项目'),
   cityFactories: listed('list', '/mainPages/citygreenfactory', '市级绿色工厂'),

@@ -72,7 +72,18 @@ const table = {
     icon: 'edit',
     inPortal: '/mainPages/noGreenReporting',
   }),
+  energyData: screen('Entnhsj', '企业能耗数据', 'yearly', {
+    may: { enterprise: 'V N', county: 'V R1 X', city: 'V R2 X I', supervisor: 'V', admin: 'V X I' },
+    orgKinds: ['enterprise'],
+    own: { enterprise: 3, supervisor: 3 },
+    icon: 'energy',
+    inPortal: '/mainPages/energyYear',
+  }),
+  energyTotals: screen('energytotal', '能耗汇总', 'yearly', {
+    may: { county: 'V X', city: 'V X', admin: 'V X' },
+  }),
   dataManagement: screen('dataManage', '数据管理', 'yearly', { may: { city: 'V N X I', admin: 'V N X I' } }),
+  indicators: screen('tjzbgl', '统计指标', 'yearly', { may: { city: 'V', admin: 'V' } }),
 
   greenCodes: screen('FirmGreenCode', '企业绿效码', 'code', {
     may: { enterprise: 'V', county: 'V X', city: 'V R2 X C', admin: 'V X' },
@@ -112,6 +123,15 @@ const table = {
     may: { county: 'V R1 X', city: 'V X', admin: 'V X' },
   }),
   handOvers: screen('handOver', '账号接管审核', 'enterprise', { may: { county: 'V R1', city: 'V', admin: 'V' } }),
+  enterpriseSide: screen('entside', '企业端视图', 'enterprise', {
+    may: { enterprise: 'V', city: 'V', admin: 'V' },
+    orgKinds: ['enterprise'],
+    titleFor: { enterprise: '企业概览' },
+    own: { enterprise: 1 },
+    icon: 'chart',
+    inPortal: '/mainPages/energyYear',
+    parent: 'Entnhsj',
+  }),
   mailings: screen('mailings', '群发通知', 'enterprise', { may: { county: 'V M', city: 'V M', admin: 'V M' } }),
 
   expertOwn: screen('expertOwn', '我的专家信息', 'own', { may: { expert: 'V N' }, own: { expert: 1 }, icon: 'user' }),

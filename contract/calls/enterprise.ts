@@ -25,14 +25,6 @@ export const EnterpriseQuery = z.strictObject({
   isSuperVisitor: z.union([z.literal(1), z.literal('1')]).optional(),
 })
 
-/** Where a year's figures come from, in words. */
-export const figureSources: Readonly<Record<string, string>> = {
-  entered: '企业录入',
-  imported: '管理员导入',
-  filed: '申报或填报',
-  inspected: '监察核定',
-}
-
 const YearFigures = z.object({
   year: z.number(),
   totalTce: z.number().nullable(),

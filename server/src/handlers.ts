@@ -24,6 +24,7 @@ import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
+import { energyYearCalls } from './modules/energy-year/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
 import { letterCalls } from './modules/letter/calls.ts'
@@ -66,6 +67,7 @@ const calls: readonly CallHandler[] = [
   ...countyPushCalls,
   ...diagnosisCalls,
   ...enterRateCalls,
+  ...energyYearCalls,
   ...enterpriseCalls,
   ...timelineCalls,
   ...expertCalls,

@@ -1,13 +1,5 @@
 /** 采用: which of several records of a year counts, where no person has chosen. */
 
-/** Where a record comes from, the most reliable last. */
-export const sources = {
-  entered: '企业录入',
-  imported: '管理员导入',
-  filed: '申报或填报',
-  inspected: '监察核定',
-} as const
-
 export type Candidate = {
   id: string
   source: string
@@ -30,4 +22,13 @@ export function replaces(candidate: Candidate, current: Candidate | null): keyof
   if (candidate.source === 'inspected') return 'inspected'
   if (candidate.isFinal && current.source !== 'inspected') return 'final'
   return null
+}
+
+/** Above this share of the accepted figure two sources contradict each other. */
+export const conflictShare = 0.01
+
+/** Whether other sources of a year contradict the accepted total. */
+export function contradict(accepted: number | null, others: readonly (number | null)[]): boolean {
+  if (!accepted) return false
+  return others.some((other) => other !== null && Math.abs(other - accepted) > Math.abs(accepted) * conflictShare)
 }

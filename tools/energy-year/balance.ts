@@ -1,17 +1,6 @@
 /** 能源平衡: what is bought and made is used, sold, lost or put in stock. */
+import type { Flow } from '@green/filing/energy-words.ts'
 import { Exact, exactSum } from '@green/filing/exact.ts'
-
-/** The flows of one kind of energy; the first two come in, the others go out. */
-export const flows = {
-  bought: '购入',
-  made: '自产',
-  used: '消费',
-  sold: '外供',
-  lost: '损失',
-  stocked: '库存增加',
-} as const
-export type Flow = keyof typeof flows
-export const flowNames = Object.keys(flows) as Flow[]
 
 /** Above the first in percent a warning, above the second an error; exactly at the limit is neither. */
 const limits = { warning: 1, error: 5 } as const

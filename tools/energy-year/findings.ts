@@ -1,6 +1,7 @@
 /** 跳变、缺口、离群和不平衡: what a series of years says that somebody should confirm or explain. */
+import { type FindingKind, flows } from '@green/filing/energy-words.ts'
 import { formatNumber } from '@green/filing/round.ts'
-import { type Balance, balancesOf, type FlowLine, flows } from './balance.ts'
+import { type Balance, balancesOf, type FlowLine } from './balance.ts'
 
 export type YearValues = {
   year: number
@@ -15,7 +16,7 @@ export type Finding = {
   /** Names it within its year, so that an explanation finds it again. */
   code: string
   year: number
-  kind: 'jump' | 'gap' | 'outlier' | 'balance' | 'months'
+  kind: FindingKind
   level: 'warning' | 'error'
   energyCode: string | null
   text: string

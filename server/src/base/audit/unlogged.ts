@@ -6,6 +6,7 @@ import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { caseTalk } from '@green/contract/calls/case.ts'
 import { lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
+import { energyImport } from '@green/contract/calls/energy-import.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -51,7 +52,7 @@ const unlogged: readonly Unlogged[] = [
   { why: 'looks and answers', calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook] },
   {
     why: 'a workbook waits in its preview; the run is logged',
-    calls: [enterprise, titles].flatMap((of) => [of.importPreview, of.importMap, of.importCheck]),
+    calls: [enterprise, titles, energyImport].flatMap((of) => [of.importPreview, of.importMap, of.importCheck]),
   },
   { why: 'what a job does is logged when it is done', calls: [job.start, job.cancel] },
   {

@@ -1,8 +1,8 @@
 /** The energy workbook: consumption by year and kind (能源消费) and yearly totals (年度汇总), written whole or not at all. */
 import { times } from '@green/filing/answers.ts'
+import { flowNames, flows } from '@green/filing/energy-words.ts'
 import { co2PerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { rules } from '@green/tools/energy-year/acceptance.ts'
-import { flowNames, flows } from '@green/tools/energy-year/balance.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'

@@ -1,5 +1,6 @@
 /** Puts what a source says of an enterprise's year beside what others say, and lets the rule decide whether it counts. */
-import { type Candidate, replaces, rules, sources } from '@green/tools/energy-year/acceptance.ts'
+import { energySources } from '@green/filing/energy-words.ts'
+import { type Candidate, replaces, rules } from '@green/tools/energy-year/acceptance.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -26,7 +27,7 @@ const candidateOf = (record: EnergyRecord): Candidate => ({ ...record, isFinal: 
 
 /** The source in words: the filing's short title, else the kind of source. */
 export function sourceWords({ source, programme }: Pick<EnergyRecord, 'source' | 'programme'>): string {
-  return programme ? programmeOf(programme).shortTitle : (sources[source as keyof typeof sources] ?? source)
+  return programme ? programmeOf(programme).shortTitle : (energySources[source as keyof typeof energySources] ?? source)
 }
 
 /** In the caller's transaction; lines that are not given stay as they are. */

@@ -175,7 +175,7 @@ function filterOf(query: Query, actor: Actor): EnterpriseFilter {
 }
 
 /** A section is a letter that stands for its divisions; other codes are prefixes. */
-function classesUnder(code: string): string[] {
+export function classesUnder(code: string): string[] {
   if (/^[0-9]+$/.test(code)) return [code]
   return industries()
     .filter((row) => row.level === 2 && row.section === code.toUpperCase())

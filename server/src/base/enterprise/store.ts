@@ -231,7 +231,8 @@ export type EnterpriseFilter = {
   label?: string | undefined
 }
 
-function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefined {
+/** Those within scope that match the filter. */
+export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefined {
   return and(
     scopeOf(actor),
     keywordMatch(filter.keyword, {

@@ -17,16 +17,12 @@ const outline = (menu: readonly MenuItem[]) =>
 
 /** Screens of the specification that are not built yet. When one is built, it moves from here into contract/screens.ts. */
 const planned: Readonly<Record<string, string>> = {
-  Entnhsj: '企业能耗数据',
-  energytotal: '能耗汇总',
-  tjzbgl: '统计指标',
   SupManage: '监察任务',
   RepManage: '监察报告',
   ReportingManageFromSuperVisitor: '监察核查',
   jobtraining: '培训课程',
   newJobtraining: '课程编辑',
   Jobtraining3: '培训记录',
-  entside: '企业端视图',
   UserMannage: '用户中心',
   newsManage: '新闻',
   promotionManage: '宣传',
@@ -111,8 +107,10 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     )
   })
   test('enterprise, by what kind of organisation it stands for', () => {
-    const own = ['dashboard', 'entside', 'entFill', 'Entnhsj', 'RepManage', 'FirmGreenCode']
-    tree('enterprise', 'enterprise').toEqual(builtPart(own))
+    const own = ['dashboard', 'entFill', 'RepManage', 'FirmGreenCode']
+    // Yearly energy is kept of enterprises only.
+    const ofEnterprise = ['dashboard', 'entside', 'entFill', 'Entnhsj', 'RepManage', 'FirmGreenCode']
+    tree('enterprise', 'enterprise').toEqual(builtPart(ofEnterprise))
     tree('enterprise', 'park').toEqual(builtPart([...own, 'greenYqinfo']))
     tree('enterprise', 'institution').toEqual(builtPart([...own, 'thirdManager', 'jnfwbagl']))
   })

@@ -1,16 +1,17 @@
 /** The archive's data of one enterprise: profile, years, energy, titles, changes. Also beside a case on the review desk. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { figureSources, type lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import type { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
+import { energySources } from '@green/filing/energy-words.ts'
 import type { ReactNode } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
+import { Chart } from '../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { accountTones } from '../accounts/account-state.ts'
-import { Chart } from '../chart/chart.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
 import './enterprises.css'
@@ -115,7 +116,7 @@ const yearColumns: readonly Column<Year>[] = [
   { key: 'addedValue', title: '工业增加值（万元）', align: 'right', cell: (row) => figureText(row.addedValue) },
   { key: 'unit', title: '单位产值能耗（kgce/万元）', align: 'right', cell: (row) => figureText(unitEnergy(row)) },
   { key: 'waterIntake', title: '取水量（m³）', align: 'right', cell: (row) => figureText(row.waterIntake) },
-  { key: 'source', title: '来源', cell: (row) => figureSources[row.source] ?? '其他' },
+  { key: 'source', title: '来源', cell: sourceLabel },
 ]
 
 /** kgce per 万元 of output; null without both. */
@@ -152,7 +153,7 @@ const energyColumns: readonly Column<Energy>[] = [
   { key: 'quantity', title: '消费量', align: 'right', cell: (row) => figureText(row.quantity) },
   { key: 'unit', title: '单位', cell: (row) => row.unit },
   { key: 'tce', title: '折标准煤（tce）', align: 'right', cell: (row) => figureText(row.tce) },
-  { key: 'source', title: '来源', cell: (row) => figureSources[row.source] ?? '其他' },
+  { key: 'source', title: '来源', cell: sourceLabel },
 ]
 
 export function EnergyView({ energy }: { energy: readonly Energy[] }) {
@@ -197,4 +198,8 @@ export function ChangesView({ changes }: { changes: readonly Change[] }) {
       rowKey={(row) => `${row.at}-${row.field}-${row.after}`}
     />
   )
+}
+
+function sourceLabel({ source }: { source: string }): string {
+  return energySources[source as keyof typeof energySources] ?? '其他'
 }

@@ -4,8 +4,8 @@ import type { FilingDetail } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { ParkView } from '../../filing/view/park-view.tsx'
 import { useCall } from '../../platform/query.ts'
+import { Chart } from '../../ui/chart/chart.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Chart } from '../chart/chart.tsx'
 
 export function ParkOfCase({ detail }: { detail: FilingDetail }) {
   const park = useCall(greenPark.getYqInfo, { enterpriseId: detail.enterpriseId })

@@ -3,8 +3,8 @@ import { yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { TwoYearScores, type YearSeries, YearTable } from '../../filing/view/year-series.tsx'
 import { useCall } from '../../platform/query.ts'
+import { Chart } from '../../ui/chart/chart.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Chart } from '../chart/chart.tsx'
 import './yearly-data.css'
 
 export function CaseYears({ detail }: { detail: FilingDetail }) {

@@ -36,5 +36,6 @@ export const filingPages = {
   greenFinanceDetail: () => import('./green-finance/detail.tsx').then((m) => m.GreenFinanceDetailPage),
   diagnosis: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
   greenCode: () => import('./green-code/screen.tsx').then((m) => m.GreenCodePage),
+  energyYear: () => import('./energy-year.tsx').then((m) => m.OwnEnergyPage),
   personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
 } satisfies Partial<Record<PortalScreen, LoadPage>>

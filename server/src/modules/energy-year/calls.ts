@@ -1,0 +1,46 @@
+/** 企业年度能耗: its calls. */
+import { energyImport } from '@green/contract/calls/energy-import.ts'
+import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
+import { energyWorkbook } from '../../base/energy/import-energy.ts'
+import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../../base/import/runs.ts'
+import { importTemplate } from '../../base/import/template.ts'
+import { namesOf } from '../../base/reference/names.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from './acts.ts'
+import { changeOwed, owedList } from './owed.ts'
+import { baseFor, glance, yearPage } from './reading.ts'
+import { exportTotals, exportYears, totalsOf } from './totals.ts'
+
+export const energyYearCalls = [
+  ...handlers(yearlyEnergy, {
+    getLsdtQynhYearInfoPage: ({ input, actor, services }) => yearPage(services, input, actor),
+    addLsdtQynhYearInfo: ({ input, actor, services }) => enterYear(services, input, actor),
+    getLsdtTaskQyPage: ({ input, actor, services }) => owedList(services, input, actor),
+    readLsdtTaskQy: ({ input, actor, services }) => changeOwed(services, input, actor),
+    updateLsdtTaskQy: ({ input, actor, services }) => changeOwed(services, input, actor),
+  }),
+  ...handlers(lsdtQynhBase, {
+    addQynh: ({ input, actor, services }) => setBase(services, input, actor),
+    getLsdtQynhBaseOne: ({ input, actor, services }) => baseFor(services, input, actor),
+  }),
+  ...handlers(energyYear, {
+    glance: ({ input, actor, services }) => glance(services, input, actor),
+    accept: ({ input, actor, services }) => acceptRecord(services, input, actor),
+    check: ({ input, actor, services }) => checkRecords(services, input, actor),
+    explain: ({ input, actor, services }) => explainFinding(services, input, actor),
+    totals: ({ input, actor, services }) => totalsOf(services, input, actor),
+    exportTotals: ({ input, actor, services }) => exportTotals(services, input, actor),
+    exportYears: ({ input, actor, services, progress }) => exportYears(services, input, actor, progress),
+  }),
+  ...handlers(energyImport, {
+    importPreview: ({ actor, services, upload }) => previewOf(energyWorkbook, actor, services, upload),
+    importMap: ({ input, actor, services }) => mapOf(energyWorkbook, input, actor, services),
+    importCheck: ({ input, actor, services, progress }) =>
+      checkOf(energyWorkbook, input.importId, actor, services, progress),
+    importLeft: ({ actor, services }) => leftOf(energyWorkbook, energyImport.importRun, actor, services),
+    importRun: ({ input, actor, services, progress }) =>
+      runOf(energyWorkbook, input.importId, actor, services, progress),
+    importMarked: ({ input, actor, services }) => markedOf(energyWorkbook, input.importId, actor, services),
+    importTemplate: async ({ services }) => importTemplate(energyWorkbook, await namesOf(services.db)),
+  }),
+]

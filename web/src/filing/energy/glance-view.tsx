@@ -1,0 +1,244 @@
+/** One enterprise's energy at a glance: its years as a chart with the table beside, then one year with everything behind it. */
+import type { EnergyGlance } from '@green/contract/calls/energy-year.ts'
+import { formatNumber } from '@green/filing/round.ts'
+import type { ReactNode } from 'react'
+import { Chart } from '../../ui/chart/chart.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty } from '../../ui/faces.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { BridgeView } from './bridge-view.tsx'
+import { CheckTag } from './check-tag.tsx'
+import { FindingList } from './finding-list.tsx'
+import { SourceTable } from './source-table.tsx'
+import './energy.css'
+
+type Year = EnergyGlance['years'][number]
+
+type GlanceViewProps = {
+  glance: EnergyGlance
+  year: number
+  onYear: (year: number) => void
+  /** A link to a filing, as this face opens it. */
+  filingLink: (programme: string | null, filingId: string, label: string) => ReactNode
+  /** Buttons of one source: adopt it, check it. */
+  actsOf?: (record: Year['records'][number]) => ReactNode
+}
+
+export const acceptedOf = (year: Year) => year.records.find(({ accepted }) => accepted) ?? null
+
+/** kgce/万元. */
+const intensityOf = (year: Year): number | null => {
+  const record = acceptedOf(year)
+  return record?.totalTce && record.outputValue ? (record.totalTce * 1000) / record.outputValue : null
+}
+
+export function GlanceView({ glance, year, onYear, filingLink, actsOf }: GlanceViewProps) {
+  const { years } = glance
+  const shown = years.find((one) => one.year === year) ?? years[0]
+  if (!shown)
+    return (
+      <Sheet>
+        <Empty title="还没有年度能耗" hint="企业录入、年度数据审定或管理员导入后，在这里逐年对照。" />
+      </Sheet>
+    )
+  return (
+    <>
+      <Sheet title="历年能耗" id="energy-years">
+        <YearsTable glance={glance} shown={shown.year} onYear={onYear} />
+        <YearsChart years={years} />
+      </Sheet>
+      <Sheet title={`${shown.year}年：来源`} id="energy-sources">
+        {shown.contradicts ? <ConflictLine year={shown} /> : null}
+        <SourceTable year={shown} filingLink={filingLink} {...(actsOf ? { actsOf } : {})} />
+      </Sheet>
+      <Sheet title={`${shown.year}年：需要说明的地方`} id="energy-findings">
+        <FindingList findings={shown.findings} enterpriseId={glance.enterprise.id} mayExplain={glance.may.explain} />
+      </Sheet>
+      {shown.bridge ? (
+        <Sheet title={`${shown.year}年：各口径及其差异`} id="energy-bridge">
+          <BridgeView bridge={shown.bridge} />
+        </Sheet>
+      ) : null}
+      {shown.months.length > 0 ? (
+        <Sheet title={`${shown.year}年：分月`} id="energy-months">
+          <MonthsTable year={shown} />
+        </Sheet>
+      ) : null}
+      <Sheet title="办理记录" id="energy-history">
+        <HistoryTable glance={glance} />
+      </Sheet>
+    </>
+  )
+}
+
+/** Who decided which source counts; where nobody has, that somebody should. */
+function ConflictLine({ year }: { year: Year }) {
+  const accepted = acceptedOf(year)
+  return (
+    <p className="en-conflict" role="note">
+      {year.conflict
+        ? '各来源的综合能耗相差超过1%，还没有人工确定采用哪一个；现按规则采用标有“采用”的一个。'
+        : `各来源相差超过1%，已由${accepted?.acceptedByName ?? ''}采用“${accepted?.source ?? ''}”：${accepted?.acceptReason ?? ''}`}
+    </p>
+  )
+}
+
+function YearsTable({
+  glance,
+  shown,
+  onYear,
+}: {
+  glance: EnergyGlance
+  shown: number
+  onYear: (year: number) => void
+}) {
+  const { years, base } = glance
+  const number = (key: string, title: string, of: (year: Year) => number | null, decimals = 2): Column<Year> => ({
+    key,
+    title,
+    align: 'right',
+    cell: (year) => formatNumber(of(year), decimals),
+  })
+  const columns: Column<Year>[] = [
+    {
+      key: 'year',
+      title: '年度',
+      head: true,
+      cell: ({ year }) => (
+        <button type="button" className="en-year" aria-pressed={year === shown} onClick={() => onYear(year)}>
+          {year}年
+        </button>
+      ),
+    },
+    number('tce', '综合能耗（tce，当量值）', (year) => acceptedOf(year)?.totalTce ?? null),
+    {
+      key: 'change',
+      title: '比上年',
+      align: 'right',
+      cell: (year) => <Change now={year} before={years.find((one) => one.year === year.year - 1)} />,
+    },
+    number('equiv', '等价值（tce）', ({ bridge }) => bridge?.totals.gb2589equiv ?? null),
+    number('output', '工业总产值（万元）', (year) => acceptedOf(year)?.outputValue ?? null),
+    number('intensity', '单位产值能耗（kgce/万元）', intensityOf),
+    number('co2', '碳排放（tCO₂）', ({ bridge }) => bridge?.carbon.location ?? null),
+    { key: 'source', title: '采用来源', cell: (year) => acceptedOf(year)?.source ?? '—' },
+    {
+      key: 'check',
+      title: '核对',
+      cell: (year) => {
+        const accepted = acceptedOf(year)
+        const open = year.findings.filter(({ explained }) => explained === null).length
+        return (
+          <span className="en-tags">
+            {accepted ? <CheckTag check={accepted.check} /> : null}
+            {year.conflict ? <Tag tone="orange">来源不一致</Tag> : null}
+            {open > 0 ? <Tag tone="orange">{`${open}处待说明`}</Tag> : null}
+          </span>
+        )
+      },
+    },
+  ]
+  return (
+    <>
+      <DataTable caption="历年能耗" columns={columns} rows={years} rowKey={({ year }) => String(year)} />
+      {base?.targetYear ? <TargetLine glance={glance} /> : null}
+    </>
+  )
+}
+
+function Change({ now, before }: { now: Year; before: Year | undefined }) {
+  const [a, b] = [acceptedOf(now)?.totalTce, before ? acceptedOf(before)?.totalTce : null]
+  if (!a || !b) return '—'
+  const change = (a / b - 1) * 100
+  return `${change > 0 ? '+' : ''}${formatNumber(change, 1)}%`
+}
+
+/** The target beside the latest year. */
+function TargetLine({ glance: { base, years } }: { glance: EnergyGlance }) {
+  const latest = years.find((year) => acceptedOf(year) !== null)
+  if (!base?.targetYear || !latest) return null
+  const now = intensityOf(latest)
+  const parts = [
+    base.targetIntensity === null
+      ? null
+      : `单位产值能耗${formatNumber(base.targetIntensity, 2)} kgce/万元（${latest.year}年${formatNumber(now, 2)}）`,
+    base.targetTce === null
+      ? null
+      : `综合能耗${formatNumber(base.targetTce, 2)} tce（${latest.year}年${formatNumber(acceptedOf(latest)?.totalTce ?? null, 2)}）`,
+  ]
+  return (
+    <p className="en-note">
+      {`${base.targetYear}年目标（基准年${base.baseYear}）：${parts.filter(Boolean).join('，')}`}
+    </p>
+  )
+}
+
+function YearsChart({ years }: { years: readonly Year[] }) {
+  const known = years.filter((year) => acceptedOf(year) !== null).toReversed()
+  if (known.length < 2) return null
+  return (
+    <Chart
+      label="历年综合能耗"
+      height={220}
+      data={{
+        labels: known.map(({ year }) => `${year}年`),
+        unit: 'tce',
+        series: [
+          { name: '当量值', kind: 'bar', values: known.map((year) => acceptedOf(year)?.totalTce ?? null) },
+          { name: '等价值', kind: 'bar', values: known.map(({ bridge }) => bridge?.totals.gb2589equiv ?? null) },
+          { name: '考核口径', kind: 'line', values: known.map(({ bridge }) => bridge?.totals.assessed ?? null) },
+        ],
+      }}
+    />
+  )
+}
+
+function MonthsTable({ year: { months } }: { year: Year }) {
+  return (
+    <DataTable
+      caption="分月能耗"
+      rows={months}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'month', title: '月份', head: true, cell: ({ month }) => `${month}月` },
+        {
+          key: 'tce',
+          title: '综合能耗（tce，当量值）',
+          align: 'right',
+          cell: ({ totalTce }) => formatNumber(totalTce, 2),
+        },
+        {
+          key: 'lines',
+          title: '消费量',
+          cell: ({ lines }) =>
+            lines
+              .filter(({ flow }) => flow === 'used')
+              .map(({ name, quantity, unit }) => `${name} ${formatNumber(quantity, 2)} ${unit}`)
+              .join('；'),
+        },
+        { key: 'source', title: '来源', cell: ({ source }) => source },
+      ]}
+    />
+  )
+}
+
+function HistoryTable({ glance: { history } }: { glance: EnergyGlance }) {
+  if (history.length === 0) return <p className="en-note">还没有核对、采用或说明。</p>
+  return (
+    <DataTable
+      caption="办理记录"
+      rows={history}
+      rowKey={({ at, subject, action }) => `${at} ${action} ${subject}`}
+      columns={[
+        { key: 'at', title: '时间', head: true, cell: ({ at }) => dateTimeText(at) },
+        { key: 'year', title: '年度', cell: ({ year }) => `${year}年` },
+        { key: 'action', title: '办理', cell: ({ action }) => action },
+        { key: 'subject', title: '事项', cell: ({ subject }) => subject },
+        { key: 'reason', title: '说明', cell: ({ reason }) => reason },
+        { key: 'by', title: '办理人', cell: ({ byName }) => byName },
+      ]}
+    />
+  )
+}

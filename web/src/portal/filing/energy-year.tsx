@@ -1,0 +1,51 @@
+/** 年度能耗 of the own enterprise: its years and sources, what to explain, the calibres; entry of a year or a month. */
+import { energyYear } from '@green/contract/calls/energy-year.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { GlanceView } from '../../filing/energy/glance-view.tsx'
+import { familyOf } from '../../filing/families.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EntryForm } from './energy-entry.tsx'
+
+export function OwnEnergyPage() {
+  const [place, setPlace] = useAddress({ year: 0 })
+  const [entering, setEntering] = useState(false)
+  const { data, error, isPending, refetch } = useCall(energyYear.glance, {})
+  if (isPending) return <Loading page rows={8} label="正在加载年度能耗" />
+  if (error && !data) return <FailedQuery page error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <Page
+      title="年度能耗"
+      lead="本企业各年度的能耗、来源和核对情况。年度数据定稿、申报审定后自动列入；没有填报的年度和月份可以在这里录入。"
+      actions={
+        data.may.enter && !entering ? (
+          <Button kind="primary" icon="edit" onClick={() => setEntering(true)}>
+            录入能耗
+          </Button>
+        ) : null
+      }
+    >
+      {entering ? <EntryForm glance={data} onClose={() => setEntering(false)} /> : null}
+      <GlanceView
+        glance={data}
+        year={place.year}
+        onYear={(year) => setPlace({ year })}
+        filingLink={(programme, id, label) => {
+          const family = programme ? familyOf(programme) : null
+          return family ? (
+            <Link to={family.path} search={{ id }}>
+              {label}
+            </Link>
+          ) : (
+            label
+          )
+        }}
+      />
+    </Page>
+  )
+}
