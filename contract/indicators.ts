@@ -36,8 +36,8 @@ type Told = Omit<Indicator, 'id' | 'group'>
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
 const office = ['county', 'city', 'admin'] as const
 const withOwn = ['enterprise', ...staff] as const
-const energyOwner = '节能与综合利用处室'
-const acceptedSource = '企业年度能耗中采用的来源（年度数据终稿、申报、导入、录入、监察核定）'
+const energyOwner = '节能与综合利用处'
+const acceptedSource = '企业年度能耗（采用的来源）'
 const ofFilings = '申报办理记录'
 const ofTitles = '绿色名单'
 const ofRates = '服务评价'
@@ -74,7 +74,7 @@ const energy = {
     sees: withOwn,
   },
   tceChange: {
-    label: '综合能耗比上年',
+    label: '能耗比上年',
     unit: '%',
     decimals: 1,
     formula: '两年都有数据的企业：（本年合计÷上年合计－1）×100',
@@ -124,7 +124,7 @@ const energy = {
     sees: office,
   },
   energyEnterprises: {
-    label: '有年度能耗的企业',
+    label: '报数企业',
     unit: '家',
     decimals: 0,
     formula: '该年度有采用来源的企业数',
@@ -152,7 +152,7 @@ const economy = {
     decimals: 2,
     formula: '按当年价格，与统计报表B204-1一致',
     period: 'year',
-    owner: '运行监测处室',
+    owner: '运行监测处',
     source: acceptedSource,
     sees: withOwn,
   },
@@ -162,7 +162,7 @@ const economy = {
     decimals: 2,
     formula: '绿色工厂工业总产值÷有年度数据的企业工业总产值×100',
     period: 'year',
-    owner: '运行监测处室',
+    owner: '运行监测处',
     source: `${acceptedSource}；${ofTitles}`,
     sees: office,
   },

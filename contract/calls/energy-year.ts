@@ -162,7 +162,6 @@ const Glance = z.object({
     socialCode: z.string(),
     qxName: z.string(),
     industryName: z.string(),
-    energyLevel: z.string(),
   }),
   /** Newest first. */
   years: z.array(

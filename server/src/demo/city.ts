@@ -29,6 +29,7 @@ import {
   setDemoMark,
 } from './demo-store.ts'
 import { fillDiagnoses } from './diagnoses.ts'
+import { fillEnergy } from './energy.ts'
 import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
 import { fillLabels } from './labels.ts'
@@ -102,6 +103,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillYearly(stage)
   await fillRatedYears(stage)
   await fillRatings(stage)
+  await fillEnergy(stage)
   await fillOperators(stage)
   await fillContracts(stage)
   await fillDiagnoses(stage)

@@ -369,3 +369,17 @@ describe('what is downloaded', () => {
     expect(await rawCells(marked.body)).toEqual([])
   })
 })
+
+test('yearly energy is checked, contradicted, decided, explained, and left open', async () => {
+  const [counted] = await rowsOf<Record<string, number>>(`
+    select count(*) filter (where check_result = 'sound')::int as sound,
+      count(*) filter (where check_result = 'doubtful')::int as doubtful,
+      count(*) filter (where check_result is null)::int as unchecked,
+      count(*) filter (where month > 0)::int as months,
+      count(*) filter (where accepted_by_name is not null)::int as decided,
+      count(*) filter (where not accepted and month = 0)::int as beside
+    from energy_record`)
+  for (const [what, n] of Object.entries(counted ?? {})) expect.soft(n, what).toBeGreaterThan(0)
+  const [told] = await rowsOf<{ n: number }>('select count(*)::int as n from energy_explanation')
+  expect(told?.n).toBeGreaterThan(3)
+})

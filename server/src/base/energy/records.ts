@@ -40,15 +40,16 @@ export async function putRecord(tx: Tx, stated: Stated, lines?: readonly StatedL
   const rule = replaces(candidateOf(record), current && candidateOf(current))
   if (!rule) return record
   await setAccepted(tx, record, { acceptedAt: now, acceptedByName: null, acceptReason: rules[rule] })
-  await writeEnergyHistory(tx, {
-    id: ids.next(),
-    enterpriseId: stated.enterpriseId,
-    year: stated.year,
-    at: now,
-    byName: '系统规则',
-    action: '采用',
-    subject: sourceWords(record),
-    reason: rules[rule],
-  })
+  if (current)
+    await writeEnergyHistory(tx, {
+      id: ids.next(),
+      enterpriseId: stated.enterpriseId,
+      year: stated.year,
+      at: now,
+      byName: '系统规则',
+      action: '采用',
+      subject: sourceWords(record),
+      reason: rules[rule],
+    })
   return { ...record, accepted: true }
 }

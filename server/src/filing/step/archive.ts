@@ -7,9 +7,18 @@ import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { FilingRecord } from '../store.ts'
 
-/** The city's approval has checked it; a later approval of the same filing states it again. */
-export async function keepInArchive(tx: Tx, programme: Programme, filing: FilingRecord, year: number): Promise<void> {
+/**
+ * The city's approval has checked it; a later approval of the same filing states it again. `filedFor` is the year of a form
+ * that names none: the year of a batch is not the year of the data.
+ */
+export async function keepInArchive(
+  tx: Tx,
+  programme: Programme,
+  filing: FilingRecord,
+  filedFor: number,
+): Promise<void> {
   if (!programme.archives) return
+  const year = Number(programme.yearField ? filing.answers[programme.yearField] : filedFor) || filedFor
   const { energy, greenPower, isFinal: _isFinal, ...totals } = programme.archives
   const amountOf = (key: string) => filing.figures[key] ?? toNumber(String(filing.answers[key] ?? ''))
   const named = Object.entries(totals).map(([key, source]) => [key, amountOf(source)] as const)

@@ -1,6 +1,8 @@
 /** 企业年度能耗 on the real database: scope, entries, contradicting sources, checks, explanations, owed years, totals, the workbook. */
 import type { CallRequest } from '@green/contract/call.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
@@ -214,6 +216,16 @@ test('who owes a year: states, terms, exemption with a reason, by both methods',
     state: 'missing',
     overdue: true,
   })
+})
+
+test('an approved application stands in the year of its data, not of its batch, and links to the filing', async () => {
+  const filed = await scheme.filed(greenFactory, scheme.factories[1], 'approved')
+  const { data } = await glance('neighbour')
+  const records = data.years.flatMap(({ records: own }) => own)
+  expect(records).toMatchObject([{ source: '绿色工厂', filingId: filed.id, check: 'sound', accepted: true }])
+  const detail = await app.call(filing.get, { id: filed.id }, as('city'))
+  expect(String(records[0]?.year)).toBe(detail.data.answers.evalYear)
+  expect(records[0]?.lines.length).toBeGreaterThan(0)
 })
 
 test('totals are those of the accepted records, within the scope, and are exported', async () => {

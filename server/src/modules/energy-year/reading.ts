@@ -121,7 +121,6 @@ export async function glance(
       socialCode: one.socialCode,
       qxName: names.label('district', one.qxCode),
       industryName: names.label('industry', one.industryCode),
-      energyLevel: names.label('energyLevel', one.energyLevel),
     },
     years: (series?.years ?? []).map(({ accepted, records, months, ...year }) => {
       const view = (record: (typeof records)[number]) => recordView(record, series?.linesOf(record) ?? [], names)

@@ -1,6 +1,7 @@
 /** 能耗汇总: the accepted figures of a year by county, industry and kind, and the workbooks of them. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { EnergyTotal, energyYear } from '@green/contract/calls/energy-year.ts'
+import { columnTitle, type IndicatorId, indicators } from '@green/contract/indicators.ts'
 import { flows } from '@green/filing/energy-words.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { classesUnder } from '../../base/enterprise/list.ts'
@@ -90,6 +91,8 @@ async function kindRows(tx: Tx, actor: Actor, filter: Parameters<typeof totalsBy
   )
 }
 
+const indicatorColumn = (id: IndicatorId): ColumnSpec => number(columnTitle(id), indicators[id].decimals)
+
 const groupTitles = { county: '区县', industry: '行业', kind: '能源品种' } as const
 const number = (title: string, decimals: number): ColumnSpec => ({ title, kind: 'number', decimals })
 
@@ -107,13 +110,11 @@ export async function exportTotals(services: Services, query: Query, actor: Acto
         name: '能耗汇总',
         columns: [
           { title: groupTitles[query.by], kind: 'text' },
-          number('企业数（家）', 0),
+          indicatorColumn('energyEnterprises'),
           ...(isKind
             ? [number('消费量', 4), { title: '计量单位', kind: 'text' } as const]
-            : [number('工业总产值（万元）', 2), number('单位产值综合能耗（kgce/万元）', 2), number('比上年（%）', 2)]),
-          number('综合能源消费量（tce，当量值）', 2),
-          number('占比（%）', 2),
-          number('二氧化碳排放量（tCO₂）', 2),
+            : (['outputValue', 'intensity', 'tceChange'] as const).map(indicatorColumn)),
+          ...(['totalTce', 'energyShare', 'co2'] as const).map(indicatorColumn),
         ],
         rows: [...rows, ...(isKind ? [] : [sum])].map((row) => [
           row.name,

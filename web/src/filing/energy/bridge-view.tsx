@@ -10,7 +10,7 @@ const chain = ['stat205', 'gb2589eq', 'gb2589equiv', 'assessed'] as const
 
 export function BridgeView({ bridge }: { bridge: EnergyBridge }) {
   return (
-    <>
+    <div className="en-bridge">
       <DataTable
         caption="标准煤：从统计口径到考核口径"
         showCaption
@@ -25,7 +25,7 @@ export function BridgeView({ bridge }: { bridge: EnergyBridge }) {
         rows={carbonRows(bridge)}
         rowKey={({ key }) => key}
       />
-    </>
+    </div>
   )
 }
 

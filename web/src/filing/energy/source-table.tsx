@@ -2,7 +2,7 @@
 import type { EnergyGlance, EnergyRecordView } from '@green/contract/calls/energy-year.ts'
 import { flowNames, flows } from '@green/filing/energy-words.ts'
 import { formatNumber } from '@green/filing/round.ts'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -81,7 +81,9 @@ export function SourceTable({ year: { records }, filingLink, actsOf }: SourceTab
   const linked = records.filter(({ filingId }) => filingId !== null)
   return (
     <>
-      <DataTable caption="各来源的数据" columns={columns} rows={rows} rowKey={({ key }) => key} />
+      <div className="en-sources" style={{ '--en-sources': records.length } as CSSProperties}>
+        <DataTable caption="各来源的数据" columns={columns} rows={rows} rowKey={({ key }) => key} />
+      </div>
       {linked.length > 0 ? (
         <p className="en-note">
           来源材料：

@@ -6,13 +6,13 @@ import { Figure } from '../../ui/figure.tsx'
 type IndicatorFigureProps = {
   of: IndicatorId
   value: number | null | undefined
-  /** In place of the name: 2026 年申报. */
-  label?: string
+  /** Before the name: 2026 年申报. */
+  inYear?: string
   note?: ReactNode
   wrap?: (number: ReactNode) => ReactNode
 }
 
-export function IndicatorFigure({ of, label, ...rest }: IndicatorFigureProps) {
+export function IndicatorFigure({ of, inYear, ...rest }: IndicatorFigureProps) {
   const { unit, label: name } = indicators[of]
-  return <Figure label={label ?? name} unit={unit} {...rest} />
+  return <Figure label={inYear ? `${inYear} 年${name}` : name} unit={unit} {...rest} />
 }

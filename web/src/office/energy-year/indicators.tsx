@@ -1,6 +1,6 @@
 /** 统计指标: the registry that every screen, list and export reads. */
 import { type Indicator, indicatorGroups, indicators, periods } from '@green/contract/indicators.ts'
-import { roleLabels } from '@green/contract/roles.ts'
+import type { Role } from '@green/contract/roles.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyByFilter } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
@@ -14,17 +14,25 @@ const filters = [
   choice('period', '周期', periods),
 ]
 
-const seenBy = ({ sees }: Indicator) => (sees === 'public' ? '公开' : sees.map((role) => roleLabels[role]).join('、'))
+const shortRoles: Readonly<Record<Role, string>> = {
+  enterprise: '本企业',
+  county: '区县',
+  city: '市级',
+  expert: '专家',
+  supervisor: '监察',
+  admin: '管理员',
+}
+const seenBy = ({ sees }: Indicator) => (sees === 'public' ? '公开' : sees.map((role) => shortRoles[role]).join('、'))
 
 const columns: readonly Column<Indicator>[] = [
   { key: 'label', title: '指标', head: true, width: '11rem', cell: ({ label }) => label },
-  { key: 'unit', title: '单位', cell: ({ unit }) => unit },
+  { key: 'unit', title: '单位', width: '6rem', cell: ({ unit }) => unit },
   { key: 'formula', title: '怎么算', width: '22rem', cell: ({ formula }) => formula },
   { key: 'period', title: '周期', cell: ({ period }) => periods[period] },
-  { key: 'group', title: '类别', cell: ({ group }) => indicatorGroups[group] },
-  { key: 'owner', title: '负责', cell: ({ owner }) => owner },
-  { key: 'source', title: '来源', width: '14rem', cell: ({ source }) => source },
-  { key: 'sees', title: '谁能看', cell: seenBy },
+  { key: 'group', title: '类别', width: '6rem', cell: ({ group }) => indicatorGroups[group] },
+  { key: 'owner', title: '负责', width: '9rem', cell: ({ owner }) => owner },
+  { key: 'source', title: '来源', width: '11rem', cell: ({ source }) => source },
+  { key: 'sees', title: '谁能看', width: '9rem', cell: seenBy },
 ]
 
 export function IndicatorsPage() {

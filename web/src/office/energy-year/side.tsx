@@ -66,9 +66,7 @@ export function EnterpriseSidePage() {
   return (
     <Page
       title={enterprise.enterpriseName}
-      lead={[enterprise.socialCode, enterprise.qxName, enterprise.industryName, enterprise.energyLevel]
-        .filter(Boolean)
-        .join('　')}
+      lead={[enterprise.socialCode, enterprise.qxName, enterprise.industryName].filter(Boolean).join('　')}
       actions={
         <Link to={officePath('enterpriseCard')} search={{ id: enterprise.id }} className="ol-link">
           企业档案

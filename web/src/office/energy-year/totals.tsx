@@ -113,14 +113,17 @@ export function EnergyTotalsPage() {
   )
 }
 
+/** A city's sum is read in whole tonnes. */
+const whole = (amount: number | null) => (amount === null ? null : Math.round(amount))
+
 function Sums({ sum }: { sum: EnergyTotal }) {
   return (
     <div className="en-figures">
       <IndicatorFigure of="energyEnterprises" value={sum.enterprises} />
-      <IndicatorFigure of="totalTce" value={sum.totalTce} />
+      <IndicatorFigure of="totalTce" value={whole(sum.totalTce)} />
       <IndicatorFigure of="tceChange" value={sum.changePercent} note="两年都有数据的企业" />
       <IndicatorFigure of="intensity" value={sum.intensity} />
-      <IndicatorFigure of="co2" value={sum.co2} />
+      <IndicatorFigure of="co2" value={whole(sum.co2)} />
     </div>
   )
 }
@@ -135,7 +138,7 @@ const number = (key: Key, of: IndicatorId): Column<EnergyTotal> => ({
 })
 
 const groupColumns = (name: string): Column<EnergyTotal>[] => [
-  { key: 'name', title: name, head: true, cell: (row) => row.name },
+  { key: 'name', title: name, head: true, cell: (row) => <span className="en-name">{row.name}</span> },
   number('enterprises', 'energyEnterprises'),
   number('totalTce', 'totalTce'),
   number('sharePercent', 'energyShare'),

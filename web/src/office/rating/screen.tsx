@@ -9,14 +9,15 @@ import {
   rateObjects,
   rateTags,
 } from '@green/contract/calls/rating.ts'
+import { indicators } from '@green/contract/indicators.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { ratingCase } from '@green/filing/cases/rating.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
+import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Figure } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { choice, mark, words } from '../list/filters.tsx'
@@ -60,10 +61,10 @@ function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBa
         actions={<ExportList list={list} call={enterRate.exportRates} of={title} />}
         above={
           <div className="rate-figures">
-            <Figure label="评价总数" value={figures?.total} unit="件" />
-            <Figure label="满意率" value={figures?.goodShare} unit="%" note="满意和非常满意占全部评价" />
-            <Figure label="差评" value={figures?.bad} unit="件" />
-            <Figure label="差评办结率" value={figures?.closingRate} unit="%" note="已答复并回访办结的差评占全部差评" />
+            <IndicatorFigure of="rates" value={figures?.total} />
+            <IndicatorFigure of="goodShare" value={figures?.goodShare} note={indicators.goodShare.formula} />
+            <IndicatorFigure of="badRates" value={figures?.bad} />
+            <IndicatorFigure of="closingRate" value={figures?.closingRate} note={indicators.closingRate.formula} />
           </div>
         }
         list={list}

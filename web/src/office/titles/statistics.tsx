@@ -1,10 +1,11 @@
 /** Titles by kind, level and year, and the share of titled factories in the city's output and energy. */
 import { titles } from '@green/contract/calls/titles.ts'
+import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Figure, figureText } from '../../ui/figure.tsx'
+import { figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import '../yearly-data/yearly-data.css'
@@ -59,10 +60,10 @@ export function TitleStatistics() {
           />
         </FilterBar>
         <div className="oy-figures">
-          <Figure label="有年度数据的企业" value={data.share.enterprises} unit="家" />
-          <Figure label="其中绿色工厂" value={data.share.titled} unit="家" />
-          <Figure label="产值占比" value={data.share.outputPercent} unit="%" />
-          <Figure label="综合能耗占比" value={data.share.energyPercent} unit="%" />
+          <IndicatorFigure of="energyEnterprises" value={data.share.enterprises} />
+          <IndicatorFigure of="titledWithYear" value={data.share.titled} />
+          <IndicatorFigure of="outputShare" value={data.share.outputPercent} />
+          <IndicatorFigure of="titledEnergyShare" value={data.share.energyPercent} />
         </div>
       </Sheet>
       <Sheet title="按类别、层级和年份" id="counts">

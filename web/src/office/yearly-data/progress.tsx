@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
+import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -129,18 +130,13 @@ export function FillingProgressPage() {
 function Totals({ progress: { total, dueAt } }: { progress: Progress }) {
   return (
     <div className="oy-figures">
-      <Figure
-        label="应填报"
-        value={total.due}
-        unit="家"
-        note={dueAt ? `${dateTimeText(dueAt)} 截止` : '尚未开放填报'}
-      />
+      <IndicatorFigure of="due" value={total.due} note={dueAt ? `${dateTimeText(dueAt)} 截止` : '尚未开放填报'} />
       <Figure label="待填报" value={total.toFill + total.draft} unit="家" note={`其中草稿 ${total.draft} 家`} />
       <Figure label="待区县审核" value={total.submitted} unit="家" />
       <Figure label="退回修改" value={total.returned} unit="家" />
       <Figure label="待市级审核" value={total.countyApproved} unit="家" />
       <Figure label="终稿" value={total.approved} unit="家" />
-      <Figure label="完成率" value={total.filedPercent} unit="%" />
+      <IndicatorFigure of="filedPercent" value={total.filedPercent} />
     </div>
   )
 }

@@ -19,33 +19,35 @@ export function OwnEnergyPage() {
   if (error && !data) return <FailedQuery page error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
-    <Page
-      title="年度能耗"
-      lead="本企业各年度的能耗、来源和核对情况。年度数据定稿、申报审定后自动列入；没有填报的年度和月份可以在这里录入。"
-      actions={
-        data.may.enter && !entering ? (
-          <Button kind="primary" icon="edit" onClick={() => setEntering(true)}>
-            录入能耗
-          </Button>
-        ) : null
-      }
-    >
-      {entering ? <EntryForm glance={data} onClose={() => setEntering(false)} /> : null}
-      <GlanceView
-        glance={data}
-        year={place.year}
-        onYear={(year) => setPlace({ year })}
-        filingLink={(programme, id, label) => {
-          const family = programme ? familyOf(programme) : null
-          return family ? (
-            <Link to={family.path} search={{ id }}>
-              {label}
-            </Link>
-          ) : (
-            label
-          )
-        }}
-      />
-    </Page>
+    <div className="ge-wrap">
+      <Page
+        title="年度能耗"
+        lead="本企业各年度的能耗、来源和核对情况。年度数据定稿、申报审定后自动列入；没有填报的年度和月份可以在这里录入。"
+        actions={
+          data.may.enter && !entering ? (
+            <Button kind="primary" icon="edit" onClick={() => setEntering(true)}>
+              录入能耗
+            </Button>
+          ) : null
+        }
+      >
+        {entering ? <EntryForm glance={data} onClose={() => setEntering(false)} /> : null}
+        <GlanceView
+          glance={data}
+          year={place.year}
+          onYear={(year) => setPlace({ year })}
+          filingLink={(programme, id, label) => {
+            const family = programme ? familyOf(programme) : null
+            return family ? (
+              <Link to={family.path} search={{ id }}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )
+          }}
+        />
+      </Page>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { badLevel, enterRate, rateLevels, rateObjects, rateTags } from '@green/c
 import { orgKinds } from '@green/contract/roles.ts'
 import { ratingCase } from '@green/filing/cases/rating.ts'
 import { useState } from 'react'
+import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { dateText, dateTimeText } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Checkbox, RadioRow, Select, TextArea, TextInput } from '../../ui/field.tsx'
-import { Figure } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -244,9 +244,9 @@ function Everybody() {
     <>
       <Sheet title="评价统计" id="figures">
         <div className="rate-figures">
-          <Figure label="评价总数" value={figures.total} unit="件" />
-          <Figure label="满意率" value={figures.goodShare} unit="%" />
-          <Figure label="差评办结率" value={figures.closingRate} unit="%" />
+          <IndicatorFigure of="rates" value={figures.total} />
+          <IndicatorFigure of="goodShare" value={figures.goodShare} />
+          <IndicatorFigure of="closingRate" value={figures.closingRate} />
         </div>
         <dl className="rate-bars">
           {figures.counts.map(({ level, count }) => (

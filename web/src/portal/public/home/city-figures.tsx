@@ -3,9 +3,9 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { greenEnter } from '@green/contract/calls/public.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { IndicatorFigure } from '../../../filing/view/indicator-figure.tsx'
 import type { RequestError } from '../../../platform/request-error.ts'
 import { FailedQuery } from '../../../ui/faces.tsx'
-import { Figure } from '../../../ui/figure.tsx'
 
 export type HomeCount = UseQueryResult<CallOutput<typeof greenEnter.getHomeCount>, RequestError>
 
@@ -17,21 +17,19 @@ export function CityFigures({ counts }: { counts: HomeCount }) {
         <FailedQuery error={error} onRetry={() => void counts.refetch()} />
       ) : (
         <>
-          <Figure label={`${data?.year ?? '本'} 年申报`} value={data?.filed} unit="件" />
-          <Figure
-            label="有效绿色工厂"
+          <IndicatorFigure of="filed" inYear={String(data?.year ?? '本')} value={data?.filed} />
+          <IndicatorFigure
+            of="factories"
             value={data?.approved}
-            unit="家"
             wrap={(number) => <Link to="/mainPages/citygreenfactory">{number}</Link>}
           />
-          <Figure label="在册企业" value={data?.enterprises} unit="家" />
-          <Figure
-            label="备案节能服务机构"
+          <IndicatorFigure of="enterprises" value={data?.enterprises} />
+          <IndicatorFigure
+            of="serviceProviders"
             value={data?.serviceProviders}
-            unit="家"
             wrap={(number) => <Link to="/mainPages/serviceProviders">{number}</Link>}
           />
-          <Figure label="改造项目年节能量" value={data && Math.round(data.savedTce)} unit="tce" />
+          <IndicatorFigure of="savedTce" value={data && Math.round(data.savedTce)} />
         </>
       )}
     </section>

@@ -1,0 +1,97 @@
+/** Yearly energy: the enterprise enters and explains, the county decides between two sources, the city reads the totals. */
+import { energyYear, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
+import { expect } from '@playwright/test'
+import { expectAccessible, settled, test } from './journey.ts'
+
+const lastYear = new Date().getFullYear() - 1
+
+test('an enterprise enters a year, explains an imbalance, and the county adopts the entry', async ({ people }) => {
+  test.slow()
+  const enterprise = await people.signedIn('enterprise2')
+  const county = await people.signedIn('county2')
+  const { enterpriseName } = enterprise.login
+
+  await test.step('the enterprise enters its electricity: bought more than used', async () => {
+    const { page } = enterprise
+    await page.goto('/web/mainPages/energyYear')
+    await settled(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '录入能耗' }).click()
+    await page.getByLabel('数量（万kWh）').fill('1000')
+    await page.getByRole('button', { name: '增加一行' }).click()
+    await page.getByLabel('能源品种').last().selectOption({ label: '电力' })
+    await page.getByLabel('流向').last().selectOption('购入')
+    await page.getByLabel('数量（万kWh）').last().fill('1030')
+    await page.getByLabel('工业总产值（万元）').fill('20000')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '录入能耗' })).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: '企业录入' })).toBeVisible()
+  })
+
+  await test.step('the county sees both sources and adopts the entry with a reason', async () => {
+    const { page } = county
+    await page.goto('/web/hindex/Entnhsj?state=conflict')
+    await settled(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: enterpriseName ?? '' }).click()
+    await settled(page)
+    await expect(page.getByText('各来源的综合能耗相差超过1%')).toBeVisible()
+    await page.getByRole('button', { name: '采用' }).click()
+    await page.getByRole('button', { name: '采用这一来源' }).click()
+    await expect(page.getByText('请写明理由，不少于5个字')).toBeVisible()
+    await page.getByRole('textbox', { name: '采用的理由' }).fill('与电费发票一致')
+    await page.getByRole('button', { name: '采用这一来源' }).click()
+    await expect(page.getByText('采用“企业录入”：与电费发票一致')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the enterprise reads the decision and explains the imbalance with one click', async () => {
+    const { page, request } = enterprise
+    await page.reload()
+    await settled(page)
+    const imbalance = page.getByRole('listitem').filter({ hasText: '电力不平衡' })
+    await imbalance.getByRole('button', { name: /^统计范围或计量方式变化/ }).click()
+    await expect(imbalance.getByText('已说明：统计范围或计量方式变化')).toBeVisible()
+    const { years } = await request(energyYear.glance, {})
+    const year = years.find((one) => one.year === lastYear)
+    expect(year?.records[0]).toMatchObject({ source: '企业录入', acceptReason: '与电费发票一致', totalTce: 1229 })
+  })
+})
+
+test('the city reads totals by county, industry and kind, and what each number means', async ({ people }) => {
+  const { page, request } = await people.signedIn('city')
+  await page.goto('/web/hindex/energytotal')
+  await settled(page)
+  await expectAccessible(page)
+  const { sum } = await request(energyYear.totals, { year: lastYear, by: 'county' })
+  expect(sum.enterprises).toBeGreaterThan(100)
+  await page.goto('/web/hindex/energytotal?by=kind')
+  await settled(page)
+  await expect(page.getByRole('rowheader', { name: '电力', exact: true })).toBeVisible()
+  await page.goto('/web/hindex/tjzbgl')
+  await settled(page)
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: /指标/ }).fill('折标系数')
+  await expect(page.getByRole('rowheader', { name: '综合能源消费量', exact: true })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: '满意率' })).toHaveCount(0)
+})
+
+test('the county checks many years at once and notes who owes one', async ({ people }) => {
+  const { page, request } = await people.signedIn('county')
+  await page.goto('/web/hindex/Entnhsj?state=unchecked')
+  await settled(page)
+  const before = await request(yearlyEnergy.getLsdtQynhYearInfoPage, { state: 'unchecked' })
+  await page.getByRole('checkbox', { name: /^选择/ }).nth(1).check()
+  await page.getByRole('button', { name: /数据核对无误（1家）/ }).click()
+  await expect(page.getByText('已核对1家')).toBeVisible()
+  const after = await request(yearlyEnergy.getLsdtQynhYearInfoPage, { state: 'unchecked' })
+  expect(after.total).toBe(before.total - 1)
+  await page.getByRole('button', { name: '应报名单' }).click()
+  await settled(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '登记' }).first().click()
+  await page.getByRole('textbox', { name: '备注' }).fill('已电话提醒')
+  await page.getByRole('button', { name: '保存登记' }).click()
+  await expect(page.getByRole('cell', { name: '已电话提醒' }).first()).toBeVisible()
+})

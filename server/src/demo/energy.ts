@@ -1,0 +1,170 @@
+/** Yearly energy of the demo city: checked years, contradicting entries decided and open, months, balances, explanations, targets. */
+import type { FindingReason, Flow } from '@green/filing/energy-words.ts'
+import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from '../modules/energy-year/acts.ts'
+import { changeOwed } from '../modules/energy-year/owed.ts'
+import { glance } from '../modules/energy-year/reading.ts'
+import { moveClock } from '../platform/clock.ts'
+import type { DemoRecord } from './demo-store.ts'
+import { homeCounty } from './people.ts'
+import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
+
+/** How the enterprises of the home county differ in their own entries of the last year from what was imported. */
+const entries: readonly { factor: number; decided?: string; note: string }[] = [
+  { factor: 1.004, note: '按电费发票核对' },
+  { factor: 1.12, decided: '与统计报表205-1和电费发票一致，导入数据漏计二车间', note: '补计二车间用电' },
+  { factor: 0.86, note: '扣除转供租户用电' },
+]
+const reasons: readonly FindingReason[] = ['output', 'line', 'fuel', 'saving', 'stop']
+
+export async function fillEnergy(stage: SeedContext): Promise<void> {
+  const { services, cast } = stage
+  const random = sequence(7700)
+  const lastYear = Number(stage.present.slice(0, 4)) - 1
+  const all = industrial(stage)
+  const home = all.filter(({ qxCode }) => qxCode === homeCounty)
+  moveClock(officeHour(stage, dayFrom(stage, -40), random))
+  await checkEarlierYears(stage, all.slice(0, 60), lastYear)
+  for (const [i, entry] of entries.entries()) {
+    const record = home[i + 1]
+    if (record) await contradict(stage, record, lastYear, entry)
+  }
+  const [first] = home
+  if (first) await enterMonths(stage, first, lastYear, 12)
+  const monthly = home[4]
+  if (monthly) await enterMonths(stage, monthly, lastYear, 9, 5)
+  for (const [i, record] of [...home.slice(0, 8), ...all.slice(40, 48)].entries()) {
+    moveClock(officeHour(stage, dayFrom(stage, -30 + i), random))
+    await explainSome(stage, record, reasons[i % reasons.length] ?? 'output')
+    if (i % 2 === 0)
+      await setBase(
+        services,
+        {
+          enterpriseId: record.id,
+          version: 0,
+          baseYear: lastYear - 2,
+          targetYear: lastYear + 2,
+          targetTce: null,
+          targetIntensity: await targetOf(stage, record, lastYear - 2),
+          note: '“十五五”节能目标责任书',
+        },
+        cast.city,
+      )
+  }
+  const idle = home.at(-1)
+  if (idle)
+    await changeOwed(
+      services,
+      {
+        enterpriseId: idle.id,
+        year: lastYear,
+        exempt: '0',
+        note: '数据有疑问，已电话请企业核对',
+        dueOn: `${lastYear + 1}-06-30`,
+      },
+      cast.countyOf(idle.qxCode),
+    )
+}
+
+async function checkEarlierYears({ services, cast }: SeedContext, records: readonly DemoRecord[], lastYear: number) {
+  const recordIds: string[] = []
+  for (const { id } of records)
+    for (const year of (await glance(services, { enterpriseId: id }, cast.city)).years)
+      for (const record of year.records)
+        if (year.year < lastYear && record.check === 'unchecked') recordIds.push(record.id)
+  for (let i = 0; i < recordIds.length; i += 50)
+    await checkRecords(services, { recordIds: recordIds.slice(i, i + 50), result: 'sound', note: '' }, cast.city)
+}
+
+/** The enterprise's own entry beside what was imported; where it is decided, an officer of the county adopts it. */
+async function contradict(
+  { services, cast }: SeedContext,
+  record: DemoRecord,
+  year: number,
+  { factor, decided, note }: (typeof entries)[number],
+) {
+  const before = (await glance(services, { enterpriseId: record.id }, cast.city)).years.find((one) => one.year === year)
+  const imported = before?.records[0]
+  if (!imported) return
+  const lines = imported.lines.flatMap(({ energyCode, quantity }) => {
+    const used = Math.round(quantity * factor * 100) / 100
+    const line = (flow: Flow, amount: number) => ({ energyCode, flow, quantity: Math.round(amount * 100) / 100 })
+    // Of electricity more is bought than used, sold and lost: a balance to be explained.
+    return energyCode === '33'
+      ? [line('bought', used * 1.045), line('used', used), line('lost', used * 0.02)]
+      : [line('used', used)]
+  })
+  const { outputValue, addedValue, waterIntake } = imported
+  const { recordId } = await enterYear(
+    services,
+    {
+      year,
+      month: 0,
+      outputValue,
+      addedValue,
+      waterIntake,
+      greenPower: null,
+      ownPower: null,
+      feedstockTce: null,
+      mediaTce: null,
+      note,
+      lines,
+    },
+    cast.filerOf(record.id),
+  )
+  const county = cast.countyOf(record.qxCode)
+  if (decided) await acceptRecord(services, { recordId, version: 1, reason: decided }, county)
+  else
+    await checkRecords(services, { recordIds: [recordId], result: 'doubtful', note: '与统计报表不符，请核对' }, county)
+}
+
+/** So many months of the year, one of them missing. */
+async function enterMonths(
+  { services, cast }: SeedContext,
+  record: DemoRecord,
+  year: number,
+  months: number,
+  missing?: number,
+) {
+  const known = (await glance(services, { enterpriseId: record.id }, cast.city)).years.find((one) => one.year === year)
+  const lines = known?.records.find(({ accepted }) => accepted)?.lines.filter(({ flow }) => flow === 'used') ?? []
+  if (lines.length === 0) return
+  for (let month = 1; month <= months; month++)
+    if (month !== missing)
+      await enterYear(
+        services,
+        {
+          year,
+          month,
+          outputValue: null,
+          addedValue: null,
+          waterIntake: null,
+          greenPower: null,
+          ownPower: null,
+          feedstockTce: null,
+          mediaTce: null,
+          note: '',
+          lines: lines.map(({ energyCode, quantity }) => ({
+            energyCode,
+            flow: 'used' as const,
+            quantity: Math.round((quantity / 12) * (1 + ((month % 3) - 1) * 0.04) * 100) / 100,
+          })),
+        },
+        cast.filerOf(record.id),
+      )
+}
+
+/** Every second finding is explained. */
+async function explainSome({ services, cast }: SeedContext, { id }: DemoRecord, reason: FindingReason) {
+  const { years } = await glance(services, { enterpriseId: id }, cast.city)
+  const open = years.flatMap(({ findings }) => findings).filter(({ explained }) => explained === null)
+  for (const { year, code } of open.filter((_, i) => i % 2 === 0))
+    await explainFinding(services, { enterpriseId: id, year, finding: code, reason, note: '' }, cast.filerOf(id))
+}
+
+/** Twelve percent below the base year. */
+async function targetOf({ services, cast }: SeedContext, { id }: DemoRecord, baseYear: number): Promise<number | null> {
+  const { years } = await glance(services, { enterpriseId: id }, cast.city)
+  const record = years.find(({ year }) => year === baseYear)?.records[0]
+  if (!record?.totalTce || !record.outputValue) return null
+  return Math.round(((record.totalTce * 1000) / record.outputValue) * 88) / 100
+}
