@@ -239,7 +239,8 @@ const OwedChange = z.strictObject({
 })
 
 const TotalsQuery = z.strictObject({
-  year: QueryYear,
+  /** Last year by default. */
+  year: QueryYear.optional(),
   by: z.enum(['county', 'industry', 'kind']).default('county'),
   qxCode: QxCode.optional(),
   industryCode: words(4).optional(),

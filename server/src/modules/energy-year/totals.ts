@@ -9,6 +9,7 @@ import { type Names, namesOf } from '../../base/reference/names.ts'
 import { industries } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import type { Services } from '../../platform/services.ts'
@@ -43,7 +44,8 @@ const divisionName = (code: string) => industries().find((row) => row.code === c
 
 export async function totalsOf(services: Services, query: Query, actor: Actor) {
   const { db } = services
-  const { by, year } = query
+  const { by } = query
+  const year = query.year ?? clock.year() - 1
   const filter = {
     year,
     qxCode: query.qxCode,
@@ -97,14 +99,14 @@ const groupTitles = { county: '区县', industry: '行业', kind: '能源品种'
 const number = (title: string, decimals: number): ColumnSpec => ({ title, kind: 'number', decimals })
 
 export async function exportTotals(services: Services, query: Query, actor: Actor): Promise<BlobResult> {
-  const { rows, sum } = await totalsOf(services, query, actor)
+  const { rows, sum, year } = await totalsOf(services, query, actor)
   const isKind = query.by === 'kind'
   return exportedList(services, actor, {
     total: rows.length,
     action: '导出能耗汇总',
     asked: query,
     result: `${rows.length}行`,
-    name: `${query.year}年能耗汇总`,
+    name: `${year}年能耗汇总`,
     sheets: () => [
       {
         name: '能耗汇总',
