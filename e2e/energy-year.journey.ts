@@ -73,6 +73,7 @@ test('the city reads totals by county, industry and kind, and what each number m
   await settled(page)
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: /指标/ }).fill('折标系数')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('rowheader', { name: '综合能源消费量', exact: true })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: '满意率' })).toHaveCount(0)
 })

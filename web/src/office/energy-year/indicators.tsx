@@ -1,5 +1,6 @@
 /** 统计指标: the registry that every screen, list and export reads. */
-import { type Indicator, indicatorGroups, indicators, periods } from '@green/contract/indicators.ts'
+import { type IndicatorDetails, indicatorDetails, indicatorGroups, periods } from '@green/contract/indicator-details.ts'
+import { type IndicatorId, indicators } from '@green/contract/indicators.ts'
 import type { Role } from '@green/contract/roles.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyByFilter } from '../../ui/faces.tsx'
@@ -22,6 +23,11 @@ const shortRoles: Readonly<Record<Role, string>> = {
   supervisor: '监察',
   admin: '管理员',
 }
+type Indicator = IndicatorDetails & (typeof indicators)[IndicatorId] & { id: IndicatorId }
+const all = (Object.keys(indicators) as IndicatorId[]).map(
+  (id): Indicator => ({ id, ...indicators[id], ...indicatorDetails[id] }),
+)
+
 const seenBy = ({ sees }: Indicator) => (sees === 'public' ? '公开' : sees.map((role) => shortRoles[role]).join('、'))
 
 const columns: readonly Column<Indicator>[] = [
@@ -38,17 +44,14 @@ const columns: readonly Column<Indicator>[] = [
 export function IndicatorsPage() {
   const list = useFilters(filters)
   const { keyword, group, period } = list.place
-  const rows = Object.values(indicators).filter(
+  const rows = all.filter(
     (one) =>
       (!keyword || `${one.label}${one.formula}${one.source}${one.unit}`.includes(keyword.trim())) &&
       (!group || one.group === group) &&
       (!period || one.period === period),
   )
   return (
-    <Page
-      title="统计指标"
-      lead={`各页面、名单和导出中的数字都按这里的名称、单位和公式，共${Object.keys(indicators).length}项。`}
-    >
+    <Page title="统计指标" lead={`各页面、名单和导出中的数字都按这里的名称、单位和公式，共${all.length}项。`}>
       <Sheet>
         <ListFilters list={list} />
         {rows.length === 0 ? (

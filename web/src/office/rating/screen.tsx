@@ -9,7 +9,7 @@ import {
   rateObjects,
   rateTags,
 } from '@green/contract/calls/rating.ts'
-import { indicators } from '@green/contract/indicators.ts'
+import { indicatorDetails } from '@green/contract/indicator-details.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { ratingCase } from '@green/filing/cases/rating.ts'
 import type { TableProps } from 'antd'
@@ -62,9 +62,13 @@ function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBa
         above={
           <div className="rate-figures">
             <IndicatorFigure of="rates" value={figures?.total} />
-            <IndicatorFigure of="goodShare" value={figures?.goodShare} note={indicators.goodShare.formula} />
+            <IndicatorFigure of="goodShare" value={figures?.goodShare} note={indicatorDetails.goodShare.formula} />
             <IndicatorFigure of="badRates" value={figures?.bad} />
-            <IndicatorFigure of="closingRate" value={figures?.closingRate} note={indicators.closingRate.formula} />
+            <IndicatorFigure
+              of="closingRate"
+              value={figures?.closingRate}
+              note={indicatorDetails.closingRate.formula}
+            />
           </div>
         }
         list={list}
