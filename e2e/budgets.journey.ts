@@ -12,10 +12,10 @@ type Weight = { scripts: number; styles: number }
 /** KiB today. Where the plan wants less, its figure is beside it. */
 const budgets = {
   /** Plan: 110 and 5, without what comes after the first view. */
-  home: { scripts: 117, styles: 6.8 },
-  reading: { scripts: 117, styles: 8 },
+  home: { scripts: 118, styles: 6.8 },
+  reading: { scripts: 118, styles: 8 },
   /** Plan: 240. */
-  form: { scripts: 234, styles: 18 },
+  form: { scripts: 240, styles: 18 },
 }
 const largestChunk = 160
 
