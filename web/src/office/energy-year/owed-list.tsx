@@ -1,4 +1,5 @@
 /** 应报名单: who owes a year's energy data; the office notes another term, an exemption, a remark. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { officePath } from '@green/contract/screens.ts'
@@ -8,9 +9,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -126,9 +126,9 @@ function OwedDialog({ row, onClose }: { row: Owed; onClose: () => void }) {
   })
   const refused = faultOf(act.error, 'note')
   return (
-    <Modal
+    <Dialog
       title={`${row.enterpriseName}：${row.year}年`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act="保存登记"
@@ -161,6 +161,6 @@ function OwedDialog({ row, onClose }: { row: Owed; onClose: () => void }) {
         onChange={setNote}
       />
       <RefusedLine>{refused ? null : act.error?.message}</RefusedLine>
-    </Modal>
+    </Dialog>
   )
 }

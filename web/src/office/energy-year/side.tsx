@@ -1,4 +1,5 @@
 /** 企业能耗一览: one enterprise's years, sources, calibres, findings, targets, titles and open matters. */
+
 import { type EnergyRecordView, energyYear } from '@green/contract/calls/energy-year.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
@@ -7,10 +8,9 @@ import { GlanceView } from '../../filing/energy/glance-view.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { ActFoot } from '../../ui/dialog.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/over.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -131,9 +131,9 @@ function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () =
     else doubt.mutate({ recordIds: [record.id], result: 'doubtful', note: said })
   }
   return (
-    <Modal
+    <Dialog
       title={`${record.year}年：${isAccept ? '采用' : '存疑'}“${record.source}”`}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActFoot
           act={isAccept ? '采用这一来源' : '记为存疑'}
@@ -159,6 +159,6 @@ function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () =
         onChange={setWords}
       />
       <RefusedLine>{accept.error?.message ?? doubt.error?.message}</RefusedLine>
-    </Modal>
+    </Dialog>
   )
 }

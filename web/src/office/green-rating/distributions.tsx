@@ -1,7 +1,7 @@
 /** Distributions of a run by grade, by total, by county and by industry: each chart with its table. */
 import { gradeOrder, type RunSummary } from '@green/contract/calls/green-rating.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Chart } from '../../ui/chart/chart.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 
 type Counts = Readonly<Record<string, number>>
 type Group = RunSummary['counties'][number]
