@@ -20,6 +20,7 @@ import { fillBenchmarks } from './benchmarks.ts'
 import { fillCodes } from './codes.ts'
 import { fillContent, fillNotices } from './content.ts'
 import { fillContracts } from './contracts.ts'
+import { fillCredits } from './credits.ts'
 import {
   addInstitutions,
   type DemoRecord,
@@ -109,6 +110,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillDiagnoses(stage)
   await fillPushes(stage)
   await fillCodes(stage)
+  await fillCredits(stage)
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)

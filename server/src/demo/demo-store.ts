@@ -41,6 +41,8 @@ type SeededPiece = {
   shown: Pick<ContentText, 'column' | 'title' | 'summary' | 'body' | 'source' | 'tags' | 'top'>
   piece: { id: string; kind: string; views: number; publishAt: string }
   programmes: string[]
+  /** By the fields of its kind. */
+  fields?: Record<string, unknown>
   by: { id: string; name: string }
 }
 
@@ -71,10 +73,10 @@ export async function insertContent(tx: Tx, pieces: readonly SeededPiece[]): Pro
     })),
   )
   await tx.insert(contentText).values(
-    pieces.map(({ shown, piece, programmes, by }) => ({
+    pieces.map(({ shown, piece, programmes, fields = {}, by }) => ({
       contentId: piece.id,
       no: 1,
-      text: { ...shown, fields: {}, files: [], links: [], programmes },
+      text: { ...shown, fields, files: [], links: [], programmes },
       at: piece.publishAt,
       byId: by.id,
       byName: by.name,
@@ -196,6 +198,20 @@ export async function addInstitutions(tx: Tx, qxCode: string): Promise<void> {
       mainProducts: '节能技术服务',
     })),
   )
+}
+
+/** Banks; their credit codes. */
+export async function addBanks(tx: Tx, names: readonly string[], qxCode: string): Promise<string[]> {
+  const banks = names.map((enterpriseName, i) => ({
+    enterpriseName,
+    orgKind: 'institution' as const,
+    qxCode,
+    no: 9801 + i,
+    industryCode: '6621',
+    mainProducts: '存款、贷款',
+  }))
+  await addOrganisations(tx, banks)
+  return banks.map(({ no }) => codeOf(no))
 }
 
 type Organisation = {

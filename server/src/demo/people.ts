@@ -20,6 +20,7 @@ export const demoAccounts = [
   'operator',
   'park',
   'institution',
+  'bank',
   'county',
   'county2',
   'city',
