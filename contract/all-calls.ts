@@ -18,6 +18,7 @@ import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
 import { finance } from './calls/finance.ts'
 import { greenCode } from './calls/green-code.ts'
+import { greenPower } from './calls/green-power.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
 import { job } from './calls/job.ts'
@@ -70,6 +71,7 @@ export const callGroups = {
   enterRate,
   ratingScheme,
   lsdtDf,
+  greenPower,
   greenRating,
   lsdtQyDf,
   countyPush,

@@ -27,6 +27,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  greenPower: listed('record', '/mainPages/greenPower', '绿电凭证', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
 
   greenTitles: listed('list', '/mainPages/greenProject', '绿色项目'),
   cityFactories: listed('list', '/mainPages/citygreenfactory', '市级绿色工厂'),

@@ -5,6 +5,7 @@ import { pushCase } from './county-push.ts'
 import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
 import { greenCodeCase } from './green-code.ts'
+import { greenPowerCase } from './green-power.ts'
 import { objectionCase } from './objection.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
@@ -20,5 +21,6 @@ export const caseMachines = {
   objection: objectionCase,
   greenCode: greenCodeCase,
   credit: creditCase,
+  greenPower: greenPowerCase,
   benchmarkTable: benchmarkTableCase,
 }

@@ -7,6 +7,7 @@ import { pushCase } from './county-push.ts'
 import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
 import { greenCodeCase } from './green-code.ts'
+import { greenPowerCase } from './green-power.ts'
 import {
   allowedSteps,
   type CaseMachine,
@@ -345,6 +346,16 @@ describeCase(
     ),
   ],
 )
+
+describeCase(greenPowerCase, { open: { draftsOnly: false }, shut: { draftsOnly: true } }, [
+  ['none', 'register', ['registered'], 'enterprise', 'draftsOnly'],
+  ...office.flatMap((role) => [
+    ['registered', 'doubt', ['doubted'], role] as const,
+    ['doubted', 'settle', ['registered'], role] as const,
+  ]),
+  ['registered', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
+  ['doubted', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
+])
 
 test('every kind of case has its table repeated here', () => {
   expect([...written].sort()).toEqual(

@@ -8,6 +8,7 @@ import { content } from './db/schema/content.ts'
 import { objection, title } from './db/schema/decisions.ts'
 import { filing } from './db/schema/filing.ts'
 import { benchmarkTable, greenCode } from './db/schema/green-code.ts'
+import { greenPower } from './db/schema/green-power.ts'
 import { creditReference } from './db/schema/green-report.ts'
 import { countyPush, diagnosis } from './db/schema/services.ts'
 import { scopeOf, talkScopeOf } from './filing/store.ts'
@@ -17,6 +18,7 @@ import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
 import { fileScopeOf as creditScope } from './modules/credit/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
 import { scopeOf as greenCodeScope } from './modules/green-code/scope-store.ts'
+import { scopeOf as greenPowerScope } from './modules/green-power/scope-store.ts'
 import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Ports } from './platform/ports.ts'
@@ -37,6 +39,7 @@ export const citing: Ports['citing'] = {
   title: () => ({ table: title, within: undefined }),
   benchmark: (_tx, actor) => ({ table: benchmarkTable, within: benchmarkScope(actor) }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
+  greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),
   credit: (_tx, actor) => ({ table: creditReference, within: creditScope(actor) }),
   // Only the city may read who objected, and with which papers.

@@ -327,6 +327,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'PUT /zd/updateState': { as: 'county', of: 'filing', input: { version: 1, action: 'close' } },
   'POST /zd/followUp': { as: 'enterprise', of: 'filing', input: { version: 1, adviceId: 'a', decision: 'adopted' } },
   'POST /lsdtGreenDiagnosis/getExperts': { as: 'county', of: 'filing' },
+  'POST /greenPower/step': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, action: 'doubt', opinion: '请核对数量。' },
+  },
   'GET /benchmark/table': { as: 'city', of: 'filing' },
   'POST /benchmark/correct': { as: 'city', of: 'filing', input: { version: 1, reason: '原件抄录有误' } },
   'POST /benchmark/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经废止' } },

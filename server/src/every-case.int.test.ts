@@ -27,6 +27,7 @@ import { openedCredit } from './modules/credit/testing.ts'
 import { diagnosisKind } from './modules/diagnosis/kind.ts'
 import { greenCodeKind } from './modules/green-code/kind.ts'
 import { openedCode } from './modules/green-code/testing.ts'
+import { greenPowerKind } from './modules/green-power/kind.ts'
 import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
 import { runKind, schemeKind } from './modules/scoring/kind.ts'
@@ -196,6 +197,30 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     // An enterprise reads frozen tables only.
     foreign: filer,
     notTheirs: { action: 'drop', by: home },
+  }),
+  greenPower: sampled(greenPowerKind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = {
+        kind: 'certificate',
+        prefix: 'CASE',
+        digits: 3,
+        first: 1,
+        last: 9,
+        year: 2025,
+        producedIn: '2025-03',
+      }
+      const rest = { purpose: 'ownUse', supplier: '示例风电场', note: '', createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, ...rest })
+      return (await transaction(db, (tx) => openCase(tx, app.services, greenPowerKind, 'register', filer(), make))).id
+    },
+    action: 'doubt',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'doubt', by: filer },
+    opinion: '结算单与登记的数量不一致。',
   }),
   greenCode: sampled(greenCodeKind, {
     begin: async () => (await openedCode(app.services, scheme.factories[0], { by: city() })).id,

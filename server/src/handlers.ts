@@ -24,6 +24,7 @@ import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { energyYearCalls } from './modules/energy-year/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
+import { greenPowerCalls } from './modules/green-power/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
@@ -76,6 +77,7 @@ const calls: readonly CallHandler[] = [
   ...filingCalls,
   ...gisCalls,
   ...greenCodeCalls,
+  ...greenPowerCalls,
   ...greenEnterCalls,
   ...letterCalls,
   ...lxmReportCalls,

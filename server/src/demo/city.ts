@@ -33,6 +33,7 @@ import { fillDiagnoses } from './diagnoses.ts'
 import { fillEnergy } from './energy.ts'
 import { fillFactories } from './factories.ts'
 import { fillFunds } from './funds.ts'
+import { fillGreenPower } from './green-power.ts'
 import { fillLabels } from './labels.ts'
 import { fillLeaders } from './leaders.ts'
 import { fillOperators } from './operators.ts'
@@ -111,6 +112,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillPushes(stage)
   await fillCodes(stage)
   await fillCredits(stage)
+  await fillGreenPower(stage)
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)

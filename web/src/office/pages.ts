@@ -36,6 +36,7 @@ export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   energyTotals: () => import('./energy-year/totals.tsx').then((m) => m.EnergyTotalsPage),
   indicators: () => import('./energy-year/indicators.tsx').then((m) => m.IndicatorsPage),
   enterpriseSide: () => import('./energy-year/side.tsx').then((m) => m.EnterpriseSidePage),
+  greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerLedgerPage),
   dataManagement: () => import('./titles/screen.tsx').then((m) => m.TitleLibraryPage),
   greenRating: () => import('./green-rating/screen.tsx').then((m) => m.GreenRatingPage),
   ratingSchemes: () => import('./rating-schemes/screen.tsx').then((m) => m.RatingSchemesPage),

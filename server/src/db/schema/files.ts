@@ -48,6 +48,7 @@ export type CitedBy =
   | 'greenCode'
   | 'credit'
   | 'benchmark'
+  | 'greenPower'
 
 /** Citations: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(

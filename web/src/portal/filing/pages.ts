@@ -37,5 +37,6 @@ export const filingPages = {
   diagnosis: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
   greenCode: () => import('./green-code/screen.tsx').then((m) => m.GreenCodePage),
   energyYear: () => import('./energy-year.tsx').then((m) => m.OwnEnergyPage),
+  greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerPage),
   personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
 } satisfies Partial<Record<PortalScreen, LoadPage>>

@@ -61,6 +61,15 @@ export const serviceTexts = {
     { level: { label: '级别', sample: '市级' } },
     { title: '邀请申报绿色工厂', body: '经区县推荐，邀请贵单位申报{级别}绿色工厂。' },
   ),
+  greenPowerMoved: inside(
+    '绿电凭证的办理结果（给企业）',
+    {
+      numbers: { label: '凭证编号', sample: 'GEC202400001至GEC202400120' },
+      step: { label: '办理的步骤', sample: '标为存疑' },
+      said: { label: '办理人的说明', sample: '结算单与登记的数量不一致。' },
+    },
+    { title: '绿电凭证：{办理的步骤}', body: '{凭证编号}。说明：{办理人的说明}' },
+  ),
   schemeSubmitted: inside(
     '评分方案待发布（给市级）',
     {

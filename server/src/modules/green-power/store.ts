@@ -1,0 +1,91 @@
+/** Queries for the ledger of green power. */
+import type { CertificateRun } from '@green/filing/green-power.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { labelled } from '../../base/enterprise/label-store.ts'
+import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
+import { energyRecord } from '../../db/schema/energy.ts'
+import { greenPower } from '../../db/schema/green-power.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { scopeOf } from './scope-store.ts'
+
+export type PowerRecord = typeof greenPower.$inferSelect
+
+export type PowerFilter = {
+  keyword?: string | undefined
+  qxCode?: string | undefined
+  year?: number | undefined
+  state?: string | undefined
+  label?: string | undefined
+}
+
+/** Whoever registers numbers with this prefix waits until the transaction before has ended. */
+export async function lockPrefix(tx: Tx, prefix: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`green-power ${prefix}`}, 0))`)
+}
+
+const withNumbers = ({ prefix, first, last }: Omit<CertificateRun, 'digits'>) =>
+  and(eq(greenPower.prefix, prefix), lte(greenPower.first, last), gte(greenPower.last, first))
+
+/** Whoever has registered one of these numbers, in the whole city; withdrawn registrations free theirs. */
+export async function takenBy(tx: Tx, run: CertificateRun): Promise<PowerRecord[]> {
+  return tx
+    .select()
+    .from(greenPower)
+    .where(and(withNumbers(run), ne(greenPower.state, 'withdrawn')))
+    .orderBy(asc(greenPower.first))
+    .limit(3)
+}
+
+/** `number`: the registrations of one certificate. */
+export async function powerPage(
+  tx: Tx,
+  actor: Actor,
+  f: PowerFilter,
+  number: CertificateRun | undefined,
+  page: PageNumber,
+) {
+  const where = and(
+    scopeOf(actor),
+    f.qxCode ? eq(greenPower.qxCode, f.qxCode) : undefined,
+    f.year ? eq(greenPower.year, f.year) : undefined,
+    f.state ? eq(greenPower.state, f.state) : undefined,
+    labelled(actor, greenPower.enterpriseId, f.label),
+    number ? withNumbers(number) : undefined,
+    f.keyword
+      ? or(sql`strpos(${greenPower.enterpriseName}, ${f.keyword}) > 0`, eq(greenPower.socialCode, f.keyword))
+      : undefined,
+  )
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(greenPower),
+      from: (select) => select.from(greenPower).where(where),
+      orderBy: [desc(greenPower.year), desc(greenPower.updatedAt), desc(greenPower.id)],
+    },
+    page,
+  )
+}
+
+const certificates = sql<number>`sum(${greenPower.last} - ${greenPower.first} + 1)::int`
+
+/** Certificates by enterprise, year and state that are claimed for own use; only these count for a year. */
+export async function ownUse(tx: Tx, enterpriseIds: readonly string[]) {
+  if (enterpriseIds.length === 0) return []
+  const { enterpriseId, year, state } = greenPower
+  return tx
+    .select({ enterpriseId, year, state, certificates })
+    .from(greenPower)
+    .where(and(inArray(enterpriseId, [...enterpriseIds]), eq(greenPower.purpose, 'ownUse'), ne(state, 'withdrawn')))
+    .groupBy(enterpriseId, year, state)
+}
+
+/** Green power in the accepted figures of whole years, 万kWh. */
+export async function reportedPower(tx: Tx, enterpriseIds: readonly string[]) {
+  if (enterpriseIds.length === 0) return []
+  const { enterpriseId, year } = energyRecord
+  return tx
+    .select({ enterpriseId, year, greenPower: energyRecord.greenPower })
+    .from(energyRecord)
+    .where(and(inArray(enterpriseId, [...enterpriseIds]), sql`${energyRecord.accepted} and ${energyRecord.month} = 0`))
+}

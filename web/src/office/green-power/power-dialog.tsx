@@ -1,0 +1,80 @@
+/** One registration with its papers; the office doubts or settles it. */
+import { type GreenPower, greenPower, greenPowerKinds, greenPowerPurposes } from '@green/contract/calls/green-power.ts'
+import { greenPowerCase } from '@green/filing/cases/green-power.ts'
+import { useState } from 'react'
+import { FileList } from '../../filing/view/file-list.tsx'
+import { useAct } from '../../platform/query.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { faultOf, RefusedLine } from '../../ui/refused.tsx'
+import { toast } from '../../ui/toast.tsx'
+import '../rating/rating.css'
+
+const wordsOf = {
+  doubt: { label: greenPowerCase.steps.doubt.label, words: '存疑的理由' },
+  settle: { label: greenPowerCase.steps.settle.label, words: '核实情况' },
+} as const
+
+export function PowerDialog({ of, onClose }: { of: GreenPower; onClose: () => void }) {
+  const [opinion, setOpinion] = useState('')
+  const step = useAct(greenPower.step, {
+    onDone: (saved) => {
+      toast.success(`${saved.enterpriseName}：${greenPowerCase.states[saved.state].label}`)
+      onClose()
+    },
+  })
+  const fault = faultOf(step.error, 'opinion')
+  const action = of.allowed.find((one) => one !== 'withdraw')
+  const told = action === 'doubt' || action === 'settle' ? wordsOf[action] : undefined
+  return (
+    <Dialog
+      title={of.enterpriseName}
+      onClose={onClose}
+      footer={
+        action && told ? (
+          <ActFoot
+            act={told.label}
+            kind={action === 'doubt' ? 'danger' : 'primary'}
+            running={step.isPending ? '正在办理' : false}
+            onAct={() => step.mutate({ id: of.id, version: of.version, action, opinion })}
+            onClose={onClose}
+          />
+        ) : undefined
+      }
+    >
+      <dl className="rate-facts">
+        <Fact label="状态">{greenPowerCase.states[of.state].label}</Fact>
+        {of.doubt && of.state === 'doubted' ? <Fact label="存疑理由">{of.doubt}</Fact> : null}
+        <Fact label="编号">{of.count > 1 ? `${of.firstNumber} 至 ${of.lastNumber}` : of.firstNumber}</Fact>
+        <Fact label="电量">{`${of.quantity}万kWh（${of.count}个）`}</Fact>
+        <Fact label="种类">{greenPowerKinds[of.kind]}</Fact>
+        <Fact label="来源单位">{of.supplier}</Fact>
+        <Fact label="生产年月">{of.producedIn}</Fact>
+        <Fact label="消费年度">{`${of.year}年`}</Fact>
+        <Fact label="用途">{greenPowerPurposes[of.purpose]}</Fact>
+        {of.note ? <Fact label="备注">{of.note}</Fact> : null}
+        <Fact label="登记时间">{dateTimeText(of.createdAt)}</Fact>
+        {of.shortfall ? <Fact label="年度核对">{of.shortfall}</Fact> : null}
+      </dl>
+      <FileList files={of.files} label="凭证或结算单" />
+      {action && told ? (
+        <>
+          <RefusedLine>{fault ? null : step.error?.message}</RefusedLine>
+          <TextArea
+            id="power-opinion"
+            label={told.words}
+            required
+            fault={fault}
+            hint="告知企业。5至300字。"
+            rows={3}
+            maxLength={300}
+            value={opinion}
+            onChange={setOpinion}
+          />
+        </>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,170 @@
+/** 绿电凭证: an enterprise registers its certificates and compares each year with its figures. */
+import {
+  type GreenPower,
+  greenPower,
+  greenPowerKinds,
+  greenPowerPurposes,
+  type YearOfPower,
+} from '@green/contract/calls/green-power.ts'
+import { greenPowerCase } from '@green/filing/cases/green-power.ts'
+import { useState } from 'react'
+import { CaseTag } from '../../../filing/view/case-tag.tsx'
+import { useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { dateText } from '../../../ui/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Page, Sheet } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../filing-readiness.tsx'
+import { RegisterDialog } from './register-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+import '../filing-pages.css'
+import './green-power.css'
+
+export function GreenPowerPage() {
+  const readiness = useFilingReadiness('enterprise')
+  const [isRegistering, setRegistering] = useState(false)
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="绿电凭证"
+        lead="登记本企业消费的绿证和绿电交易。全市每个凭证编号只能登记一次；用于本企业当年用电的，与年度能耗中的绿电核对。"
+        actions={
+          readiness === 'ready' ? (
+            <Button kind="primary" onClick={() => setRegistering(true)}>
+              登记凭证
+            </Button>
+          ) : null
+        }
+      >
+        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+        {readiness === 'ready' ? (
+          <>
+            <Years />
+            <Registrations />
+          </>
+        ) : null}
+      </Page>
+      {isRegistering ? <RegisterDialog onClose={() => setRegistering(false)} /> : null}
+    </div>
+  )
+}
+
+const yearColumns: Column<YearOfPower>[] = [
+  { key: 'year', title: '年度', head: true, width: '5rem', cell: (row) => `${row.year}年` },
+  { key: 'registered', title: '已登记（万kWh）', align: 'right', width: '9rem', cell: (row) => row.registered },
+  { key: 'doubted', title: '存疑，不计入（万kWh）', align: 'right', width: '11rem', cell: (row) => row.doubted || '—' },
+  {
+    key: 'reported',
+    title: '年度能耗中的绿电（万kWh）',
+    align: 'right',
+    width: '12rem',
+    cell: (row) => row.reported ?? '—',
+  },
+  {
+    key: 'says',
+    title: '核对结果',
+    cell: (row) => (
+      <span className="power-says">
+        {row.isShort ? <Tag tone="orange">需处理</Tag> : null}
+        {row.says}
+      </span>
+    ),
+  },
+]
+
+function Years() {
+  const { data, error, isPending, refetch } = useCall(greenPower.years, {})
+  return (
+    <Sheet title="各年核对" id="years">
+      {isPending ? (
+        <Loading rows={3} label="正在读取各年绿电" />
+      ) : error ? (
+        <FailedQuery error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption="登记量与年度能耗中的绿电"
+          columns={yearColumns}
+          rows={data}
+          rowKey={({ year }) => String(year)}
+        />
+      )}
+      <p className="ge-hint">只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。</p>
+    </Sheet>
+  )
+}
+
+function Registrations() {
+  const [page, setPage] = useState({ page: 1, size: 10 })
+  const [withdrawing, setWithdrawing] = useState<GreenPower | null>(null)
+  const list = useCall(greenPower.page, page, { keepPrevious: true })
+  const { data } = list
+  return (
+    <Sheet title="已登记的凭证" id="registered">
+      {list.error ? (
+        <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
+      ) : !data ? (
+        <Loading rows={4} label="正在读取已登记的凭证" />
+      ) : data.total === 0 ? (
+        <Empty title="还没有登记凭证" hint="点“登记凭证”，填写起止编号并上传绿证或结算单。" />
+      ) : (
+        <>
+          <DataTable
+            caption="已登记的凭证"
+            columns={columnsOf(setWithdrawing)}
+            rows={data.rows}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+          />
+          <Pager {...page} total={data.total} onChange={setPage} />
+        </>
+      )}
+      {withdrawing ? <WithdrawDialog of={withdrawing} onClose={() => setWithdrawing(null)} /> : null}
+    </Sheet>
+  )
+}
+
+function columnsOf(onWithdraw: (row: GreenPower) => void): Column<GreenPower>[] {
+  return [
+    {
+      key: 'numbers',
+      title: '编号',
+      head: true,
+      cell: (row) => (
+        <span className="power-numbers">
+          {row.firstNumber}
+          {row.count > 1 ? ` 至 ${row.lastNumber}` : ''}
+          <span className="ge-hint">{`${greenPowerKinds[row.kind]}　${row.supplier}`}</span>
+        </span>
+      ),
+    },
+    { key: 'quantity', title: '电量（万kWh）', align: 'right', width: '8rem', cell: (row) => row.quantity },
+    { key: 'year', title: '消费年度', width: '6rem', cell: (row) => `${row.year}年` },
+    { key: 'purpose', title: '用途', width: '10rem', cell: (row) => greenPowerPurposes[row.purpose] },
+    {
+      key: 'state',
+      title: '状态',
+      width: '12rem',
+      cell: (row) => (
+        <>
+          <CaseTag machine={greenPowerCase} state={row.state} />
+          {row.state === 'doubted' && row.doubt ? <span className="power-doubt">{row.doubt}</span> : null}
+        </>
+      ),
+    },
+    { key: 'at', title: '登记日期', width: '7rem', cell: (row) => dateText(row.createdAt) },
+    {
+      key: 'act',
+      title: '办理',
+      width: '5rem',
+      cell: (row) =>
+        row.allowed.includes('withdraw') ? (
+          <Button size="small" kind="quiet" onClick={() => onWithdraw(row)}>
+            撤回
+          </Button>
+        ) : null,
+    },
+  ]
+}
