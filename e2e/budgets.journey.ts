@@ -12,8 +12,8 @@ type Weight = { scripts: number; styles: number }
 /** KiB today. Where the plan wants less, its figure is beside it. */
 const budgets = {
   /** Plan: 110 and 5, without what comes after the first view. */
-  home: { scripts: 118, styles: 6.8 },
-  reading: { scripts: 118, styles: 8 },
+  home: { scripts: 120, styles: 6.8 },
+  reading: { scripts: 120, styles: 8 },
   /** Plan: 240. */
   form: { scripts: 240, styles: 18 },
 }

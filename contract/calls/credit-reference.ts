@@ -32,7 +32,7 @@ const Scope = z.enum(keysOf(creditScopes))
 const FinanceType = z.enum(keysOf(financeTypes), '请选择融资类型')
 const State = stateNameOf(creditCase)
 /** 万元, with the cents of the yuan. */
-const Wan = z.number('请填写金额').positive('金额应大于0').max(10_000_000, '金额过大')
+const Wan = z.number('请填写金额').min(0.01, '金额应大于0').max(10_000_000, '金额过大')
 
 const Reference = z.object({
   id: Id,

@@ -13,7 +13,8 @@ const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
 
 const Year = z.number().int().min(2015).max(2100)
-const Amount = z.number().min(-1e12).max(1e12)
+/** A change of stock or added value may be negative. */
+const Amount = z.number().min(-2e9).max(1e12)
 const Positive = z.number().min(0).max(1e12)
 const Check = z.enum(['unchecked', ...keysOf(checkResults)])
 

@@ -183,12 +183,13 @@ export const ConfigRow = z.object({
 export type ConfigRow = z.output<typeof ConfigRow>
 
 const NodeCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,19}$/, '编号用1至20位字母、数字或短横线')
+const bound = z.number().min(-1e9).max(1e9)
 const node = {
   name: neededWords(60),
   unit: words(20).optional(),
   points: z.number('请填写分值').min(0).max(100),
-  lead: z.number().optional(),
-  base: z.number().optional(),
+  lead: bound.optional(),
+  base: bound.optional(),
   options: z
     .array(z.strictObject({ code: NodeCode, label: words(60), points: z.number().min(0).max(100) }))
     .max(12)

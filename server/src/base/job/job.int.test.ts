@@ -273,7 +273,12 @@ test('every export may run in the background; exceptions that are always short a
   const direct = callHandlers
     .map(({ call }) => call)
     .filter(({ title, out, background }) => title.startsWith('导出') && out === 'blob' && !background)
-  expect(direct.map(({ path }) => path)).toEqual(['/enterprise/timelinePaper', '/role/exportMatrix'])
+  expect(direct.map(({ path }) => path)).toEqual([
+    '/energyYear/exportTotals',
+    '/enterprise/timelinePaper',
+    '/lxmReport/outLxmReport',
+    '/role/exportMatrix',
+  ])
 })
 
 test('a job whose process died for good is reported as failed, and its partial file is removed', async () => {

@@ -1,5 +1,6 @@
 /** Computes the tables of a year as drafts; what is frozen, or comes from a document, stays as it is. */
 import { type BenchmarkKey, benchmarked } from '@green/filing/benchmarks.ts'
+import { writeAudit } from '../../base/audit/store.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { lockMatter } from '../../filing/store.ts'
@@ -44,6 +45,13 @@ export async function computeYear(services: Services, { year }: { year: number }
         await takeCaseStep(tx, services, benchmarkKind, { id: row.id, action: 'drop' }, actor)
         counts.dropped += 1
       }
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '计算行业基准表',
+      object: `${year}年`,
+      result: `${counts.records}家的记录，新增${counts.made}张，改动${counts.changed}张，作废${counts.dropped}张`,
+    })
     return counts
   })
 }

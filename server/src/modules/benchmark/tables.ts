@@ -3,6 +3,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { benchmark } from '@green/contract/calls/benchmark.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { writeAudit } from '../../base/audit/store.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { citeFiles } from '../../base/files/rights.ts'
@@ -176,6 +177,8 @@ export async function freezeYear(services: Services, { year }: { year: number },
     if (drafts.length > 0 && others.length === 0) throw refuse('FOUR_EYES')
     for (const { id } of others) await freezeOne(tx, services, { id }, actor)
     const unconfirmed = rows.filter(({ state }) => state === 'unconfirmed').length
+    const result = `冻结${others.length}张，本人编制${drafts.length - others.length}张、待确认${unconfirmed}张未冻结`
+    await writeAudit(tx, { kind: 'business', actor, action: '冻结行业基准表', object: `${year}年`, result })
     return { frozen: others.length, own: drafts.length - others.length, unconfirmed }
   })
 }
