@@ -258,7 +258,7 @@ async function rawCells(workbook: Buffer): Promise<string[]> {
     for (const cells of [[name], ...rows])
       for (const [i, cell] of cells.entries())
         if (typeof cell === 'string' && i !== account)
-          for (const word of rawWords(cell)) raw.push(`${word}（${cell.slice(0, 60)}）`)
+          for (const word of rawWords(cell.replace(/（账号[^）]+）$/, ''))) raw.push(`${word}（${cell.slice(0, 60)}）`)
   }
   return raw
 }

@@ -102,6 +102,8 @@ const accountLabels = {
   state: '状态',
   scopeLabels: '数据范围（标签）',
 } as const
+/** A login name alone is nobody's language, a name alone may be two people's. */
+const inLog = ({ name, loginName }: { name: string; loginName: string }) => `${name}（账号${loginName}）`
 const inWords = (state: string) => accountStateLabels[oneOf(accountStates, state)]
 
 type NewStaff = {
@@ -138,7 +140,7 @@ export async function createAccount(services: Services, actor: Actor, wanted: Ne
       validUntil,
       mustChangePassword: true,
     })
-    const object = `${roleLabels[role]} ${loginName}`
+    const object = `${roleLabels[role]} ${inLog(wanted)}`
     await writeAudit(tx, {
       kind: 'system',
       actor,
@@ -178,7 +180,7 @@ export async function setAccountState(services: Services, actor: Actor, change: 
       kind: 'system',
       actor,
       action: state === 'disabled' ? '停用账号' : '启用账号',
-      object: account.loginName,
+      object: inLog(account),
       result: `成功，理由：${change.reason.trim()}`,
       changes: changesBetween(accountLabels, { state: inWords(account.state) }, { state: inWords(state) }),
     })
@@ -211,7 +213,7 @@ export async function setScope(
       kind: 'system',
       actor,
       action: '设置数据范围',
-      object: account.loginName,
+      object: inLog(account),
       result: `${scopeLabels.length}个标签`,
       changes: changesBetween(
         accountLabels,
@@ -254,7 +256,7 @@ export async function resetPassword(services: Services, actor: Actor, wanted: { 
       kind: 'system',
       actor,
       action: '重置密码',
-      object: account.loginName,
+      object: inLog(account),
       changes: [{ label: '密码', before: '原密码', after: '新的初始密码（不记录）' }],
       result: `成功，理由：${wanted.reason.trim()}`,
     })

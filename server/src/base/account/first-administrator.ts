@@ -42,7 +42,7 @@ export async function makeFirstAdministrator(services: Services, form: FirstAdmi
       actor: { accountId, loginName, role: 'admin', qxCode: null },
       ip,
       action: '建立第一个系统管理员',
-      object: loginName,
+      object: `${name}（账号${loginName}）`,
       result: '成功',
     })
   })
