@@ -68,23 +68,25 @@ export async function fillRatings(stage: SeedContext): Promise<void> {
   const { services, cast } = stage
   const { city, city2 } = cast
   const thisYear = Number(stage.present.slice(0, 4))
+  const random = sequence(9900)
+  const at = (day: number) => moveClock(officeHour(stage, dayFrom(stage, day), random))
   const [first] = years
-  moveClock(dayFrom(stage, first.rated - 20))
+  at(first.rated - 20)
   const title = '绿效码评分方案'
   const { id, version } = await beginScheme(services, { title, fromYear: thisYear - first.back }, city)
   await compute(stage, (await tryScheme(services, { schemeId: id, year: thisYear - first.back }, city)).id)
   const sent = await submitScheme(services, { id, version }, city)
-  moveClock(dayFrom(stage, first.rated - 15))
+  at(first.rated - 15)
   await releaseScheme(services, { id, version: sent.version }, city2)
   for (const { back, rated } of years) {
     const year = thisYear - back
-    moveClock(dayFrom(stage, rated))
+    at(rated)
     const run = await startRun(services, { year }, city)
     const computed = await compute(stage, run.id)
     if (back === 1) continue
-    moveClock(dayFrom(stage, rated + 1))
+    at(rated + 1)
     const frozen = await freezeRun(services, { id: run.id, version: computed.version }, city)
-    moveClock(dayFrom(stage, rated + 3))
+    at(rated + 3)
     await publishRun(services, { id: run.id, version: frozen.version }, city2)
     // What nobody contested is confirmed when its term ends.
     moveClock(dayFrom(stage, rated + 25))
