@@ -15,7 +15,7 @@ export function Distributions({ summary }: { summary: RunSummary }) {
   return (
     <div className="gr-charts">
       <section aria-label="等级分布">
-        <h3>等级分布</h3>
+        <h2>等级分布</h2>
         <Chart
           label="各等级的企业数"
           height={220}
@@ -38,12 +38,12 @@ export function Distributions({ summary }: { summary: RunSummary }) {
         />
       </section>
       <section aria-label="总分分布">
-        <h3>总分分布</h3>
+        <h2>总分分布</h2>
         <Chart
           label="各分数段的企业数"
           height={220}
           data={{
-            labels: summary.totals.map((_n, tens) => bandOf(tens)),
+            labels: summary.totals.map((_n, tens) => `${tens * 10}起`),
             whole: true,
             unit: '家',
             series: [{ name: '企业数', values: summary.totals }],
@@ -65,7 +65,7 @@ export function Distributions({ summary }: { summary: RunSummary }) {
   )
 }
 
-const bandOf = (tens: number) => (tens === 9 ? '90—100' : `${tens * 10}—${tens * 10 + 9.99}`)
+const bandOf = (tens: number) => (tens === 9 ? '90—100' : `${tens * 10}—${tens * 10 + 9}.99`)
 
 function Groups({ title, groups }: { title: string; groups: readonly Group[] }) {
   const columns: Column<Group>[] = [
@@ -82,7 +82,7 @@ function Groups({ title, groups }: { title: string; groups: readonly Group[] }) 
   ]
   return (
     <section aria-label={title} className="gr-wide">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <DataTable caption={title} columns={columns} rows={groups} rowKey={({ code }) => code} />
     </section>
   )

@@ -68,11 +68,12 @@ function leadOf({
   contestBy,
   startedByName,
   startedAt,
+  hash,
 }: RunView) {
   const scheme = `按“${schemeTitle}”（第${schemeEdition}版），${startedByName}于${dateTimeText(startedAt)}开始。`
-  return publishedAt
-    ? `${scheme}${publishedByName ?? ''}于${dateTimeText(publishedAt)}发布，企业可在${contestBy ?? ''}前提出异议。`
-    : scheme
+  if (publishedAt)
+    return `${scheme}${publishedByName ?? ''}于${dateTimeText(publishedAt)}发布，企业可在${contestBy ?? ''}前提出异议。`
+  return hash ? `${scheme}结果已冻结，由没有参与计算和冻结的市级管理员核对后发布。` : scheme
 }
 
 function Figures({ run: { enterprises, summary } }: { run: RunView }) {

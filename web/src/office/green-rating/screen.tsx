@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
 import { choice } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
+import { ByWhom } from './by-whom.tsx'
 import { RunPage } from './run-page.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import './green-rating.css'
@@ -96,25 +96,12 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<RunRow>
     {
       key: 'started',
       title: '开始',
-      render: (_v, row) => (
-        <>
-          {dateTimeText(row.startedAt)}
-          <span className="ol-under">{row.startedByName}</span>
-        </>
-      ),
+      render: (_v, row) => <ByWhom at={row.startedAt} name={row.startedByName} />,
     },
     {
       key: 'published',
       title: '发布',
-      render: (_v, row) =>
-        row.publishedAt ? (
-          <>
-            {dateTimeText(row.publishedAt)}
-            <span className="ol-under">{row.publishedByName}</span>
-          </>
-        ) : (
-          '—'
-        ),
+      render: (_v, row) => (row.publishedAt ? <ByWhom at={row.publishedAt} name={row.publishedByName} /> : '—'),
     },
   ]
 }

@@ -22,16 +22,18 @@ export function Differences({ view }: { view: SchemeView }) {
   if (others.length === 0) return <Empty title="只有这一个版本" hint="有了第二个版本后，可以在这里逐项对照。" />
   return (
     <>
-      <Select
-        id="rs-compare"
-        label="与哪个版本对照"
-        value={before}
-        options={others.map(({ id, title, edition, stateLabel }) => ({
-          value: id,
-          label: `第${edition}版 ${title}（${stateLabel}）`,
-        }))}
-        onChange={setChosen}
-      />
+      <div className="rs-compare">
+        <Select
+          id="rs-compare"
+          label="与哪个版本对照"
+          value={before}
+          options={others.map(({ id, title, edition, stateLabel }) => ({
+            value: id,
+            label: `第${edition}版 ${title}（${stateLabel}）`,
+          }))}
+          onChange={setChosen}
+        />
+      </div>
       {before ? <Rows before={before} after={view.id} /> : null}
     </>
   )

@@ -55,11 +55,7 @@ function Editor({ view, isOpen, tab, onTab, onBack, onCopy }: Props & { view: Sc
     <Page
       title={`${draft.title}（第${view.edition}版）`}
       tags={<CaseTag machine={ratingSchemeCase} state={view.state} />}
-      lead={
-        isOpen
-          ? `自${draft.fromYear}年度数据起使用。各维度合计100分，指标合计等于维度分值；试算后由另一名市级管理员发布。`
-          : `自${draft.fromYear}年度数据起使用。${view.releasedAt ? `${view.releasedByName ?? ''}于${dateTimeText(view.releasedAt)}发布，内容不再改变；需要修改时复制为新的版本。` : ''}`
-      }
+      lead={`自${draft.fromYear}年度数据起使用。${nextOf(view, isOpen)}`}
       actions={
         <>
           {isOpen ? <SaveLine state={state} onRetry={retry} /> : null}
@@ -97,6 +93,14 @@ function Editor({ view, isOpen, tab, onTab, onBack, onCopy }: Props & { view: Sc
       ) : null}
     </Page>
   )
+}
+
+/** What is to do with this version, or who settled it. */
+function nextOf({ releasedAt, releasedByName }: SchemeView, isOpen: boolean): string {
+  if (isOpen) return '各维度合计100分，指标合计等于维度分值；试算后由另一名市级管理员发布。'
+  return releasedAt
+    ? `${releasedByName ?? ''}于${dateTimeText(releasedAt)}发布，内容不再改变；需要修改时复制为新的版本。`
+    : '已提交，由没有编制和提交这个版本的市级管理员发布。'
 }
 
 function History({ view }: { view: SchemeView }) {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { ByWhom } from '../green-rating/by-whom.tsx'
 import { choice } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -92,15 +93,7 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<SchemeR
     {
       key: 'released',
       title: '发布',
-      render: (_v, row) =>
-        row.releasedAt ? (
-          <>
-            {dateTimeText(row.releasedAt)}
-            <span className="ol-under">{row.releasedByName}</span>
-          </>
-        ) : (
-          '—'
-        ),
+      render: (_v, row) => (row.releasedAt ? <ByWhom at={row.releasedAt} name={row.releasedByName} /> : '—'),
     },
     { key: 'updated', title: '最近修改', render: (_v, row) => dateTimeText(row.updatedAt) },
   ]

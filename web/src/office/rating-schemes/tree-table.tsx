@@ -61,7 +61,6 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
               <th scope="col">评分方式</th>
               <th scope="col">取值项</th>
               <th scope="col">先进值、基准值</th>
-              <th scope="col">需要改正</th>
               {editable ? <th scope="col">操作</th> : null}
             </tr>
           </thead>
@@ -93,7 +92,7 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
               <td data-align="right" className={whole === 100 ? undefined : 'rs-wrong'}>
                 {figureText(whole)} / 100
               </td>
-              <td colSpan={editable ? 5 : 4}>
+              <td colSpan={editable ? 4 : 3}>
                 <Findings problems={told('')} />
               </td>
             </tr>
@@ -138,8 +137,6 @@ function DimensionRow({
       <td colSpan={3} className={sum === points ? 'rs-sum' : 'rs-sum rs-wrong'}>
         指标合计 {figureText(sum)} 分
         {dimension.leftOutWithout ? `；${dimension.leftOutWithout.ids.join('、')}都不涉及时整体不评` : ''}
-      </td>
-      <td>
         <Findings problems={problems} />
       </td>
       {editable ? (
@@ -177,6 +174,7 @@ function IndicatorRow({
       <th scope="row" className="rs-indicator">
         <TextCell label={`${id}的名称`} value={label} editable={editable} onChange={(next) => set({ label: next })} />
         {scope?.length ? <span className="ol-under">只适用行业{scope.join('、')}</span> : null}
+        <Findings problems={problems} />
       </th>
       <td data-align="right">
         <NumberCell
@@ -224,9 +222,6 @@ function IndicatorRow({
       </td>
       <td>
         <Bounds {...{ indicator, editable, onOpen }} unit={unit ?? ''} onChange={(next) => set({ how: next })} />
-      </td>
-      <td>
-        <Findings problems={problems} />
       </td>
       {editable ? (
         <td className="rs-acts">

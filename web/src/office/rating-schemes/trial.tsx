@@ -73,7 +73,9 @@ function TrialResult({ runId }: { runId: string }) {
             <Figure label="等级下降" value={moved.down} unit="家" />
             <Figure label="不变" value={moved.same} unit="家" />
           </div>
-          <GradesBefore before={moved.before} after={summary.grades} against={moved.against} />
+          <div className="rs-before">
+            <GradesBefore before={moved.before} after={summary.grades} against={moved.against} />
+          </div>
         </>
       ) : (
         <p>这一年度还没有已发布的方案可以对照，下面是试算结果。</p>
