@@ -152,6 +152,7 @@ CREATE TABLE "enterprise" (
 	"social_code" text NOT NULL,
 	"enterprise_name" text NOT NULL,
 	"org_kind" text NOT NULL,
+	"institution_kind" text,
 	"qx_code" text NOT NULL,
 	"industry_code" text,
 	"ent_scale" text,
@@ -195,17 +196,6 @@ CREATE TABLE "enterprise_change" (
 	"after" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "enterprise_energy" (
-	"enterprise_id" uuid NOT NULL,
-	"qx_code" text NOT NULL,
-	"year" integer NOT NULL,
-	"energy_code" text NOT NULL,
-	"quantity" numeric(24, 6) NOT NULL,
-	"tce" numeric(24, 6) NOT NULL,
-	"source" text NOT NULL,
-	CONSTRAINT "enterprise_energy_enterprise_id_year_energy_code_pk" PRIMARY KEY("enterprise_id","year","energy_code")
-);
---> statement-breakpoint
 CREATE TABLE "enterprise_label" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"label_id" uuid NOT NULL,
@@ -218,20 +208,6 @@ CREATE TABLE "enterprise_label" (
 	"at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "enterprise_year" (
-	"enterprise_id" uuid NOT NULL,
-	"qx_code" text NOT NULL,
-	"year" integer NOT NULL,
-	"total_tce" numeric(24, 6),
-	"output_value" numeric(24, 6),
-	"added_value" numeric(24, 6),
-	"output" numeric(24, 6),
-	"water_intake" numeric(24, 6),
-	"source" text NOT NULL,
-	"updated_at" timestamp(3) with time zone NOT NULL,
-	CONSTRAINT "enterprise_year_enterprise_id_year_pk" PRIMARY KEY("enterprise_id","year")
-);
---> statement-breakpoint
 CREATE TABLE "label" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -241,6 +217,14 @@ CREATE TABLE "label" (
 	"updated_at" timestamp(3) with time zone NOT NULL,
 	"updated_by" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "verification_draft" (
+	"enterprise_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"opinion" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "verification_draft_enterprise_id_account_id_pk" PRIMARY KEY("enterprise_id","account_id")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -486,6 +470,98 @@ CREATE TABLE "title" (
 	"created_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "energy_base" (
+	"enterprise_id" uuid PRIMARY KEY NOT NULL,
+	"base_year" integer NOT NULL,
+	"base_tce" numeric(24, 6) NOT NULL,
+	"base_output_value" numeric(24, 6) NOT NULL,
+	"target_year" integer,
+	"target_tce" numeric(24, 6),
+	"target_intensity" numeric(24, 6),
+	"note" text DEFAULT '' NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "energy_explanation" (
+	"enterprise_id" uuid NOT NULL,
+	"year" integer NOT NULL,
+	"finding" text NOT NULL,
+	"reason" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"by_name" text NOT NULL,
+	"by_role" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "energy_explanation_enterprise_id_year_finding_pk" PRIMARY KEY("enterprise_id","year","finding")
+);
+--> statement-breakpoint
+CREATE TABLE "energy_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"year" integer NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"by_name" text NOT NULL,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "energy_line" (
+	"record_id" uuid NOT NULL,
+	"energy_code" text NOT NULL,
+	"flow" text NOT NULL,
+	"quantity" numeric(24, 6) NOT NULL,
+	"tce" numeric(24, 6) NOT NULL,
+	"co2" numeric(24, 6),
+	CONSTRAINT "energy_line_record_id_energy_code_flow_pk" PRIMARY KEY("record_id","energy_code","flow")
+);
+--> statement-breakpoint
+CREATE TABLE "energy_record" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"qx_code" text NOT NULL,
+	"year" integer NOT NULL,
+	"month" integer DEFAULT 0 NOT NULL,
+	"source" text NOT NULL,
+	"source_id" text DEFAULT '' NOT NULL,
+	"programme" text,
+	"total_tce" numeric(24, 6),
+	"output_value" numeric(24, 6),
+	"added_value" numeric(24, 6),
+	"output" numeric(24, 6),
+	"water_intake" numeric(24, 6),
+	"co2" numeric(24, 6),
+	"green_power" numeric(24, 6),
+	"own_power" numeric(24, 6),
+	"feedstock_tce" numeric(24, 6),
+	"media_tce" numeric(24, 6),
+	"note" text DEFAULT '' NOT NULL,
+	"check_result" text,
+	"check_note" text,
+	"checked_at" timestamp(3) with time zone,
+	"checked_by_name" text,
+	"accepted" boolean DEFAULT false NOT NULL,
+	"accepted_at" timestamp(3) with time zone,
+	"accepted_by_name" text,
+	"accept_reason" text,
+	"updated_by_name" text NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "energy_task" (
+	"enterprise_id" uuid NOT NULL,
+	"year" integer NOT NULL,
+	"due_on" date,
+	"note" text DEFAULT '' NOT NULL,
+	"exempt" boolean DEFAULT false NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "energy_task_enterprise_id_year_pk" PRIMARY KEY("enterprise_id","year")
+);
+--> statement-breakpoint
 CREATE TABLE "file" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid NOT NULL,
@@ -545,6 +621,7 @@ CREATE TABLE "batch" (
 	"earlier_versions" text[] DEFAULT '{}' NOT NULL,
 	"bounds_edits" jsonb,
 	"list_values" jsonb,
+	"benchmarks_at" timestamp(3) with time zone NOT NULL,
 	"county_quotas" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"extensions" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"rubrics" jsonb,
@@ -587,6 +664,7 @@ CREATE TABLE "filing" (
 	"figures" jsonb NOT NULL,
 	"listed" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"reasons" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"rank_table" text,
 	"rank_figure" numeric,
 	"system_score" numeric,
 	"score_sheet" jsonb,
@@ -720,23 +798,25 @@ CREATE TABLE "benchmark_table" (
 	"replaces" uuid,
 	"reason" text,
 	"n" integer,
-	"p10" numeric,
+	"p10" numeric NOT NULL,
 	"p25" numeric,
-	"p50" numeric,
+	"p50" numeric NOT NULL,
 	"p75" numeric,
-	"p90" numeric,
+	"p90" numeric NOT NULL,
 	"weighted_mean" numeric,
 	"small_sample" boolean DEFAULT false NOT NULL,
 	"shown_publicly" boolean DEFAULT false NOT NULL,
 	"sample" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"left_out" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"comparable" text,
 	"source" text,
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"hash" text,
 	"made_by" uuid NOT NULL,
 	"computed_at" timestamp(3) with time zone NOT NULL,
 	"frozen_at" timestamp(3) with time zone,
-	"frozen_by" uuid
+	"frozen_by" uuid,
+	"ended_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "green_code" (
@@ -766,6 +846,8 @@ CREATE TABLE "green_code" (
 	"scheme_id" uuid NOT NULL,
 	"told_at" timestamp(3) with time zone NOT NULL,
 	"contest_by" date NOT NULL,
+	"contested_at" timestamp(3) with time zone,
+	"answer_by" date,
 	"confirmed_at" timestamp(3) with time zone,
 	"valid_until" date,
 	"consent_at" timestamp(3) with time zone,
@@ -791,6 +873,10 @@ CREATE TABLE "rating_result" (
 	"grade" text NOT NULL,
 	"gates" text[] DEFAULT '{}' NOT NULL,
 	"band" text,
+	"lacks" text[] DEFAULT '{}' NOT NULL,
+	"outliers" text[] DEFAULT '{}' NOT NULL,
+	"before" jsonb,
+	"moved" integer,
 	CONSTRAINT "rating_result_run_id_enterprise_id_pk" PRIMARY KEY("run_id","enterprise_id")
 );
 --> statement-breakpoint
@@ -805,6 +891,8 @@ CREATE TABLE "rating_run" (
 	"mode" text NOT NULL,
 	"trial" boolean DEFAULT false NOT NULL,
 	"job_id" uuid,
+	"scheme_hash" text DEFAULT '' NOT NULL,
+	"summary" jsonb,
 	"tables" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"enterprises" integer DEFAULT 0 NOT NULL,
 	"hash" text,
@@ -831,10 +919,117 @@ CREATE TABLE "rating_scheme" (
 	"scheme" jsonb NOT NULL,
 	"note" text,
 	"made_by" uuid NOT NULL,
+	"authors" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"released_at" timestamp(3) with time zone,
 	"released_by" uuid,
 	"hash" text
+);
+--> statement-breakpoint
+CREATE TABLE "green_power" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"enterprise_name" text NOT NULL,
+	"social_code" text NOT NULL,
+	"qx_code" text NOT NULL,
+	"kind" text NOT NULL,
+	"prefix" text NOT NULL,
+	"digits" integer NOT NULL,
+	"first" bigint NOT NULL,
+	"last" bigint NOT NULL,
+	"year" integer NOT NULL,
+	"produced_in" text NOT NULL,
+	"purpose" text NOT NULL,
+	"supplier" text NOT NULL,
+	"note" text NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"doubt" text,
+	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_reference" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"number" text NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"enterprise_name" text NOT NULL,
+	"social_code" text NOT NULL,
+	"qx_code" text NOT NULL,
+	"report_id" uuid NOT NULL,
+	"green_code_id" uuid NOT NULL,
+	"year" integer NOT NULL,
+	"grade" text NOT NULL,
+	"total" numeric,
+	"bank_id" uuid NOT NULL,
+	"bank_name" text NOT NULL,
+	"product_id" uuid,
+	"product_name" text,
+	"finance_type" text NOT NULL,
+	"amount" numeric(24, 6) NOT NULL,
+	"term_months" integer NOT NULL,
+	"usage" text NOT NULL,
+	"auth_scope" text[] NOT NULL,
+	"auth_from" date NOT NULL,
+	"auth_to" date NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"credit_self" text,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"pushed_at" timestamp(3) with time zone,
+	"bank_opinion" text,
+	"granted_amount" numeric(24, 6),
+	"rate" numeric(24, 6),
+	"revoked_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "credit_view" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference_id" uuid NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"bank_name" text NOT NULL,
+	"scope" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "green_report" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"enterprise_name" text NOT NULL,
+	"qx_code" text NOT NULL,
+	"year" integer NOT NULL,
+	"edition" integer NOT NULL,
+	"current" boolean DEFAULT true NOT NULL,
+	"green_code_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"purpose" text NOT NULL,
+	"receiver" text,
+	"show_band" boolean NOT NULL,
+	"remark" text,
+	"number" text NOT NULL,
+	"check_code" text NOT NULL,
+	"content" text NOT NULL,
+	"sha256" text NOT NULL,
+	"made_at" timestamp(3) with time zone NOT NULL,
+	"made_by" uuid NOT NULL,
+	"made_by_name" text NOT NULL,
+	"exported_at" timestamp(3) with time zone,
+	"deleted_at" timestamp(3) with time zone,
+	"deleted_by_name" text
+);
+--> statement-breakpoint
+CREATE TABLE "green_report_paper" (
+	"report_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"format" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	CONSTRAINT "green_report_paper_report_id_type_format_pk" PRIMARY KEY("report_id","type","format")
 );
 --> statement-breakpoint
 CREATE TABLE "delivery" (
@@ -1251,6 +1446,10 @@ CREATE UNIQUE INDEX "title_filing" ON "title" USING btree ("qx_code","filing_id"
 CREATE INDEX "title_list" ON "title" USING btree ("kind","state","year" DESC NULLS LAST,"number");--> statement-breakpoint
 CREATE INDEX "title_enterprise" ON "title" USING btree ("enterprise_id");--> statement-breakpoint
 CREATE INDEX "title_grams" ON "title" USING gin ("grams") WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "energy_history_enterprise" ON "energy_history" USING btree ("enterprise_id","year","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "energy_record_source" ON "energy_record" USING btree ("enterprise_id","year","month","source","source_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "energy_record_accepted" ON "energy_record" USING btree ("enterprise_id","year","month") WHERE "energy_record"."accepted";--> statement-breakpoint
+CREATE INDEX "energy_record_year" ON "energy_record" USING btree ("year","enterprise_id") WHERE "energy_record"."accepted" and "energy_record"."month" = 0;--> statement-breakpoint
 CREATE INDEX "file_waiting" ON "file" USING btree ("uploaded_at") WHERE "file"."scan" = 'pending';--> statement-breakpoint
 CREATE INDEX "file_owner" ON "file" USING btree ("owner_id","uploaded_at");--> statement-breakpoint
 CREATE INDEX "file_storage" ON "file" USING btree ("storage_key");--> statement-breakpoint
@@ -1272,17 +1471,29 @@ CREATE INDEX "filing_grams" ON "filing" USING gin ("grams") WITH (fastupdate=off
 CREATE INDEX "filing_history_filing" ON "filing_history" USING btree ("filing_id","at","id");--> statement-breakpoint
 CREATE INDEX "statistic_key" ON "statistic" USING btree ("programme","key","year");--> statement-breakpoint
 CREATE INDEX "warning_waiver_enterprise" ON "warning_waiver" USING btree ("enterprise_id","programme");--> statement-breakpoint
-CREATE UNIQUE INDEX "benchmark_table_edition" ON "benchmark_table" USING btree ("year","indicator","group_code","edition");--> statement-breakpoint
+CREATE UNIQUE INDEX "benchmark_table_edition" ON "benchmark_table" USING btree ("year","indicator","group_code","edition") WHERE state <> 'dropped';--> statement-breakpoint
 CREATE INDEX "benchmark_table_list" ON "benchmark_table" USING btree ("year" DESC NULLS LAST,"group_code","indicator");--> statement-breakpoint
 CREATE UNIQUE INDEX "green_code_current" ON "green_code" USING btree ("enterprise_id","year") WHERE current;--> statement-breakpoint
 CREATE UNIQUE INDEX "green_code_edition" ON "green_code" USING btree ("enterprise_id","year","edition");--> statement-breakpoint
 CREATE UNIQUE INDEX "green_code_code" ON "green_code" USING btree ("code","edition");--> statement-breakpoint
 CREATE INDEX "green_code_list" ON "green_code" USING btree ("year" DESC NULLS LAST,"qx_code","state","updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "rating_result_list" ON "rating_result" USING btree ("run_id","qx_code","total" DESC NULLS LAST,"enterprise_id");--> statement-breakpoint
+CREATE INDEX "rating_result_rank" ON "rating_result" USING btree ("run_id","total" desc nulls last,"enterprise_id");--> statement-breakpoint
 CREATE INDEX "rating_run_year" ON "rating_run" USING btree ("year" DESC NULLS LAST,"started_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "rating_run_published" ON "rating_run" USING btree ("year") WHERE published_at is not null and not trial;--> statement-breakpoint
 CREATE UNIQUE INDEX "rating_scheme_edition" ON "rating_scheme" USING btree ("edition");--> statement-breakpoint
 CREATE INDEX "rating_scheme_year" ON "rating_scheme" USING btree ("state","from_year");--> statement-breakpoint
+CREATE INDEX "green_power_numbers" ON "green_power" USING btree ("prefix","first");--> statement-breakpoint
+CREATE INDEX "green_power_enterprise" ON "green_power" USING btree ("enterprise_id","year");--> statement-breakpoint
+CREATE INDEX "green_power_list" ON "green_power" USING btree ("qx_code","year" DESC NULLS LAST,"updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_reference_number" ON "credit_reference" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "credit_reference_enterprise" ON "credit_reference" USING btree ("enterprise_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "credit_reference_bank" ON "credit_reference" USING btree ("bank_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "credit_view_reference" ON "credit_view" USING btree ("reference_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "green_report_current" ON "green_report" USING btree ("enterprise_id","year") WHERE current and deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "green_report_edition" ON "green_report" USING btree ("enterprise_id","year","edition");--> statement-breakpoint
+CREATE UNIQUE INDEX "green_report_number" ON "green_report" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "green_report_list" ON "green_report" USING btree ("qx_code","made_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "delivery_message" ON "delivery" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "delivery_list" ON "delivery" USING btree ("state","at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "mailing_at" ON "mailing" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
@@ -1315,4 +1526,6 @@ CREATE UNIQUE INDEX "service_rate_once" ON "service_rate" USING btree ("object_i
 CREATE INDEX "service_rate_enterprise" ON "service_rate" USING btree ("enterprise_id","at");--> statement-breakpoint
 CREATE INDEX "service_rate_county" ON "service_rate" USING btree ("qx_code","state","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "service_rate_answered" ON "service_rate" USING btree ("replied_at" DESC NULLS LAST) WHERE "service_rate"."reply" is not null;--> statement-breakpoint
+CREATE VIEW "public"."enterprise_energy" AS (select "energy_record"."enterprise_id", "energy_record"."qx_code", "energy_record"."year", "energy_line"."energy_code", "energy_line"."quantity", "energy_line"."tce", "energy_record"."source" from "energy_record" inner join "energy_line" on "energy_line"."record_id" = "energy_record"."id" and "energy_line"."flow" = 'used' where "energy_record"."accepted" and "energy_record"."month" = 0);--> statement-breakpoint
+CREATE VIEW "public"."enterprise_year" AS (select "enterprise_id", "qx_code", "year", "total_tce", "output_value", "added_value", "output", "water_intake", "source", "updated_at" from "energy_record" where "energy_record"."accepted" and "energy_record"."month" = 0);--> statement-breakpoint
 CREATE UNIQUE INDEX "filing_value_field" ON "filing_value" USING btree ("field","filing_id","part") INCLUDE ("value");

@@ -9,7 +9,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   pgView,
   primaryKey,
@@ -149,10 +148,8 @@ export const energyTask = pgTable(
     note: text('note').notNull().default(''),
     /** Exempt in that year: the reason stands in the note. */
     exempt: boolean('exempt').notNull().default(false),
-    remindedAt: moment('reminded_at'),
     updatedByName: text('updated_by_name').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    history: jsonb('history').$type<{ at: string; by: string; note: string }[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.enterpriseId, t.year] })],
 )
