@@ -4,6 +4,7 @@ import type { FileFormat } from '@green/filing/fields.ts'
 import { noLists } from '@green/filing/reference.ts'
 import type { InputProps } from './control.ts'
 import { FilesInput, filesIn } from './files-input.tsx'
+import '../form/form.css'
 
 type PapersInputProps = Pick<InputProps<'files'>, 'id' | 'slot' | 'label' | 'required' | 'invalid'> & {
   files: readonly FileAnswer[]

@@ -33,8 +33,8 @@ const seenBy = ({ sees }: Indicator) => (sees === 'public' ? '公开' : sees.map
 const columns: readonly Column<Indicator>[] = [
   { key: 'label', title: '指标', head: true, width: '11rem', cell: ({ label }) => label },
   { key: 'unit', title: '单位', width: '6rem', cell: ({ unit }) => unit },
-  { key: 'formula', title: '怎么算', width: '22rem', cell: ({ formula }) => formula },
-  { key: 'period', title: '周期', cell: ({ period }) => periods[period] },
+  { key: 'formula', title: '怎么算', cell: ({ formula }) => formula },
+  { key: 'period', title: '周期', width: '5rem', cell: ({ period }) => periods[period] },
   { key: 'group', title: '类别', width: '6rem', cell: ({ group }) => indicatorGroups[group] },
   { key: 'owner', title: '负责', width: '9rem', cell: ({ owner }) => owner },
   { key: 'source', title: '来源', width: '11rem', cell: ({ source }) => source },

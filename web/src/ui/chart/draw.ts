@@ -18,7 +18,8 @@ export function draw(element: HTMLElement, data: ChartData): { resize: () => voi
   chart.setOption({
     animation: false,
     color: colours,
-    textStyle: { fontFamily: 'inherit', color: words },
+    // By its name: text in a font called “inherit” cannot be measured, and the legend would be cut off.
+    textStyle: { fontFamily: getComputedStyle(element).fontFamily, color: words },
     grid: { left: 8, right: 8, top: 44, bottom: 8, containLabel: true },
     legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 10, textStyle: { color: words } },
     tooltip: { trigger: 'axis' },

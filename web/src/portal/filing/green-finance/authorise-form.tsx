@@ -17,7 +17,6 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Loading } from '../../../ui/faces.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import '../../../filing/form/form.css'
 
 const nothing = {
   financeType: '',
