@@ -46,6 +46,23 @@ test('an enterprise enters a year, explains an imbalance, and the county adopts 
     await expectAccessible(page)
   })
 
+  await test.step('it sets the base year and what the enterprise aims at', async () => {
+    const { page } = county
+    await page.getByRole('button', { name: '基准年和目标' }).click()
+    const dialog = page.getByRole('dialog', { name: '基准年和目标' })
+    await dialog.getByRole('combobox', { name: '基准年' }).selectOption(String(lastYear))
+    await dialog.getByRole('textbox', { name: '目标年度' }).fill(String(lastYear + 3))
+    people.expectRefusal(422, '/lsdtQynhBase/addQynh')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog.getByText('请填写目标：综合能耗总量或单位产值能耗')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('textbox', { name: /^目标单位产值能耗/ }).fill('55')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(
+      page.getByText(new RegExp(`^${lastYear + 3}年目标（基准年${lastYear}）：单位产值能耗55`)),
+    ).toBeVisible()
+  })
+
   await test.step('the enterprise reads the decision and explains the imbalance with one click', async () => {
     const { page, request } = enterprise
     await page.reload()

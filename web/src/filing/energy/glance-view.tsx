@@ -143,7 +143,7 @@ function YearsTable({
   return (
     <>
       <DataTable caption="历年能耗" columns={columns} rows={years} rowKey={({ year }) => String(year)} />
-      {base?.targetYear ? <TargetLine glance={glance} /> : null}
+      {base ? <TargetLine glance={glance} /> : null}
     </>
   )
 }
@@ -155,10 +155,16 @@ function Change({ now, before }: { now: Year; before: Year | undefined }) {
   return `${change > 0 ? '+' : ''}${formatNumber(change, 1)}%`
 }
 
-/** The target beside the latest year. */
+/** The base year, and the target beside the latest year. */
 function TargetLine({ glance: { base, years } }: { glance: EnergyGlance }) {
   const latest = years.find((year) => acceptedOf(year) !== null)
-  if (!base?.targetYear || !latest) return null
+  if (!base) return null
+  if (!base.targetYear || !latest)
+    return (
+      <p className="en-note">
+        {`基准年${base.baseYear}：综合能耗${formatNumber(base.baseTce, 2)} tce，工业总产值${formatNumber(base.baseOutputValue, 2)}万元；没有设定目标`}
+      </p>
+    )
   const now = intensityOf(latest)
   const parts = [
     base.targetIntensity === null
