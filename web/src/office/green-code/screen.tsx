@@ -1,10 +1,11 @@
-/** 企业绿效码: the codes of all years; the city answers objections and suspends, a county reads its own. */
+/** 企业绿效码: the codes of all years and the reports made of them; the city answers objections and suspends, a county reads its own. */
 import { type CodeRow, codeGrades, consentStates, greenCode } from '@green/contract/calls/green-code.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
-import type { TableProps } from 'antd'
-import { useState } from 'react'
+import { type TableProps, Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { GradeMark } from '../../filing/green-code/grade.tsx'
+import { useAddress } from '../../platform/address.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -12,14 +13,16 @@ import { choice, county, mark, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { CodeCase } from './case.tsx'
+import { CodeReports } from './reports.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
 const thisYear = new Date().getFullYear()
 const years = [0, 1, 2, 3].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年度` }))
 
+const ofYear = choice('year', '年度', years)
 const filters = [
   words('keyword', '企业', '名称、信用代码或编码'),
-  choice('year', '年度', years),
+  ofYear,
   choice('state', '状态', stateLabels(greenCodeCase)),
   choice(
     'grade',
@@ -33,6 +36,21 @@ const filters = [
 ]
 
 export function GreenCodesPage() {
+  const [{ view }, setPlace] = useAddress({ view: 'codes', keyword: '', page: 1 })
+  const tabs = (
+    <Tabs
+      activeKey={view === 'reports' ? 'reports' : 'codes'}
+      onChange={(next) => setPlace({ view: next, keyword: '' })}
+      items={[
+        { key: 'codes', label: '绿效码' },
+        { key: 'reports', label: '绿效码报告' },
+      ]}
+    />
+  )
+  return view === 'reports' ? <CodeReports year={ofYear} above={tabs} /> : <Codes above={tabs} />
+}
+
+function Codes({ above }: { above: ReactNode }) {
   const role = useSession((session) => session.login?.userRole)
   const [isSetting, setSetting] = useState(false)
   const list = useList(greenCode.list, { filters, also: { id: '', beside: '' } })
@@ -58,6 +76,7 @@ export function GreenCodesPage() {
             {role === 'city' || role === 'admin' ? <Button onClick={() => setSetting(true)}>展示和价格</Button> : null}
           </>
         }
+        above={above}
         list={list}
         caption="企业绿效码列表"
         rowKey={(row) => row.id}
