@@ -3,11 +3,13 @@ import { creditReference } from '@green/contract/calls/credit-reference.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
-import { Dialog } from '../../ui/dialog.tsx'
+import './green-credit.css'
 
 export function BanksDialog({ onClose }: { onClose: () => void }) {
   const [socialCode, setSocialCode] = useState('')
@@ -18,19 +20,27 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
       setSocialCode('')
     },
   })
+  const [ask, question] = useConfirm()
   return (
     <Dialog title="金融机构" onClose={onClose}>
       <p className="ge-hint">
         金融机构先以服务机构注册；在这里登记后，企业才能授权它。取消登记后，它立即不能再查看任何内容。
       </p>
-      <ul>
+      <ul className="credit-banks">
         {(banks.data ?? []).map((bank) => (
           <li key={bank.id}>
-            {`${bank.name}（${bank.socialCode}）`}
+            <span>
+              {bank.name}
+              <span className="ol-under">{bank.socialCode}</span>
+            </span>
             <Button
               size="small"
-              kind="quiet"
-              onClick={() => set.mutate({ socialCode: bank.socialCode, isBank: false })}
+              onClick={async () => {
+                const { name, socialCode } = bank
+                const text = '取消后，这家机构立即不能再查看任何企业授权的内容；再次登记即可恢复。'
+                if (await ask({ title: `取消登记${name}？`, text, act: '取消登记', cancel: '返回' }))
+                  set.mutate({ socialCode, isBank: false })
+              }}
             >
               取消登记
             </Button>
@@ -46,7 +56,7 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
         fault={faultOf(set.error, 'socialCode')}
         onChange={setSocialCode}
       />
-      <p className="diag-acts">
+      <p className="credit-acts">
         <Button
           kind="primary"
           running={set.isPending ? '正在登记' : false}
@@ -55,6 +65,7 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
           登记为金融机构
         </Button>
       </p>
+      {question}
     </Dialog>
   )
 }

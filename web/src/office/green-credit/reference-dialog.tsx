@@ -11,12 +11,14 @@ import { FileList } from '../../filing/view/file-list.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { figureText } from '../../ui/figure.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
-import { Dialog } from '../../ui/dialog.tsx'
+import './green-credit.css'
 
 export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClose: () => void }) {
   const [opinion, setOpinion] = useState('')
@@ -34,14 +36,14 @@ export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClos
     <Dialog title={`${row.enterpriseName}　${row.number}`} onClose={onClose}>
       <dl className="rate-facts">
         <Fact label="金融机构">{[row.bankName, row.productName].filter(Boolean).join('　')}</Fact>
-        <Fact label="融资">{`${financeTypes[row.financeType]}，${row.amount}万元，${row.termMonths}个月`}</Fact>
+        <Fact label="融资">{`${financeTypes[row.financeType]}，${figureText(row.amount)}万元，${row.termMonths}个月`}</Fact>
         <Fact label="用途">{row.usage}</Fact>
-        <Fact label="绿效码">{`${row.year}年度　${row.grade ?? ''}　${row.totalText ?? ''}`}</Fact>
+        <Fact label="绿效码">{`${row.year}年度　${row.grade ?? ''}　${row.totalText ?? ''}分`}</Fact>
         <Fact label="授权内容">{row.authScope.map((one) => creditScopes[one]).join('、')}</Fact>
         <Fact label="授权期限">{`${row.authFrom}至${row.authTo}`}</Fact>
         {row.creditSelf ? <Fact label="信用自述">{row.creditSelf}</Fact> : null}
         {row.grantedAmount === null ? null : (
-          <Fact label="放款">{`${row.grantedAmount}万元，年利率${row.rate ?? '—'}%`}</Fact>
+          <Fact label="放款">{`${figureText(row.grantedAmount)}万元，年利率${row.rate ?? '—'}%`}</Fact>
         )}
         {row.bankOpinion ? <Fact label="机构意见">{row.bankOpinion}</Fact> : null}
         <Fact label="查看记录">
@@ -64,7 +66,7 @@ export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClos
             value={opinion}
             onChange={setOpinion}
           />
-          <p className="diag-acts">
+          <p className="credit-acts">
             {may('push') ? (
               <Button kind="primary" running={push.isPending ? '正在推送' : false} onClick={() => push.mutate(seen)}>
                 推送

@@ -13,6 +13,7 @@ import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
+import { figureText } from '../../ui/figure.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -67,11 +68,27 @@ function columnsOf(onOpen: (row: CreditReference) => void): NonNullable<TablePro
     },
     { key: 'state', title: '状态', render: (_v, row) => <CaseTag machine={creditCase} state={row.state} /> },
     { key: 'bank', title: '金融机构', dataIndex: 'bankName' },
-    { key: 'type', title: '融资类型', render: (_v, row) => financeTypes[row.financeType] },
-    { key: 'amount', title: '金额（万元）', align: 'right', dataIndex: 'amount' },
-    { key: 'grade', title: '年度等级', render: (_v, row) => `${row.year}年 ${row.grade ?? ''}` },
+    { key: 'type', title: '融资类型', width: 130, render: (_v, row) => financeTypes[row.financeType] },
+    {
+      key: 'amount',
+      title: '金额（万元）',
+      align: 'right',
+      width: 130,
+      render: (_v, { amount }) => figureText(amount),
+    },
+    { key: 'grade', title: '年度等级', width: 100, render: (_v, row) => `${row.year}年 ${row.grade ?? ''}` },
     { key: 'scope', title: '授权内容', render: (_v, row) => row.authScope.map((one) => creditScopes[one]).join('、') },
-    { key: 'term', title: '授权至', render: (_v, row) => `${row.authTo}${row.holds ? '' : '（不在授权中）'}` },
-    { key: 'at', title: '提交时间', render: (_v, row) => dateText(row.createdAt) },
+    {
+      key: 'term',
+      title: '授权至',
+      width: 120,
+      render: (_v, { authTo, holds }) => (
+        <>
+          {authTo}
+          {holds ? null : <span className="ol-under">不在授权中</span>}
+        </>
+      ),
+    },
+    { key: 'at', title: '提交时间', width: 120, render: (_v, row) => dateText(row.createdAt) },
   ]
 }

@@ -1,6 +1,7 @@
 /** The bank's side of one reference: it reads what was granted, and reports what it decided. */
 import { type CreditReference, creditReference, type SharedData } from '@green/contract/calls/credit-reference.ts'
 import type { CreditAction } from '@green/filing/cases/credit-reference.ts'
+import { formatNumber } from '@green/filing/round.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +27,10 @@ export function BankSteps({ row }: { row: CreditReference }) {
             size="small"
             kind="primary"
             running={read.isPending ? '正在读取' : false}
-            onClick={() => read.mutate({ id: row.id })}
+            onClick={() => {
+              setData(null)
+              read.mutate({ id: row.id })
+            }}
           >
             查看授权内容
           </Button>
@@ -162,7 +166,7 @@ function Shared({ data }: { data: SharedData }) {
           columns={[
             { key: 'label', title: '维度', head: true, cell: (one) => one.label },
             { key: 'points', title: '满分', align: 'right', cell: (one) => one.points },
-            { key: 'score', title: '得分', align: 'right', cell: (one) => figureText(one.score) },
+            { key: 'score', title: '得分', align: 'right', cell: (one) => formatNumber(one.score, 2) },
           ]}
         />
       ) : null}
@@ -188,7 +192,7 @@ function Shared({ data }: { data: SharedData }) {
                     key: 'score',
                     title: '得分',
                     align: 'right' as const,
-                    cell: (one: NonNullable<SharedData['rows']>[number]) => figureText(one.score),
+                    cell: (one: NonNullable<SharedData['rows']>[number]) => formatNumber(one.score, 2),
                   },
                 ]
               : []),
@@ -213,7 +217,8 @@ function Shared({ data }: { data: SharedData }) {
           ]}
         />
       ) : null}
-      {data.titles ? (
+      {data.titles?.length === 0 ? <p className="ge-hint">名录称号：该企业没有有效的名录称号。</p> : null}
+      {data.titles && data.titles.length > 0 ? (
         <DataTable
           caption="名录称号"
           showCaption

@@ -16,6 +16,7 @@ import { dateTimeText } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { figureText } from '../../../ui/figure.tsx'
 import { Sheet } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -71,14 +72,14 @@ function Reference({ row, isBank }: { row: CreditReference; isBank: boolean }) {
       <dl className="finance-facts">
         <Fact label="编号">{row.number}</Fact>
         <Fact label="融资">
-          {`${financeTypes[row.financeType]}，${row.amount}万元，${row.termMonths}个月${row.productName ? `（${row.productName}）` : ''}`}
+          {`${financeTypes[row.financeType]}，${figureText(row.amount)}万元，${row.termMonths}个月${row.productName ? `（${row.productName}）` : ''}`}
         </Fact>
         {row.usage ? <Fact label="用途">{row.usage}</Fact> : null}
         {row.creditSelf ? <Fact label="信用自述">{row.creditSelf}</Fact> : null}
         <Fact label="授权内容">{`${row.year}年度：${row.authScope.map((one) => creditScopes[one]).join('、')}`}</Fact>
         <Fact label="授权期限">{`${row.authFrom}至${row.authTo}${row.holds ? '' : '（现在不在授权中）'}`}</Fact>
         {row.grantedAmount === null ? null : (
-          <Fact label="放款">{`${row.grantedAmount}万元，年利率${row.rate ?? '—'}%`}</Fact>
+          <Fact label="放款">{`${figureText(row.grantedAmount)}万元，年利率${row.rate ?? '—'}%`}</Fact>
         )}
         {row.bankOpinion ? <Fact label="机构意见">{row.bankOpinion}</Fact> : null}
       </dl>

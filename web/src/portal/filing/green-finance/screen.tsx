@@ -60,12 +60,7 @@ function Products() {
               </h3>
               <p>{row.summary}</p>
               <p className="ge-hint">
-                {[
-                  row.bankName,
-                  row.amountUpTo && `最高${row.amountUpTo}万元`,
-                  row.term && `期限${row.term}`,
-                  row.rate && `利率${row.rate}`,
-                ]
+                {[row.bankName, row.amountUpTo && `最高${row.amountUpTo}万元`, row.term && `期限${row.term}`, row.rate]
                   .filter(Boolean)
                   .join('　')}
               </p>
