@@ -2,6 +2,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import { momentText } from '../moments.ts'
 import type { SaveState } from './autosave.ts'
+import './save-line.css'
 
 type SaveLineProps = {
   state: SaveState

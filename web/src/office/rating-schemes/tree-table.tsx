@@ -100,9 +100,11 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
         </table>
       </ScrollFrame>
       {editable ? (
-        <Button icon="plus" onClick={() => onChange(addDimension(tree))}>
-          增加维度
-        </Button>
+        <div className="rs-add">
+          <Button icon="plus" onClick={() => onChange(addDimension(tree))}>
+            增加维度
+          </Button>
+        </div>
       ) : null}
     </>
   )
