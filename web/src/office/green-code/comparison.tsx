@@ -75,7 +75,7 @@ function Both({ of, beside }: { of: CodeDetail; beside: string }) {
   ]
   return (
     <>
-      <p>
+      <p className="gc-both">
         {`${nameOf(data)}：${data.totalText} `}
         <GradeMark grade={data.grade} />
         {`　→　${nameOf(of)}：${of.totalText} `}
