@@ -1,7 +1,8 @@
 /** Yearly energy: the city's workbook is imported whole, a second import changes nothing, an invalid one writes nothing. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { energyImport } from '@green/contract/calls/energy-import.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
@@ -9,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 import { enterpriseWorkbook } from '../enterprise/import-enterprises.ts'
-import { actorOf, demoEnergy, demoWorkbook, type Person, person } from '../enterprise/testing.ts'
+import { actorOf, demoEnergy, demoWorkbook, type Person, person, sendWorkbook } from '../enterprise/testing.ts'
 import { importFile } from '../import/workbook-import.ts'
 import { energyWorkbook } from './import-energy.ts'
 
@@ -117,6 +118,19 @@ test('a changed figure updates only its row', async () => {
     [2024, 122.9],
     [2023, 162928.81],
   ])
+})
+
+test('the city looks at a workbook and takes it in; nobody else may', async () => {
+  const path = await workbook([soundEnergy.with(6, 200).with(8, 245.8)], [soundYear.with(5, 245.8).with(6, 0.2458)])
+  const given = await readFile(path)
+  const send = (who: Person) => sendWorkbook(app, who.token, given, '年度能耗.xlsx', '/ht/energyYear/importPreview')
+  const county = await person(app, 'county')
+  expect((await send(county)).status).toBe(403)
+  const { importId } = (await send(city)).data as { importId: string }
+  const run = (who: Person) => app.call(energyImport.importRun, { importId }, who.token)
+  expect((await run(county)).status).toBe(403)
+  expect((await run(city)).data).toMatchObject({ done: true, updated: 2, errorsTotal: 0 })
+  expect((await card()).years.find(({ year }) => year === 2024)?.totalTce).toBe(245.8)
 })
 
 test('a workbook without its sheet or with another header is refused with a message', async () => {
