@@ -95,14 +95,16 @@ test('what is missing or cannot be is told at its field', async () => {
 })
 
 test('a doubted one does not count until it is settled; a withdrawn one frees its numbers', async () => {
+  // The race above may have gone to this enterprise.
+  const { registered: before = 0 } = (await yearOf(2025, 'neighbour')) ?? {}
   const { data } = await register('neighbour', 'D-001', 'D-050')
-  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: 5, doubted: 0 })
+  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before + 5, doubted: 0 })
   expect((await step('otherCounty', data.id, data.version, 'doubt')).status).toBe(404)
   expect((await step('neighbour', data.id, data.version, 'doubt')).status).toBe(403)
   expect((await step('county', data.id, data.version, 'doubt', '')).status).toBe(422)
   const doubted = (await step('county', data.id, data.version, 'doubt')).data
   expect(doubted).toMatchObject({ state: 'doubted', doubt: '结算单的数量不一致。', allowed: ['settle'] })
-  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: 0, doubted: 5 })
+  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before, doubted: 5 })
   expect((await register('far', 'D-001')).status).toBe(422)
   const told = (await app.call(message.list, { page: 1, size: 10 }, as('neighbour'))).data.rows.map((row) => row.title)
   expect(told).toContain('绿电凭证：标为存疑')
@@ -111,7 +113,7 @@ test('a doubted one does not count until it is settled; a withdrawn one frees it
   expect((await step('neighbour', data.id, settled.version, 'withdraw', '填错')).data).toMatchObject({
     state: 'withdrawn',
   })
-  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: 0, doubted: 0 })
+  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before, doubted: 0 })
   expect((await register('far', 'D-001')).status).toBe(200)
 })
 
