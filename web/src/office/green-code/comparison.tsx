@@ -63,6 +63,8 @@ function Both({ of, beside }: { of: CodeDetail; beside: string }) {
     const [here, there] = [of.rows.find((row) => row.id === id), data.rows.find((row) => row.id === id)]
     return { id, label: here?.label ?? there?.label ?? id, here, there }
   })
+  // Without a total the scores of rows say what was entered, not how good it is.
+  const isComparable = of.total !== null && data.total !== null
   const scoreOf = (row: ScoreRow | undefined) =>
     row ? (row.score === null ? row.stateLabel : figureText(row.score)) : '—'
   const columns: readonly Column<Line>[] = [
@@ -71,7 +73,7 @@ function Both({ of, beside }: { of: CodeDetail; beside: string }) {
     { key: 'is', title: `${nameOf(of)}数值`, align: 'right', cell: (line) => line.here?.value ?? '—' },
     { key: 'wasScore', title: `${nameOf(data)}得分`, align: 'right', cell: (line) => scoreOf(line.there) },
     { key: 'isScore', title: `${nameOf(of)}得分`, align: 'right', cell: (line) => scoreOf(line.here) },
-    { key: 'change', title: '变化', align: 'right', cell: changeOf },
+    { key: 'change', title: '变化', align: 'right', cell: (line) => (isComparable ? changeOf(line) : '—') },
   ]
   return (
     <>
@@ -81,6 +83,7 @@ function Both({ of, beside }: { of: CodeDetail; beside: string }) {
         {`　→　${nameOf(of)}：${of.totalText} `}
         <GradeMark grade={of.grade} />
       </p>
+      {isComparable ? null : <p className="gc-more">其中一份没有总分，逐项得分的变化不作比较。</p>}
       <DataTable caption="两份结果逐项对比" columns={columns} rows={lines} rowKey={(line) => line.id} />
     </>
   )
