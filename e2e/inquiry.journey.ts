@@ -95,7 +95,7 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
     await until.fill(day(7))
     // Nothing else is missing: Enter confirms.
     await until.press('Enter')
-    await expect(due).toContainText(`待答复（${day(7)}前）`)
+    await expect(due).toContainText(`待答复（${day(7)} 前）`)
     await steps.getByRole('button', { name: '登记部门意见' }).click()
     await choose('市生态环境局', '有意见，经核实不影响')
     await page.getByRole('textbox', { name: '市生态环境局的意见和处理' }).fill('处罚已履行并通过验收。')

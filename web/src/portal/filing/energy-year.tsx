@@ -10,8 +10,24 @@ import { Button } from '../../ui/button.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EntryForm } from './energy-entry.tsx'
+import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
+
+const lead =
+  '本企业各年度的能耗、来源和核对情况。年度数据定稿、申报审定后自动列入；没有填报的年度和月份可以在这里录入。'
 
 export function OwnEnergyPage() {
+  const readiness = useFilingReadiness('enterprise')
+  if (readiness === 'ready') return <OwnYears />
+  return (
+    <div className="ge-wrap">
+      <Page title="年度能耗" lead={lead}>
+        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+      </Page>
+    </div>
+  )
+}
+
+function OwnYears() {
   const [place, setPlace] = useAddress({ year: 0 })
   const [entering, setEntering] = useState(false)
   const { data, error, isPending, refetch } = useCall(energyYear.glance, {})
@@ -22,7 +38,7 @@ export function OwnEnergyPage() {
     <div className="ge-wrap">
       <Page
         title="年度能耗"
-        lead="本企业各年度的能耗、来源和核对情况。年度数据定稿、申报审定后自动列入；没有填报的年度和月份可以在这里录入。"
+        lead={lead}
         actions={
           data.may.enter && !entering ? (
             <Button kind="primary" icon="edit" onClick={() => setEntering(true)}>

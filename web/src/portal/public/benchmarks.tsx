@@ -16,8 +16,12 @@ import { PublicList } from './public-list.tsx'
 import './benchmarks.css'
 
 export function BenchmarksPage() {
+  // Its own tables are read once the county has verified the enterprise.
   const isEnterprise = useSession(
-    ({ login }) => login?.userRole === 'enterprise' && login.qyItem?.orgKind === 'enterprise',
+    ({ login, state }) =>
+      login?.userRole === 'enterprise' &&
+      login.qyItem?.orgKind === 'enterprise' &&
+      (state?.state ?? login.qyItem.state) === 'active',
   )
   return (
     <div className="ge-wrap">
