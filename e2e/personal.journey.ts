@@ -15,6 +15,7 @@ test('a contact is shown for a reason that stands in the history of the case', a
     .or(page.getByRole('row').nth(1).getByRole('button'))
     .first()
     .click()
+  await page.getByRole('button', { name: '全部展开' }).click()
   const masked = page.getByRole('button', { name: /^显示 [\d*]+$/ }).first()
   const [start = '', end = ''] = ((await masked.getAttribute('aria-label')) ?? '').replace('显示 ', '').split(/\*+/)
   await masked.click()
