@@ -1,7 +1,7 @@
 /** Yearly energy: the enterprise enters and explains, the county decides between two sources, the city reads the totals. */
 import { energyYear, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { expect } from '@playwright/test'
-import { expectAccessible, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
 const lastYear = new Date().getFullYear() - 1
 
@@ -61,12 +61,19 @@ test('an enterprise enters a year, explains an imbalance, and the county adopts 
     await expect(
       page.getByText(new RegExp(`^${lastYear + 3}年目标（基准年${lastYear}）：单位产值能耗55`)),
     ).toBeVisible()
+    const line = page.getByRole('table', { name: /^单位产值能耗.+目标线、实际和差距$/ })
+    await expect(line.getByRole('row')).toHaveCount(5)
+    await expect(line.getByRole('row', { name: `${lastYear}年` })).toContainText('基准年')
+    await page.getByText('目标线的取法，逐年的算式').click()
+    await expect(page.getByText(/^目标线按直线内插：/)).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
   })
 
   await test.step('the enterprise reads the decision and explains the imbalance with one click', async () => {
     const { page, request } = enterprise
     await page.reload()
     await settled(page)
+    await expect(page.getByRole('img', { name: '单位产值能耗：目标线和实际' })).toBeVisible()
     const imbalance = page.getByRole('listitem').filter({ hasText: '电力不平衡' })
     await imbalance.getByRole('button', { name: /^统计范围或计量方式变化/ }).click()
     await expect(imbalance.getByText('已说明：统计范围或计量方式变化')).toBeVisible()

@@ -156,6 +156,25 @@ const Base = z.object({
   version: z.number(),
 })
 
+/** 目标线: for each target its path by year, with what the accepted figures say. */
+const TargetPath = z.object({
+  measure: z.enum(['intensity', 'tce']),
+  baseYear: z.number(),
+  baseValue: z.number(),
+  targetYear: z.number(),
+  targetValue: z.number(),
+  points: z.array(
+    z.object({
+      year: z.number(),
+      target: z.number(),
+      actual: z.number().nullable(),
+      /** Actual less target: in the measure's unit, in tce, in yuan. */
+      gap: z.object({ own: z.number(), tce: z.number(), yuan: z.number() }).nullable(),
+    }),
+  ),
+})
+export type EnergyTargetPath = z.output<typeof TargetPath>
+
 const Glance = z.object({
   enterprise: z.object({
     id: Id,
@@ -180,6 +199,8 @@ const Glance = z.object({
     }),
   ),
   base: Base.nullable(),
+  /** The price turns a gap into money. */
+  targets: z.object({ paths: z.array(TargetPath), yuanPerTce: z.number(), priceSource: z.string() }),
   titles: z.array(z.object({ id: Id, label: z.string(), number: z.string(), validTo: z.string() })),
   matters: z.array(z.object({ filingId: Id, label: z.string(), stateLabel: z.string(), programme: z.string() })),
   history: z.array(

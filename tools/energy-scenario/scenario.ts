@@ -147,12 +147,11 @@ export function scenarioOf(
   const lineSum = (key: 'tce' | 'co2') => exactSum(base.used.map((line) => Exact.of(line[key])))
   const tce = Exact.of(base.totalTce) ?? lineSum('tce') ?? zero
   const co2 = Exact.of(base.co2) ?? lineSum('co2')
-  const tceAfter = tce.plus(changeBy(
-    (code) => ownFactor(base, code, 'tce') ?? Exact.of(tcePerUnit(reference, code)),
-    '没有折标准煤系数',
-  ))
+  const tceAfter = tce.plus(
+    changeBy((code) => ownFactor(base, code, 'tce') ?? Exact.of(tcePerUnit(reference, code)), '没有折标准煤系数'),
+  )
   const co2Change = changeBy((code) => carbonFactor(base, code, reference), '没有排放因子')
-  const isPriced = moved.every(({ code }) => !((before.get(code) ?? after.get(code))?.n) || prices[code] != null)
+  const isPriced = moved.every(({ code }) => !(before.get(code) ?? after.get(code))?.n || prices[code] != null)
   for (const { code } of moved) if (prices[code] == null) gaps.add(`${labelOf(code)}没有填写价格`)
   const cost = (quantities: Map<string, Exact>) =>
     isPriced ? exactSum(codes.map((code) => (quantities.get(code) ?? zero).times(exact(prices[code])))) : null

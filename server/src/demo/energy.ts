@@ -35,7 +35,8 @@ export async function fillEnergy(stage: SeedContext): Promise<void> {
   for (const [i, record] of [...home.slice(0, 8), ...all.slice(40, 48)].entries()) {
     moveClock(officeHour(stage, dayFrom(stage, -30 + i), random))
     await explainSome(stage, record, reasons[i % reasons.length] ?? 'output')
-    if (i % 2 === 0)
+    if (i % 2 === 0) {
+      const aim = await targetOf(stage, record, lastYear - 2)
       await setBase(
         services,
         {
@@ -43,12 +44,14 @@ export async function fillEnergy(stage: SeedContext): Promise<void> {
           version: 0,
           baseYear: lastYear - 2,
           targetYear: lastYear + 2,
-          targetTce: null,
-          targetIntensity: await targetOf(stage, record, lastYear - 2),
+          // Every second one has a ceiling on its consumption beside.
+          targetTce: i % 4 === 0 ? aim.tce : null,
+          targetIntensity: aim.intensity,
           note: '“十五五”节能目标责任书',
         },
         cast.city,
       )
+    }
   }
   const idle = home.at(-1)
   if (idle)
@@ -161,10 +164,10 @@ async function explainSome({ services, cast }: SeedContext, { id }: DemoRecord, 
     await explainFinding(services, { enterpriseId: id, year, finding: code, reason, note: '' }, cast.filerOf(id))
 }
 
-/** Twelve percent below the base year. */
-async function targetOf({ services, cast }: SeedContext, { id }: DemoRecord, baseYear: number): Promise<number | null> {
+/** Twelve percent less per output, and not more energy than in the base year. */
+async function targetOf({ services, cast }: SeedContext, { id }: DemoRecord, baseYear: number) {
   const { years } = await glance(services, { enterpriseId: id }, cast.city)
-  const record = years.find(({ year }) => year === baseYear)?.records[0]
-  if (!record?.totalTce || !record.outputValue) return null
-  return Math.round(((record.totalTce * 1000) / record.outputValue) * 88) / 100
+  const { totalTce, outputValue } = years.find(({ year }) => year === baseYear)?.records[0] ?? {}
+  if (!totalTce || !outputValue) return { tce: null, intensity: null }
+  return { tce: Math.round(totalTce), intensity: Math.round(((totalTce * 1000) / outputValue) * 88) / 100 }
 }

@@ -196,6 +196,15 @@ test('the base year takes its figures from what counts; a target needs a figure'
   expect((await set('county', { targetIntensity: 80 })).status).toBe(409)
   const read = await app.call(lsdtQynhBase.getLsdtQynhBaseOne, {}, as('factory'))
   expect(read.data).toMatchObject({ baseYear: lastYear, version: 1 })
+  const { targets } = (await glance('factory')).data
+  expect(targets).toMatchObject({ yuanPerTce: 2500, priceSource: expect.stringContaining('未核对') })
+  expect(targets.paths.map(({ points }) => points)).toMatchObject([
+    [
+      { year: lastYear, target: 151, actual: 151, gap: { own: 0, tce: 0, yuan: 0 } },
+      { year: lastYear + 1, target: 120.5, actual: null, gap: null },
+      { year: lastYear + 2, target: 90, actual: null, gap: null },
+    ],
+  ])
 })
 
 test('who owes a year: states, terms, exemption with a reason, by both methods', async () => {

@@ -6,15 +6,18 @@ import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
 import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { bridgeOf } from '@green/tools/energy-year/calibres.ts'
+import { targetPaths } from '@green/tools/energy-year/target-line.ts'
 import { sourceWords } from '../../base/energy/records.ts'
 import { classesUnder } from '../../base/enterprise/list.ts'
 import { findEnterprise, titlesOf } from '../../base/enterprise/store.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { accountOf, checkOf, filingIdOf, recordView, type Series, seriesOf, unitOf } from './series.ts'
+import { codeSettings } from '../green-code/settings.ts'
+import { accountOf, checkOf, filingIdOf, recordView, type Series, seriesOf, totalOf, unitOf } from './series.ts'
 import { baseOf, enterprisesOfPage, historyOf, type ListedEnterprise, openMatters } from './store.ts'
 
 /** So many years side by side; findings need the year before the first. */
@@ -114,6 +117,7 @@ export async function glance(
   const series = (await seriesOf(db, names, [one])).get(one.id)
   const nameOf = (code: string) => names.label('energyType', code)
   const isOwn = actor.enterpriseId === one.id
+  const base = await baseOf(db, one.id)
   return {
     enterprise: {
       id: one.id,
@@ -131,7 +135,8 @@ export async function glance(
         bridge: accepted ? bridgeOf(accountOf(accepted, series?.linesOf(accepted) ?? []), names, nameOf) : null,
       }
     }),
-    base: await baseOf(db, one.id),
+    base,
+    targets: await targetsOf(db, base, series),
     titles: (await titlesOf(db, [one.id])).map(({ id, kind, level, number, validTo }) => ({
       id,
       label: `${titleKindLabels[kind as keyof typeof titleKindLabels] ?? ''}（${titleLevelLabels[level as keyof typeof titleLevelLabels] ?? ''}）`,
@@ -152,6 +157,17 @@ export async function glance(
       target: decides(actor) || isOwn,
     },
   }
+}
+
+/** The paths to the targets, beside the accepted figures. */
+async function targetsOf(tx: Tx, base: Awaited<ReturnType<typeof baseOf>>, series: Series | undefined) {
+  const { yuanPerTce, priceSource } = await codeSettings(tx)
+  const actuals = (series?.years ?? []).flatMap(({ year, accepted }) => {
+    if (!accepted) return []
+    const totalTce = totalOf(accepted, series?.linesOf(accepted) ?? [])
+    return [{ year, totalTce, outputValue: accepted.outputValue }]
+  })
+  return { paths: base ? targetPaths(base, actuals, yuanPerTce) : [], yuanPerTce, priceSource }
 }
 
 export async function baseFor(

@@ -118,7 +118,8 @@ function withGaps(
   return [...years, ...empty].toSorted((a, b) => b.year - a.year)
 }
 
-const totalOf = (record: EnergyRecord, lines: readonly EnergyLine[]) =>
+/** What the source states, else the sum of its kinds. */
+export const totalOf = (record: EnergyRecord, lines: readonly EnergyLine[]) =>
   record.totalTce ?? total(lines.filter(({ flow }) => flow === 'used').map(({ tce }) => tce))
 
 function valuesOf(

@@ -45,7 +45,11 @@ const columnsIn = (unit: string): Column<Row>[] => [
   { key: 'how', title: '怎么算出', cell: ({ how }) => how },
 ]
 
-const signed = (amount: number) => `${amount < 0 ? '－' : '＋'}${formatNumber(Math.abs(amount), 2)}`
+/** With its sign, as differences are written. */
+export function signed(amount: number, decimals = 2): string {
+  const shown = formatNumber(Math.abs(amount), decimals)
+  return Number(shown) === 0 ? shown : `${amount < 0 ? '－' : '＋'}${shown}`
+}
 
 function coalRows({ totals, steps }: EnergyBridge): Row[] {
   const shown = shownSteps(

@@ -8,10 +8,12 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty } from '../../ui/faces.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { acceptedOf } from './accepted.ts'
 import { BridgeView } from './bridge-view.tsx'
 import { CheckTag } from './check-tag.tsx'
 import { FindingList } from './finding-list.tsx'
 import { SourceTable } from './source-table.tsx'
+import { TargetView } from './target-view.tsx'
 import './energy.css'
 
 type Year = EnergyGlance['years'][number]
@@ -25,8 +27,6 @@ type GlanceViewProps = {
   /** Buttons of one source: adopt it, check it. */
   actsOf?: (record: Year['records'][number]) => ReactNode
 }
-
-export const acceptedOf = (year: Year) => year.records.find(({ accepted }) => accepted) ?? null
 
 /** kgce/万元. */
 const intensityOf = (year: Year): number | null => {
@@ -49,6 +49,7 @@ export function GlanceView({ glance, year, onYear, filingLink, actsOf }: GlanceV
         <YearsTable glance={glance} shown={shown.year} onYear={onYear} />
         <YearsChart years={years} />
       </Sheet>
+      <TargetView glance={glance} shown={shown.year} onYear={onYear} />
       <Sheet title={`${shown.year}年：来源`} id="energy-sources">
         {shown.contradicts ? <ConflictLine year={shown} /> : null}
         <SourceTable year={shown} filingLink={filingLink} {...(actsOf ? { actsOf } : {})} />
@@ -94,7 +95,7 @@ function YearsTable({
   shown: number
   onYear: (year: number) => void
 }) {
-  const { years, base } = glance
+  const { years } = glance
   const number = (key: string, title: string, of: (year: Year) => number | null, decimals = 2): Column<Year> => ({
     key,
     title,
@@ -140,12 +141,7 @@ function YearsTable({
       },
     },
   ]
-  return (
-    <>
-      <DataTable caption="历年能耗" columns={columns} rows={years} rowKey={({ year }) => String(year)} />
-      {base ? <TargetLine glance={glance} /> : null}
-    </>
-  )
+  return <DataTable caption="历年能耗" columns={columns} rows={years} rowKey={({ year }) => String(year)} />
 }
 
 function Change({ now, before }: { now: Year; before: Year | undefined }) {
@@ -153,32 +149,6 @@ function Change({ now, before }: { now: Year; before: Year | undefined }) {
   if (!a || !b) return '—'
   const change = (a / b - 1) * 100
   return `${change > 0 ? '+' : ''}${formatNumber(change, 1)}%`
-}
-
-/** The base year, and the target beside the latest year. */
-function TargetLine({ glance: { base, years } }: { glance: EnergyGlance }) {
-  const latest = years.find((year) => acceptedOf(year) !== null)
-  if (!base) return null
-  if (!base.targetYear || !latest)
-    return (
-      <p className="en-note">
-        {`基准年${base.baseYear}：综合能耗${formatNumber(base.baseTce, 2)} tce，工业总产值${formatNumber(base.baseOutputValue, 2)}万元；没有设定目标`}
-      </p>
-    )
-  const now = intensityOf(latest)
-  const parts = [
-    base.targetIntensity === null
-      ? null
-      : `单位产值能耗${formatNumber(base.targetIntensity, 2)} kgce/万元（${latest.year}年${formatNumber(now, 2)}）`,
-    base.targetTce === null
-      ? null
-      : `综合能耗${formatNumber(base.targetTce, 2)} tce（${latest.year}年${formatNumber(acceptedOf(latest)?.totalTce ?? null, 2)}）`,
-  ]
-  return (
-    <p className="en-note">
-      {`${base.targetYear}年目标（基准年${base.baseYear}）：${parts.filter(Boolean).join('，')}`}
-    </p>
-  )
 }
 
 function YearsChart({ years }: { years: readonly Year[] }) {

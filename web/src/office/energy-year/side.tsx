@@ -1,6 +1,6 @@
 /** 企业能耗一览: one enterprise's years, sources, calibres, findings, targets, titles and open matters. */
 
-import { type EnergyGlance, type EnergyRecordView, energyYear } from '@green/contract/calls/energy-year.ts'
+import { type EnergyRecordView, energyYear } from '@green/contract/calls/energy-year.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,14 +14,12 @@ import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { BaseDialog } from './base-dialog.tsx'
 
 type Act = { record: EnergyRecordView; kind: 'accept' | 'doubt' }
 
 export function EnterpriseSidePage() {
   const [place, setPlace] = useAddress({ id: '', year: 0 })
   const [act, setAct] = useState<Act | null>(null)
-  const [isSetting, setSetting] = useState(false)
   const { data, error, isPending, refetch } = useCall(
     energyYear.glance,
     { enterpriseId: place.id },
@@ -69,7 +67,11 @@ export function EnterpriseSidePage() {
     <Page
       title={enterprise.enterpriseName}
       lead={[enterprise.socialCode, enterprise.qxName, enterprise.industryName].filter(Boolean).join('　')}
-      actions={<SideActs glance={data} onSet={() => setSetting(true)} />}
+      actions={
+        <Link to={officePath('enterpriseCard')} search={{ id: enterprise.id }} className="ol-link">
+          企业档案
+        </Link>
+      }
     >
       {titles.length + matters.length > 0 ? (
         <Sheet>
@@ -105,20 +107,8 @@ export function EnterpriseSidePage() {
         )}
         {...(data.may.decide ? { actsOf: acts } : {})}
       />
-      {isSetting ? <BaseDialog glance={data} onClose={() => setSetting(false)} /> : null}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
     </Page>
-  )
-}
-
-function SideActs({ glance: { enterprise, may, years }, onSet }: { glance: EnergyGlance; onSet: () => void }) {
-  return (
-    <>
-      {may.target && years.length > 0 ? <Button onClick={onSet}>基准年和目标</Button> : null}
-      <Link to={officePath('enterpriseCard')} search={{ id: enterprise.id }} className="ol-link">
-        企业档案
-      </Link>
-    </>
   )
 }
 

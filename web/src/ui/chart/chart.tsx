@@ -8,6 +8,8 @@ export type ChartData = {
   unit?: string
   /** The numbers are counts. */
   whole?: boolean
+  /** Lines only: the axis begins near the smallest value, so that small differences are seen. */
+  near?: boolean
   series: readonly { name: string; values: readonly (number | null)[]; kind?: 'bar' | 'line' }[]
 }
 

@@ -35,6 +35,7 @@ export function draw(element: HTMLElement, data: ChartData): { resize: () => voi
       type: 'value',
       name: data.unit ?? '',
       minInterval: data.whole ? 1 : 0,
+      scale: data.near === true,
       splitLine: { lineStyle: { color: line } },
     },
     series: data.series.map(({ name, values, kind }) => ({

@@ -1,12 +1,12 @@
 /** 基准年和目标: the year an enterprise is compared with, and what it aims at. */
 import { type EnergyGlance, energyYear, lsdtQynhBase } from '@green/contract/calls/energy-year.ts'
 import { useState } from 'react'
-import { acceptedOf } from '../../filing/energy/glance-view.tsx'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { acceptedOf } from './accepted.ts'
 
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
