@@ -6,7 +6,7 @@ import { isPersonal } from '@green/filing/personal.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { expect, test } from 'vitest'
 import { programmes } from './all.ts'
-import { diagnosisPapers } from './diagnosis/papers.ts'
+import { papers } from './papers.ts'
 import { specialFund } from './special-fund/programme.ts'
 
 test('a condition written into an address is parsed unchanged, for any value', () => {
@@ -66,7 +66,7 @@ test('a key that is personal in one form is not filtered by in any other: the da
     fields.flatMap(({ key, spec }): [string, boolean][] =>
       spec.kind === 'rows' ? keysOf(spec.columns, `${of}${key}.`) : [[of + key, isPersonal(spec)]],
     )
-  const asked = [...programmes.flatMap(releasesOf), ...diagnosisPapers].flatMap((form) => keysOf(fieldsOf(form)))
+  const asked = [...programmes.flatMap(releasesOf), ...papers].flatMap((form) => keysOf(fieldsOf(form)))
   const personal = new Set(asked.flatMap(([key, is]) => (is ? [key] : [])))
   expect(personal).toContain('staffRows.idCard')
   expect(asked.filter(([key, is]) => personal.has(key) && !is)).toEqual([])

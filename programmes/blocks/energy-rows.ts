@@ -1,7 +1,8 @@
 /** Energy consumption by kind and year (T.energyBrief of the trade), with coal equivalent (GB/T 2589, 当量值) and CO₂. */
-import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
+import { type Answers, divide, type Row, times, total } from '@green/filing/answers.ts'
 import { calc, choice, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
 import type { Check } from '@green/filing/findings.ts'
+import { formatNumber } from '@green/filing/round.ts'
 import { co2PerUnit, isElectricity, tcePerUnit, unitLabel } from '@green/tools/energy-conversion/rules.ts'
 
 const isChanged = (row: Row) => row.has('coef') && row.number('coef') !== row.number('coefDefault')
@@ -103,6 +104,49 @@ const columnsOf = (own?: OwnPower) =>
   ] as const
 
 export const energyColumns = columnsOf()
+
+const stock = (key: string, label: string, hint?: string) =>
+  field(key, label, number({ decimals: 4, ...(hint ? { hint } : {}) }))
+
+/** The same with stock, purchase and conversion (T.energyFull of the trade), as the balance of the yearly report asks for. */
+export const energyFullColumns = [
+  ...energyColumns.slice(0, 3),
+  stock('openStock', '年初库存'),
+  stock('purchaseQty', '购进量'),
+  ...energyColumns.slice(3, 4),
+  stock('processQty', '其中工业生产消费'),
+  stock('feedstockQty', '其中用作原材料'),
+  stock('convertIn', '加工转换投入'),
+  stock('convertOut', '加工转换产出'),
+  stock('recoverQty', '回收利用'),
+  stock('sellQty', '外供量'),
+  stock('closeStock', '年末库存'),
+  ...energyColumns.slice(4),
+] as const
+
+const receiving = ['openStock', 'purchaseQty', 'convertOut', 'recoverQty'] as const
+const giving = ['consumeQty', 'sellQty', 'closeStock'] as const
+const balanceTolerance = 0.01
+
+/** 年初库存＋购进＋加工转换产出＋回收利用＝消费＋外供＋年末库存, within one percent. Rows without purchase and stock state no balance. */
+export const energyBalanceCheck: Check = {
+  code: 'energyBalance',
+  level: 'warning',
+  says: '能源实物量应平衡，允许相差1%',
+  of: (answers) =>
+    answers.rows('energyRows').flatMap((row) => {
+      if (!receiving.some((key) => row.has(key)) || !row.has('consumeQty')) return []
+      const sum = (keys: readonly string[]) => total(keys.map((key) => row.number(key))) ?? 0
+      const [taken, given] = [sum(receiving), sum(giving)]
+      if (Math.abs(taken - given) <= balanceTolerance * Math.max(taken, given)) return []
+      return [
+        {
+          field: `energyRows[${row.index}].consumeQty`,
+          message: `收入合计${formatNumber(taken, 2)}与支出合计${formatNumber(given, 2)}相差超过1%，请核对或说明原因`,
+        },
+      ]
+    }),
+}
 
 /** The table as in the yearly statistics; `hint` says which years. `own`: where the form asks for own renewable power. */
 export const energyRowsField = (hint: string, own?: OwnPower) =>

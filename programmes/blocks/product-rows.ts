@@ -18,7 +18,8 @@ const quotaValue = (level: 'adv' | 'gen') =>
     { unit: 'm³/单位' },
   )
 
-const limitLevelOf = (row: Row) =>
+/** Code of the level that the row's unit energy reaches; `4` is above the limit. */
+export const limitLevelOf = (row: Row) =>
   limitLevel(row.number('unitEnergy'), [row.number('lv1'), row.number('lv2'), row.number('lv3')])
 
 /** The product itself, year by year. */

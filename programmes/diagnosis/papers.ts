@@ -15,17 +15,16 @@ import {
   money,
   number,
   rows,
-  type Section,
   section,
   text,
 } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
 import type { Figure } from '@green/filing/form.ts'
-import { defineProgramme, type Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { certColumns } from '../blocks/cert-rows.ts'
 import { energyColumns } from '../blocks/energy-rows.ts'
 import { equipColumns } from '../blocks/equip-rows.ts'
 import { meterColumns } from '../blocks/meter-rows.ts'
+import { paper } from '../blocks/paper.ts'
 import { pollutantColumns } from '../blocks/pollutant-rows.ts'
 import { productColumns } from '../blocks/product-rows.ts'
 import { projectColumns } from '../blocks/project-rows.ts'
@@ -33,31 +32,6 @@ import { notAfterToday } from '../blocks/relations.ts'
 import { solidColumns } from '../blocks/solid-rows.ts'
 import { waterColumns } from '../blocks/water-rows.ts'
 import { dataExample, requestExample, sheetExample } from './example.ts'
-
-type Paper = {
-  id: string
-  title: string
-  form: readonly Section[]
-  readsLists?: readonly string[]
-  figures?: Record<string, Figure>
-  checks?: readonly Check[]
-  example: () => Record<string, unknown>
-}
-
-/** A form like every other; its steps are those of its case. */
-const paper = ({ figures = {}, checks = [], ...given }: Paper): Programme =>
-  defineProgramme({
-    ...given,
-    figures,
-    checks,
-    shortTitle: given.title,
-    formVersion: '2026',
-    orgKind: 'enterprise',
-    workflow: { id: 'paper', transitions: [] },
-    oneOpenPer: 'enterprise',
-    list: [],
-    export: [],
-  }) as Programme
 
 export const requestPaper = paper({
   id: 'diagnosis-request',

@@ -2,7 +2,13 @@
 import type { DictItem, Reference } from '@green/filing/reference.ts'
 
 /** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is too vague to decide. */
-export type EliminatedMatch = { certainty: 'listed' | 'suspected'; item: DictItem }
+export type EliminatedMatch = {
+  certainty: 'listed' | 'suspected'
+  item: DictItem
+  /** The model or series of the catalogue that it was matched with. */
+  token: string
+  how: 'model' | 'series' | 'alias'
+}
 
 /** Normalised model: half-width, capitals, plain hyphens, no blanks. */
 function plainModel(model: string): string {
@@ -42,8 +48,9 @@ export function matchEliminated(model: string, reference: Reference): Eliminated
     const hit = wanted === token || (series && wanted.startsWith(token) && /^[-/ ]/.test(wanted.slice(token.length)))
     if (!hit || token === '') continue
     const sharp = !alias && (series ? token.length > 2 : item.matchType === 'exact')
-    if (sharp) return { certainty: 'listed', item }
-    suspected ??= { certainty: 'suspected', item }
+    const how = alias ? 'alias' : series ? 'series' : 'model'
+    if (sharp) return { certainty: 'listed', item, token, how }
+    suspected ??= { certainty: 'suspected', item, token, how }
   }
   return suspected
 }
@@ -61,3 +68,17 @@ export function eliminatedWords(model: string, reference: Reference): string | n
 /** Whether a result is a certain match, or any match. */
 export const saysListed = (words: string) => words.startsWith(listedMark)
 export const saysFound = (words: string) => saysListed(words) || words.startsWith(suspectedMark)
+
+const hows = { model: '型号相同', series: '属于该系列', alias: '与其别名相同' } as const
+
+/** Why a model is held to be listed: what it was compared with, in which catalogue, with which term; null without a match. */
+export function eliminatedReason(model: string, reference: Reference): string | null {
+  const match = matchEliminated(model, reference)
+  if (!match) return null
+  const { item, token, how, certainty } = match
+  const listed = `目录所列“${token}”${how === 'series' ? '系列' : ''}${String(item.name)}`
+  const condition = item.condition ? `，目录限定：${String(item.condition)}` : ''
+  const doubt =
+    certainty === 'suspected' ? '目录的写法不足以认定，须对照铭牌和目录原文' : `淘汰期限：${String(item.deadline)}`
+  return `型号“${model.trim()}”与${listed}比对，${hows[how]}（${String(item.source)}${condition}）。${doubt}`
+}

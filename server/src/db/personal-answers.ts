@@ -5,7 +5,7 @@ import { fieldsOf } from '@green/filing/form.ts'
 import { isPersonal } from '@green/filing/personal.ts'
 import { releasesOf } from '@green/filing/release.ts'
 import { programmes } from '@green/programmes/all.ts'
-import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
+import { papers } from '@green/programmes/papers.ts'
 import { decryptDocument, type EncryptedPaths } from './encryption.ts'
 
 const placesIn = (fields: readonly Field[]): EncryptedPaths =>
@@ -27,7 +27,7 @@ function together(one: EncryptedPaths, other: EncryptedPaths): EncryptedPaths {
 }
 
 /** The personal fields of every form. */
-export const personalAnswers: EncryptedPaths = [...programmes.flatMap(releasesOf), ...diagnosisPapers]
+export const personalAnswers: EncryptedPaths = [...programmes.flatMap(releasesOf), ...papers]
   .map((form) => placesIn(fieldsOf(form)))
   .reduce(together, {})
 

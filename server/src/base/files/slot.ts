@@ -1,7 +1,7 @@
 /** Upload slots: a slot names a field of a programme's form, and the form defines which files it accepts. */
 import type { FileFormat, Spec } from '@green/filing/fields.ts'
 import { programmes } from '@green/programmes/all.ts'
-import { diagnosisPapers } from '@green/programmes/diagnosis/papers.ts'
+import { papers } from '@green/programmes/papers.ts'
 
 export type SlotRule = { formats: readonly FileFormat[]; maxBytes: number }
 
@@ -29,7 +29,7 @@ export function slotRule(slot: string): SlotRule {
   const own = Object.hasOwn(others, slot) ? others[slot] : undefined
   if (own) return own
   const [programmeId, key, column] = slot.split('.')
-  const fields = [...programmes, ...diagnosisPapers]
+  const fields = [...programmes, ...papers]
     .find((programme) => programme.id === programmeId)
     ?.form.flatMap((section) => section.fields)
   const spec: Spec | undefined = fields?.find((field) => field.key === key)?.spec

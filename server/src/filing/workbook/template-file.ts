@@ -5,6 +5,8 @@ import type { filing } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { templateSheet } from '@green/filing/template.ts'
 import { mayFile } from '@green/filing/who-files.ts'
+import { wholeSelfCheck } from '@green/programmes/inspection-self-check/paper.ts'
+import { selfCheckId } from '@green/programmes/inspection-self-check/scope.ts'
 import { textOf } from '../../base/enterprise/fields.ts'
 import { ownView } from '../../base/enterprise/profile-rules.ts'
 import { enterpriseById } from '../../base/enterprise/store.ts'
@@ -25,7 +27,7 @@ export async function templateFile(
   { programme: id, field, format }: CallInput<typeof filing.template>,
   actor: Actor,
 ): Promise<BlobResult> {
-  const programme = programmeOf(id)
+  const programme = id === selfCheckId ? wholeSelfCheck : programmeOf(id)
   if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
   requireConsented(actor, programme)
   const record = await enterpriseById(services.db, actor.enterpriseId)
