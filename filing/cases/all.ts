@@ -6,6 +6,9 @@ import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
+import { inspectionCase } from './inspection.ts'
+import { inspectionPlanCase } from './inspection-plan.ts'
+import { inspectionTaskCase } from './inspection-task.ts'
 import { objectionCase } from './objection.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
@@ -23,4 +26,7 @@ export const caseMachines = {
   credit: creditCase,
   greenPower: greenPowerCase,
   benchmarkTable: benchmarkTableCase,
+  inspectionPlan: inspectionPlanCase,
+  inspectionTask: inspectionTaskCase,
+  inspection: inspectionCase,
 }

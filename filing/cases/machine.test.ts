@@ -8,6 +8,9 @@ import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
+import { inspectionCase } from './inspection.ts'
+import { inspectionPlanCase } from './inspection-plan.ts'
+import { inspectionTaskCase } from './inspection-task.ts'
 import {
   allowedSteps,
   type CaseMachine,
@@ -24,6 +27,7 @@ import { objectionCase } from './objection.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
+import { inspectionLines, openInspection, openTask, planLines, shutOf, taskLines } from './test-inspection.ts'
 
 /** from · action · where it may lead · role · the conditions. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
@@ -356,6 +360,10 @@ describeCase(greenPowerCase, { open: { draftsOnly: false }, shut: { draftsOnly: 
   ['registered', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
   ['doubted', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
 ])
+
+describeCase(inspectionPlanCase, { open: {}, shut: {} }, planLines)
+describeCase(inspectionTaskCase, { open: openTask, shut: shutOf(openTask) }, taskLines)
+describeCase(inspectionCase, { open: openInspection, shut: shutOf(openInspection) }, inspectionLines)
 
 test('every kind of case has its table repeated here', () => {
   expect([...written].sort()).toEqual(

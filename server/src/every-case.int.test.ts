@@ -28,6 +28,9 @@ import { diagnosisKind } from './modules/diagnosis/kind.ts'
 import { greenCodeKind } from './modules/green-code/kind.ts'
 import { openedCode } from './modules/green-code/testing.ts'
 import { greenPowerKind } from './modules/green-power/kind.ts'
+import { inspectionKind } from './modules/inspection/kind.ts'
+import { planKind, taskKind } from './modules/inspection/task-kind.ts'
+import { draftTask, openedInspection } from './modules/inspection/testing.ts'
 import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
 import { runKind, schemeKind } from './modules/scoring/kind.ts'
@@ -221,6 +224,33 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'doubt', by: filer },
     opinion: '结算单与登记的数量不一致。',
+  }),
+  inspectionPlan: sampled(planKind, {
+    begin: async () => {
+      const { db } = app.services
+      const kept = { level: '市级', kinds: ['industry'], contents: ['limits'], planned: 60, text: '全年监察60家企业。' }
+      const at = { createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), year: 2026, title: '2026年节能监察计划', ...kept, ...at })
+      return (await transaction(db, (tx) => openCase(tx, app.services, planKind, 'begin', city(), make))).id
+    },
+    action: 'publish',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'publish', by: () => scheme.cast.admin },
+  }),
+  inspectionTask: sampled(taskKind, {
+    begin: async () => (await draftTask(app.services, scheme.factories.slice(0, 1), scheme.cast)).id,
+    action: 'publish',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'publish', by: () => scheme.cast.admin },
+  }),
+  inspection: sampled(inspectionKind, {
+    begin: async () => (await openedInspection(app.services, scheme.factories[0], scheme.cast)).id,
+    action: 'submit',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'submit', by: home },
   }),
   greenCode: sampled(greenCodeKind, {
     begin: async () => (await openedCode(app.services, scheme.factories[0], { by: city() })).id,

@@ -3,6 +3,7 @@ import { accountStates, type OrgKind, type Role } from '@green/contract/roles.ts
 import { hashPassword } from '../base/account/passwords.ts'
 import { insertAccount, insertExpert } from '../base/account/store.ts'
 import { districts } from '../base/reference/reference-data.ts'
+import { inspectorCard } from '../db/schema/inspection.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -29,6 +30,7 @@ export const demoAccounts = [
   'expert2',
   'expert3',
   'supervisor',
+  'supervisor2',
   'admin',
 ]
 
@@ -54,6 +56,9 @@ const staff: readonly [string, string, Role, string][] = [
   ['city', '沈市级', 'city', '市工业主管部门'],
   ['city2', '沈复核', 'city', '市工业主管部门'],
   ['supervisor', '韩监察', 'supervisor', '市节能监察中心'],
+  ['supervisor2', '冯监察', 'supervisor', '市节能监察中心'],
+  ['supervisor3', '曹监察', 'supervisor', '市节能监察中心'],
+  ['supervisor4', '魏监察', 'supervisor', '市节能监察中心'],
   ['admin', '系统管理员', 'admin', '平台运营组'],
 ]
 
@@ -63,6 +68,8 @@ export type Cast = {
   city2: Actor
   admin: Actor
   supervisor: Actor
+  /** Four; the first is `supervisor`. The card of the last one has expired. */
+  supervisors: Actor[]
   countyOf: (qxCode: string) => Actor
   experts: Actor[]
   filerOf: (enterpriseId: string) => Actor
@@ -89,6 +96,8 @@ export async function makePeople(
   const make = accountMaker(services, await hashPassword(demoPassword))
   const byRole = new Map<string, Actor>()
   for (const [loginName, name, role, unit] of staff) byRole.set(loginName, await make({ loginName, name, role, unit }))
+  const inspectors = [...byRole.values()].filter(({ role }) => role === 'supervisor')
+  await giveCards(services, inspectors)
   const officers = await makeOfficers(make, counties)
   const panel = await makePanel(services, make)
   const filers = new Map<string, Actor>()
@@ -109,6 +118,7 @@ export async function makePeople(
     city2: found(byRole.get('city2'), 'second city officer'),
     admin: found(byRole.get('admin'), 'administrator'),
     supervisor: found(byRole.get('supervisor'), 'supervisor'),
+    supervisors: inspectors,
     countyOf: (qxCode) => found(officers.get(qxCode), `officer for ${qxCode}`),
     experts: panel,
     filerOf: (id) => found(filers.get(id), `account for ${id}`),
@@ -159,6 +169,22 @@ function accountMaker(services: Services, passwordHash: string): Make {
       ip: '127.0.0.1',
     }
   }
+}
+
+/** 执法证 of the supervisors; the last one has expired. */
+async function giveCards({ db }: Services, supervisors: readonly Actor[]): Promise<void> {
+  const year = clock.year()
+  await db.insert(inspectorCard).values(
+    supervisors.map(({ accountId }, i) => ({
+      accountId,
+      cardNo: `渝A${String(50_231_007 + i * 13)}`,
+      validFrom: `${year - 4}-03-01`,
+      validTo: `${i === supervisors.length - 1 ? year - 1 : year + 1}-02-28`,
+      avoidUnits: [],
+      updatedAt: clock.now(),
+      updatedByName: '系统管理员',
+    })),
+  )
 }
 
 /** One officer for each county; two of them have the short names of the demo accounts. */

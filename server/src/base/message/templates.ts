@@ -8,6 +8,7 @@ import { batchTexts } from './texts/batch-texts.ts'
 import { enterpriseTexts } from './texts/enterprise-texts.ts'
 import { expertTexts } from './texts/expert-texts.ts'
 import { filingTexts } from './texts/filing-texts.ts'
+import { inspectionTexts } from './texts/inspection-texts.ts'
 import { serviceTexts } from './texts/service-texts.ts'
 
 /** As grouped on the office's screen. */
@@ -17,6 +18,7 @@ export const templateGroups = [
   { label: '专家评审', templates: expertTexts },
   { label: '企业信息', templates: enterpriseTexts },
   { label: '账号与代办', templates: accountTexts },
+  { label: '节能监察', templates: inspectionTexts },
   { label: '服务与系统', templates: serviceTexts },
 ] as const
 
@@ -26,6 +28,7 @@ export const templates = {
   ...expertTexts,
   ...enterpriseTexts,
   ...accountTexts,
+  ...inspectionTexts,
   ...serviceTexts,
 } as const
 

@@ -1,0 +1,93 @@
+/** 监察任务: its enterprises and its team are chosen in the draft; publishing begins a case for every enterprise. */
+import { type CaseGuard, defineCase } from './machine.ts'
+
+export type InspectionTaskFacts = {
+  /** The city, or the supervisor who leads the team. */
+  leads: boolean
+  /** At least two inspectors with a valid card, each with the recusal declaration and without a conflict of interest. */
+  teamReady: boolean
+  hasEnterprises: boolean
+  /** A task by 双随机 has a draw that its list and its team agree with. */
+  drawn: boolean
+  /** Every case of the task is over. */
+  allOver: boolean
+}
+
+const leads: CaseGuard<InspectionTaskFacts> = {
+  says: '由市级或本任务组长办理',
+  refusal: 'FORBIDDEN',
+  holds: (facts) => facts.leads,
+}
+const teamReady: CaseGuard<InspectionTaskFacts> = {
+  says: '至少两名执法证有效、已作回避承诺的监察人员',
+  refusal: 'ILLEGAL_STEP',
+  names: '监察人员不足两名，或有人执法证无效、未作回避承诺',
+  holds: (facts) => facts.teamReady,
+}
+const hasEnterprises: CaseGuard<InspectionTaskFacts> = {
+  says: '已列入企业',
+  refusal: 'ILLEGAL_STEP',
+  names: '还没有列入企业',
+  holds: (facts) => facts.hasEnterprises,
+}
+const drawn: CaseGuard<InspectionTaskFacts> = {
+  says: '双随机任务已抽取',
+  refusal: 'ILLEGAL_STEP',
+  names: '双随机任务还没有抽取记录，或抽取后又改动了名单',
+  holds: (facts) => facts.drawn,
+}
+const allOver: CaseGuard<InspectionTaskFacts> = {
+  says: '全部案件已办结',
+  refusal: 'ILLEGAL_STEP',
+  names: '还有案件没有办结',
+  holds: (facts) => facts.allOver,
+}
+
+const office = ['city', 'supervisor'] as const
+
+export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
+  id: 'inspection-task',
+  title: '监察任务',
+  states: {
+    draft: { label: '草稿', tone: 'blue', turn: office },
+    published: { label: '已下达', tone: 'orange', turn: office },
+    closed: { label: '已办结', tone: 'green', turn: [] },
+    dropped: { label: '已删除', tone: 'grey', turn: [] },
+  },
+  steps: {
+    begin: { label: '新建任务', logged: '新建监察任务', from: ['none'], to: 'draft', by: office },
+    save: { label: '保存', logged: '修改监察任务', from: ['draft'], to: 'draft', by: office, when: [leads] },
+    /** Enterprises come in by workbook, by rule or by draw, or go out. */
+    list: { label: '列入企业', logged: '调整监察任务的企业', from: ['draft'], to: 'same', by: office, when: [leads] },
+    draw: { label: '双随机抽取', logged: '双随机抽取', from: ['draft'], to: 'same', by: office, when: [leads] },
+    /** Each member signs the declaration himself. */
+    declare: {
+      label: '回避承诺',
+      logged: '作出回避承诺',
+      from: ['draft', 'published'],
+      to: 'same',
+      by: ['supervisor'],
+    },
+    publish: {
+      label: '下达',
+      logged: '下达监察任务',
+      from: ['draft'],
+      to: 'published',
+      by: office,
+      when: [leads, hasEnterprises, drawn, teamReady],
+      tells: ['team', 'counties'],
+    },
+    close: {
+      label: '办结任务',
+      logged: '办结监察任务',
+      from: ['published'],
+      to: 'closed',
+      by: office,
+      when: [leads, allOver],
+    },
+    drop: { label: '删除', logged: '删除监察任务', from: ['draft'], to: 'dropped', by: office, when: [leads] },
+  },
+})
+
+export type InspectionTaskState = keyof typeof inspectionTaskCase.states
+export type InspectionTaskAction = keyof typeof inspectionTaskCase.steps
