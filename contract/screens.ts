@@ -68,6 +68,7 @@ const table = {
   ...desksOf('yearly'),
   fillingProgress: screen('entFill', '填报进度', 'yearly', {
     may: { enterprise: 'V N', county: 'V X M', city: 'V X M', admin: 'V X' },
+    orgKinds: ['enterprise'],
     own: { enterprise: 2 },
     icon: 'edit',
     inPortal: '/mainPages/noGreenReporting',
@@ -90,6 +91,7 @@ const table = {
 
   greenCodes: screen('FirmGreenCode', '企业绿效码', 'code', {
     may: { enterprise: 'V', county: 'V X', city: 'V R2 X C', admin: 'V X' },
+    orgKinds: ['enterprise'],
     own: { enterprise: 5 },
     icon: 'seal',
     inPortal: '/mainPages/greenCode',
