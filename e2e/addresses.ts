@@ -2,6 +2,7 @@
 
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { finance } from '@green/contract/calls/finance.ts'
 import { role as lookup } from '@green/contract/calls/lookup.ts'
 import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
@@ -50,6 +51,8 @@ export async function addressOf(path: string, origin: string): Promise<string> {
   switch (path) {
     case '/mainPages/greenDetail':
       return `${path}?id=${first((await requestAnonymously(origin, titleList.projectFactory, {})).rows).id}`
+    case '/mainPages/greenFinanceDetail':
+      return `${path}?id=${first((await requestAnonymously(origin, finance.products, {})).rows).id}`
     case '/mainPages/newsDetail/id={$id}':
       return `/mainPages/newsDetail/id=${first((await requestAnonymously(origin, content.list, {})).rows).id}`
     case '/mainPages/search':
