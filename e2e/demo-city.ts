@@ -21,7 +21,15 @@ export default async function startDemoCity(): Promise<() => Promise<void>> {
   const port = process.env.JOURNEY_PORT ?? ''
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: undefined },
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      DATABASE_URL: undefined,
+    },
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()
