@@ -1,10 +1,11 @@
 /** A document as A4 pages in PDF: landscape for wide tables, repeated table headers, page numbers. */
+import { ink, letterHead, sealBlock } from './letter-blocks.ts'
 import { breadthOf, columnWidths, type Drawing, isWide, type Paper, type PaperPart, setParts } from './paper.ts'
 import { type PdfLayout, renderPdf } from './pdf.ts'
 
-const margin = 36
+const usualMargin = 36
+const letterMargin = 64
 const shade = '#eef4f1'
-const ink = '#17211d'
 const pine = '#154a3e'
 
 /** The finished file. */
@@ -15,6 +16,7 @@ export function paperPdf(paper: Paper): Promise<Uint8Array> {
 function layoutOf(paper: Paper): PdfLayout {
   const parts = setParts(paper.parts)
   const wide = isWide(parts)
+  const margin = paper.letter ? letterMargin : usualMargin
   const width = (wide ? 842 : 595) - 2 * margin
   return {
     pageSize: 'A4',
@@ -26,7 +28,12 @@ function layoutOf(paper: Paper): PdfLayout {
     foot: paper.foot,
     ...(paper.watermark ? { watermark: { text: paper.watermark, opacity: 0.06, fontSize: 34, angle: -30 } } : {}),
     content: [
-      { text: paper.title, fontSize: 17, bold: true, alignment: 'center', color: pine, margin: [0, 0, 0, 8] },
+      ...(paper.letter
+        ? [
+            ...letterHead(paper.letter, width),
+            { text: paper.title, fontSize: 20, bold: true, alignment: 'center', color: ink, margin: [0, 0, 0, 20] },
+          ]
+        : [{ text: paper.title, fontSize: 17, bold: true, alignment: 'center', color: pine, margin: [0, 0, 0, 8] }]),
       ...parts.map((part, i) => {
         const below = part.kind === 'heading' ? wantedBelow(parts.slice(i + 1), width) : 0
         const kept = parts[i - 1]?.kind === 'heading' ? wantedBelow(parts.slice(i), width) : 0
@@ -41,6 +48,9 @@ const set = (text: string) => text.replace(/[₀-₉]/g, (digit) => String(digit
 
 const smallest = 5
 const letter = 9
+/** 小四, in which the words of a letter are set. */
+const letterSize = 12
+const sealHeight = 190
 /** The typeface's own height, and the quarter that the worker adds between lines. */
 const lineHeight = (size: number) => size * 1.448 * 1.25
 const headingHeight = 14 + lineHeight(12)
@@ -117,6 +127,10 @@ function wantedBelow([next, ...rest]: readonly PaperPart[], width: number): numb
     }
     case 'words':
       return 6 + lineHeight(letter)
+    case 'paragraph':
+      return lineHeight(letterSize)
+    case 'seal':
+      return sealHeight
     case 'drawing':
       return drawingAbove + next.height
     case 'square':
@@ -151,6 +165,17 @@ function blockOf(part: PaperPart, { kept, below, width }: { kept: number; below:
       }
     case 'words':
       return { text: set(part.text), color: ink, ...above(6) }
+    case 'paragraph':
+      return {
+        text: set(part.text),
+        color: ink,
+        fontSize: letterSize,
+        lineHeight: 1.5,
+        ...(part.bare ? {} : { leadingIndent: 2 * letterSize }),
+        ...above(0),
+      }
+    case 'seal':
+      return sealBlock(part)
     case 'drawing':
       return { unbreakable: true, stack: drawn(part, width), ...above(drawingAbove) }
     case 'square':

@@ -1,6 +1,7 @@
 /** A document in Word format, for offices that edit it further. */
 import {
   AlignmentType,
+  BorderStyle,
   Document,
   Footer,
   HeadingLevel,
@@ -59,6 +60,7 @@ export async function paperWord(paper: Paper): Promise<Uint8Array> {
           }),
         },
         children: [
+          ...(paper.letter ? headOf(paper.letter) : []),
           new Paragraph({
             heading: HeadingLevel.TITLE,
             alignment: AlignmentType.CENTER,
@@ -70,6 +72,20 @@ export async function paperWord(paper: Paper): Promise<Uint8Array> {
     ],
   })
   return new Uint8Array(await Packer.toBuffer(document))
+}
+
+function headOf({ issuer, number }: NonNullable<Paper['letter']>): Paragraph[] {
+  return [
+    new Paragraph({
+      alignment: AlignmentType.CENTER,
+      children: [new TextRun({ text: issuer, bold: true, size: 44, color: 'B3261E' })],
+    }),
+    new Paragraph({
+      alignment: AlignmentType.RIGHT,
+      border: { top: { style: BorderStyle.SINGLE, size: 12, color: 'B3261E', space: 4 } },
+      children: [new TextRun({ text: number ?? '（文号在出具时产生）', size: 24 })],
+    }),
+  ]
 }
 
 function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
@@ -85,6 +101,27 @@ function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
       ]
     case 'words':
       return [paragraph(part.text)]
+    case 'paragraph':
+      return [
+        new Paragraph({
+          spacing: { line: 400 },
+          ...(part.bare ? {} : { indent: { firstLine: 480 } }),
+          children: [new TextRun({ text: part.text, size: 24 })],
+        }),
+      ]
+    case 'seal':
+      return [
+        ...[part.seal ? '' : '（待盖章）', part.issuer, part.issuedOn].filter(Boolean).map(
+          (text, i) =>
+            new Paragraph({
+              alignment: AlignmentType.RIGHT,
+              keepNext: true,
+              ...(i === 0 ? { spacing: { before: 480 } } : {}),
+              children: [new TextRun({ text, size: 24 })],
+            }),
+        ),
+        ...(part.check ? [paragraph(`核验：${part.check.address}　校验码 ${part.check.code}`, 18)] : []),
+      ]
     case 'drawing':
       return []
     case 'square':

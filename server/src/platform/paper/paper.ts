@@ -1,4 +1,5 @@
 /** The content of a document before it becomes PDF, Word or workbook, so that all of them are the same. */
+import type { SealBlock } from './letter-blocks.ts'
 
 /** The kinds of blocks, from top to bottom. */
 export type PaperPart =
@@ -7,6 +8,10 @@ export type PaperPart =
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'table'; title: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'words'; text: string }
+  /** A paragraph of a letter: large, its first line indented. `bare`: without the indent, as the addressee. */
+  | { kind: 'paragraph'; text: string; bare?: boolean }
+  /** The end of a letter: issuer, date, seal and the square code of the check. */
+  | ({ kind: 'seal' } & SealBlock)
   /** Lines and areas, in points from the upper left corner; a table beside it says the same, so Word leaves it out. */
   | ({ kind: 'drawing' } & Drawing)
   /** A square code with its address and the words beside it. */
@@ -30,6 +35,8 @@ export type Paper = {
   watermark?: string
   /** As PDF/A-2b: everything that it needs stands in the file. */
   archival?: boolean
+  /** A letter of the office: its issuer and number stand at the head. `number` is null before it is issued. */
+  letter?: { issuer: string; number: string | null; isSealed: boolean }
   parts: readonly PaperPart[]
 }
 

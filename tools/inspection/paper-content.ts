@@ -1,0 +1,35 @@
+/** What a paper says, and what it still lacks; the numbers under which papers go out. */
+import { type PaperKindKey, paperKindOf } from './paper-kinds.ts'
+
+/** What a paper says: a text by field, or the rows of a table. Points of `lines` stand on a line each. */
+export type PaperContent = Readonly<Record<string, string | readonly (readonly string[])[]>>
+
+/** What is missing, in words, each with its field. */
+export function contentFaults(key: PaperKindKey, content: PaperContent): { field: string; message: string }[] {
+  const { fields } = paperKindOf(key)
+  const known = Object.entries(fields).flatMap(([field, { label, kind, optional, columns = [] }]) => {
+    const given = content[field]
+    if (kind !== 'rows') {
+      if (given !== undefined && typeof given !== 'string') return [{ field, message: `“${label}”应是文字` }]
+      return optional || given?.trim() ? [] : [{ field, message: `请填写“${label}”` }]
+    }
+    if (typeof given === 'string') return [{ field, message: `“${label}”应是表格` }]
+    if (!given?.length) return optional ? [] : [{ field, message: `“${label}”至少有一行` }]
+    return given.flatMap((row, i) => {
+      if (row.length !== columns.length) return [{ field, message: `“${label}”第${i + 1}行应有${columns.length}栏` }]
+      const empty = columns.filter((_, j) => !row[j]?.trim())
+      return empty.length ? [{ field, message: `“${label}”第${i + 1}行缺少${empty.join('、')}` }] : []
+    })
+  })
+  const unknown = Object.keys(content).filter((field) => !(field in fields))
+  return [...known, ...unknown.map((field) => ({ field, message: `没有“${field}”这一项` }))]
+}
+
+/** 文号 of a letter: 渝节监通〔2026〕12号, 演示〔2026〕1号. */
+const numberPattern = /^([\p{Script=Han}A-Za-z]{1,20})〔(\d{4})〕([1-9]\d{0,5})号$/u
+
+/** Series, year and running number of a 文号; null where it is not one. */
+export function numberParts(number: string): { series: string; year: number; serial: number } | null {
+  const [, series, year, serial] = numberPattern.exec(number.trim()) ?? []
+  return series && year && serial ? { series, year: Number(year), serial: Number(serial) } : null
+}

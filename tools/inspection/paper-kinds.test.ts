@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { type CaseCourse, missingPapers } from './dossier.ts'
+import { contentFaults, numberParts, type PaperContent } from './paper-content.ts'
+import { paperKindKeys, paperKindOf } from './paper-kinds.ts'
+import { paperSamples } from './paper-samples.ts'
+import type { PaperKind } from './paper-shape.ts'
+
+test('the set is D1 to D16, with nothing left out', () => {
+  const numbers = new Set(paperKindKeys.map((key) => paperKindOf(key).no))
+  expect([...numbers]).toEqual(Array.from({ length: 16 }, (_, i) => `D${i + 1}`))
+})
+
+test('a letter says everything that it must hold, and its words name only its own fields', () => {
+  for (const key of paperKindKeys) {
+    const { form, words = [], fields }: PaperKind = paperKindOf(key)
+    const labels = Object.values(fields).map(({ label }) => label)
+    expect([key, new Set(labels).size]).toEqual([key, labels.length])
+    const named = words.flatMap((entry) => [...entry.matchAll(/\{([^}]+)\}/g)].map(([, label = '']) => label))
+    expect([key, named.filter((label) => !labels.includes(label))]).toEqual([key, []])
+    if (form !== 'letter') continue
+    const said = Object.entries(fields).filter(([field, { kind }]) => kind !== 'rows' && !heads.has(field))
+    expect([key, said.filter(([, { label }]) => !named.includes(label)).map(([, { label }]) => label)]).toEqual([
+      key,
+      [],
+    ])
+  }
+})
+/** Set at the head of a letter, not in its words. */
+const heads = new Set(['enterprise', 'socialCode', 'to'])
+
+test.each(paperKindKeys)('%s: the sample is whole, and each thing left out is told by its label', (key) => {
+  const sample: PaperContent = paperSamples[key]
+  expect(contentFaults(key, sample)).toEqual([])
+  for (const [field, { label, optional }] of Object.entries(paperKindOf(key).fields)) {
+    const { [field]: _, ...rest } = sample
+    const faults = contentFaults(key, rest)
+    if (optional) expect(faults).toEqual([])
+    else expect(faults).toEqual([{ field, message: expect.stringContaining(`“${label}”`) }])
+  }
+})
+
+test('a table with an empty cell, too few cells, or in place of a text is refused', () => {
+  const { items: _, ...rest } = paperSamples.recheck
+  const message = (items: string | string[][]) => contentFaults('recheck', { ...rest, items }).map((one) => one.message)
+  expect(message([['1', '补装电表', '安装', ' ', '已整改']])).toEqual(['“逐项复查”第1行缺少复查情况'])
+  expect(message([['1', '补装电表']])).toEqual(['“逐项复查”第1行应有5栏'])
+  expect(message('已整改')).toEqual(['“逐项复查”应是表格'])
+  expect(contentFaults('recheck', { ...paperSamples.recheck, fine: '1' })).toHaveLength(1)
+})
+
+test('a 文号 has series, year and running number; anything else is none', () => {
+  expect(numberParts(' 演示〔2026〕12号 ')).toEqual({ series: '演示', year: 2026, serial: 12 })
+  for (const text of ['', '12', '演示2026-12', '演示[2026]12号', '演示〔2026〕0号', '〔2026〕1号', '演示〔26〕1号'])
+    expect([text, numberParts(text)]).toEqual([text, null])
+})
+
+const plain: CaseCourse = {
+  onSite: false,
+  breach: false,
+  stated: false,
+  ordered: false,
+  extended: false,
+  transferred: false,
+  sanctioned: false,
+  reviewed: false,
+}
+const paper = (kind: (typeof paperKindKeys)[number], served = true) => ({ id: kind, kind, served })
+
+test('a lawful case closes with approval, notice, report and closing form; a served paper without its receipt is named', () => {
+  const held = [paper('taskApproval'), paper('notice'), paper('report', false), paper('closing')]
+  expect(missingPapers(plain, held)).toEqual(['D3 送达回证：D8 节能监察报告还没有送达记录'])
+  expect(
+    missingPapers(
+      plain,
+      held.map((one) => ({ ...one, served: true })),
+    ),
+  ).toEqual([])
+})
+
+test('an ordered case wants the warning before the order, and the re-check after it', () => {
+  const missing = missingPapers({ ...plain, onSite: true, breach: true, ordered: true, stated: true }, [])
+  expect(missing.map((one) => one.split('：')[0])).toEqual([
+    'D1 监察任务审批表',
+    'D2 节能监察通知书',
+    'D4 现场监察笔录',
+    'D6 证据清单',
+    'D8 节能监察报告',
+    'D7 陈述申辩告知书',
+    'D7 陈述申辩复核意见',
+    'D9 责令改正通知书',
+    'D12 复查（验收）记录',
+    'D16 结案审批表',
+  ])
+})
+
+test('a sanction wants its three papers and the legal review; a transfer its receipt', () => {
+  const kinds = (course: Partial<CaseCourse>) => missingPapers({ ...plain, ...course }, []).join()
+  expect(kinds({ sanctioned: true, reviewed: true })).toMatch(/法制审核.*立案.*事先告知书.*决定书/)
+  expect(kinds({ transferred: true })).toMatch(/移送函.*移送回执/)
+})

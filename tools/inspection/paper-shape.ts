@@ -1,0 +1,37 @@
+/** The shape in which the kinds of 文书 are written down. */
+
+/** `lines`: several points, each a line. `rows`: a table of these columns. */
+export type PaperField = {
+  label: string
+  kind: 'text' | 'lines' | 'rows'
+  /** Not every paper of the kind has it. */
+  optional?: true
+  columns?: readonly string[]
+}
+
+/**
+ * `letter` goes out with number, seal and check code. `record` is a protocol that those present sign. `inner` stays in the
+ * file of the case.
+ */
+type PaperForm = 'letter' | 'record' | 'inner'
+
+export type PaperKind = {
+  no: `D${number}`
+  /** The title; of several the person who writes it chooses. */
+  titles: readonly [string, ...string[]]
+  form: PaperForm
+  /** Served on the enterprise, so it needs a 送达回证. */
+  served?: true
+  fields: Readonly<Record<string, PaperField>>
+  /**
+   * The words of a letter; `{label}` stands for a field, and an entry without its value is left out. A line is a paragraph;
+   * points that stand alone in one are numbered.
+   */
+  words?: readonly string[]
+  signers: readonly string[]
+}
+
+export const text = (label: string) => ({ label, kind: 'text' }) as const
+export const lines = (label: string) => ({ label, kind: 'lines' }) as const
+export const rows = (label: string, ...columns: string[]) => ({ label, kind: 'rows', columns }) as const
+export const maybe = <F extends PaperField>(field: F) => ({ ...field, optional: true }) as const
