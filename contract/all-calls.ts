@@ -1,5 +1,6 @@
 /** Every declared call, for the OpenAPI page, the server's routing and the tests. */
 import type { Call } from './call.ts'
+import { account, auth } from './calls/account.ts'
 import { batch } from './calls/batch.ts'
 import { benchmark } from './calls/benchmark.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
@@ -44,7 +45,7 @@ import { search } from './calls/search.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
-import { account, auth, user } from './calls/user.ts'
+import { user } from './calls/user.ts'
 import { waiver } from './calls/waiver.ts'
 import { programmeGroups } from './programmes.ts'
 

@@ -2,7 +2,7 @@
  * 统计指标: every number that screens, lists and exports show beyond a single filing, named once. What each of them means, who keeps it
  * and who sees it stands in `indicator-details.ts`, so that a public page does not carry it.
  */
-type Name = { label: string; unit: string; decimals: number }
+import { type IndicatorName, publicIndicators } from './public-indicators.ts'
 
 const table = {
   totalTce: { label: '综合能源消费量', unit: 'tce', decimals: 2 },
@@ -14,26 +14,22 @@ const table = {
   energyQuantity: { label: '分品种消费量', unit: '按品种', decimals: 4 },
   energyShare: { label: '能耗占比', unit: '%', decimals: 2 },
   energyEnterprises: { label: '报数企业', unit: '家', decimals: 0 },
-  savedTce: { label: '改造项目年节能量', unit: 'tce', decimals: 0 },
   outputValue: { label: '工业总产值', unit: '万元', decimals: 2 },
   outputShare: { label: '产值占比', unit: '%', decimals: 2 },
   titledEnergyShare: { label: '综合能耗占比', unit: '%', decimals: 2 },
   waterIntake: { label: '取水量', unit: 'm³', decimals: 0 },
-  filed: { label: '申报', unit: '件', decimals: 0 },
+  ...publicIndicators,
   due: { label: '应填报', unit: '家', decimals: 0 },
   filedPercent: { label: '完成率', unit: '%', decimals: 2 },
-  enterprises: { label: '在册企业', unit: '家', decimals: 0 },
-  factories: { label: '有效绿色工厂', unit: '家', decimals: 0 },
   titledWithYear: { label: '其中绿色工厂', unit: '家', decimals: 0 },
-  serviceProviders: { label: '备案节能服务机构', unit: '家', decimals: 0 },
   rates: { label: '评价总数', unit: '件', decimals: 0 },
   goodShare: { label: '满意率', unit: '%', decimals: 2 },
   badRates: { label: '差评', unit: '件', decimals: 0 },
   closingRate: { label: '差评办结率', unit: '%', decimals: 2 },
-} as const satisfies Record<string, Name>
+} as const satisfies Record<string, IndicatorName>
 
 export type IndicatorId = keyof typeof table
-export const indicators: Readonly<Record<IndicatorId, Name>> = table
+export const indicators: Readonly<Record<IndicatorId, IndicatorName>> = table
 
 /** The head of a column: the name with its unit. */
 export const columnTitle = (id: IndicatorId): string => `${indicators[id].label}（${indicators[id].unit}）`

@@ -5,8 +5,9 @@
 import type { StepRight } from '@green/filing/actions.ts'
 import { allCalls } from './all-calls.ts'
 import type { Call } from './call.ts'
+import { account } from './calls/account.ts'
 import { role } from './calls/lookup.ts'
-import { account, user } from './calls/user.ts'
+import { user } from './calls/user.ts'
 import type { Role } from './roles.ts'
 import { deskScreenOf, type Letter, letterWords, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
 

@@ -1,9 +1,9 @@
 /**
  * The pages of the portal and of sign-in, each once: path, title, group of the navigation bar, permission.
- * Router, navigation, breadcrumbs and permissions read this table; `web/src/routes.tsx` and `web/src/portal/filing/pages.ts` say
- * how each is loaded. Those of programmes are in `programme-screens.ts`.
+ * Router, navigation, breadcrumbs and permissions read this table; `web/src/portal/public/pages.ts` and
+ * `web/src/portal/filing/pages.ts` say how each is loaded. Those of programmes are in `programme-pages.ts`.
  */
-import { pagesOf } from './programme-screens.ts'
+import { pagesOf } from './programme-pages.ts'
 import { listed, type PortalScreenEntry, page } from './screen-entries.ts'
 
 const entry = (path: `/${string}`, title: string): PortalScreenEntry => ({ path, title, face: 'entry' })

@@ -17,7 +17,7 @@ import { lsdtJg } from './calls/third-party.ts'
 import { waterQuota } from './calls/water-quota.ts'
 import { lsdtFinal, lsdtNogreen, yearlyOf } from './calls/yearly-data.ts'
 import type { FilingPage, ProgrammeQuery } from './filing.ts'
-import type { ProgrammeId } from './programme-screens.ts'
+import type { ProgrammeId } from './programme-pages.ts'
 
 /** The calls of programmes, by the prefix of their paths. */
 export const programmeGroups = {

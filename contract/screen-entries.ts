@@ -42,6 +42,13 @@ export const screen = (path: string, title: string, group: OfficeGroup, place: P
   ...place,
 })
 
+/** The address of an office screen by its path. */
+export const officeAddress = (path: string): `/${string}` => `/hindex/${path}`
+
+/** The path of the screen the office opens with; the portal leads there without the table of the office's screens. */
+export const firstOfficeScreen = 'dashboard'
+export const officeHome = officeAddress(firstOfficeScreen)
+
 /** The entries of the portal's navigation bar, in order. A page in `home` is a link of its own. */
 export const portalGroups = {
   home: '首页',

@@ -1,13 +1,13 @@
 /**
  * The screens of the office, each once: path, title, place in the menu, roles and their letters.
  * Router, menus, breadcrumbs, permissions and the role matrix read this table; `web/src/office/pages.ts` says how each is loaded.
- * Inside, a screen goes by its name here. Desks of programmes are in `programme-screens.ts`, pages of the portal in
- * `portal-screens.ts`. Keys that only menus need (`may`, `orgKinds`, `titleFor`, `own`, `icon`) are not in the browser's bundle
+ * Inside, a screen goes by its name here. Desks of programmes are in `programme-desks.ts`, pages of the portal in
+ * `portal-screens.ts`: the portal loads none of this. Keys that only menus need (`may`, `orgKinds`, `titleFor`, `own`, `icon`) are not in the browser's bundle
  * (`web/without-schemas.ts`).
  */
 import { portalScreens } from './portal-screens.ts'
-import { deskIdOf, desksOf } from './programme-screens.ts'
-import { type OfficeScreenEntry, screen } from './screen-entries.ts'
+import { deskIdOf, desksOf } from './programme-desks.ts'
+import { firstOfficeScreen, type OfficeScreenEntry, officeAddress, screen } from './screen-entries.ts'
 
 /** The letters of the trade's matrix: what a role does on a screen. */
 export const letterWords = {
@@ -29,7 +29,7 @@ export type Letter = keyof typeof letterWords
 
 /** In the order of the menu. */
 const table = {
-  dashboard: screen('dashboard', '工作台', 'board', {
+  dashboard: screen(firstOfficeScreen, '工作台', 'board', {
     may: { enterprise: 'V', county: 'V', city: 'V', expert: 'V', supervisor: 'V', admin: 'V' },
     icon: 'desk',
     inPortal: '/mainPages/personalCenter',
@@ -159,7 +159,7 @@ export type OfficeScreen = keyof typeof table
 export const officeScreens: Readonly<Record<OfficeScreen, OfficeScreenEntry>> = table
 export const screenNames = Object.keys(table) as OfficeScreen[]
 
-export const officePath = (name: OfficeScreen): `/${string}` => `/hindex/${table[name].path}`
+export const officePath = (name: OfficeScreen): `/${string}` => officeAddress(table[name].path)
 
 /** The screen of a user's background jobs. */
 export const jobsPage = (isEnterprise: boolean): string =>

@@ -1,7 +1,7 @@
 /** The city: assigns experts and sees conflicts of interest, opens publicity, decides; and a visitor finds the factory in the public list. */
 
+import { account } from '@green/contract/calls/account.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { account } from '@green/contract/calls/user.ts'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 

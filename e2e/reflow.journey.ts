@@ -1,7 +1,7 @@
 /** Small windows and large text: at 320 px, and with text twice as large, no page for filers scrolls sideways; only tables scroll, in their own frame. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { expect, type Page } from '@playwright/test'
-import { pageRoutes } from '../web/src/routes.tsx'
+import { pageRoutes } from '../web/src/every-page.ts'
 import { addressOf, isPublic } from './addresses.ts'
 import { expectAccessible, type Person, settled, test } from './journey.ts'
 

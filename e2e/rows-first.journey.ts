@@ -1,7 +1,7 @@
 /** A list shows its rows first: at 1440 × 900 eight of them are in view on every office list, none higher than 48 px. */
 import { expect, type Page } from '@playwright/test'
+import { pageRoutes } from '../web/src/every-page.ts'
 import { decide } from '../web/src/platform/guard.ts'
-import { pageRoutes } from '../web/src/routes.tsx'
 import { addressOf, menuOf } from './addresses.ts'
 import { desk, settled, test } from './journey.ts'
 

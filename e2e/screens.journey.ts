@@ -1,8 +1,8 @@
 /** Every screen for every role that may open it: it loads, logs no error, is accessible and in plain Chinese; other roles are refused. */
 import { expect, type Page } from '@playwright/test'
+import { pageRoutes } from '../web/src/every-page.ts'
 import { decide } from '../web/src/platform/guard.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
-import { pageRoutes } from '../web/src/routes.tsx'
 import { addressesOf, addressOf, isPublic, menuOf } from './addresses.ts'
 import { demoPassword } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'

@@ -2,9 +2,10 @@
  * The walks of those who are seldom thought of: a service institution, to whom every page says what it can do there, and a
  * supervisor, whose lists say whose enterprises they hold. The names in every list of the office lead somewhere.
  */
-import { account, user } from '@green/contract/calls/user.ts'
+import { account } from '@green/contract/calls/account.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { expect, type Page } from '@playwright/test'
-import { pageRoutes } from '../web/src/routes.tsx'
+import { pageRoutes } from '../web/src/every-page.ts'
 import { first, menuOf } from './addresses.ts'
 import { expectAccessible, phone, settled, test } from './journey.ts'
 

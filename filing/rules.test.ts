@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { creditCheckSign, organisationCheckSign } from './credit-code.ts'
 import { type HintOptions, hintFor, idCardCheckSign } from './hints.ts'
 import { normalise } from './normalise.ts'
+import { configureRules } from './rule-settings.ts'
 import {
   type Check,
-  configureRules,
   dec,
   equalIgnoreCase,
   ext,

@@ -1,4 +1,5 @@
 /** The typed checks and rule-builder options of specification section 5. Each check returns null or the message. */
+import { mobilePattern } from './rule-settings.ts'
 
 /** The message of every typed check, literal: mixed full-width and half-width marks are part of it. */
 export const ruleMessages = {
@@ -46,16 +47,6 @@ export type Check = (value: unknown) => string | null
 /** Replaces the default text when a required telephone is empty. */
 export const telephoneRequiredMessage = '请输入电话'
 
-// The second digits of a mobile number are a city setting; 6 is outside the default set on purpose.
-let mobilePattern = /^1[345789][0-9]{9}$/
-
-/** Sets the rules that a city can configure. Without a value the specification's rule applies. */
-export function configureRules(settings: { mobileSecondDigits?: string }): void {
-  const digits = settings.mobileSecondDigits ?? '345789'
-  if (!/^[0-9]+$/.test(digits)) throw new Error(`mobileSecondDigits must be digits, got "${digits}"`)
-  mobilePattern = new RegExp(`^1[${digits}][0-9]{9}$`)
-}
-
 const landlinePattern = /^0[0-9]{2,3}-[0-9]{7,8}$/
 const id18 = /^[1-9][0-9]{5}(?:18|19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]$/
 const id15 = /^[1-9][0-9]{7}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}$/
@@ -65,7 +56,7 @@ const maxNumberText = 200
 const tests: Record<RuleName, (text: string) => boolean> = {
   personName: (text) => /^(?:\p{Script=Han}|[A-Za-z·]){2,20}$/u.test(text),
   landline: (text) => landlinePattern.test(text),
-  mobile: (text) => mobilePattern.test(text),
+  mobile: (text) => mobilePattern().test(text),
   email: isEmail,
   url: isUrl,
   enterpriseName: (text) => /^(?:\p{Script=Han}|[（）()]){6,50}$/u.test(text),

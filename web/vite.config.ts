@@ -25,7 +25,7 @@ function compressedCopies(): Plugin {
         for (const name of names) {
           const file = join(options.dir ?? 'dist', name)
           const bytes = await readFile(file)
-          if (bytes.length < 1024) continue
+          if (bytes.length < 512) continue
           const parameters = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length }
           await Promise.all([
             brotli(bytes, { params: parameters }).then((small) => writeFile(`${file}.br`, small)),
@@ -111,11 +111,19 @@ function frontPageForServer(): Plugin {
     writeBundle: {
       sequential: true,
       async handler({ dir = 'dist' }, bundle) {
-        const page = await readFile(join(dir, 'index.html'), 'utf8')
-        const links = filesAhead(bundle).map((file) =>
+        const index = join(dir, 'index.html')
+        const page = await readFile(index, 'utf8')
+        const linkTo = (file: string) =>
           file.endsWith('.css')
             ? `<link rel="stylesheet" crossorigin href="/web/${file}">`
-            : `<link rel="modulepreload" crossorigin href="/web/${file}">`,
+            : `<link rel="modulepreload" crossorigin href="/web/${file}">`
+        const links = filesAhead(bundle).map(linkTo)
+        // Every other address loads its page from this list: it comes with the entry, not after it.
+        const list = chunksOf(bundle).filter(holds('portal/public/pages.ts'))
+        const listLinks = list.map((chunk) => linkTo(chunk.fileName)).join('')
+        await writeFile(
+          index,
+          page.replace('</head>', () => `${listLinks}</head>`),
         )
         await mkdir(join(dir, '.server'), { recursive: true })
         await writeFile(
@@ -162,9 +170,12 @@ async function withStyles(page: string, dir: string): Promise<string> {
   return off.replace('</head>', () => `<style>${styles.join('')}</style></head>`)
 }
 
+const chunksOf = (bundle: Rollup.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
+const holds = (part: string) => (chunk: Rollup.OutputChunk) => chunk.moduleIds.some((id) => id.endsWith(part))
+
 /** The styles and scripts of the front page that the entry does not import. */
 function filesAhead(bundle: Rollup.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const chunks = chunksOf(bundle)
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reach = (chunk: Rollup.OutputChunk, found = new Set<string>()): Set<string> => {
     if (found.has(chunk.fileName)) return found
@@ -176,9 +187,10 @@ function filesAhead(bundle: Rollup.OutputBundle): string[] {
     }
     return found
   }
-  const holding = (part: string) => chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(part)))
   const start = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [...reach(chunk)]))
-  const wanted = new Set(partsOfFrontPage.flatMap(holding).flatMap((chunk) => [...reach(chunk)]))
+  const wanted = new Set(
+    partsOfFrontPage.flatMap((part) => chunks.filter(holds(part))).flatMap((chunk) => [...reach(chunk)]),
+  )
   return [...wanted].filter((file) => !start.has(file))
 }
 
@@ -195,7 +207,7 @@ function withoutOtherPages(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
-  plugins: [callsWithoutSchemas(), react(), countyOutlines(), compressedCopies(), frontPageForServer()],
+  plugins: [callsWithoutSchemas(), react(), countyOutlines(), frontPageForServer(), compressedCopies()],
   // React has this hook itself since 18; the package is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
@@ -213,10 +225,10 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/]platform[\\/](?!idle)|contract[\\/](portal-)?screens\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!idle|upload)|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]portal-screens\.ts|filing[\\/]rule-settings\.ts/,
+              priority: 2,
             },
-            { name: 'home', test: /web[\\/]src[\\/]portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting)/ },
-            // Every page loads the rules once the city's settings are known, and should not load the calls with them.
+            // Pages of signing in check what is typed, and should not load the calls with the rules.
             { name: 'rules', test: /[\\/]filing[\\/]rules\.ts/, priority: 1 },
             // Small modules that most pages import: together they are small, apart they are dozens of requests.
             { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 3 },

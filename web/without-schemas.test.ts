@@ -7,15 +7,15 @@ const left = (code: string) => withoutSchemas(code, parseAst(code))
 test('a call keeps path, roles and its blob, and loses its schemas', () => {
   expect(
     left(`export const a = { b: call({ get: '/a', may: 'anyone', in: z.object({ x: words(3) }), out: Row }) }`),
-  ).toBe(`export const a = { b: call({ get: '/a', may: 'anyone', in: undefined, out: undefined }) }`)
+  ).toBe(`export const a = { b: call({ get: '/a', may: 'anyone',   }) }`)
   expect(left(`const a = call({ get: '/a', in: Nothing, out: 'blob' })`)).toBe(
-    `const a = call({ get: '/a', in: undefined, out: 'blob' })`,
+    `const a = call({ get: '/a',  out: 'blob' })`,
   )
 })
 
 test('properties only the server reads are removed; a title stays where a file may need a name', () => {
   expect(left(`const a = call({ get: '/a', title: '甲', may: 'anyone', secret: true, in: Nothing, out: Row })`)).toBe(
-    `const a = call({ get: '/a', title: undefined, may: 'anyone', secret: undefined, in: undefined, out: undefined })`,
+    `const a = call({ get: '/a',  may: 'anyone',    })`,
   )
   expect(left(`const a = call({ get: '/a', title: '甲', in: Nothing, out: 'blob' })`)).toContain(`title: '甲'`)
 })

@@ -33,25 +33,38 @@ export function withoutSchemas(code: string, program: unknown): string | null {
       }
     }
   }
-  for (const declared of declaredBy('screen', program))
-    for (const { name, start, end } of partsOf(declared)) {
-      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
-      if (forMenus.includes(name)) edits.push({ start, end: end + comma, text: '' })
-    }
+  const remove = ({ start, end }: Part) => {
+    const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
+    edits.push({ start, end: end + comma, text: '' })
+  }
+  for (const declared of declaredBy('screen', program)) {
+    for (const part of partsOf(declared)) if (forMenus.includes(part.name)) remove(part)
+  }
   for (const declared of declaredBy('call', program)) {
     const parts = partsOf(declared)
     const isFile = parts.some(({ name, value }) => name === 'out' && value.type === 'Literal')
-    for (const { name, value } of parts) {
-      const isSchema = (name === 'in' || name === 'out') && value.type !== 'Literal'
+    for (const part of parts) {
+      const isSchema = (part.name === 'in' || part.name === 'out') && part.value.type !== 'Literal'
       // A file without a name is saved under the title of its call.
-      if (isSchema || forServer.includes(name) || (name === 'title' && !isFile))
-        edits.push({ start: value.start, end: value.end, text: 'undefined' })
+      if (isSchema || forServer.includes(part.name) || (part.name === 'title' && !isFile)) remove(part)
     }
   }
   if (edits.length === 0) return null
-  return edits
+  const left = edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+  return withoutUnusedImports(left)
+}
+
+/** An import whose names only the removed schemas used would keep its module in the bundle of this one. */
+function withoutUnusedImports(code: string): string {
+  const statement = /^import \{([^}]*)\} from ['"][^'"]+['"];?\n/gm
+  const rest = code.replace(statement, '')
+  const isUsed = (specifier: string) => {
+    const name = specifier.trim().split(' as ').at(-1) ?? ''
+    return name !== '' && new RegExp(`\\b${name}\\b`).test(rest)
+  }
+  return code.replace(statement, (whole, names: string) => (names.split(',').some(isUsed) ? whole : ''))
 }
 
 /** The declarations passed to `call(…)` or `screen(…)`, at any depth. */
@@ -64,7 +77,9 @@ function declaredBy(maker: 'call' | 'screen', node: Node): Node[] {
   )
 }
 
-function partsOf(declared: Node): { name: string; value: Node; start: number; end: number }[] {
+type Part = { name: string; value: Node; start: number; end: number }
+
+function partsOf(declared: Node): Part[] {
   return nodesIn(declared.properties).flatMap(({ key, value, start, end }) =>
     isNode(key) && isNode(value) ? [{ name: String(key.name), value, start, end }] : [],
   )

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { captchaAnswer, Work } from '../captcha.ts'
 import { Enterprise, EnterpriseProfile } from '../enterprise.ts'
 import { accountStates, orgKinds, roles } from '../roles.ts'
-import { EnterpriseName, needed, neededWords, OrganisationName, PersonName, ruled, words } from '../rule-schemas.ts'
+import { EnterpriseName, needed, PersonName, ruled, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
 
 const neededYes = z.boolean().refine((v) => v, '请阅读并同意用户协议和隐私说明')
@@ -269,86 +269,5 @@ export const user = {
       registered: z.enum(['0', '1']).optional(),
     }),
     out: pageOf(AccountRow),
-  }),
-}
-
-const StaffLoginName = z
-  .string('该输入项为必填项!')
-  .regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头')
-
-/** 第二登录: a token for callers below /server, sent in the header that the response names. */
-export const auth = {
-  login: call({
-    post: '/auth/login',
-    title: '第二登录（供其他系统）',
-    may: 'anyone',
-    evenIfReadOnly: true,
-    serverOnly: true,
-    in: z.strictObject({
-      loginName: z.string('请输入账号').min(1, '请输入账号').max(50),
-      password: z.string('请输入密码').min(1, '请输入密码').max(64),
-      ...captchaAnswer,
-    }),
-    out: z.object({ tokenName: z.string(), tokenValue: z.string() }),
-  }),
-}
-
-/** 账号管理: the calls of sys/admin and sys/registered beyond the specification's list. */
-export const account = {
-  firstAdmin: call({
-    post: '/account/firstAdmin',
-    title: '建立第一个系统管理员（凭启动时显示的一次性代码）',
-    may: 'anyone',
-    in: z.strictObject({
-      code: neededWords(40),
-      loginName: StaffLoginName,
-      name: PersonName,
-      mobile: needed('mobile', 20),
-      password: needed('password', 64),
-    }),
-    out: Done,
-  }),
-  create: call({
-    post: '/account/create',
-    secret: true,
-    title: '新建工作人员或专家账号',
-    may: ['admin'],
-    in: z.strictObject({
-      loginName: StaffLoginName,
-      name: PersonName,
-      mobile: needed('mobile', 20),
-      userRole: z.enum(['county', 'city', 'expert', 'supervisor', 'admin']),
-      unit: OrganisationName,
-      qxCode: QxCode.nullish(),
-      validUntil: DateText.nullish(),
-    }),
-    out: z.object({ id: Id, /** Shown once; the first log-in forces a change. */ initialPassword: z.string() }),
-  }),
-  setState: call({
-    post: '/account/setState',
-    title: '停用或启用账号',
-    may: ['admin'],
-    in: z.strictObject({
-      id: Id,
-      state: z.enum(['active', 'disabled']),
-      reason: neededWords(200, 5),
-      version: Version,
-    }),
-    out: AccountRow,
-  }),
-  setScope: call({
-    post: '/account/setScope',
-    title: '按企业标签设置节能监察人员的数据范围',
-    may: ['admin'],
-    in: z.strictObject({ id: Id, version: Version, scopeLabels: z.array(Id).max(20) }),
-    out: AccountRow,
-  }),
-  resetPassword: call({
-    post: '/account/resetPassword',
-    secret: true,
-    title: '重置密码',
-    may: ['admin'],
-    in: z.strictObject({ id: Id, reason: neededWords(200, 5) }),
-    out: z.object({ initialPassword: z.string() }),
   }),
 }

@@ -6,7 +6,7 @@ import type { DehydratedQueries } from './platform/hydration.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { setTransport } from './platform/request.ts'
 import { makeRouter } from './platform/router.tsx'
-import { frames, pageRoutes } from './routes.tsx'
+import { frames, loadOfficeRoutes, portalRoutes } from './routes.tsx'
 
 const address = '/web/mainPages/greenHome'
 /** A response may lead to further queries; more rounds than this are an error. */
@@ -16,7 +16,12 @@ const mostRounds = 4
 export async function renderFrontPage(transport: typeof fetch): Promise<{ html: string; known: DehydratedQueries }> {
   setTransport(transport)
   const queryClient = makeQueryClient()
-  const router = makeRouter(pageRoutes, frames, queryClient, createMemoryHistory({ initialEntries: [address] }))
+  const router = makeRouter(
+    { portal: portalRoutes, loadOffice: loadOfficeRoutes },
+    frames,
+    queryClient,
+    createMemoryHistory({ initialEntries: [address] }),
+  )
   await router.load()
   const queries = queryClient.getQueryCache()
   for (let round = 0; round < mostRounds; round++) {

@@ -1,4 +1,5 @@
 /** Starts the web in the browser. */
+import { officeAddress } from '@green/contract/screen-entries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -10,7 +11,7 @@ import { hydrateQueries } from './platform/hydration.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { onSessionExpired } from './platform/request.ts'
 import { leaveForLogin, makeRouter } from './platform/router.tsx'
-import { frames, pageRoutes } from './routes.tsx'
+import { frames, loadOfficeRoutes, portalRoutes } from './routes.tsx'
 import { applyTypeSize } from './ui/type-size.ts'
 
 applyTypeSize()
@@ -23,7 +24,12 @@ if (!place) throw new Error('index.html has no #root')
 if (isShown) replayEventsAfterHydration(place)
 const pause = () => (isShown ? new Promise((resolve) => setTimeout(resolve)) : undefined)
 await pause()
-const router = makeRouter(pageRoutes, frames, queryClient)
+// Somebody who opens the office waits for its table here, beside its frame; if it fails, the router tries again and says so.
+const isInOffice = location.pathname.startsWith(`/web${officeAddress('')}`)
+if (isInOffice) void frames.office.preload?.()
+const office = isInOffice ? await loadOfficeRoutes().catch(() => undefined) : undefined
+const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...(office ? { office } : {}) }
+const router = makeRouter(tables, frames, queryClient)
 onSessionExpired(() => leaveForLogin(router))
 await pause()
 

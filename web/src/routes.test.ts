@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { pageRoutes } from './every-page.ts'
 import { families } from './filing/families.ts'
 import { findPage } from './platform/page-route.ts'
 import { decodedOnce } from './platform/router.tsx'
-import { pageRoutes } from './routes.tsx'
 
 test('every page stands once in the table, with a title', () => {
   const paths = pageRoutes.map((page) => page.path)

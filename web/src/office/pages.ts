@@ -1,7 +1,8 @@
 /** How each screen of the office is loaded. A screen of contract/screens.ts without a line here does not compile. */
-import { type DeskScreen, deskScreens } from '@green/contract/programme-screens.ts'
-import type { OfficeScreen } from '@green/contract/screens.ts'
-import type { LoadPage } from '../platform/page-route.ts'
+import { type DeskScreen, deskScreens } from '@green/contract/programme-desks.ts'
+import { officeAddress } from '@green/contract/screen-entries.ts'
+import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
+import { type LoadPage, lazyPage, type PageRoute } from '../platform/page-route.ts'
 
 /** The desks without parts of their own; the others are named below. */
 const plainDesks = Object.fromEntries(
@@ -11,7 +12,7 @@ const plainDesks = Object.fromEntries(
   ]),
 ) as Record<DeskScreen, LoadPage>
 
-export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
+const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   ...plainDesks,
   'special-fund': () => import('./special-fund/screen.tsx').then((m) => m.SpecialFundDesk),
   'energy-project': () => import('./energy-project/screen.tsx').then((m) => m.EnergyProjectDesk),
@@ -63,3 +64,16 @@ export const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   timeLimits: () => import('./time-limits/screen.tsx').then((m) => m.TimeLimitsPage),
   logs: () => import('./logs/screen.tsx').then((m) => m.LogsPage),
 }
+
+/** Every screen of the office with its component. */
+export const officeRoutes = screenNames.map((name): PageRoute => {
+  const { title, parent, inPortal } = officeScreens[name]
+  return {
+    path: officePath(name),
+    title,
+    face: 'office',
+    page: lazyPage(officePages[name]),
+    ...(parent ? { parent: officeAddress(parent) } : {}),
+    ...(inPortal ? { inPortal } : {}),
+  }
+})

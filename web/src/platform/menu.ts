@@ -1,5 +1,6 @@
 /** The server's menu (role/getUrlTwo), limited to pages that exist. It is for navigation only; the server checks every call. */
 import { type MenuItem, role } from '@green/contract/calls/lookup.ts'
+import { officeAddress } from '@green/contract/screen-entries.ts'
 import type { PageRoute } from './page-route.ts'
 import { callQuery } from './query.ts'
 
@@ -7,7 +8,7 @@ export const menuQuery = () => callQuery(role.getUrlTwo, {}, { staleTime: 300_00
 
 /** The specification lists office pages without the first part of their path. */
 export function menuPath(path: string): string {
-  return path.startsWith('/') ? path : `/hindex/${path}`
+  return path.startsWith('/') ? path : officeAddress(path)
 }
 
 /** Every path a menu allows, hidden entries included. */

@@ -1,6 +1,6 @@
 /** One entry of the table of routes (web/src/routes.tsx). Router, menus, titles, breadcrumbs and permissions are read from it. */
 import type { PortalScreenEntry } from '@green/contract/screen-entries.ts'
-import type { AsyncRouteComponent } from '@tanstack/react-router'
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, createContext, useContext } from 'react'
 
 /** The frame of a page: the public portal, the back office, or the small frame of sign-in and registration. */
@@ -9,6 +9,9 @@ export type Face = 'portal' | 'office' | 'entry'
 /** How the component of a page is loaded. */
 // biome-ignore lint/suspicious/noExplicitAny: a page may have any props
 export type LoadPage = () => Promise<ComponentType<any>>
+
+/** The component of a page, loaded when it is opened. */
+export const lazyPage = (load: LoadPage) => lazyRouteComponent(async () => ({ default: await load() }))
 
 /** A screen of the contract with its component. The office's permissions and menu come from the server. */
 export type PageRoute = Omit<PortalScreenEntry, 'face'> & {

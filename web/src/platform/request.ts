@@ -79,7 +79,7 @@ export function connect(connection: Connection) {
     const timeoutMs = options.timeoutMs ?? (call.slow ? slowTimeoutMs : usualTimeoutMs)
     try {
       const answer = call.upload
-        ? await upload(connection, call, input, options, timeoutMs)
+        ? await sendFile(connection, call, input, options, timeoutMs)
         : await ask(connection, call, input, options, timeoutMs)
       return answer as CallOutput<C>
     } catch (failure) {
@@ -198,56 +198,16 @@ async function blobOf(response: Response, onReceived: (bytes: number) => void): 
   return new Blob(parts, { type })
 }
 
-/** XMLHttpRequest, because fetch has no upload progress. */
-function upload(
+async function sendFile(
   connection: Connection,
   call: Call,
   input: unknown,
   options: RequestOptions,
   timeoutMs: number,
 ): Promise<unknown> {
-  const { file, signal, onProgress } = options
-  if (!file) throw new Error(`${call.path} needs options.file`)
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest()
-    const abort = () => xhr.abort()
-    xhr.open(call.method, address(connection, call, input))
-    for (const [name, value] of Object.entries(headersOf(connection, call, options))) xhr.setRequestHeader(name, value)
-    xhr.timeout = timeoutMs
-    xhr.responseType = call.out === 'blob' ? 'blob' : 'text'
-    xhr.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
-    }
-    xhr.onload = () => {
-      const type = xhr.getResponseHeader('content-type') ?? ''
-      const answered: Promise<unknown> =
-        xhr.response instanceof Blob && type.includes('json')
-          ? xhr.response.text().then(parsed)
-          : Promise.resolve(xhr.response instanceof Blob ? xhr.response : parsed(xhr.responseText))
-      answered
-        .then((body) => {
-          if (!(body instanceof Blob)) return unwrap(xhr.status, body)
-          const name = fileNameOf(xhr.getResponseHeader('content-disposition'))
-          return name ? new File([body], name, { type: body.type }) : body
-        })
-        .then(resolve, reject)
-    }
-    xhr.onerror = () => reject(new RequestError('network', networkMessage))
-    xhr.ontimeout = () => reject(new RequestError('timeout', timeoutMessage))
-    xhr.onabort = () => reject(new RequestError('aborted', abortedMessage))
-    xhr.onloadend = () => signal?.removeEventListener('abort', abort)
-    if (signal?.aborted) return reject(new RequestError('aborted', abortedMessage))
-    signal?.addEventListener('abort', abort)
-    const form = new FormData()
-    form.append('file', file)
-    xhr.send(form)
+  const { upload } = await import('./upload.ts').catch(() => {
+    throw new RequestError('network', networkMessage)
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  const headers = headersOf(connection, call, options)
+  return upload(call, { url: address(connection, call, input), headers, timeoutMs }, options)
 }

@@ -1,6 +1,6 @@
-/** The router, made from the table of routes: frames, guard, redirects and the catch-all. */
+/** The router, made from the tables of routes: frames, guard, redirects and the catch-all. */
 import { user } from '@green/contract/calls/user.ts'
-import { officePath } from '@green/contract/screens.ts'
+import { officeAddress, officeHome } from '@green/contract/screen-entries.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -30,28 +30,58 @@ import { currentLogin, forgetSession, rememberLoginState, useSession } from './s
 import { usePageTitle } from './title.ts'
 
 const portalHome = '/mainPages/greenHome'
-const officeHome = officePath('dashboard')
 
 /** Visitors never need it. */
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then((module) => ({ default: module.IdleWatch })))
 
-type Context = { queryClient: QueryClient }
+type Context = { queryClient: QueryClient; table: readonly PageRoute[] }
 // biome-ignore lint/suspicious/noExplicitAny: the router's own type of a lazy component, whatever its props
 type Frames = Record<Face, AsyncRouteComponent<any>>
 
+/** The tables of pages: the portal's, and the office's, which is loaded when somebody enters it. */
+export type PageTables = {
+  portal: readonly PageRoute[]
+  /** Present when the first address is one of the office. */
+  office?: readonly PageRoute[]
+  loadOffice: () => Promise<readonly PageRoute[]>
+}
+
 /** Makes the router. `frames` are the shells of the three faces; `history` is the browser's unless there is none. */
-export function makeRouter(
+export function makeRouter(pages: PageTables, frames: Frames, queryClient: QueryClient, history?: RouterHistory) {
+  let hasOffice = pages.office !== undefined
+  const treeWith = (table: readonly PageRoute[]) => treeOf(table, frames, queryClient, enterOffice)
+  const enterOffice = async () => {
+    if (hasOffice) return false
+    const table = [...pages.portal, ...(await pages.loadOffice())]
+    hasOffice = true
+    router.update({ ...router.options, context: { queryClient, table }, routeTree: treeWith(table) })
+    return true
+  }
+  const table = [...pages.portal, ...(pages.office ?? [])]
+  const router = createRouter({
+    routeTree: treeWith(table),
+    basepath: '/web',
+    context: { queryClient, table },
+    parseSearch: readAddress,
+    stringifySearch: writeAddress,
+    ...(history ? { history } : { scrollRestoration: true }),
+    defaultPreload: false,
+    defaultPendingMs: 400,
+    defaultPendingComponent: Opening,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+  return router
+}
+
+/** The routes of a table. `enterOffice` adds those of the office; false when they are there already. */
+function treeOf(
   table: readonly PageRoute[],
   frames: Frames,
   queryClient: QueryClient,
-  history?: RouterHistory,
-) {
+  enterOffice: () => Promise<boolean>,
+): AnyRoute {
   const root = createRootRouteWithContext<Context>()({
-    component: () => (
-      <PageRoutesProvider value={table}>
-        <Root />
-      </PageRoutesProvider>
-    ),
+    component: Root,
     beforeLoad: ({ location, preload, matches }) => {
       if (preload || !currentLogin()) return
       // The page's code loads while the login is being checked.
@@ -98,6 +128,15 @@ export function makeRouter(
       throw redirect({ to: officeHome, replace: true })
     },
   })
+  // Reached while the office's table is not loaded, and afterwards by addresses it does not have.
+  const officeEntry = createRoute({
+    getParentRoute: () => root,
+    path: officeAddress('$'),
+    beforeLoad: async ({ location }) => {
+      const to = (await enterOffice()) ? location.href : (decodedOnce(location.pathname) ?? '/')
+      throw redirect({ ...placeOf(to), replace: true })
+    },
+  })
   const redirecting = createRoute({
     getParentRoute: () => root,
     path: '/redirect/$',
@@ -121,18 +160,7 @@ export function makeRouter(
     },
   })
 
-  return createRouter({
-    routeTree: root.addChildren([...framesWithPages, home, office, redirecting, instructions, unknown]),
-    basepath: '/web',
-    context: { queryClient },
-    parseSearch: readAddress,
-    stringifySearch: writeAddress,
-    ...(history ? { history } : { scrollRestoration: true }),
-    defaultPreload: false,
-    defaultPendingMs: 400,
-    defaultPendingComponent: Opening,
-    defaultNotFoundComponent: NotFoundPage,
-  })
+  return root.addChildren([...framesWithPages, home, office, officeEntry, redirecting, instructions, unknown])
 }
 
 /** `newsDetail/id%3D17` is `newsDetail/id=17` encoded once too often: decode it once more. */
@@ -197,8 +225,9 @@ function Root() {
   const router = useRouter()
   const isSignedIn = useSession((session) => session.login !== null)
   const leave = useCallback(() => leaveForLogin(router), [router])
+  const { table }: Context = router.options.context
   return (
-    <>
+    <PageRoutesProvider value={table}>
       <Outlet />
       {isSignedIn && (
         <Suspense>
@@ -206,7 +235,7 @@ function Root() {
         </Suspense>
       )}
       <ToastRegion />
-    </>
+    </PageRoutesProvider>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The city's own settings: name, hotline, sponsor, filing numbers. Missing items are not shown. */
 import { settings } from '@green/contract/calls/lookup.ts'
+import { configureRules } from '@green/filing/rule-settings.ts'
 import { useEffect } from 'react'
 import { useCall } from './query.ts'
 
@@ -9,9 +10,7 @@ export function useSystemItems(): SystemItems {
   const { data } = useCall(settings.getSysItems, {}, { staleTime: Number.POSITIVE_INFINITY })
   const digits = data?.mobileSecondDigits
   useEffect(() => {
-    // Pages without a form do not need the rules and do not load them.
-    if (digits)
-      void import('@green/filing/rules.ts').then((rules) => rules.configureRules({ mobileSecondDigits: digits }))
+    if (digits) configureRules({ mobileSecondDigits: digits })
   }, [digits])
   return data ?? {}
 }

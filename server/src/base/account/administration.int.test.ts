@@ -1,6 +1,7 @@
 /** 账号管理: who may see and change which accounts, what disabling does, and what the log records. */
 import type { CallRequest } from '@green/contract/call.ts'
-import { account, user } from '@green/contract/calls/user.ts'
+import { account } from '@green/contract/calls/account.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

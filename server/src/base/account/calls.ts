@@ -1,6 +1,8 @@
 /** Handlers of the groups user, auth, account and operator. */
+
+import { account, auth } from '@green/contract/calls/account.ts'
 import { operator } from '@green/contract/calls/operator.ts'
-import { account, auth, user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { exportLogs, logPage } from '../audit/logs.ts'

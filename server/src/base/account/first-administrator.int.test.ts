@@ -1,5 +1,6 @@
 /** The first administrator: created once, by the person who can read the server's output. */
-import { account, user } from '@green/contract/calls/user.ts'
+import { account } from '@green/contract/calls/account.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../app.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'

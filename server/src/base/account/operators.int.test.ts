@@ -1,9 +1,10 @@
 /** Operators: who invites whom, how an invited person starts, and how access ends at once. */
 
+import { account } from '@green/contract/calls/account.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { operator } from '@green/contract/calls/operator.ts'
-import { account, user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'

@@ -1,7 +1,8 @@
 /** Signing in: who may, what is counted, and what responses reveal. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { auth, user } from '@green/contract/calls/user.ts'
+import { auth } from '@green/contract/calls/account.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../app.ts'

@@ -2,12 +2,12 @@
 
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { account } from '@green/contract/calls/account.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { type JobView, job, resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { account } from '@green/contract/calls/user.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { spelled } from '@green/contract/testing/names.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'

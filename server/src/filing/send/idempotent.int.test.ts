@@ -1,8 +1,9 @@
 /** Idempotent requests: the same request id gets the same response and has no further effect. */
 import { allCalls } from '@green/contract/all-calls.ts'
 import { type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
+import { account } from '@green/contract/calls/account.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { account, user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** What raises each figure of the score, and which programmes and services of the platform help with it. By the figure, so that it holds for every version of the scheme. */
 import { portalScreens } from '@green/contract/portal-screens.ts'
-import type { ProgrammeId } from '@green/contract/programme-screens.ts'
+import type { ProgrammeId } from '@green/contract/programme-pages.ts'
 import { filingPageOf } from '@green/contract/screens.ts'
 import type { SchemeIndicator } from '@green/green-code/indicator.ts'
 

@@ -1,8 +1,10 @@
 /** 企业标签: filled by hand and by rule with their days, a filter of lists, and what a supervisor may look at. */
+
+import { account } from '@green/contract/calls/account.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { labels } from '@green/contract/calls/labels.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { account, user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/user.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /** Disabling, enabling and resetting an account: each with a reason, which is logged. */
-import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
+import { account } from '@green/contract/calls/account.ts'
+import { type AccountRow, user } from '@green/contract/calls/user.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'

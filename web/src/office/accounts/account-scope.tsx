@@ -1,6 +1,8 @@
 /** A supervisor's scope: the enterprises of some labels. */
+
+import { account } from '@green/contract/calls/account.ts'
 import { labels } from '@green/contract/calls/labels.ts'
-import { type AccountRow, account, user } from '@green/contract/calls/user.ts'
+import { type AccountRow, user } from '@green/contract/calls/user.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'

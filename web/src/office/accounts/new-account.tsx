@@ -1,6 +1,7 @@
 /** A new account for staff or an expert; its first password is shown once. */
 
-import { account, user } from '@green/contract/calls/user.ts'
+import { account } from '@green/contract/calls/account.ts'
+import { user } from '@green/contract/calls/user.ts'
 import { roleLabels } from '@green/contract/roles.ts'
 import { Select as AntSelect, DatePicker } from 'antd'
 import dayjs from 'dayjs'

@@ -1,5 +1,5 @@
 /** 创建首个管理员: with the one-time code that a new installation prints when it starts. */
-import { account } from '@green/contract/calls/user.ts'
+import { account } from '@green/contract/calls/account.ts'
 import { required, validateRule } from '@green/filing/rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 /** 登录: by password or by a code sent to the mobile; afterwards back to the page that needed the login. */
 import { user } from '@green/contract/calls/user.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
-import { officePath } from '@green/contract/screens.ts'
+import { officeHome } from '@green/contract/screen-entries.ts'
 import { required } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -149,7 +149,7 @@ function useLogin(takesFaults: (failure: unknown) => boolean, picture: ReturnTyp
         onSuccess: (login) => {
           client.clear()
           signIn(login)
-          const usual = login.userRole === 'enterprise' ? deskPath : officePath('dashboard')
+          const usual = login.userRole === 'enterprise' ? deskPath : officeHome
           void navigate({ ...placeOf(safeReturn(search.from) ?? usual), replace: true })
         },
         onError: (failure) => {

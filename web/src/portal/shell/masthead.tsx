@@ -1,5 +1,5 @@
 /** Strip with login state and type size; below it emblem, platform, city and search. */
-import { officePath } from '@green/contract/screens.ts'
+import { officeHome } from '@green/contract/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { usePageRoutes } from '../../platform/page-route.ts'
@@ -90,7 +90,7 @@ function LoginState() {
           {unread > 0 ? <span className="ge-hidden">条未读消息</span> : null}
         </Link>
       ) : null}
-      {isEnterprise ? null : <Link to={officePath('dashboard')}>管理后台</Link>}
+      {isEnterprise ? null : <Link to={officeHome}>管理后台</Link>}
       <button type="button" className="portal-strip-button" onClick={() => void signOut()}>
         退出
       </button>

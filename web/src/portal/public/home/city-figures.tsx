@@ -1,9 +1,10 @@
 /** Figures of the city; those with a public list link to it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { greenEnter } from '@green/contract/calls/public.ts'
+import { publicIndicators } from '@green/contract/public-indicators.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { IndicatorFigure } from '../../../filing/view/indicator-figure.tsx'
+import { NamedFigure } from '../../../filing/view/named-figure.tsx'
 import type { RequestError } from '../../../platform/request-error.ts'
 import { FailedQuery } from '../../../ui/faces.tsx'
 
@@ -17,19 +18,19 @@ export function CityFigures({ counts }: { counts: HomeCount }) {
         <FailedQuery error={error} onRetry={() => void counts.refetch()} />
       ) : (
         <>
-          <IndicatorFigure of="filed" inYear={String(data?.year ?? '本')} value={data?.filed} />
-          <IndicatorFigure
-            of="factories"
+          <NamedFigure indicator={publicIndicators.filed} inYear={String(data?.year ?? '本')} value={data?.filed} />
+          <NamedFigure
+            indicator={publicIndicators.factories}
             value={data?.approved}
             wrap={(number) => <Link to="/mainPages/citygreenfactory">{number}</Link>}
           />
-          <IndicatorFigure of="enterprises" value={data?.enterprises} />
-          <IndicatorFigure
-            of="serviceProviders"
+          <NamedFigure indicator={publicIndicators.enterprises} value={data?.enterprises} />
+          <NamedFigure
+            indicator={publicIndicators.serviceProviders}
             value={data?.serviceProviders}
             wrap={(number) => <Link to="/mainPages/serviceProviders">{number}</Link>}
           />
-          <IndicatorFigure of="savedTce" value={data && Math.round(data.savedTce)} />
+          <NamedFigure indicator={publicIndicators.savedTce} value={data && Math.round(data.savedTce)} />
         </>
       )}
     </section>

@@ -1,7 +1,6 @@
-/** The pages for each kind of visitor; only pages in the table of routes are offered. */
+/** The pages for each kind of visitor; of the portal's, only those in the table of routes are offered. */
 import { type OrgKind, orgKindLabels } from '@green/contract/roles.ts'
-import { type PortalGroup, portalGroups } from '@green/contract/screen-entries.ts'
-import { officePath } from '@green/contract/screens.ts'
+import { officeHome, type PortalGroup, portalGroups } from '@green/contract/screen-entries.ts'
 import { findPage, type PageRoute } from '../../../platform/page-route.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 
@@ -60,7 +59,7 @@ export function entriesOf(table: readonly PageRoute[]): Entry[] {
       title: '工作人员',
       lead: '受理、审核与评审',
       icon: 'desk',
-      pages: listed(officePath('dashboard'), '进入工作台'),
+      pages: [{ path: officeHome, title: '进入工作台' }],
     },
   ]
   return entries.filter((entry) => entry.pages.length > 0)

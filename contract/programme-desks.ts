@@ -1,45 +1,6 @@
-/**
- * The two screens of every programme by its id: the page of the portal where it is filed, and its desk in the office. `screens.ts` and
- * `portal-screens.ts` put them into their menus; there, too, a screen goes by the id of its programme.
- */
-
-import type { OrgKind } from './roles.ts'
-import {
-  listed,
-  type OfficeGroup,
-  type OfficeScreenEntry,
-  type PortalGroup,
-  type PortalScreenEntry,
-  screen,
-} from './screen-entries.ts'
-
-const filed = (group: PortalGroup, path: `/${string}`, title: string, ...orgKinds: OrgKind[]): PortalScreenEntry =>
-  listed(group, path, title, { orgKinds })
-
-/** Within a group of the navigation bar they keep this order. */
-const pages = {
-  'green-factory': filed('apply', '/mainPages/lsgcsb', '绿色工厂申报', 'enterprise'),
-  'green-yearly': listed('apply', '/mainPages/greenReporting', '绿色工厂填报', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-  'green-supply-chain': filed('apply', '/mainPages/greensupplychainsb', '绿色供应链申报', 'enterprise'),
-  'green-park': filed('apply', '/mainPages/greenparksb', '绿色园区申报', 'park'),
-  'energy-leader': filed('apply', '/mainPages/nxlpzsb', '能效领跑者申报', 'enterprise'),
-  'water-leader': filed('apply', '/mainPages/sxlpzsb', '水效领跑者申报', 'enterprise'),
-  'non-green-data': filed('apply', '/mainPages/noGreenReporting', '梯度培育数据填报', 'enterprise'),
-  'special-fund': filed('apply', '/mainPages/zxzjsb', '专项资金申报', 'enterprise'),
-  'energy-service-filing': filed('record', '/mainPages/jnfwba', '节能服务机构备案', 'institution'),
-  'water-quota': filed('record', '/mainPages/waterFilling', '产品用水定额调查', 'enterprise'),
-  'third-party': filed('record', '/mainPages/thirdFiling', '第三方机构备案', 'institution'),
-  'third-party-report': filed('record', '/mainPages/thirdReport', '第三方机构年度报告', 'institution'),
-  'energy-project': filed('record', '/mainPages/qyjntzxm', '节能项目入库', 'enterprise'),
-  'energy-contract': filed('record', '/mainPages/htnygl', '合同能源管理', 'enterprise', 'institution'),
-  'park-record': listed('list', '/mainPages/greenpark', '绿色园区'),
-} satisfies Record<string, PortalScreenEntry>
-
-/** The key of `programmes.ts`: a programme that is missing there does not compile. */
-export type ProgrammeId = keyof typeof pages
+/** The desk of every programme in the office, by its id. `screens.ts` puts them into the menu; there, too, a desk goes by the id of its programme. */
+import type { ProgrammeId } from './programme-pages.ts'
+import { type OfficeGroup, type OfficeScreenEntry, screen } from './screen-entries.ts'
 
 /** In the order of the menu; or the id of the programme at whose desk this one is reviewed as well. */
 const desks = {
@@ -106,14 +67,6 @@ export type DeskScreen = { [K in ProgrammeId]: (typeof desks)[K] extends OfficeS
 export const deskScreens = (Object.keys(desks) as ProgrammeId[]).filter(
   (id): id is DeskScreen => typeof desks[id] !== 'string',
 )
-
-/** The pages of one group of the navigation bar. */
-export const pagesOf = (group: PortalGroup) =>
-  Object.fromEntries(
-    Object.entries<PortalScreenEntry>(pages)
-      .filter(([, one]) => one.group === group)
-      .map(([programme, one]) => [programme, { ...one, programme }]),
-  ) as Record<ProgrammeId, PortalScreenEntry>
 
 /** The desks of one group of the office's menu. */
 export const desksOf = (group: OfficeGroup) =>
