@@ -15,13 +15,16 @@ export function openDatabase(
   connectionString: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.max ?? 6,
-    application_name: 'portal',
-    connectionTimeoutMillis: 10_000,
-  })
-  const onError = options.onError ?? (() => undefined)
+  const { max = 6, onError = () => undefined } = options
+  return onPool({ connectionString, max, application_name: 'portal', connectionTimeoutMillis: 10_000 }, onError)
+}
+
+/** The same database by connections whose commits do not wait for the disk: for work that starts again when it was interrupted. */
+export const withoutSync = ({ $client: { options } }: Database): Database =>
+  onPool({ ...options, options: '-c synchronous_commit=off' }, () => undefined)
+
+function onPool(config: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool(config)
   pool.on('error', onError)
   // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onError))

@@ -3,6 +3,7 @@
  * entered from an invented document where it has not, and none for the others.
  */
 import { type BenchmarkKey, benchmarkKeys } from '@green/filing/benchmarks.ts'
+import { roundHalfUp } from '@green/filing/round.ts'
 import { computeYear } from '../modules/benchmark/compute.ts'
 import { tablesOfYear } from '../modules/benchmark/store.ts'
 import { confirmGroup, correctTable, enterTable, freezeTables, freezeYear } from '../modules/benchmark/tables.ts'
@@ -89,7 +90,7 @@ async function enterDocument(stage: SeedContext, year: number, officer: Actor): 
   for (const [groupCode, scales] of Object.entries(entered))
     for (const indicator of benchmarkKeys) {
       const [p10, p50] = scales[indicator]
-      const figures = { p10, p50, p90: p50 * weakTimes, n: null, source, files }
+      const figures = { p10, p50, p90: roundHalfUp(p50 * weakTimes, 2), n: null, source, files }
       await enterTable(stage.services, { year, indicator, groupCode, origin: 'entered', ...figures }, officer)
     }
 }

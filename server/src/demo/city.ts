@@ -13,6 +13,7 @@ import { energyWorkbook } from '../base/energy/import-energy.ts'
 import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../base/enterprise/register-check.ts'
 import { importFile } from '../base/import/workbook-import.ts'
+import { withoutSync } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -65,14 +66,16 @@ const counties = { county: homeCounty, county2: otherCounty }
 export async function fillDemoCity(services: Services, mark: 'empty' | 'started'): Promise<void> {
   if (mark === 'started') await emptyTables(services.db)
   await setDemoMark(services.db, 'started')
+  const db = withoutSync(services.db)
   try {
     // Nobody in the demo city has a telephone: notices go to the message centre only.
-    await fill({ ...services, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
+    await fill({ ...services, db, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
     resetClock()
     await markUnsent(services.db)
     await checkRegisterByNight(services)
   } finally {
     resetClock()
+    await db.$client.end()
   }
   await setDemoMark(services.db, 'filled')
 }

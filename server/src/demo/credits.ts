@@ -17,6 +17,7 @@ import { ids } from '../platform/ids.ts'
 import { addBanks, insertContent } from './demo-store.ts'
 import { withPapers } from './papers.ts'
 import { demoPassword, homeCounty } from './people.ts'
+import { publishedYear } from './ratings.ts'
 import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 const bankNames = ['示例江城银行股份有限公司', '示例两江农村商业银行股份有限公司'] as const
@@ -52,9 +53,14 @@ export async function fillCredits(stage: SeedContext): Promise<void> {
   moveClock(dayFrom(stage, -60))
   const banks = await openBanks(stage)
   await fillProducts(stage)
-  const { rows } = await codePage(services.db, cast.city, { year: 2025 }, { page: 1, size: 50 })
+  const { rows } = await codePage(services.db, cast.city, { year: publishedYear(stage) }, { page: 1, size: 500 })
   const isNamed = ({ enterpriseId }: { enterpriseId: string }) => cast.filerOf(enterpriseId).loginName === 'enterprise'
-  const codes = rows.filter(isOutward).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+  // Those that agreed early: their reports are older than the end of the term.
+  const codes = rows
+    .filter((code) => isOutward(code) && code.total !== null)
+    .toSorted(
+      (a, b) => Number(isNamed(b)) - Number(isNamed(a)) || (String(a.confirmedAt) < String(b.confirmedAt) ? -1 : 1),
+    )
   for (const [i, plan] of plans.entries()) {
     const code = codes[i]
     const bank = banks[plan.bank]
@@ -101,7 +107,7 @@ async function lead(
   const random = sequence(9100 + i)
   const at = (day: number) => moveClock(officeHour(stage, dayFrom(stage, day), random))
   at(-14)
-  const wish = { year: 2025, purpose: 'finance', receiver: '', showBand: true, remark: '' } as const
+  const wish = { year: publishedYear(stage), purpose: 'finance', receiver: '', showBand: true, remark: '' } as const
   // One report was made twice and the first deleted; some were taken.
   if (i === 4) await deleteReport(services, { id: (await saveReport(services, wish, owner)).id }, owner)
   const report = await saveReport(services, wish, owner)

@@ -9,6 +9,7 @@ import { letter } from '@green/contract/calls/letter.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -293,7 +294,7 @@ describe('what is downloaded', () => {
   /** Who asks for each, and with what; without a line here the administrator asks for the whole. */
   const asked: Record<string, { as?: string; inputs: readonly Record<string, unknown>[] }> = {
     'GET /filing/exportList': { inputs: ofAll },
-    'GET /greenCode/exportList': { inputs: [{ year: 2025 }] },
+    'GET /greenCode/exportList': { inputs: [{ year: clock.year() - 2 }] },
     'GET /spec/exportFinance': { as: 'city', inputs: [{ showReason }] },
     'GET /enterprise/importFilled': { inputs: [{ showReason }] },
     'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
@@ -382,4 +383,36 @@ test('yearly energy is checked, contradicted, decided, explained, and left open'
   for (const [what, n] of Object.entries(counted ?? {})) expect.soft(n, what).toBeGreaterThan(0)
   const [told] = await rowsOf<{ n: number }>('select count(*)::int as n from energy_explanation')
   expect(told?.n).toBeGreaterThan(3)
+})
+
+test('codes come from published ratings, in every state, and most enterprises have one', async () => {
+  const stray = await rowsOf<{ n: number }>(
+    `select count(*)::int as n from green_code c where not exists (select 1 from rating_run r where r.id = c.run_id and r.year = c.year and r.state = 'published')`,
+  )
+  expect(stray).toEqual([{ n: 0 }])
+  const states = await rowsOf<{ state: string }>('select distinct state from green_code')
+  expect(states.map(({ state }) => state).sort()).toEqual(
+    [...Object.keys(greenCodeCase.states)].filter((state) => state !== 'dropped').sort(),
+  )
+  const runs = await rowsOf<{ year: number; state: string }>(
+    `select year, state from rating_run where not trial order by year`,
+  )
+  const year = clock.year()
+  expect(runs).toEqual([
+    { year: year - 3, state: 'published' },
+    { year: year - 2, state: 'published' },
+    { year: year - 1, state: 'computed' },
+  ])
+  const shares = await rowsOf<{ year: number; none: number; best: number; open: number }>(`
+    select r.year, avg((grade = '未赋码')::int)::float as none, avg((grade in ('A+', 'A'))::int)::float as best,
+      count(*) filter (where grade = '暂不能得出')::int as open
+    from rating_result q join rating_run r on r.id = q.run_id where not trial group by 1 order by 1`)
+  for (const { year: of, none, best, open } of shares) {
+    // The latest year is still open: some have not sent it.
+    expect(none).toBeLessThan(of === year - 1 ? 0.5 : 0.4)
+    expect(best).toBeGreaterThan(0.1)
+    expect(best).toBeLessThan(0.6)
+    // Mining has too few enterprises for a benchmark.
+    expect(open).toBeGreaterThan(0)
+  }
 })

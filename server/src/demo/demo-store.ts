@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { ContentText } from '@green/contract/calls/content.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/credit-code.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { grams, sortKey } from '../base/enterprise/search-keys.ts'
 import { districts } from '../base/reference/reference-data.ts'
 import type { Tx } from '../db/database.ts'
@@ -290,8 +290,17 @@ export async function markUnsent(tx: Tx): Promise<void> {
     .where(eq(delivery.state, 'queued'))
 }
 
-/** Who has begun a filing for that year of data. */
-export async function filersOfYear(tx: Tx, year: number): Promise<Set<string>> {
-  const rows = await tx.select({ id: filing.enterpriseId }).from(filing).where(eq(filing.year, year))
+/** Who has begun one of these programmes for that year of data. */
+export async function filersOfYear(tx: Tx, year: number, programmes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: filing.enterpriseId })
+    .from(filing)
+    .where(and(eq(filing.year, year), inArray(filing.programme, [...programmes])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Who has begun a filing of any kind. */
+export async function filersSoFar(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.selectDistinct({ id: filing.enterpriseId }).from(filing)
   return new Set(rows.map(({ id }) => id))
 }

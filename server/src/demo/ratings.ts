@@ -1,5 +1,8 @@
-/** 绿效码 of the demo city: approved yearly data of enough enterprises, a released scheme, and three years rated and published. */
-import type { AnswerSet } from '@green/filing/answers.ts'
+/** 绿效码 of the demo city: approved yearly data of most enterprises, a released scheme, and three years rated by it. */
+import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import { exampleFile } from '@green/programmes/blocks/example-file.ts'
+import { withChanges } from '@green/programmes/green-yearly/example.ts'
+import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { variedYear } from '@green/programmes/non-green-data/example.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { archiveOf } from '../base/enterprise/profile.ts'
@@ -11,57 +14,112 @@ import { type RunRecord, runById } from '../modules/scoring/run-store.ts'
 import { freezeRun, publishRun, startRun, tryScheme } from '../modules/scoring/runs.ts'
 import { beginScheme, releaseScheme, submitScheme } from '../modules/scoring/schemes.ts'
 import { clock, moveClock } from '../platform/clock.ts'
-import { type DemoRecord, filersOfYear } from './demo-store.ts'
+import { type DemoRecord, filersOfYear, filersSoFar } from './demo-store.ts'
 import { factorySeed } from './factories.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty, otherCounty } from './people.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from './seed-context.ts'
 
-/** Data of that many years ago: when it was filed, and when the city rated it. The latest is computed and waits to be checked. */
+/**
+ * Data of that many years ago: when it was filed, and when the city rated it. The scheme is young: the earlier years were rated one
+ * after the other. The latest is computed and waits to be checked.
+ */
 const years = [
-  { back: 3, open: -790, rated: -640, opensBatch: true },
-  { back: 2, open: -420, rated: -270, opensBatch: false },
-  { back: 1, open: -50, rated: -4, opensBatch: false },
+  { back: 3, open: -790, rated: -78, opens: nonGreenData },
+  { back: 2, open: -420, rated: -28, opens: greenYearly },
+  { back: 1, open: -50, rated: -4, opens: null },
 ] as const
+/** When the codes of the year before last were published: their term is over, and objections to them are still open. */
+export const publishedOn = years[1].rated + 3
 
-/** Every n-th enterprise of the other counties filed; a few of them missed a year, some never did. */
-const filing = 3
-const missed: Readonly<Record<number, number>> = { 3: 7, 2: 5, 1: 9 }
+/** Of those that filed nothing else, every n-th files its years; the others stay 未赋码. */
+const ofTheQuiet = 3
+/** In each year every n-th filer sent nothing. */
+const missed: Readonly<Record<number, number>> = { 3: 9, 2: 11, 1: 13 }
+/** Every n-th was fined in a year. */
+const fined = 17
 
-/** Approved yearly data of enterprises without a title, in counties whose desks belong to nobody named. */
+/** Approved yearly data of most enterprises. */
 export async function fillRatedYears(stage: SeedContext): Promise<void> {
   const thisYear = Number(stage.present.slice(0, 4))
-  const filers = await plainFilers(stage)
-  for (const { back, open, opensBatch } of years) {
+  const filers = await filersOf(stage)
+  for (const { back, open, opens } of years) {
     const year = thisYear - back
-    if (opensBatch)
-      await openBatch(stage, nonGreenData.id, `${year}年度${nonGreenData.shortTitle}`, year, open, open + 60)
-    const done = await filersOfYear(stage.services.db, year)
-    for (const [i, record] of filers.entries())
-      if (i % (missed[back] ?? filers.length) !== 1 && !done.has(record.id))
-        await fileYear(stage, record, year, open, i)
+    if (opens) await openBatch(stage, opens.id, `${year}年度${opens.shortTitle}`, year, open, open + 60)
+    const done = await filersOfYear(stage.services.db, year, [nonGreenData.id, greenYearly.id])
+    for (const [i, filer] of filers.entries()) {
+      const isMissing = i % (missed[back] ?? filers.length) === 1 && !isNamed(stage, filer.record)
+      // What the named county desks still have to do is prepared elsewhere.
+      const isOpenDesk = back === 1 && [homeCounty, otherCounty].includes(filer.record.qxCode)
+      if (!isMissing && !isOpenDesk && !done.has(filer.record.id)) await fileYear(stage, filer, year, open, i)
+    }
   }
 }
 
-async function plainFilers(stage: SeedContext): Promise<DemoRecord[]> {
+type Filer = { record: DemoRecord; since: number | null }
+
+const isNamed = ({ cast }: SeedContext, { id }: DemoRecord) => /^enterprise2?$/.test(cast.filerOf(id).loginName)
+
+/** Divisions 06 to 46, mining among them: those that have filed something, and some that have not. */
+async function filersOf(stage: SeedContext): Promise<Filer[]> {
   moveClock(stage.present)
-  const away = industrial(stage).filter(({ qxCode }) => qxCode !== homeCounty && qxCode !== otherCounty)
-  const plain: DemoRecord[] = []
-  // Mining has no benchmark: its total is 暂不能得出.
-  for (const record of away.filter(({ industryCode }, i) => i % filing === 1 || industryCode?.startsWith('07')))
-    if ((await heldSince(stage.services.db, record.id, 'factory', clock.today())) === null) plain.push(record)
-  return plain
+  const known = await filersSoFar(stage.services.db)
+  const rated = stage.records.filter(
+    ({ orgKind, industryCode }) => orgKind === 'enterprise' && /^(0[6-9]|[1-3]|4[0-6])/.test(industryCode ?? ''),
+  )
+  const quiet = rated.filter(({ id, industryCode }) => !known.has(id) && !industryCode?.startsWith('0'))
+  const silent = new Set(quiet.filter((_, i) => i % ofTheQuiet !== 1).map(({ id }) => id))
+  const filers: Filer[] = []
+  for (const record of rated)
+    if (!silent.has(record.id))
+      filers.push({ record, since: await heldSince(stage.services.db, record.id, 'factory', clock.today()) })
+  return filers
 }
 
-async function fileYear(stage: SeedContext, record: DemoRecord, year: number, open: number, i: number): Promise<void> {
+async function fileYear(
+  stage: SeedContext,
+  { record, since }: Filer,
+  year: number,
+  open: number,
+  i: number,
+): Promise<void> {
   const random = sequence(9000 + year * 10 + i)
   moveClock(officeHour(stage, dayFrom(stage, open + 1 + Math.floor(random() * 12)), random))
   const archive = await archiveOf(stage.services.db, record.id)
-  const example = variedYear(factorySeed(record, archive, year, 'city'), random)
-  const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), example)) as AnswerSet
+  const isTitled = since !== null && since <= year
+  const example = withHabits(variedYear(factorySeed(record, archive, year, 'city'), random), random)
+  // The objection of the named account is about its fine.
+  const isContested = year === publishedYear(stage) && stage.cast.filerOf(record.id).loginName === 'enterprise2'
+  const told = { ...(isTitled ? withChanges(example) : example), ...(isContested || i % fined === 5 ? fine(year) : {}) }
+  const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), told)) as AnswerSet
   const reason = '产品结构和生产负荷变化，数据已与统计报表核对一致。'
-  await lead(stage, record, { programme: nonGreenData, answers, to: 'approved', reason }, random)
+  const programme = isTitled ? greenYearly : nonGreenData
+  await lead(stage, record, { programme, answers, to: 'approved', reason }, random)
 }
+
+/** The latest year with codes. */
+export const publishedYear = ({ present }: SeedContext) => Number(present.slice(0, 4)) - years[1].back
+
+/** How well a factory is run: not everybody has all certificates, a platform, and an audit behind it. */
+function withHabits(answers: AnswerSet, random: () => number): AnswerSet {
+  const draw = random()
+  const systems = draw < 0.4 ? 4 : draw < 0.6 ? 3 : draw < 0.85 ? 2 : 1
+  const audit = random()
+  return {
+    ...answers,
+    certRows: ((answers.certRows ?? []) as RowAnswers[]).slice(0, systems),
+    platformFns: ((answers.platformFns ?? []) as string[]).slice(0, Math.floor(random() * 9)),
+    ...(audit < 0.3 ? { cleanAudit: 'passed', cleanAuditYear: answers.year ?? null } : {}),
+    ...(audit > 0.85 ? { cleanAudit: 'notNeeded' } : {}),
+  }
+}
+
+const fine = (year: number): AnswerSet => ({
+  penalty: true,
+  penaltyState: 'other',
+  penaltyDesc: `${year}年9月，区县生态环境部门因危险废物标识不全处以罚款2万元；年底前已换发标识，整改材料待核。`,
+  penaltyFiles: [exampleFile('行政处罚决定书.pdf')],
+})
 
 /** The scheme that a second officer released; two years rated by it and published, and the latest computed. */
 export async function fillRatings(stage: SeedContext): Promise<void> {
@@ -88,8 +146,9 @@ export async function fillRatings(stage: SeedContext): Promise<void> {
     const frozen = await freezeRun(services, { id: run.id, version: computed.version }, city)
     at(rated + 3)
     await publishRun(services, { id: run.id, version: frozen.version }, city2)
-    // What nobody contested is confirmed when its term ends.
-    moveClock(dayFrom(stage, rated + 25))
+    // What nobody contested is confirmed when its term ends; those of the latest year have a story of their own (codes.ts).
+    if (back === 2) continue
+    moveClock(dayFrom(stage, rated + 28))
     await confirmCodes(services)
   }
   moveClock(stage.present)
