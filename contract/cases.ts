@@ -1,5 +1,6 @@
 /** Wire shapes of every case that has a state machine. */
-import { type CaseMachine, type CaseNeeds, keysOf } from '@green/filing/cases/machine.ts'
+import type { CaseMachine, CaseNeeds } from '@green/filing/cases/machine.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 
 type Machine<S extends string, A extends string> = Pick<CaseMachine<S, A, never>, 'states' | 'steps'>

@@ -1,9 +1,9 @@
 /** Shapes of filings on the wire, shared by every family that the engine runs. */
 
 import { actions, namedActions } from '@green/filing/actions.ts'
-import { keysOf } from '@green/filing/cases/machine.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
 import { officeAnswers, visitResults } from '@green/filing/inquiry.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { states } from '@green/filing/states.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { z } from 'zod'

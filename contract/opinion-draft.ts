@@ -1,6 +1,7 @@
 /** A reviewer's opinion in progress on a case: as it stands in the fields of the step, complete or not. */
-import { keysOf } from '@green/filing/cases/machine.ts'
+
 import { officeAnswers } from '@green/filing/inquiry.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { Moment } from './shapes.ts'

@@ -1,6 +1,7 @@
 /** Shapes of the expert review on the wire: scores, sheets, tasks, the register of experts and its draws. */
-import { keysOf } from '@green/filing/cases/machine.ts'
+
 import { relations } from '@green/filing/conflict.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { OrganisationName, words } from './rule-schemas.ts'
 import { DateText, Id, Moment, RequestId, Version } from './shapes.ts'

@@ -1,6 +1,7 @@
 /** The input schema of each need of a step. Validation is in `needs/`. */
-import { keysOf } from '@green/filing/cases/machine.ts'
+
 import { officeAnswers, visitResults } from '@green/filing/inquiry.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import type { Needs } from '@green/filing/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'

@@ -1,7 +1,7 @@
 /** 内容: how the offices write, publish and withdraw it. Its public calls are in `public.ts`. */
 
 import { contentCase } from '@green/filing/cases/content.ts'
-import { keysOf } from '@green/filing/cases/machine.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf } from '../cases.ts'

@@ -1,5 +1,6 @@
 /** 区县推送: counties recommend enterprises with potential; the city accepts them into its list and invites them. */
 import { pushCase } from '@green/filing/cases/county-push.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
@@ -9,7 +10,6 @@ import { Id, Moment, pageInput, pageOf, queryInt, Version } from '../shapes.ts'
 
 export const pushLevels = { county: '区县级（培育）', city: '市级', national: '国家级' } as const
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const PushState = stateNameOf(pushCase)
 
 export const Push = z.object({

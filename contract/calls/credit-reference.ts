@@ -1,5 +1,6 @@
 /** 信贷参考: what an enterprise lets a bank read, for how long, what the bank read, and what came of it. */
 import { creditCase } from '@green/filing/cases/credit-reference.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -27,7 +28,6 @@ export const financeTypes = {
 /** An authorisation ends after this many months at the latest. */
 export const authMonthsAtMost = 12
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const Scope = z.enum(keysOf(creditScopes))
 const FinanceType = z.enum(keysOf(financeTypes), '请选择融资类型')
 const State = stateNameOf(creditCase)

@@ -1,5 +1,6 @@
 /** 绿色诊断: fq 发起, sj 数据, zd 诊断单, and the choice of experts. */
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -12,7 +13,6 @@ export const dataStates = { wanted: '待提供', given: '已提供', returned: '
 export const adviceDecisions = { adopted: '采纳', declined: '不采纳', done: '已实施' } as const
 export const expertStates = { invited: '待接受', accepted: '已接受', declined: '已谢绝' } as const
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const everybody = ['enterprise', 'county', 'city', 'expert', 'admin'] as const
 const DiagnosisState = stateNameOf(diagnosisCase)
 const Document = z.record(z.string().max(60), z.unknown())

@@ -3,12 +3,12 @@
  * choice among sources, who owes a year, totals of the city, the workbook.
  */
 import { checkResults, findingKinds, findingReasons, flowNames, owedStates } from '@green/filing/energy-words.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
 

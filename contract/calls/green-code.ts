@@ -1,5 +1,6 @@
 /** 企业绿效码: the office's list and steps, the enterprise's own page, and what anybody may check. */
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -19,7 +20,6 @@ export const consentStates = { yes: '已同意', withdrawn: '已撤回', none: '
 /** Why a code is suspended: a gate found later, or something else that was found. */
 export const suspensionGrounds = ['超限定值', '整改逾期', '事故或违法违规', '失信被执行人', '其他'] as const
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const State = stateNameOf(greenCodeCase)
 const Display = z.enum(keysOf(publicDisplays))
 const office = ['county', 'city', 'admin'] as const

@@ -1,13 +1,12 @@
 /** 绿电凭证台账: certificates and traded green power, each claimed once in the city. */
 import { greenPowerCase } from '@green/filing/cases/green-power.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../shapes.ts'
-
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 
 export const greenPowerKinds = { certificate: '绿证', traded: '绿电交易（所附绿证）' } as const
 /** What the certificates are claimed for. Only own use counts as green power of the year. */

@@ -1,4 +1,5 @@
 /** 绿效码报告: the paper that an enterprise takes from its code, and the public check of one. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
@@ -13,7 +14,6 @@ export const reportFormats = { pdf: 'PDF', word: 'Word' } as const
 export type ReportFormat = keyof typeof reportFormats
 export const reportStates = { generated: '已生成', exported: '已导出', deleted: '已删除' } as const
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const Purpose = z.enum(keysOf(reportPurposes), '请选择用途')
 const Type = z.enum(keysOf(reportTypes))
 const Format = z.enum(keysOf(reportFormats))

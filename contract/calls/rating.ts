@@ -1,5 +1,6 @@
 /** 服务评价（好差评）: enterprises rate the service, and bad ratings are followed up. */
 import { ratingCase } from '@green/filing/cases/rating.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
@@ -28,7 +29,6 @@ export const callBackResults = { satisfied: '已满意', partly: '部分解决',
 /** Ratings up to this one are bad: they need a reason, an answer within days, and a call-back. */
 export const badLevel = 2
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const RateObject = z.enum(keysOf(rateObjects))
 const RateState = stateNameOf(ratingCase)
 const Level = z.number().int().min(1, '请选择满意程度').max(5)

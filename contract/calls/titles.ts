@@ -1,4 +1,5 @@
 /** 绿色项目与名单库: titles of every kind for the public, their maintenance by staff, and the programmes open to an enterprise now. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
@@ -17,7 +18,6 @@ import { DateText, Id, Moment, Nothing, ProgrammeId, pageInput, pageOf, QueryYea
 import { figuresAtMost, imagesAtMost, titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
 import { TitleFigure } from './public-titles.ts'
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 export const TitleKindName = z.enum(keysOf(titleKindLabels))
 export const TitleLevelName = z.enum(keysOf(titleLevelLabels))
 export const TitleStateName = z.enum(keysOf(titleStateLabels))

@@ -1,5 +1,6 @@
 /** Who may do what when: every state × action × role of every case against the trade's tables, repeated here independently. */
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '../keys-of.ts'
 import { caseMachines } from './all.ts'
 import { benchmarkTableCase } from './benchmark-table.ts'
 import { contentCase } from './content.ts'
@@ -19,7 +20,6 @@ import {
   defineCase,
   endsOf,
   findCaseStep,
-  keysOf,
   stateLabelOf,
   stateLabels,
 } from './machine.ts'

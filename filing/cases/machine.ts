@@ -2,6 +2,7 @@
  * A case that is not a filing (a diagnosis, a rating, an inspection): its states and its steps in one table. Pure: the buttons on a screen
  * and the server's refusals come from the same functions.
  */
+import { keysOf } from '../keys-of.ts'
 import type { Tone } from '../states.ts'
 import { findRow, openRows, tableFaults } from '../steps.ts'
 
@@ -82,9 +83,6 @@ export const byMainAccount: CaseGuard<{ draftsOnly: boolean }> = {
   refusal: 'MAIN_ACCOUNT_SENDS',
   holds: (facts) => !facts.draftsOnly,
 }
-
-/** The keys of a table, in its order. */
-export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]]
 
 /** Label by key: what lists, filters and exports show. */
 export const stateLabels = <S extends string>({ states }: { states: Readonly<Record<S, CaseState>> }) =>
