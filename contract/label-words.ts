@@ -1,5 +1,5 @@
 /** A label's rule as text, for its screen and the log. */
-import { comparisons, type LabelCondition, type LabelRule, labelFigures } from './labels.ts'
+import { comparisons, dataFaults, type LabelCondition, type LabelRule, labelFigures } from './labels.ts'
 import { orgKindLabels } from './roles.ts'
 import { titleKindLabels, titleLevelLabels } from './titles.ts'
 
@@ -30,6 +30,11 @@ function conditionWords(condition: LabelCondition, words: CodeWords): string {
       return `用能等级为${joined(condition.in, (code) => words('energyLevel', code))}`
     case 'aboveScale':
       return condition.is ? '规模以上' : '规模以下'
+    case 'dataQuality': {
+      const year = condition.year === 'lastYear' ? '上一年度' : `${condition.year}年度`
+      const faults = condition.faults.map((fault) => dataFaults[fault]).join('或')
+      return `${year}能耗数据${faults}${condition.unexplained ? '（未说明原因）' : ''}`
+    }
   }
 }
 

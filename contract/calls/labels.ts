@@ -51,15 +51,19 @@ export const labels = {
     }),
     out: Label,
   }),
-  /** Dry run: how many enterprises a rule matches, and the first of them. */
+  /** Dry run: how many enterprises a rule matches, and the first of them with why; with a year as if that year were the last. */
   tryRule: call({
     post: '/labels/tryRule',
     title: '试算标签规则',
     may: keepers,
     evenIfReadOnly: true,
     slow: true,
-    in: z.strictObject({ rule: LabelRule }),
-    out: z.object({ count: z.number(), of: z.number(), first: z.array(z.string()) }),
+    in: z.strictObject({ rule: LabelRule, year: z.number().int().min(2000).max(2100).optional() }),
+    out: z.object({
+      count: z.number(),
+      of: z.number(),
+      rows: z.array(z.object({ enterpriseName: z.string(), qxName: z.string(), why: z.array(z.string()) })),
+    }),
   }),
   members: call({
     get: '/labels/members',

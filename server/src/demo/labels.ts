@@ -18,6 +18,16 @@ const labels: readonly { name: string; description: string; rule: LabelRule }[] 
     description: '持有有效的绿色工厂称号',
     rule: rule({ about: 'title', kind: 'factory', level: null, held: true }),
   },
+  {
+    name: '用能数据待核',
+    description: '上一年度能耗数据有矛盾、跳变或缺月，企业和区县都没有说明',
+    rule: rule({
+      about: 'dataQuality',
+      year: 'lastYear',
+      faults: ['conflict', 'jump', 'missingMonth', 'balance', 'months'],
+      unexplained: true,
+    }),
+  },
 ]
 
 export async function fillLabels({ services, cast }: SeedContext): Promise<void> {

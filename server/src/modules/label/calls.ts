@@ -6,7 +6,7 @@ import { addLabel, allLabels, endLabel, labelsOfEnterprise, pageOfMembers, saveL
 export const labelCalls = handlers(labels, {
   list: ({ services, actor }) => allLabels(services, actor),
   save: ({ services, input, actor }) => saveLabel(services, input, actor),
-  tryRule: ({ services, input }) => tryRule(services, input.rule),
+  tryRule: ({ services, input }) => tryRule(services, input),
   members: ({ services, input, actor }) => pageOfMembers(services, input, actor),
   of: ({ services, input, actor }) => labelsOfEnterprise(services, input.enterpriseId, actor),
   add: ({ services, input, actor }) => addLabel(services, input, actor),

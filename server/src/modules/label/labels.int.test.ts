@@ -1,11 +1,11 @@
 /** 企业标签: filled by hand and by rule with their days, a filter of lists, and what a supervisor may look at. */
-
 import { account } from '@green/contract/calls/account.ts'
+import { energyYear } from '@green/contract/calls/energy-year.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { labels } from '@green/contract/calls/labels.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
-import type { LabelRule } from '@green/contract/labels.ts'
+import type { DataFault, LabelRule } from '@green/contract/labels.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
@@ -55,7 +55,8 @@ test('a rule takes in whom the archive shows, from the day it does to the day be
   await uses(heavyUser, 2024, 12_000)
   await uses(lightUser, 2024, 900)
   const tried = await app.call(labels.tryRule, { rule: heavy }, await city())
-  expect(tried.data).toMatchObject({ count: 1, first: [(await recordOf(heavyUser)).enterpriseName] })
+  const { enterpriseName } = await recordOf(heavyUser)
+  expect(tried.data).toMatchObject({ count: 1, rows: [{ enterpriseName, why: ['综合能源消费量（tce）：12,000.00'] }] })
   const made = await app.call(labels.save, { ...plain, name: '重点用能单位', rule: heavy }, await city())
   expect(made.data).toMatchObject({ members: 1, version: 1 })
   const { id } = made.data
@@ -125,4 +126,40 @@ test('a supervisor looks at the bearers of the labels given to the account, and 
   const card = async (of: string) =>
     (await app.call(lsdtqyinfo.getOne, { id: of }, await scheme.token(supervisor))).status
   expect([await card(one.id), await card(other.id)]).toEqual([200, 404])
+})
+
+test('a rule on data quality takes in who did not report or jumped, until somebody explains', async () => {
+  const [jumping, steady, silent] = scheme.factories
+  await uses(jumping, 2024, 1000)
+  await uses(jumping, 2025, 1900)
+  await uses(steady, 2024, 1000)
+  await uses(steady, 2025, 1010)
+  const ruleOf = (faults: DataFault[]): LabelRule => ({
+    match: 'all',
+    conditions: [
+      { about: 'county', in: [...new Set(scheme.factories.map(({ qxCode }) => qxCode))] },
+      { about: 'dataQuality', year: 'lastYear', faults, unexplained: true },
+    ],
+  })
+  const tried = async (faults: DataFault[], year?: number) => {
+    const { data } = await app.call(labels.tryRule, { rule: ruleOf(faults), ...(year ? { year } : {}) }, await city())
+    return data
+  }
+  const name = async (of: { id: string }) => (await recordOf(of)).enterpriseName
+  const jumped = await tried(['jump'])
+  expect(jumped.rows.map(({ enterpriseName }) => enterpriseName)).toEqual([await name(jumping)])
+  expect(jumped.rows[0]?.why[0]).toBe('2025年：综合能耗比上年增加90.0%（1,000.00 → 1,900.00 tce）')
+  const missing = (await tried(['missingYear'])).rows.map(({ enterpriseName }) => enterpriseName)
+  expect(missing).toContain(await name(silent))
+  expect(missing).not.toContain(await name(steady))
+  expect((await tried(['jump'], 2024)).rows).toEqual([])
+  const made = await app.call(labels.save, { ...plain, name: '用能数据待核', rule: ruleOf(['jump']) }, await city())
+  expect(made.data.members).toBe(1)
+  await app.call(
+    energyYear.explain,
+    { enterpriseId: jumping.id, year: 2025, finding: 'jump', reason: 'line', note: '' },
+    await county(),
+  )
+  await night()
+  expect(await bearers(made.data.id, await city())).toEqual([])
 })

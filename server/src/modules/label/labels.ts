@@ -16,7 +16,8 @@ import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
-import { fits, type LabelFacts } from './rules.ts'
+import { energyFaultsOf } from './energy-faults.ts'
+import { type EnergyYearFaults, fits, type LabelFacts, reasonsOf, type When } from './rules.ts'
 import {
   borneByHand,
   deleteMemberships,
@@ -40,6 +41,8 @@ import {
 const step = 500
 const dayMs = 86_400_000
 const byRule = '规则'
+/** Enterprises that a trial lists by name. */
+const shownInTrial = 50
 
 export async function allLabels(services: Services, actor: Actor): Promise<Label[]> {
   return (await listLabels(services.db, actor)).map(labelView)
@@ -131,28 +134,42 @@ const idsOf = (rows: readonly MembershipRecord[]) => rows.map((row) => row.id)
 
 async function allFitting(tx: Tx, rule: LabelRule) {
   const fitting: { id: string; enterpriseName: string }[] = []
-  for await (const one of everyone(tx)) if (fits(rule, one)) fitting.push(one)
+  for await (const one of everyone(tx, rule)) if (fits(rule, one, today())) fitting.push(one)
   return fitting
 }
 
-async function* everyone(tx: Tx): AsyncGenerator<LabelFacts & { id: string; enterpriseName: string }> {
+const today = (): When => ({ lastYear: clock.year() - 1, until: Number.POSITIVE_INFINITY })
+
+async function* everyone(tx: Tx, rule: LabelRule): AsyncGenerator<LabelFacts & { id: string; enterpriseName: string }> {
+  const isAsked = rule.conditions.some(({ about }) => about === 'dataQuality')
+  const names = isAsked ? await namesOf(tx) : null
   for (let after: string | null = null; ; ) {
     const rows: Awaited<ReturnType<typeof factsAfter>> = await factsAfter(tx, after, step)
-    yield* rows
+    const energy = names ? await energyFaultsOf(tx, names, rows) : new Map<string, EnergyYearFaults[]>()
+    yield* rows.map((row) => ({ ...row, energy: energy.get(row.id) ?? null }))
     after = rows.at(-1)?.id ?? null
     if (rows.length < step) return
   }
 }
 
 /** What a rule would take in, without writing it. */
-export async function tryRule(services: Services, rule: LabelRule): Promise<CallOutput<typeof labels.tryRule>> {
-  let of = 0
-  const fitting: string[] = []
-  for await (const one of everyone(services.db)) {
+export async function tryRule(
+  { db }: Services,
+  { rule, year }: CallInput<typeof labels.tryRule>,
+): Promise<CallOutput<typeof labels.tryRule>> {
+  const when = year === undefined ? today() : { lastYear: year, until: year }
+  const names = await namesOf(db)
+  const rows: CallOutput<typeof labels.tryRule>['rows'] = []
+  let [of, count] = [0, 0]
+  for await (const one of everyone(db, rule)) {
     of += 1
-    if (fits(rule, one)) fitting.push(one.enterpriseName)
+    if (!fits(rule, one, when)) continue
+    count += 1
+    if (count > shownInTrial) continue
+    const { enterpriseName, qxCode } = one
+    rows.push({ enterpriseName, qxName: names.label('district', qxCode), why: reasonsOf(rule, one, when) })
   }
-  return { count: fitting.length, of, first: fitting.slice(0, 10) }
+  return { count, of, rows }
 }
 
 export async function pageOfMembers(

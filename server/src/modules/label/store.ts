@@ -61,7 +61,7 @@ export async function factsAfter(
   tx: Tx,
   after: string | null,
   limit: number,
-): Promise<(LabelFacts & { id: string; enterpriseName: string })[]> {
+): Promise<(Omit<LabelFacts, 'energy'> & { id: string; enterpriseName: string })[]> {
   const { id, enterpriseName, orgKind, qxCode, industryCode, entScale, energyLevel, aboveScale } = enterprise
   const rows = await tx
     .select({ id, enterpriseName, orgKind, qxCode, industryCode, entScale, energyLevel, aboveScale })

@@ -5,12 +5,12 @@ import type { LabelRule } from '@green/contract/labels.ts'
 import { Alert, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RuleEditor } from './rule-editor.tsx'
+import { RuleTrial } from './rule-trial.tsx'
 
 export function LabelEntry({ label, onClose }: { label: Label | null; onClose: () => void }) {
   const [name, setName] = useState(label?.name ?? '')
@@ -82,19 +82,7 @@ export function LabelEntry({ label, onClose }: { label: Label | null; onClose: (
           />
         </Field>
         {ruled ? <RuleEditor rule={rule} onChange={setRule} faultAt={faultAt} /> : null}
-        {ruled && rule.conditions.length > 0 ? (
-          <div>
-            <Button size="small" running={tryIt.isPending ? '正在试算' : false} onClick={() => tryIt.mutate({ rule })}>
-              试算
-            </Button>
-            {tryIt.data ? (
-              <p role="status">
-                正常经营的 {tryIt.data.of} 家中有 <strong>{tryIt.data.count}</strong> 家符合
-                {tryIt.data.first.length > 0 ? `，如${tryIt.data.first.join('、')}` : ''}。
-              </p>
-            ) : null}
-          </div>
-        ) : null}
+        {ruled && rule.conditions.length > 0 ? <RuleTrial rule={rule} trial={tryIt} /> : null}
         <Field id="label-enabled" label="启用">
           <Switch id="label-enabled" className="olb-switch" checked={enabled} onChange={setEnabled} />
         </Field>

@@ -1,5 +1,5 @@
 /** The conditions of a rule: each with its own inputs; only numbers and industry codes are typed. */
-import { comparisons, type LabelCondition, type LabelRule, labelFigures } from '@green/contract/labels.ts'
+import { comparisons, dataFaults, type LabelCondition, type LabelRule, labelFigures } from '@green/contract/labels.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
 import { InputNumber, Radio, Select } from 'antd'
@@ -11,9 +11,11 @@ import './labels.css'
 type About = LabelCondition['about']
 type Figure = Extract<LabelCondition, { about: 'figure' }>
 type Title = Extract<LabelCondition, { about: 'title' }>
+type Quality = Extract<LabelCondition, { about: 'dataQuality' }>
 
 const aboutLabels: Record<About, string> = {
   figure: '年度数据',
+  dataQuality: '数据质量',
   title: '绿色称号',
   aboveScale: '是否规上',
   energyLevel: '用能等级',
@@ -25,6 +27,7 @@ const aboutLabels: Record<About, string> = {
 
 const blank: Record<About, LabelCondition> = {
   figure: { about: 'figure', figure: 'totalTce', year: 'latest', is: 'gte', value: 0 },
+  dataQuality: { about: 'dataQuality', year: 'lastYear', faults: [], unexplained: true },
   title: { about: 'title', kind: 'factory', level: null, held: true },
   aboveScale: { about: 'aboveScale', is: true },
   energyLevel: { about: 'energyLevel', in: [] },
@@ -108,6 +111,8 @@ function Boxes({ condition, onChange }: BoxesProps) {
   switch (condition.about) {
     case 'figure':
       return <FigureBoxes condition={condition} onChange={onChange} />
+    case 'dataQuality':
+      return <QualityBoxes condition={condition} onChange={onChange} />
     case 'title':
       return <TitleBoxes condition={condition} onChange={onChange} />
     case 'aboveScale':
@@ -150,6 +155,38 @@ function Boxes({ condition, onChange }: BoxesProps) {
   }
 }
 
+/** The years that a condition or a trial may name, the newest first. */
+export const yearOptions = (from: number) =>
+  Array.from({ length: 6 }, (_, i) => ({ value: from - i, label: `${from - i}年` }))
+
+function QualityBoxes({ condition, onChange }: BoxesProps<Quality>) {
+  return (
+    <>
+      <Select
+        aria-label="年度"
+        value={condition.year}
+        options={[{ value: 'lastYear' as const, label: '上一年度' }, ...yearOptions(new Date().getFullYear() - 1)]}
+        onChange={(year: Quality['year']) => onChange({ ...condition, year })}
+      />
+      <Several
+        label="数据问题"
+        value={condition.faults}
+        options={optionsOf(dataFaults)}
+        onChange={(faults) => onChange({ ...condition, faults })}
+      />
+      <Select
+        aria-label="是否说明"
+        value={condition.unexplained}
+        options={[
+          { value: true, label: '尚未说明原因' },
+          { value: false, label: '不论是否说明' },
+        ]}
+        onChange={(unexplained) => onChange({ ...condition, unexplained })}
+      />
+    </>
+  )
+}
+
 function FigureBoxes({ condition, onChange }: BoxesProps<Figure>) {
   const thisYear = new Date().getFullYear()
   return (
@@ -157,10 +194,7 @@ function FigureBoxes({ condition, onChange }: BoxesProps<Figure>) {
       <Select
         aria-label="年度"
         value={condition.year}
-        options={[
-          { value: 'latest' as const, label: '最近一年' },
-          ...Array.from({ length: 6 }, (_, i) => ({ value: thisYear - i, label: `${thisYear - i}年` })),
-        ]}
+        options={[{ value: 'latest' as const, label: '最近一年' }, ...yearOptions(thisYear)]}
         onChange={(year: Figure['year']) => onChange({ ...condition, year })}
       />
       <Select
