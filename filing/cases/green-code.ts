@@ -60,6 +60,28 @@ const outlived: CaseGuard<GreenCodeFacts> = {
 const reason = { label: '理由', min: 5, max: 500, refusal: 'REASON_REQUIRED' } as const
 const settled = ['confirmed', 'public', 'withdrawn'] as const
 
+/** What other files ask of a state, so that none of them compares it by its name. */
+export const codeStates = {
+  told: ['told'],
+  contested: ['contested'],
+  /** A correction that a second officer has not looked at. */
+  waiting: ['computed'],
+  confirmed: ['confirmed'],
+  shown: ['public'],
+  suspended: ['suspended'],
+  /** Confirmed, whether or not the public sees it. */
+  settled,
+  /** Its year is confirmed and not over. */
+  standing: [...settled, 'suspended'],
+  /** The enterprise may tell the result to others. */
+  outward: ['confirmed', 'public'],
+  /** The office may propose a correction; an objection is corrected by its answer. */
+  correctable: ['told', ...settled, 'suspended'],
+} as const
+
+export const codeIs = (state: string, what: keyof typeof codeStates): boolean =>
+  (codeStates[what] as readonly string[]).includes(state)
+
 export const greenCodeCase = defineCase<GreenCodeFacts>()({
   id: 'green-code',
   title: '绿效码',

@@ -339,7 +339,7 @@ export function threeYears(
   }))
 }
 
-/** How an application goes on, for whoever begins one. */
+/** How an application goes on, for an enterprise that begins one. */
 export const leaderSteps = (term: string): string[] => [
   '企业填报近三年产品指标、技术措施和管理情况并上传材料，提交给区县审核',
   '区县审核，推荐或退回修改',

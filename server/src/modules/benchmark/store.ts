@@ -46,7 +46,7 @@ const filtered = (f: BenchmarkFilter) =>
     f.year ? eq(t.year, f.year) : undefined,
     f.indicator ? eq(t.indicator, f.indicator) : undefined,
     f.origin ? eq(t.origin, f.origin) : undefined,
-    // A dropped draft is only shown to whoever asks for it.
+    // A dropped draft is shown only where the filter names its state.
     f.state ? eq(t.state, f.state) : ne(t.state, 'dropped'),
     f.groups
       ? f.groups.length > 0

@@ -1,5 +1,5 @@
 /** What a code is called and what of it the public may see. Pure. */
-import { greenCodeCase } from '@green/filing/cases/green-code.ts'
+import { codeIs, greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import type { PublicDisplay } from '@green/green-code/inputs.ts'
 import { codedLabel } from '@green/green-code/scheme.ts'
@@ -10,7 +10,7 @@ type Code = typeof greenCode.$inferSelect
 
 /** The state in words; a result without a score is confirmed, and no code was given. */
 export const stateWords = ({ state, total }: Pick<Code, 'state' | 'total'>): string =>
-  state === 'confirmed' && total === null ? '结果已确认' : stateLabelOf(greenCodeCase, state)
+  codeIs(state, 'confirmed') && total === null ? '结果已确认' : stateLabelOf(greenCodeCase, state)
 
 /** Consent was given and not withdrawn. */
 export const isConsented = ({ consentAt, withdrawnAt }: Pick<Code, 'consentAt' | 'withdrawnAt'>): boolean =>
@@ -29,21 +29,21 @@ export const mayBeShown = ({ grade, gates }: Pick<Code, 'grade' | 'gates'>): boo
 /** What the public sees; null: nothing, and nobody can tell why. */
 export function publicValueOf(code: Shown & Pick<Code, 'state' | 'validUntil'>, display: PublicDisplay, today: string) {
   const isOver = code.validUntil !== null && code.validUntil < today
-  if (code.state !== 'public' || isOver || !isShowable(code, display)) return null
+  if (!codeIs(code.state, 'shown') || isOver || !isShowable(code, display)) return null
   return display === 'gradeAB' ? code.grade : codedLabel
 }
 
 /** Whether its result may be told to others by the enterprise: confirmed or public, and still the edition that counts. */
 export const isOutward = ({ state, current }: Pick<Code, 'state' | 'current'>): boolean =>
-  current && (state === 'confirmed' || state === 'public')
+  current && codeIs(state, 'outward')
 
-/** Why a bank may not read a result that it was allowed to read: what became of it; null while it holds. */
+/**
+ * Why a bank may not read a result that it was allowed to read: what became of it; null while it holds. The consent to the public view is
+ * another one than that of the bank.
+ */
 export const endedWords = ({ state, current }: Pick<Code, 'state' | 'current'>): string | null =>
-  current && standing.includes(state) ? null : stateLabelOf(greenCodeCase, state)
-/** The consent to the public view is another one than that of the bank. */
-const standing = ['confirmed', 'public', 'withdrawn']
+  current && codeIs(state, 'settled') ? null : stateLabelOf(greenCodeCase, state)
 
-const correctable: readonly string[] = ['told', 'confirmed', 'public', 'withdrawn', 'suspended']
 /** Under an objection the answer corrects; an edition of the past stays as it was. */
 export const mayBeCorrected = ({ current, state }: Pick<Code, 'current' | 'state'>): boolean =>
-  current && correctable.includes(state)
+  current && codeIs(state, 'correctable')

@@ -2,6 +2,7 @@
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { officePath } from '@green/contract/screens.ts'
 import {
+  codeIs,
   type GreenCodeAction,
   type GreenCodeFacts,
   type GreenCodeState,
@@ -29,7 +30,7 @@ const telling =
   async (tx: Tx, services: Services, { saved, action, step, opinion }: News) => {
     const about = { to: to(saved), link: page(saved) }
     const year = String(saved.year)
-    if (saved.state === 'told' && (action === 'publish' || action === 'tell'))
+    if (codeIs(saved.state, 'told') && (action === 'publish' || action === 'tell'))
       return tell(tx, services, {
         ...about,
         template: 'greenCodeTold',

@@ -2,7 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { greenCode as calls, OwnCode } from '@green/contract/calls/green-code.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { answerDays, type GreenCodeAction, type GreenCodeState } from '@green/filing/cases/green-code.ts'
+import { answerDays, codeIs, type GreenCodeAction, type GreenCodeState } from '@green/filing/cases/green-code.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { type StepOutcome, takeCaseStep } from '../../base/case/take-step.ts'
 import { citeFiles } from '../../base/files/rights.ts'
@@ -73,7 +73,7 @@ export const takeBackObjection = (
 export const consentToShow = (services: Services, { id }: CallInput<typeof calls.consent>, actor: Actor) =>
   step(services, { id }, 'consent', actor, async (tx, before) => {
     const changes = { consentAt: clock.now(), consentBy: signatureOf(actor), withdrawnAt: null }
-    const isSettled = before.state === 'confirmed' || before.state === 'withdrawn'
+    const isSettled = codeIs(before.state, 'settled')
     const to = isSettled ? await standingOf(tx, { ...before, ...changes }) : (before.state as GreenCodeState)
     return { changes, to }
   })
@@ -82,5 +82,5 @@ export const consentToShow = (services: Services, { id }: CallInput<typeof calls
 export const revokeConsent = (services: Services, { id }: CallInput<typeof calls.revoke>, actor: Actor) =>
   step(services, { id }, 'revoke', actor, (_tx, before) => ({
     changes: { withdrawnAt: clock.now() },
-    to: before.state === 'public' ? 'withdrawn' : (before.state as GreenCodeState),
+    to: codeIs(before.state, 'shown') ? 'withdrawn' : (before.state as GreenCodeState),
   }))

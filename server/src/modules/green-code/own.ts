@@ -3,6 +3,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { greenCode as calls, Gain, OwnCode } from '@green/contract/calls/green-code.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { filingPageOf } from '@green/contract/screens.ts'
+import { codeIs } from '@green/filing/cases/green-code.ts'
 import { type Improvement, improvements, nextGrade, physicalGap } from '@green/green-code/improvement.ts'
 import type { TableKey } from '@green/green-code/inputs.ts'
 import { rateExactly } from '@green/green-code/scheme.ts'
@@ -35,7 +36,7 @@ export async function ownCode(
   const scheme = (await schemesOf(services.db, [record.schemeId])).get(record.schemeId)
   const stored = storedOf(record, scheme)
   const exact = rateExactly(stored.scheme, stored.inputs, stored.frozen)
-  const isPublic = record.state === 'public' && isShowable(record, display)
+  const isPublic = codeIs(record.state, 'shown') && isShowable(record, display)
   return {
     years,
     display,

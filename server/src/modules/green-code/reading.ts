@@ -2,7 +2,7 @@
 import type { CodeDetail, CodeRow } from '@green/contract/calls/green-code.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { deskOf } from '@green/contract/screens.ts'
-import { type GreenCodeAction, greenCodeCase } from '@green/filing/cases/green-code.ts'
+import { codeIs, type GreenCodeAction, greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { caseHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../base/case/take-step.ts'
@@ -106,6 +106,6 @@ export async function detailOf(services: Services, record: GreenCodeRecord, acto
     })),
     mayPropose: actor.role === 'city' && mayBeCorrected(record),
     allowed:
-      record.current || record.state === 'computed' ? await allowedCaseSteps(db, greenCodeKind, record, actor) : [],
+      record.current || codeIs(record.state, 'waiting') ? await allowedCaseSteps(db, greenCodeKind, record, actor) : [],
   }
 }

@@ -1,4 +1,5 @@
 /** Queries for codes and what they stand on. */
+import { codeIs, codeStates } from '@green/filing/cases/green-code.ts'
 import {
   and,
   asc,
@@ -60,7 +61,7 @@ const named = (keyword: string | undefined): SQL | undefined =>
 export async function codePage(tx: Tx, actor: Actor, f: CodeFilter, page: PageNumber) {
   const where = and(
     scopeOf(actor),
-    or(eq(greenCode.current, true), eq(greenCode.state, 'computed')),
+    or(eq(greenCode.current, true), inArray(greenCode.state, [...codeStates.waiting])),
     f.year ? eq(greenCode.year, f.year) : undefined,
     f.grade ? eq(greenCode.grade, f.grade) : undefined,
     f.state ? eq(greenCode.state, f.state) : undefined,
@@ -126,8 +127,6 @@ export async function hasLaterYear(tx: Tx, { enterpriseId, year }: GreenCodeReco
   return later !== undefined
 }
 
-const standing = ['confirmed', 'public', 'withdrawn', 'suspended']
-
 /** The codes of earlier years that a confirmed one ends. */
 export async function earlierStanding(tx: Tx, { enterpriseId, year }: GreenCodeRecord): Promise<string[]> {
   const rows = await tx
@@ -138,7 +137,7 @@ export async function earlierStanding(tx: Tx, { enterpriseId, year }: GreenCodeR
         eq(greenCode.enterpriseId, enterpriseId),
         lt(greenCode.year, year),
         eq(greenCode.current, true),
-        inArray(greenCode.state, standing),
+        inArray(greenCode.state, [...codeStates.standing]),
       ),
     )
   return rows.map(({ id }) => id)
@@ -149,7 +148,9 @@ export async function termsOver(tx: Tx, today: string, limit: number): Promise<s
   const rows = await tx
     .select({ id: greenCode.id })
     .from(greenCode)
-    .where(and(eq(greenCode.state, 'told'), eq(greenCode.current, true), lt(greenCode.contestBy, today)))
+    .where(
+      and(inArray(greenCode.state, [...codeStates.told]), eq(greenCode.current, true), lt(greenCode.contestBy, today)),
+    )
     .orderBy(asc(greenCode.contestBy), asc(greenCode.id))
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -160,7 +161,13 @@ export async function validityOver(tx: Tx, today: string, limit: number): Promis
   const rows = await tx
     .select({ id: greenCode.id })
     .from(greenCode)
-    .where(and(inArray(greenCode.state, standing), eq(greenCode.current, true), lt(greenCode.validUntil, today)))
+    .where(
+      and(
+        inArray(greenCode.state, [...codeStates.standing]),
+        eq(greenCode.current, true),
+        lt(greenCode.validUntil, today),
+      ),
+    )
     .limit(limit)
   return rows.map(({ id }) => id)
 }
@@ -170,7 +177,13 @@ export async function openObjections(tx: Tx): Promise<GreenCodeRecord[]> {
   return tx
     .select()
     .from(greenCode)
-    .where(and(eq(greenCode.state, 'contested'), eq(greenCode.current, true), isNotNull(greenCode.answerBy)))
+    .where(
+      and(
+        inArray(greenCode.state, [...codeStates.contested]),
+        eq(greenCode.current, true),
+        isNotNull(greenCode.answerBy),
+      ),
+    )
     .orderBy(asc(greenCode.answerBy))
     .limit(500)
 }
@@ -195,7 +208,7 @@ export async function recordName(tx: Tx, filingId: string) {
 
 const isPublic = (today: string): SQL | undefined =>
   and(
-    eq(greenCode.state, 'public'),
+    inArray(greenCode.state, [...codeStates.shown]),
     eq(greenCode.current, true),
     or(isNull(greenCode.validUntil), sql`${greenCode.validUntil} >= ${today}`),
   )
@@ -237,7 +250,7 @@ export async function editionsOf(tx: Tx, { enterpriseId, year }: Pick<GreenCodeR
     .where(and(eq(greenCode.enterpriseId, enterpriseId), eq(greenCode.year, year)))
   return {
     last: Math.max(0, ...rows.map((row) => row.edition)),
-    isWaiting: rows.some((row) => row.state === 'computed'),
+    isWaiting: rows.some((row) => codeIs(row.state, 'waiting')),
   }
 }
 

@@ -1,4 +1,4 @@
-/** 绿电凭证台账 on the real database: a certificate is claimed once in the city, whoever asks and however fast. */
+/** 绿电凭证台账 on the real database: a certificate is claimed once in the city, whatever the order and the speed of the requests. */
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { greenPower } from '@green/contract/calls/green-power.ts'
 import { message } from '@green/contract/calls/public.ts'

@@ -19,7 +19,7 @@ export type PowerFilter = {
   label?: string | undefined
 }
 
-/** Whoever registers numbers with this prefix waits until the transaction before has ended. */
+/** Registrations of numbers with this prefix wait for each other: the next begins when the transaction before has ended. */
 export async function lockPrefix(tx: Tx, prefix: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`green-power ${prefix}`}, 0))`)
 }
@@ -27,7 +27,7 @@ export async function lockPrefix(tx: Tx, prefix: string): Promise<void> {
 const withNumbers = ({ prefix, first, last }: Omit<CertificateRun, 'digits'>) =>
   and(eq(greenPower.prefix, prefix), lte(greenPower.first, last), gte(greenPower.last, first))
 
-/** Whoever has registered one of these numbers, in the whole city; withdrawn registrations free theirs. */
+/** The registrations that hold one of these numbers, in the whole city; withdrawn ones free theirs. */
 export async function takenBy(tx: Tx, run: CertificateRun): Promise<PowerRecord[]> {
   return tx
     .select()

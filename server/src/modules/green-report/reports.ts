@@ -282,7 +282,7 @@ async function makePaper(services: Services, report: ReportRecord, type: ReportT
 
 const checksAnHour = 60
 
-/** Whoever holds a paper learns whether it is genuine and still holds; never the grade, nor why it does not hold. */
+/** The holder of a paper learns whether it is genuine and still holds; never the grade, nor why it does not hold. */
 export async function checkReport(
   services: Services,
   input: CallInput<typeof calls.check>,

@@ -1,5 +1,6 @@
 /** The steps of the city on one result, each with its reason. */
 import { type CodeDetail, greenCode, suspensionGrounds } from '@green/contract/calls/green-code.ts'
+import { codeIs } from '@green/filing/cases/green-code.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -10,7 +11,7 @@ import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Recomputed } from './recomputed.tsx'
 
-const deeds = {
+const steps = {
   keep: { label: '维持原结果', words: '答复企业的理由', hint: '告知企业。5至500字。' },
   correct: {
     label: '更正结果',
@@ -27,10 +28,10 @@ const deeds = {
     hint: '由另一位市级管理员复核后告知企业，复核前结果不变。5至500字。',
   },
 } as const
-type Deed = keyof typeof deeds
+type CodeStep = keyof typeof steps
 
 /** Steps with a call of their own, each sent with the version that was read. */
-function useDeeds(onDone: (saved: CodeDetail) => void) {
+function useSteps(onDone: (saved: CodeDetail) => void) {
   const done = { onDone }
   const acts = {
     keep: useAct(greenCode.answer, done),
@@ -47,18 +48,18 @@ function useDeeds(onDone: (saved: CodeDetail) => void) {
 
 export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string) => void }) {
   const role = useSession((session) => session.login?.userRole)
-  const [chosen, setChosen] = useState<Deed | null>(null)
+  const [chosen, setChosen] = useState<CodeStep | null>(null)
   const [opinion, setOpinion] = useState('')
   const [ground, setGround] = useState('')
   const [isMended, setMended] = useState(false)
-  const { acts, error, running } = useDeeds((saved) => {
+  const { acts, error, running } = useSteps((saved) => {
     toast.success('已办理')
     setChosen(null)
     setOpinion('')
     if (saved.id !== of.id) onOpen(saved.id)
   })
-  const open = (Object.keys(deeds) as Deed[]).filter((deed) =>
-    deed === 'propose' ? of.mayPropose : of.allowed.some(({ action }) => action === deed),
+  const open = (Object.keys(steps) as CodeStep[]).filter((step) =>
+    step === 'propose' ? of.mayPropose : of.allowed.some(({ action }) => action === step),
   )
   if (open.length === 0) return <ReadOnly reason={whyClosed(of, role === 'city')} />
   const take = () => {
@@ -70,19 +71,19 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
       acts.suspend.mutate({ ...said, ground: ground as (typeof suspensionGrounds)[number] })
     else if (chosen) acts[chosen].mutate(said)
   }
-  const words = chosen && deeds[chosen].words
+  const words = chosen && steps[chosen].words
   return (
     <section className="desk-panel-body" aria-label="办理">
       <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
-        {open.map((deed) => (
+        {open.map((step) => (
           <button
-            key={deed}
+            key={step}
             type="button"
-            className={deed === 'suspend' || deed === 'drop' ? 'desk-step desk-step-cautious' : 'desk-step'}
-            aria-pressed={chosen === deed}
-            onClick={() => setChosen(deed)}
+            className={step === 'suspend' || step === 'drop' ? 'desk-step desk-step-cautious' : 'desk-step'}
+            aria-pressed={chosen === step}
+            onClick={() => setChosen(step)}
           >
-            {deeds[deed].label}
+            {steps[step].label}
           </button>
         ))}
       </div>
@@ -111,7 +112,7 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
           id="code-opinion"
           label={words}
           required
-          hint={deeds[chosen].hint}
+          hint={steps[chosen].hint}
           fault={faultOf(error, 'opinion')}
           rows={4}
           maxLength={500}
@@ -121,7 +122,7 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
       ) : null}
       {chosen ? (
         <Button kind="primary" running={running ? '正在办理' : false} onClick={take}>
-          {`确认${deeds[chosen].label}`}
+          {`确认${steps[chosen].label}`}
         </Button>
       ) : null}
     </section>
@@ -129,6 +130,6 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
 }
 
 function whyClosed({ state, stateLabel }: CodeDetail, isCity: boolean): string {
-  if (isCity && state === 'contested') return '这一结果由您发布或计算，异议请由另一位市级管理员答复。'
+  if (isCity && codeIs(state, 'contested')) return '这一结果由您发布或计算，异议请由另一位市级管理员答复。'
   return `当前状态：${stateLabel}。没有待办的步骤。`
 }

@@ -1,6 +1,7 @@
 /** What the enterprise can do about a result now: confirm it, object, take the objection back. */
 import { greenCode } from '@green/contract/calls/green-code.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
+import { codeIs } from '@green/filing/cases/green-code.ts'
 import { useState } from 'react'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct } from '../../../platform/query.ts'
@@ -47,11 +48,11 @@ export function ResultSteps({ code }: { code: Code }) {
 }
 
 function wordsOf({ state, contestBy, answerBy, suspendedReason }: Code): string | null {
-  if (state === 'told')
+  if (codeIs(state, 'told'))
     return `请核对结果。有异议的，请在${contestBy}前提出；没有异议可以直接确认，过了这一天自动确认。`
-  if (state === 'contested')
+  if (codeIs(state, 'contested'))
     return `异议已提交，由另一位市级管理员在${answerBy ?? ''}前答复并说明理由。答复前结果不生效，也不公开。`
-  if (state === 'suspended') return `绿效码已暂停（${suspendedReason ?? ''}），恢复前对外不显示。`
+  if (codeIs(state, 'suspended')) return `绿效码已暂停（${suspendedReason ?? ''}），恢复前对外不显示。`
   return null
 }
 

@@ -1,5 +1,6 @@
 /** Who else sees the code: nobody, until the enterprise says so; and nobody again at its word. */
 import { greenCode, type OwnCode } from '@green/contract/calls/green-code.ts'
+import { codeIs } from '@green/filing/cases/green-code.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
@@ -48,7 +49,9 @@ function standing(code: Code, display: OwnCode['display']): string {
   if (code.consent === 'none') return '没有公开。不公开不影响任何申报和办理；名单上也看不出谁没有公开。'
   if (display === 'none') return `${given}。市级目前没有开放公开展示，对外什么也查不到。`
   if (code.publicValue) return `${given}。现在对外显示：${code.publicValue}。`
-  return code.state === 'suspended' ? `${given}。码已暂停，对外什么也查不到。` : `${given}。结果确认后开始对外显示。`
+  return codeIs(code.state, 'suspended')
+    ? `${given}。码已暂停，对外什么也查不到。`
+    : `${given}。结果确认后开始对外显示。`
 }
 
 function Agree({ code, display }: SharingProps) {
