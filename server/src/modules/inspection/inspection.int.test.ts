@@ -1,6 +1,6 @@
 /** 节能监察: publishing a task, the way to every state, the record that is only added to. */
 import { type InspectionState, inspectionCase } from '@green/filing/cases/inspection.ts'
-import { keysOf } from '@green/filing/cases/machine.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeCaseStep } from '../../base/case/take-step.ts'
