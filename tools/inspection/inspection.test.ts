@@ -1,0 +1,168 @@
+/** The clause library and the check list: what may be cited on a day, for a matter; and how two edits are brought together. */
+import { readFileSync } from 'node:fs'
+import {
+  consequences,
+  emptyFinding,
+  emptyVisit,
+  findingFaults,
+  pathOf,
+  signatureFault,
+  visitFaults,
+} from '@green/filing/inspection/verification.ts'
+import { describe, expect, test } from 'vitest'
+import { checkList } from './check-list.ts'
+import { clauseEdition, clauseLibrary, clauseOn, clausesFor } from './clauses.ts'
+import { differencePercent, mergeFields } from './differences.ts'
+
+const library = clauseLibrary(
+  <T>(file: string) => JSON.parse(readFileSync(new URL(`../../data/${file}`, import.meta.url), 'utf8')) as T,
+)
+
+describe('the clause library', () => {
+  test('every clause says what follows, who decides and where it is from', () => {
+    for (const clause of library.clauses) {
+      expect([clause.finding, clause.consequence, clause.decider, clause.source].every((text) => text !== '')).toBe(
+        true,
+      )
+      expect(clause.consequences.length, clause.key).toBeGreaterThan(0)
+      for (const one of clause.consequences) expect(Object.keys(consequences), clause.key).toContain(one)
+      expect(clause.consequences.includes('transfer') || !clause.transfer || clause.key === 'jnsc-26').toBe(true)
+      expect(clause.contents.every((one) => one >= 1 && one <= 8)).toBe(true)
+    }
+  })
+  test('editions of one clause follow each other without a gap or an overlap', () => {
+    for (const editions of Map.groupBy(library.clauses, ({ key }) => key).values()) {
+      const inOrder = editions.toSorted((a, b) => a.version - b.version)
+      for (const [i, { validTo }] of inOrder.entries()) {
+        const next = inOrder[i + 1]
+        expect(next === undefined || (validTo !== null && next.validFrom > validTo)).toBe(true)
+      }
+    }
+  })
+  test('on the day a standard changes, the other edition is cited', () => {
+    expect(clauseOn(library, 'jnf-74', '2026-01-31')?.version).toBe(1)
+    expect(clauseOn(library, 'jnf-74', '2026-02-01')?.version).toBe(2)
+    expect(clauseOn(library, 'jnf-74', '2018-10-25')).toBeNull()
+    expect(clauseEdition(library, 'jnf-74', 1)?.finding).toContain('GB 17167-2006')
+  })
+  test('only clauses of the matter and the industry are offered', () => {
+    const keys = (matter: Parameters<typeof clausesFor>[1]) => clausesFor(library, matter).map(({ key }) => key)
+    expect(keys({ day: '2026-11-23', contents: [2] })).toEqual(['jnf-71'])
+    expect(keys({ day: '2026-11-23', contents: [8], industryCode: '3011' })).not.toContain('jnf-76')
+    expect(keys({ day: '2026-11-23', contents: [8], industryCode: '7452' })).toContain('jnf-76')
+  })
+})
+
+describe('the check list', () => {
+  test('each of the eight contents has items, and they rest on clauses of the library', () => {
+    for (const content of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const nodes = checkList([content], [])
+      expect(nodes.length, String(content)).toBeGreaterThan(0)
+      for (const key of nodes.flatMap(({ clauses }) => clauses))
+        expect(
+          library.clauses.some((clause) => clause.key === key),
+          key,
+        ).toBe(true)
+    }
+  })
+  test('every product with a limit is an item of its own', () => {
+    const product = { name: '水泥熟料', unit: 'kgce/t', standard: 'GB 16780-2021' }
+    expect(checkList([1], [product]).map(({ key }) => key)).toEqual(['limit:水泥熟料', 'equipmentGrade'])
+    expect(checkList([2], [product]).some(({ key }) => key.startsWith('limit'))).toBe(false)
+  })
+})
+
+test.each([
+  [100, 110, 10],
+  [200, 150, -25],
+  [0, 0, 0],
+  [0, 5, null],
+  [null, 5, null],
+])('declared %s, checked %s: %s %%', (declared, checked, percent) => {
+  expect(differencePercent(declared, checked)).toBe(percent)
+})
+
+describe('two edits of one record', () => {
+  const base = { checked: 10, facts: '', result: null }
+  test('what only one side changed is taken from it', () => {
+    const { merged, conflicts } = mergeFields(base, { ...base, facts: '对方写的' }, { ...base, checked: 12 })
+    expect(conflicts).toEqual([])
+    expect(merged).toEqual({ checked: 12, facts: '对方写的', result: null })
+  })
+  test('the same change on both sides is none', () => {
+    expect(mergeFields(base, { ...base, checked: 12 }, { ...base, checked: 12 }).conflicts).toEqual([])
+  })
+  test('two different changes of one field wait for a person', () => {
+    const { conflicts } = mergeFields(base, { ...base, checked: 11 }, { ...base, checked: 12, result: 'lawful' })
+    expect(conflicts).toEqual([{ field: 'checked', base: 10, theirs: 11, mine: 12 }])
+  })
+})
+
+describe('a finding', () => {
+  const clauses = [{ key: 'jnf-71', consequences: ['stopUse'] as const }]
+  const breach = {
+    ...emptyFinding,
+    result: 'breach' as const,
+    clause: 'jnf-71',
+    facts: '车间内一台JO2电动机在用',
+    evidence: ['a'],
+    consequence: 'stopUse' as const,
+  }
+  const fields = (finding: Parameters<typeof findingFaults>[0], hasEvidence = true) =>
+    findingFaults(finding, { clauses, isFigure: true, hasEvidence }).map(({ field }) => field)
+  test('of a breach has clause, facts, evidence and a proposal', () => {
+    expect(fields(breach)).toEqual([])
+    expect(fields({ ...emptyFinding, result: 'breach' }, false)).toEqual(['clause', 'facts', 'evidence', 'consequence'])
+    expect(fields({ ...breach, clause: 'jnf-74' })).toEqual(['clause'])
+    expect(fields({ ...breach, facts: '太短' })).toEqual(['facts'])
+    expect(fields({ ...breach, consequence: 'treat' })).toEqual(['consequence'])
+  })
+  test('with a difference and without a breach is a correction of data', () => {
+    expect(fields({ ...emptyFinding, result: 'lawful', checked: 999 }, false)).toEqual([])
+    expect(fields({ ...emptyFinding, result: 'lawful' })).toEqual(['checked'])
+  })
+  test('that could not be verified says why', () => {
+    expect(fields({ ...emptyFinding, result: 'notVerifiable' })).toEqual(['remark'])
+    expect(fields({ ...emptyFinding, result: 'notVerifiable', remark: '生产线停产检修' })).toEqual([])
+  })
+})
+
+describe('a visit', () => {
+  const whole = {
+    ...emptyVisit,
+    from: '2026-11-20T01:00:00Z',
+    to: '2026-11-20T03:00:00Z',
+    place: '厂区',
+    inspectors: ['a', 'b'],
+    cardsShown: [
+      { userId: 'a', at: '' },
+      { userId: 'b', at: '' },
+    ],
+    representative: '王厂长',
+  }
+  const fields = (visit: Parameters<typeof visitFaults>[0], valid = ['a', 'b'], hasMedia = true) =>
+    visitFaults(visit, { valid, hasMedia }).map(({ field }) => field)
+  test('has two inspectors with valid cards, shown to the enterprise', () => {
+    expect(fields(whole)).toEqual([])
+    expect(fields(whole, ['a'])).toEqual(['inspectors'])
+    expect(fields({ ...whole, inspectors: ['a'] })).toEqual(['inspectors'])
+    expect(fields({ ...whole, cardsShown: [{ userId: 'a', at: '' }] as never })).toEqual(['cardsShown'])
+  })
+  test('has a photo or a written reason, and ends after it began', () => {
+    expect(fields(whole, ['a', 'b'], false)).toEqual(['noMediaReason'])
+    expect(fields({ ...whole, noMediaReason: '防爆车间禁止拍摄' }, ['a', 'b'], false)).toEqual([])
+    expect(fields({ ...whole, to: '2026-11-20T00:00:00Z' })).toEqual(['to'])
+  })
+})
+
+test('a signature of one pixel is none; a drawn line is', () => {
+  const pad = { width: 300, height: 150 }
+  expect(signatureFault({ ...pad, strokes: [[10, 10]] })).not.toBeNull()
+  expect(signatureFault({ ...pad, strokes: [] })).not.toBeNull()
+  expect(
+    signatureFault({ ...pad, strokes: [[10, 10, 11, 11, 12, 10, 11, 10, 10, 10, 11, 11, 12, 12, 11, 10]] }),
+  ).not.toBeNull()
+  const line = Array.from({ length: 40 }, (_, i) => [20 + i * 5, 60 + 25 * Math.sin(i / 2)]).flat()
+  expect(signatureFault({ ...pad, strokes: [line] })).toBeNull()
+  expect(pathOf([[1, 2, 3.1234, 4]])).toBe('M1 2L3.1 4')
+})
