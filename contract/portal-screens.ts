@@ -14,6 +14,8 @@ const table = {
   changePassword: entry('/changepassword', '修改密码'),
   takeOver: entry('/takeOver', '账号接管申请'),
   firstAdministrator: entry('/firstAdministrator', '创建首个管理员'),
+  /** A page of its own build, which opens without network. */
+  field: { ...entry('/field', '现场核查'), roles: ['supervisor'] },
 
   home: listed('home', '/mainPages/greenHome', '首页'),
 

@@ -1,4 +1,5 @@
 /** How the web is built: base /web/, the server's calls proxied while developing, compressed copies beside every file. */
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -93,6 +94,79 @@ function countyOutlines(): Plugin {
     },
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName, source: await draw() })
+    },
+  }
+}
+
+/**
+ * The field page (`field.html`) is a build of its own: one script and one style sheet, which its service worker knows by name and
+ * keeps for use without network. Nothing of it is loaded by another page.
+ */
+function fieldPage(): Plugin {
+  const outputOf = (name: string) => ({ entryFileNames: name, codeSplitting: false })
+  return {
+    name: 'field-page',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/web\/field(\?|$)/.test(request.url ?? '')) request.url = request.url?.replace('/field', '/field.html')
+        next()
+      })
+    },
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = 'dist' }) {
+        const common = {
+          configFile: false,
+          root: import.meta.dirname,
+          base: '/web/',
+          logLevel: 'warn',
+          define: { 'process.env.NODE_ENV': '"production"' },
+        } as const
+        const rest = {
+          outDir: dir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          target: 'es2022',
+        }
+        const page = await build({
+          ...common,
+          plugins: [callsWithoutSchemas(), react(), compressedCopies()],
+          build: {
+            ...rest,
+            rolldownOptions: {
+              input: join(import.meta.dirname, 'field.html'),
+              output: outputOf('assets/field-[hash].js'),
+            },
+          },
+        })
+        const files = (page as Rollup.RolldownOutput).output
+          .map(({ fileName }) => `/web/${fileName}`)
+          .filter((name) => !name.endsWith('.html'))
+        const names = [...files, '/web/emblem.svg'].toSorted()
+        const version = createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 12)
+        await build({
+          ...common,
+          plugins: [
+            {
+              name: 'files-of-the-field-page',
+              transform: {
+                filter: { id: /field[\\/]worker\.ts$/ },
+                handler: (code) =>
+                  code.replace('__FIELD_FILES__', names.join(' ')).replace('__FIELD_VERSION__', version),
+              },
+            },
+          ],
+          build: {
+            ...rest,
+            rolldownOptions: {
+              input: join(import.meta.dirname, 'src/field/worker.ts'),
+              output: outputOf('field-worker.js'),
+            },
+          },
+        })
+      },
     },
   }
 }
@@ -207,7 +281,7 @@ function withoutOtherPages(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
-  plugins: [callsWithoutSchemas(), react(), countyOutlines(), frontPageForServer(), compressedCopies()],
+  plugins: [callsWithoutSchemas(), react(), countyOutlines(), frontPageForServer(), compressedCopies(), fieldPage()],
   // React has this hook itself since 18; the package is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {

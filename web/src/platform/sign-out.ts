@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { runBeforeSignOut } from './before-sign-out.ts'
 import { request } from './request.ts'
-import { forgetSession } from './session.ts'
+import { currentLogin, forgetSession } from './session.ts'
 
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
@@ -13,6 +13,8 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     await runBeforeSignOut()
     // A lost connection or an expired login must not keep anybody signed in here.
+    // What an inspector has on this device for work without network is locked.
+    if (currentLogin()?.userRole === 'supervisor') await (await import('../field/device.ts')).lockDevice()
     await request(user.exitLogin, {}, { keepsExpiry: true }).catch(() => undefined)
     forgetSession()
     client.clear()

@@ -113,8 +113,9 @@ export function openHttp({
     const timer = setTimeout(() => request.raw.destroy(), given.bodyMs)
     request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(securityHeaders)
+    if (isFieldPage(request)) reply.header('permissions-policy', fieldPermissions)
     done()
   })
   // One log line per request, without the query string, which contains search terms.
@@ -175,6 +176,10 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
+
+/** Inspectors note where they are; no other page may ask. */
+const fieldPermissions = 'camera=(), microphone=(), geolocation=(self), payment=()'
+const isFieldPage = ({ url }: FastifyRequest) => url.split('?', 1)[0] === '/web/field'
 
 function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]

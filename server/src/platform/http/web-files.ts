@@ -42,6 +42,8 @@ export function addWebFiles(app: FastifyInstance, folder: string): void {
       }
       web.get('/', filledPage)
       web.get('/mainPages/greenHome', filledPage)
+      // A page of its own, with a service worker that lets it open without network.
+      web.get('/field', (_request, reply) => reply.sendFile('field.html'))
       web.get('/*', page)
     },
     { prefix: '/web' },

@@ -10,6 +10,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   changePassword: () => import('../account/change-password.tsx').then((m) => m.ChangePasswordPage),
   takeOver: () => import('../account/take-over.tsx').then((m) => m.TakeOverPage),
   firstAdministrator: () => import('../account/first-administrator.tsx').then((m) => m.FirstAdministratorPage),
+  field: () => import('../account/to-field.tsx').then((m) => m.ToField),
   greenTitles: () => import('./green-titles.tsx').then((m) => m.GreenTitles),
   cityFactories: () => import('./factory-list.tsx').then((m) => m.CityFactories),
   nationalFactories: () => import('./factory-list.tsx').then((m) => m.NationalFactories),

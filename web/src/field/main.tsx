@@ -1,0 +1,15 @@
+/** Starts the field page: a page of its own, so that it opens without network and loads nothing else. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { FieldApp } from './app.tsx'
+import './field.css'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('field.html has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <FieldApp />
+  </StrictMode>,
+)

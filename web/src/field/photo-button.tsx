@@ -1,0 +1,50 @@
+/** Takes a photo with the camera and keeps it on the device; a refused one says why, and nothing else changes. */
+import { useId, useState } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type FieldStore, PhotoRefused } from './field-store.ts'
+
+type Props = { store: FieldStore; caseId: string; label: string; onTaken: (photoId: string) => Promise<void> | void }
+
+export function PhotoButton({ store, caseId, label, onTaken }: Props) {
+  const id = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const keep = async (file: File) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const photo = await store.addPhoto(caseId, file)
+      await onTaken(photo.id)
+    } catch (failure) {
+      setProblem(failure instanceof PhotoRefused ? failure.message : '照片没有保存，请重拍。已记下的内容都在。')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="field-photo">
+      <input
+        id={id}
+        className="ge-hidden"
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void keep(file)
+        }}
+      />
+      <label htmlFor={id} className={buttonClass('plain', 'large', true)}>
+        <Icon name="plus" size={20} />
+        {isBusy ? '正在保存' : label}
+      </label>
+      {problem ? (
+        <p className="field-note field-note-red" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+/** 执法全过程记录: what happened, when, where, with photos. Nothing is deleted; a later entry takes the place of an earlier one. */
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { Empty } from '../ui/faces.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { SheetProps } from './check-sheet.tsx'
+import type { FieldStore } from './field-store.ts'
+import type { Photo } from './local-case.ts'
+import { PhotoButton } from './photo-button.tsx'
+import { currentPosition, type Position, positionText } from './place.ts'
+
+export function RecordSheet({ store, caseId, local, read }: SheetProps) {
+  const [text, setText] = useState('')
+  const [files, setFiles] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [correcting, setCorrecting] = useState<string | null>(null)
+  const add = async () => {
+    setBusy(true)
+    const position = await currentPosition()
+    await local.write({
+      kind: 'record',
+      text: text.trim() || `拍摄照片 ${files.length} 张`,
+      from: null,
+      to: null,
+      files: [...files],
+      position,
+      supersedes: correcting,
+    })
+    setText('')
+    setFiles([])
+    setCorrecting(null)
+    setBusy(false)
+  }
+  const waiting = local.waiting.flatMap(({ id, body }) => (body.kind === 'record' ? [{ id, body }] : []))
+  return (
+    <section aria-labelledby="record-title">
+      <h2 id="record-title">全过程记录</h2>
+      {correcting ? (
+        <p className="field-note">
+          正在更正一条记录：原记录保留并标明已被更正。
+          <Button size="small" onClick={() => setCorrecting(null)}>
+            取消更正
+          </Button>
+        </p>
+      ) : null}
+      <TextArea
+        id="record-text"
+        label={correcting ? '更正为' : '记一笔'}
+        rows={3}
+        maxLength={500}
+        hint="看到什么、读到什么数、谁说了什么；时间和地点自动记下"
+        value={text}
+        onChange={setText}
+      />
+      <PhotoButton store={store} caseId={caseId} label="拍照" onTaken={(id) => setFiles((before) => [...before, id])} />
+      {files.length > 0 ? <p className="field-count">{`已拍 ${files.length} 张，记入后保存`}</p> : null}
+      <Button
+        kind="primary"
+        size="large"
+        block
+        disabled={text.trim().length < 2 && files.length === 0}
+        running={isBusy ? '正在记入' : false}
+        onClick={() => void add()}
+      >
+        记入
+      </Button>
+      {waiting.length === 0 && read.record.length === 0 ? <Empty title="还没有记录" /> : null}
+      <ol className="field-record">
+        {waiting.toReversed().map(({ id, body }) => (
+          <li key={id}>
+            <time dateTime={body.deviceAt}>{dateTimeText(body.deviceAt)}</time>
+            <Tag tone="orange">待上传</Tag>
+            <p>{body.text}</p>
+            <Place position={body.position} />
+            <Pictures store={store} photos={local.photos.filter((photo) => body.files.includes(photo.id))} />
+          </li>
+        ))}
+        {read.record.toReversed().map((entry) => (
+          <li key={entry.id} data-superseded={entry.isSuperseded || undefined}>
+            <time dateTime={entry.times?.deviceAt ?? entry.at}>{dateTimeText(entry.times?.deviceAt ?? entry.at)}</time>
+            <small>{entry.byName}</small>
+            {entry.isSuperseded ? <Tag tone="grey">已被更正</Tag> : null}
+            <p>{entry.text}</p>
+            {entry.place ? <small>{entry.place}</small> : null}
+            {entry.files.length > 0 ? <small>{`附件 ${entry.files.map(({ name }) => name).join('、')}`}</small> : null}
+            {entry.isSuperseded || !entry.times ? null : (
+              <Button size="small" onClick={() => setCorrecting(entry.id)}>
+                更正
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Place({ position }: { position: Position | null }) {
+  if (!position) return null
+  return (
+    <small>
+      <Icon name="map" size={14} />
+      {positionText(position)}
+    </small>
+  )
+}
+
+/** Thumbnails of the photos that are still on the device. */
+function Pictures({ store, photos }: { store: FieldStore; photos: readonly Photo[] }) {
+  return (
+    <div className="field-pictures">
+      {photos.map((photo) => (
+        <Picture key={photo.id} store={store} photo={photo} />
+      ))}
+    </div>
+  )
+}
+
+function Picture({ store, photo }: { store: FieldStore; photo: Photo }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    let made: string | null = null
+    void store.pictureOf(photo).then((blob) => {
+      made = blob && URL.createObjectURL(blob)
+      setAddress(made)
+    })
+    return () => {
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [store, photo])
+  return address ? <img src={address} alt={photo.name} /> : null
+}

@@ -1,0 +1,97 @@
+/** Uploads what waits on the device, in its order: photos first, part by part, then the entries that cite them. */
+import { verification } from '@green/contract/calls/verification.ts'
+import { request } from '../platform/request.ts'
+import { RequestError } from '../platform/request-error.ts'
+import type { FieldStore } from './field-store.ts'
+import type { Photo, Waiting } from './local-case.ts'
+
+/** Why it stopped before the end; what is left stays on the device. */
+export type SyncEnd = 'done' | 'offline' | 'signIn' | 'open'
+
+const quietly = { keepsExpiry: true } as const
+
+/**
+ * Runs until nothing is left or nothing more can be done: a conflict or a refusal of one entry leaves the others alone. A repeat after a
+ * lost answer has no second effect, because the server knows the ids.
+ */
+export async function uploadAll(store: FieldStore, onProgress: (left: number) => void): Promise<SyncEnd> {
+  try {
+    for (const photo of await store.photos()) {
+      if (!photo.isDone) await uploadPhoto(store, photo)
+      onProgress(await leftOf(store))
+    }
+    for (const caseId of new Set((await store.entries()).map((waiting) => waiting.caseId))) {
+      await uploadEntries(store, caseId, onProgress)
+      await refreshCase(store, caseId)
+    }
+    await forgetUploaded(store)
+    return (await leftOf(store)) === 0 ? 'done' : 'open'
+  } catch (failure) {
+    if (!(failure instanceof RequestError)) throw failure
+    if (failure.code === 401) return 'signIn'
+    if (failure.kind === 'refused' && failure.status < 500 && failure.status !== 429) return 'open'
+    return 'offline'
+  }
+}
+
+export async function leftOf(store: FieldStore): Promise<number> {
+  const photos = (await store.photos()).filter(({ isDone }) => !isDone).length
+  return photos + (await store.entries()).length
+}
+
+/** Reads a case again, or for the first time. */
+export async function refreshCase(store: FieldStore, caseId: string): Promise<void> {
+  await store.saveCase(await request(verification.hcInfo, { id: caseId }, quietly))
+}
+
+async function uploadPhoto(store: FieldStore, photo: Photo): Promise<void> {
+  const of = { id: photo.caseId, clientId: photo.id }
+  let state = await request(verification.uploadState, of, quietly)
+  try {
+    for (let index = 0; index < photo.parts && !state.file; index++) {
+      if (state.received.includes(index)) continue
+      const part = { ...of, name: photo.name, index, parts: photo.parts, sha256: photo.sha256 }
+      state = await request(verification.uploadPart, part, { ...quietly, file: await store.partOf(photo, index) })
+      await store.savePhoto({ ...photo, sent: state.received.length })
+    }
+    await store.savePhoto({ ...photo, sent: photo.parts, isDone: state.file !== null })
+  } catch (failure) {
+    const isFault = failure instanceof RequestError && failure.status === 422
+    if (!isFault) throw failure
+    // The server has looked into it and refuses it: the others go on, and this one says why.
+    await store.savePhoto({ ...photo, message: failure.message })
+  }
+}
+
+async function uploadEntries(store: FieldStore, caseId: string, onProgress: (left: number) => void): Promise<void> {
+  for (const waiting of await store.entries(caseId)) {
+    if (waiting.state === 'conflict') continue
+    const answer = await request(
+      verification.addHcInfo,
+      { id: caseId, deviceTime: new Date().toISOString(), entries: [waiting.body] },
+      quietly,
+    )
+    const result = answer.results[0]
+    if (result?.state === 'taken') await store.drop(waiting.id)
+    else if (result) await store.note(afterwards(waiting, result))
+    onProgress(await leftOf(store))
+  }
+}
+
+type Result = Awaited<ReturnType<typeof request<typeof verification.addHcInfo>>>['results'][number]
+
+function afterwards(waiting: Waiting, result: Exclude<Result, { state: 'taken' }>): Waiting {
+  return result.state === 'conflict'
+    ? { ...waiting, state: 'conflict', conflicts: result.conflicts, current: result.current }
+    : { ...waiting, state: 'refused', message: result.message }
+}
+
+/** Photos that are on the server and that nothing waiting cites. */
+async function forgetUploaded(store: FieldStore): Promise<void> {
+  const cited = new Set(
+    (await store.entries()).flatMap(({ body }) =>
+      body.kind === 'finding' ? body.mine.evidence : body.kind === 'record' ? body.files : [],
+    ),
+  )
+  for (const photo of await store.photos()) if (photo.isDone && !cited.has(photo.id)) await store.forgetPhoto(photo)
+}

@@ -1,0 +1,125 @@
+/** 现场信息: when, where, which inspectors have shown their cards, who stands for the enterprise. */
+import type { VisitFields } from '@green/contract/calls/verification.ts'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { Checkbox, TextArea, TextInput } from '../ui/field.tsx'
+import type { SheetProps } from './check-sheet.tsx'
+import { visitEdit, visitMissingOf, visitOf } from './local-case.ts'
+import { currentPosition, positionText } from './place.ts'
+import { useTyped } from './use-typed.ts'
+
+export function VisitSheet({ local, read }: SheetProps) {
+  const { value, set } = useTyped(visitOf(read, local.waiting), (mine) => {
+    const { replaces, body } = visitEdit(read, local.waiting, mine)
+    return local.write(body, replaces)
+  })
+  const [placeNote, setPlaceNote] = useState<string | null>(null)
+  const text = (
+    field: 'place' | 'representative' | 'post' | 'authority' | 'recorder' | 'devices',
+    label: string,
+    hint = '',
+  ) => (
+    <TextInput
+      id={`visit-${field}`}
+      label={label}
+      hint={hint || undefined}
+      maxLength={field === 'devices' ? 200 : field === 'place' || field === 'authority' ? 100 : 40}
+      value={value[field]}
+      onChange={(typed) => set({ ...value, [field]: typed })}
+    />
+  )
+  const locate = async () => {
+    const position = await currentPosition()
+    setPlaceNote(position ? null : '没有取到定位：请在手机设置中允许，或直接填写地点。')
+    if (position) set({ ...value, position })
+  }
+  const missing = visitMissingOf(read, local.waiting, local.photos)
+  return (
+    <section aria-labelledby="visit-title">
+      <h2 id="visit-title">现场信息</h2>
+      <Moment id="visit-from" label="到达时间" moment={value.from} onChange={(from) => set({ ...value, from })} />
+      <Moment id="visit-to" label="离开时间" moment={value.to} onChange={(to) => set({ ...value, to })} />
+      {text('place', '地点', '厂区、车间或地址')}
+      <Button icon="map" block onClick={() => void locate()}>
+        {value.position ? `已定位 ${positionText(value.position)}` : '取手机定位'}
+      </Button>
+      {placeNote ? <p className="field-note field-note-orange">{placeNote}</p> : null}
+      <fieldset className="field-people">
+        <legend>到场监察人员（出示执法证时勾选，至少两名）</legend>
+        {read.inspectors.map((one) => (
+          <Inspector key={one.userId} inspector={one} value={value} set={set} />
+        ))}
+      </fieldset>
+      {text('representative', '企业代表')}
+      {text('post', '职务')}
+      {text('authority', '授权情况', '法定代表人，或授权书编号')}
+      {text('recorder', '记录人')}
+      {text('devices', '使用的设备', '执法记录仪、相机、检测仪器及编号')}
+      <TextArea
+        id="visit-noMediaReason"
+        label="没有影像的理由"
+        rows={2}
+        maxLength={200}
+        hint="一张照片都不能拍时才填写"
+        value={value.noMediaReason}
+        onChange={(noMediaReason) => set({ ...value, noMediaReason })}
+      />
+      {missing.length > 0 ? (
+        <ul className="field-note field-note-orange">
+          {missing.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="field-note field-note-green">现场信息完整</p>
+      )}
+    </section>
+  )
+}
+
+type InspectorProps = {
+  inspector: SheetProps['read']['inspectors'][number]
+  value: VisitFields
+  set: (value: VisitFields) => void
+}
+
+function Inspector({ inspector, value, set }: InspectorProps) {
+  const { userId, name, cardNo, cardValid } = inspector
+  const shown = value.cardsShown.find((one) => one.userId === userId)
+  return (
+    <Checkbox
+      id={`inspector-${userId}`}
+      checked={value.inspectors.includes(userId)}
+      onChange={(isHere) =>
+        set({
+          ...value,
+          inspectors: isHere ? [...value.inspectors, userId] : value.inspectors.filter((id) => id !== userId),
+          cardsShown: isHere
+            ? [...value.cardsShown, { userId, at: new Date().toISOString() }]
+            : value.cardsShown.filter((one) => one.userId !== userId),
+        })
+      }
+    >
+      {`${name}　执法证 ${cardNo ?? '未登记'}`}
+      {cardValid ? null : <em className="field-bad">已过期或未登记，不能执法</em>}
+      {shown ? <small>{`出示于 ${dateTimeText(shown.at)}`}</small> : null}
+    </Checkbox>
+  )
+}
+
+type MomentProps = { id: string; label: string; moment: string | null; onChange: (moment: string | null) => void }
+
+/** A moment in the city's time, with a button for now. */
+function Moment({ id, label, moment, onChange }: MomentProps) {
+  return (
+    <TextInput
+      id={id}
+      label={label}
+      type="datetime-local"
+      value={dateTimeText(moment).replace(' ', 'T')}
+      onChange={(local) => onChange(local ? new Date(`${local}:00+08:00`).toISOString() : null)}
+      after={<Button onClick={() => onChange(new Date().toISOString())}>现在</Button>}
+    />
+  )
+}
