@@ -46,6 +46,7 @@ import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
 import { user } from './calls/user.ts'
+import { verification } from './calls/verification.ts'
 import { waiver } from './calls/waiver.ts'
 import { programmeGroups } from './programmes.ts'
 
@@ -95,6 +96,7 @@ export const callGroups = {
   personal,
   returnPhrase,
   waiver,
+  verification,
   search,
   receipt,
   batch,

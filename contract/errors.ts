@@ -48,6 +48,7 @@ export const errors = {
   NOT_IN_AUDIENCE: [422, '{reason}，不在本项填报范围'],
   QUOTA_FULL: [422, '本批次给{county}的推荐名额为{quota}家，没有剩余名额；如需增加请联系市级管理员'],
   CONFLICT_OF_INTEREST: [422, '{expert}与申报单位存在利害关系（{reason}），请另选专家'],
+  VISIT_CLOSED: [409, '{why}'],
   SUSPENDED: [409, '原备案正在暂停期内，恢复或期满后再办理'],
   PUBLICITY_RUNNING: [422, '公示至{publicityEnd}，期满次日起方可审定通过；公示期内有异议查实的，可以不予通过'],
   PUBLICITY_OVER: [404, '这份申报不在公示期内，不能提出异议'],

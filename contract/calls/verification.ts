@@ -107,7 +107,7 @@ const Conflict = z.object({
 
 /** What became of each entry. A conflict is taken by nobody until the inspector has chosen, field by field. */
 const EntryResult = z.discriminatedUnion('state', [
-  z.object({ clientId: Id, state: z.literal('taken') }),
+  z.object({ clientId: Id, state: z.literal('taken'), isRepeat: z.boolean() }),
   z.object({ clientId: Id, state: z.literal('conflict'), conflicts: z.array(Conflict), current: z.unknown() }),
   z.object({
     clientId: Id,
@@ -253,7 +253,13 @@ export type Verification = z.output<typeof Verification>
 /** What the enterprise sees of the visit: the record and the findings, no inner notes. */
 const OwnRecord = z.object({
   head: CaseHead,
-  visit: VisitFields.pick({ from: true, to: true, place: true, representative: true, post: true }),
+  visit: z.object({
+    from: Moment.nullable(),
+    to: Moment.nullable(),
+    place: z.string(),
+    representative: z.string(),
+    post: z.string(),
+  }),
   inspectors: z.array(z.object({ name: z.string(), cardNo: z.string().nullable(), shownAt: Moment.nullable() })),
   findings: z.array(
     z.object({

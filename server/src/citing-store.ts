@@ -10,6 +10,7 @@ import { filing } from './db/schema/filing.ts'
 import { benchmarkTable, greenCode } from './db/schema/green-code.ts'
 import { greenPower } from './db/schema/green-power.ts'
 import { creditReference } from './db/schema/green-report.ts'
+import { inspection } from './db/schema/inspection.ts'
 import { countyPush, diagnosis } from './db/schema/services.ts'
 import { scopeOf, talkScopeOf } from './filing/store.ts'
 import { scopeOf as benchmarkScope } from './modules/benchmark/scope-store.ts'
@@ -20,6 +21,7 @@ import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
 import { scopeOf as greenCodeScope } from './modules/green-code/scope-store.ts'
 import { scopeOf as greenPowerScope } from './modules/green-power/scope-store.ts'
 import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
+import { scopeOf as inspectionScope } from './modules/inspection/scope-store.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Ports } from './platform/ports.ts'
 
@@ -38,6 +40,8 @@ export const citing: Ports['citing'] = {
   // What a title shows is public.
   title: () => ({ table: title, within: undefined }),
   benchmark: (_tx, actor) => ({ table: benchmarkTable, within: benchmarkScope(actor) }),
+  // Photos and recordings of a visit, and what the enterprise adds to the record of it.
+  inspectionVisit: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
   greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),

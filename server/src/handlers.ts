@@ -44,6 +44,7 @@ import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from 
 import { searchCalls } from './modules/search/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
+import { verificationCalls } from './modules/verification/calls.ts'
 import { operationCalls } from './operation/state.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
 
@@ -105,6 +106,7 @@ const calls: readonly CallHandler[] = [
   ...titleListCalls,
   ...titleCalls,
   ...userCalls,
+  ...verificationCalls,
 ]
 
 export const callHandlers: readonly CallHandler[] = [...calls, ...jobCalls(calls)]

@@ -104,28 +104,7 @@ function ItemForm({
   return (
     <section aria-labelledby="item-title" className="field-item">
       <h2 id="item-title">{item.title}</h2>
-      <p className="field-look">
-        <Icon name="info" size={18} />
-        {item.look}
-      </p>
-      <dl className="field-facts">
-        <div>
-          <dt>企业填报</dt>
-          <dd>{item.declaredWords ?? '没有填报'}</dd>
-        </div>
-        {item.elsewhere.map(({ value: figure, source }) => (
-          <div key={source}>
-            <dt>{source}</dt>
-            <dd>{`${figure.toLocaleString('zh-CN')} ${item.unit ?? ''}`}</dd>
-          </div>
-        ))}
-        {item.superseded > 0 ? (
-          <div>
-            <dt>此前登记</dt>
-            <dd>{`${item.superseded} 次，均保留`}</dd>
-          </div>
-        ) : null}
-      </dl>
+      <Declared item={item} />
       {item.unit === null ? null : (
         <TextInput
           id="checked"
@@ -174,6 +153,36 @@ function ItemForm({
         {missing.length === 0 ? '完成此项' : '先放下，返回清单'}
       </Button>
     </section>
+  )
+}
+
+/** What the enterprise declared, and the same figure elsewhere. */
+function Declared({ item }: { item: CheckItem }) {
+  return (
+    <>
+      <p className="field-look">
+        <Icon name="info" size={18} />
+        {item.look}
+      </p>
+      <dl className="field-facts">
+        <div>
+          <dt>企业填报</dt>
+          <dd>{item.declaredWords ?? '没有填报'}</dd>
+        </div>
+        {item.elsewhere.map(({ value: figure, source }) => (
+          <div key={source}>
+            <dt>{source}</dt>
+            <dd>{`${figure.toLocaleString('zh-CN')} ${item.unit ?? ''}`}</dd>
+          </div>
+        ))}
+        {item.superseded > 0 ? (
+          <div>
+            <dt>此前登记</dt>
+            <dd>{`${item.superseded} 次，均保留`}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ export type FieldStore = ReturnType<typeof fieldStore>
 
 export function fieldStore({ accountId, key }: KeyRow) {
   const placeOf = (table: string, id: string) => `${accountId} ${table} ${id}`
-  const rowOf = async (
+  const rowOf: RowOf = async (
     table: 'cases' | 'entries' | 'photos',
     id: string,
     caseId: string,
@@ -85,6 +85,28 @@ export function fieldStore({ accountId, key }: KeyRow) {
     },
     drop: (id: string) => remove('entries', id),
 
+    ...photoParts(key, rowOf),
+  }
+}
+
+/** An entry before it has its id and time. */
+export type Draft = VerificationEntry extends infer E
+  ? E extends unknown
+    ? Omit<E, 'clientId' | 'deviceAt'>
+    : never
+  : never
+
+type RowOf = (
+  table: 'cases' | 'entries' | 'photos',
+  id: string,
+  caseId: string,
+  value: unknown,
+  order: number,
+) => Promise<SealedRow>
+
+/** Photos in sealed parts. */
+function photoParts(key: CryptoKey, rowOf: RowOf) {
+  return {
     /** Keeps a photo in parts; refuses what the server would refuse, before anything is written. */
     async addPhoto(caseId: string, file: File): Promise<Photo> {
       const extension = formats[file.type]
@@ -149,10 +171,3 @@ export function fieldStore({ accountId, key }: KeyRow) {
     },
   }
 }
-
-/** An entry before it has its id and time. */
-export type Draft = VerificationEntry extends infer E
-  ? E extends unknown
-    ? Omit<E, 'clientId' | 'deviceAt'>
-    : never
-  : never

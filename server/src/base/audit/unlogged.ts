@@ -18,6 +18,7 @@ import { listView } from '@green/contract/calls/list-views.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { titles } from '@green/contract/calls/titles.ts'
+import { verification } from '@green/contract/calls/verification.ts'
 
 type RequestInput = Readonly<Record<string, unknown>>
 
@@ -55,6 +56,24 @@ const unlogged: readonly Unlogged[] = [
     calls: [enterprise, titles, energyImport].flatMap((of) => [of.importPreview, of.importMap, of.importCheck]),
   },
   { why: 'what a job does is logged when it is done', calls: [job.start, job.cancel] },
+  {
+    why: 'part of a file; the whole file is logged',
+    calls: [verification.uploadPart],
+    is: (_, answer) => answer.file === null,
+  },
+  {
+    why: 'it was uploaded before, and that was logged',
+    calls: [verification.uploadPart],
+    is: (_, answer) => (answer.received as unknown[]).length === 0,
+  },
+  {
+    why: 'none of the entries could be taken, or each had been taken before',
+    calls: [verification.addHcInfo],
+    is: (_, answer) =>
+      (answer.results as { state: string; isRepeat?: boolean }[]).every(
+        ({ state, isRepeat }) => state !== 'taken' || isRepeat,
+      ),
+  },
   {
     why: 'a file is nothing until something cites it, and that is logged; what an office uploads is logged at once',
     calls: [lsdtFile.upload, handOver.proof],

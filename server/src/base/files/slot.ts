@@ -16,7 +16,13 @@ export const objectionSlot = 'objection.paper'
 const codeObjectionSlot = 'green-code.objection'
 /** The notice that announced a title, and its pictures. */
 export const titleSlots = { docFile: 'title.docFile', images: 'title.images' } as const
+/** What an inspector photographs at an enterprise. */
+export const fieldSlot = 'inspection.photo'
+/** What an enterprise adds to the record of a visit, and the inspector to the reply. */
+const recordAnswerSlot = 'inspection.answer'
 const others: Readonly<Record<string, SlotRule>> = {
+  [fieldSlot]: { formats: ['jpg', 'png', 'pdf'], maxBytes: 20 * megabyte },
+  [recordAnswerSlot]: { formats: ['pdf', 'jpg', 'png', 'xlsx'], maxBytes: 20 * megabyte },
   [sealSlot]: { formats: ['png', 'jpg'], maxBytes: megabyte },
   [titleSlots.docFile]: { formats: ['pdf'], maxBytes: 20 * megabyte },
   [titleSlots.images]: { formats: ['jpg', 'png'], maxBytes: 5 * megabyte },

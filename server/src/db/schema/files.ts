@@ -49,6 +49,7 @@ export type CitedBy =
   | 'credit'
   | 'benchmark'
   | 'greenPower'
+  | 'inspectionVisit'
 
 /** Citations: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(

@@ -30,4 +30,20 @@ export const inspectionTexts = {
     },
     { title: '监察任务已下达：{任务名称}', body: '任务编号{任务编号}，企业自查截止{自查截止}。' },
   ),
+  inspectionRecordAnswered: inside(
+    '企业确认核查记录或提出异议（给监察人员）',
+    { number, enterprise, answer: { label: '企业的意见', sample: '有异议' } },
+    {
+      title: '核查记录（{案件编号}）：企业{企业的意见}',
+      body: '{企业名称}对现场核查记录：{企业的意见}。请查看并答复。',
+    },
+  ),
+  inspectionRecordReplied: everywhere(
+    '监察人员答复了企业对核查记录的意见（给企业）',
+    { number },
+    {
+      title: '核查记录（{案件编号}）：您的意见已答复',
+      body: '监察人员已答复您对现场核查记录的意见，原意见和答复都予保留。',
+    },
+  ),
 }

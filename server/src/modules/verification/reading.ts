@@ -1,0 +1,231 @@
+/** 核查信息: what the inspectors see of a case, and what the enterprise sees of the record of the visit. */
+import type { CallOutput } from '@green/contract/call.ts'
+import type { CaseHead, CheckItem, ClauseView, OwnRecord, verification } from '@green/contract/calls/verification.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
+import { stateLabelOf } from '@green/filing/cases/machine.ts'
+import { pathOf, type SignatureRole } from '@green/filing/inspection/verification.ts'
+import { type Clause, clauseEdition, clausesFor } from '@green/tools/inspection/clauses.ts'
+import { findCaseRow } from '../../base/case/case-store.ts'
+import { refOf } from '../../base/files/store.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, dayOf } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { inspectionKind } from '../inspection/kind.ts'
+import { entriesOf } from '../inspection/record-store.ts'
+import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
+import { cardFault } from '../inspection/team.ts'
+import { declaredOf, elsewhereOf } from './declared.ts'
+import {
+  contentNumbers,
+  isStale,
+  library,
+  missingOfItem,
+  missingOfVisit,
+  type Standing,
+  standingOf,
+  verifiableStates,
+  whyNotEnter,
+} from './standing.ts'
+import {
+  type AnswerRow,
+  addressIn,
+  addressOf,
+  answersOf,
+  casesIn,
+  earlierInspections,
+  type FindingEdition,
+  supersededCounts,
+  timesOfRecord,
+} from './store.ts'
+
+const timesOf = ({
+  deviceAt,
+  receivedAt,
+  aheadSeconds,
+}: {
+  deviceAt: string
+  receivedAt: string
+  aheadSeconds: number
+}) => ({
+  deviceAt,
+  receivedAt,
+  aheadSeconds,
+})
+
+const clauseView = (clause: Clause): ClauseView => ({ ...clause })
+const clauseWords = ({ law, article, finding }: Clause) => `${law}${article}：${finding}`
+
+function headOf(row: InspectionRecord, { taskNo, taskName }: TaskRecord, address: string): CaseHead {
+  const { id, enterpriseName, socialCode, planVisitDate } = row
+  return {
+    ...{ id, enterpriseName, socialCode, address, taskNo, taskName, planVisitDate },
+    qxName: districtOf(row.qxCode)?.name ?? '',
+    stateLabel: stateLabelOf(inspectionCase, row.state),
+  }
+}
+
+const filesOf = ({ uploads }: Standing, clientIds: readonly string[]) =>
+  uploads.filter(({ clientId }) => clientIds.includes(clientId)).map(({ file }) => refOf(file))
+
+function findingView(standing: Standing, edition: FindingEdition) {
+  const { fields, clauseKey, clauseVersion, difference, id, byName } = edition
+  const clause = clauseKey && clauseVersion ? clauseEdition(library(), clauseKey, clauseVersion) : null
+  return {
+    ...{ id, fields, clauseVersion, difference, byName },
+    clauseWords: clause && clauseWords(clause),
+    files: filesOf(standing, fields.evidence),
+    times: timesOf(edition),
+  }
+}
+
+const signatureViews = (standing: Standing) =>
+  standing.signatures.map((one) => ({
+    ...{ id: one.id, name: one.name, width: one.width, height: one.height, reason: one.reason },
+    role: one.role as SignatureRole,
+    path: pathOf(one.strokes),
+    times: timesOf(one),
+    isStale: isStale(standing, one),
+  }))
+
+const answerView = (row: AnswerRow) => ({ ...row, kind: row.kind as 'confirm' | 'object' })
+
+async function itemsOf(tx: Tx, standing: Standing): Promise<CheckItem[]> {
+  const { row, task, findings } = standing
+  const [elsewhere, superseded] = [await elsewhereOf(tx, row, task), await supersededCounts(tx, row.id)]
+  return standing.items.map((item) => {
+    const finding = findings.find(({ node }) => node === item.key)
+    const declared = declaredOf(row, item.key)
+    return {
+      ...item,
+      clauses: [...item.clauses],
+      unit: item.unit ?? null,
+      declared: declared.value,
+      declaredWords: declared.words,
+      elsewhere: elsewhere[item.key] ?? [],
+      finding: finding ? findingView(standing, finding) : null,
+      superseded: superseded.get(item.key) ?? 0,
+      missing: missingOfItem(standing, item, finding?.fields).map(({ message }) => message),
+    }
+  })
+}
+
+async function recordViews(tx: Tx, inspectionId: string, internal: boolean) {
+  const [entries, times] = [await entriesOf(tx, inspectionId, { internal }), await timesOfRecord(tx, inspectionId)]
+  const superseded = new Set(entries.map(({ supersedes }) => supersedes))
+  return entries.map((entry) => {
+    const received = times.get(entry.id)
+    const { id, at, text, place, files } = entry
+    return {
+      ...{ id, at, text, place, files, from: entry.fromAt, to: entry.toAt, byName: entry.actorName },
+      times: received ? timesOf(received) : null,
+      isSuperseded: superseded.has(id),
+    }
+  })
+}
+
+/** For the inspectors of the case and the staff that may read it. */
+export async function readVerification(
+  { db }: Services,
+  id: string,
+  actor: Actor,
+): Promise<CallOutput<typeof verification.hcInfo>> {
+  const row = await findCaseRow(db, inspectionKind, id, actor)
+  if (!row) throw refuse('NOT_FOUND')
+  const standing = await standingOf(db, row)
+  const whyNot = await whyNotEnter(db, standing, actor)
+  const { task, team, visit, fields, day } = standing
+  return {
+    head: headOf(row, task, await addressOf(db, row.enterpriseId)),
+    mayEnter: whyNot === null,
+    whyNot,
+    contents: contentNumbers(task.contents),
+    inspectors: team.map((one) => ({
+      userId: one.id,
+      name: one.name,
+      cardNo: one.card?.cardNo ?? null,
+      cardValid: cardFault(one.card, day) === null,
+    })),
+    items: await itemsOf(db, standing),
+    visit: { fields, byName: visit?.byName ?? null, times: visit ? timesOf(visit) : null },
+    visitMissing: task.mode === 'paper' ? [] : missingOfVisit(standing).map(({ message }) => message),
+    signatures: signatureViews(standing),
+    record: await recordViews(db, id, true),
+    answers: (await answersOf(db, id)).map(answerView),
+    clauses: editionsAround(standing).map(clauseView),
+    edition: library().edition,
+    earlier: (await earlierInspections(db, row.enterpriseId, id)).map((one) => ({
+      taskName: one.taskName,
+      closedOn: one.closedAt ? dayOf(one.closedAt) : '',
+      result: one.result ? inspectionResults[one.result as keyof typeof inspectionResults] : '',
+      breaches: one.breaches,
+    })),
+    readAt: clock.now(),
+  }
+}
+
+/** Every edition that fits the enterprise: a visit may take place on another day than today. */
+const editionsAround = ({ row }: Standing) =>
+  library().clauses.filter((clause) =>
+    clausesFor(library(), { day: clause.validFrom, industryCode: row.industryCode }).includes(clause),
+  )
+
+/** The cases that an inspector may take along. */
+export async function fieldCases({ db }: Services, actor: Actor): Promise<CaseHead[]> {
+  const found = await casesIn(db, actor, verifiableStates)
+  return found.map(({ row, task, profile }) => headOf(row, task, addressIn(profile)))
+}
+
+export function readClauses(day: string | undefined): CallOutput<typeof verification.clauses> {
+  const { edition } = library()
+  const clauses = library().clauses.filter(
+    ({ validFrom, validTo }) =>
+      validFrom <= (day ?? clock.today()) && (validTo === null || (day ?? clock.today()) <= validTo),
+  )
+  return { edition, clauses: clauses.map(clauseView) }
+}
+
+/** Why the enterprise cannot answer the record yet; null when it can. */
+export function whyNotAnswer({ row, signatures }: Pick<Standing, 'row' | 'signatures'>): string | null {
+  if (row.closedAt !== null) return '案件已办结'
+  const isRecorded = row.verifiedAt !== null || signatures.some(({ role }) => role !== 'inspector')
+  return isRecorded ? null : '现场核查还没有完成，记录形成后可以在这里确认或提出异议'
+}
+
+/** For the enterprise: the record once it exists; no inner notes, no proposals. */
+export async function readOwnRecord({ db }: Services, id: string, actor: Actor): Promise<OwnRecord> {
+  const row = await findCaseRow(db, inspectionKind, id, actor)
+  if (!row) throw refuse('NOT_FOUND')
+  const standing = await standingOf(db, row)
+  const { task, team, fields } = standing
+  const whyNot = whyNotAnswer(standing)
+  const isShown = whyNot === null || row.closedAt !== null
+  const present = team.filter((one) => fields.inspectors.includes(one.id))
+  const items = new Map(standing.items.map((item) => [item.key, item]))
+  return {
+    head: headOf(row, task, await addressOf(db, row.enterpriseId)),
+    visit: isShown ? fields : { from: null, to: null, place: '', representative: '', post: '' },
+    inspectors: (isShown ? present : []).map((one) => ({
+      name: one.name,
+      cardNo: one.card?.cardNo ?? null,
+      shownAt: fields.cardsShown.find(({ userId }) => userId === one.id)?.at ?? null,
+    })),
+    findings: (isShown ? standing.findings : []).map((edition) => ({
+      title: edition.title,
+      unit: items.get(edition.node)?.unit ?? null,
+      declaredWords: declaredOf(row, edition.node).words,
+      checked: edition.fields.checked,
+      difference: edition.difference,
+      result: edition.fields.result,
+      clauseWords: findingView(standing, edition).clauseWords,
+      facts: edition.fields.facts,
+      files: filesOf(standing, edition.fields.evidence),
+    })),
+    signatures: isShown ? signatureViews(standing) : [],
+    answers: (await answersOf(db, id)).map(answerView),
+    mayAnswer: whyNot === null,
+    whyNot,
+  }
+}

@@ -1,0 +1,449 @@
+/** 现场核查 on the real database: who may enter, what a breach needs, two inspectors on one case, photos in parts, and what the enterprise sees. */
+import { randomUUID } from 'node:crypto'
+import type { CallOutput } from '@green/contract/call.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { type FindingFields, type VerificationEntry, verification } from '@green/contract/calls/verification.ts'
+import { emptyVisit } from '@green/filing/inspection/verification.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { png } from '../../base/files/testing.ts'
+import { inspection, inspectionTask, inspectorCard } from '../../db/schema/inspection.ts'
+import { inspectionFinding } from '../../db/schema/inspection-visit.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { InspectionRecord } from '../inspection/store.ts'
+import { openedInspection } from '../inspection/testing.ts'
+import { findingEntry, recordEntryOf, sendPhoto, signatureEntry, visitEntry, wholeVisit } from './testing.ts'
+
+let app: TestApp
+let scheme: Scheme
+const tokens: Record<string, string> = {}
+let [leader, member, outsider]: Actor[] = []
+
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+  const { cast, factories } = scheme
+  ;[leader, member, , outsider] = cast.supervisors
+  Object.assign(
+    tokens,
+    await scheme.tokens({
+      leader: leader as Actor,
+      member: member as Actor,
+      outsider: outsider as Actor,
+      city: cast.city,
+      county: cast.countyOf(factories[0].qxCode),
+      otherCounty: cast.countyOf(factories[2].qxCode),
+      own: cast.filerOf(factories[0].id),
+      other: cast.filerOf(factories[2].id),
+    }),
+  )
+})
+afterAll(() => app.close())
+
+const as = (name: string) => tokens[name] ?? ''
+const opened = (given: Parameters<typeof openedInspection>[3] = {}) =>
+  openedInspection(app.services, scheme.factories[0], scheme.cast, { state: 'noticed', ...given })
+const send = (who: string, id: string, entries: VerificationEntry[], deviceTime = new Date().toISOString()) =>
+  app.call(verification.addHcInfo, { id, deviceTime, entries }, as(who))
+const read = async (id: string, who = 'leader') => (await app.call(verification.hcInfo, { id }, as(who))).data
+const only = async (who: string, id: string, entry: VerificationEntry) => (await send(who, id, [entry])).data.results[0]
+const rowOf = async (id: string): Promise<InspectionRecord> => {
+  const [row] = await app.services.db.select().from(inspection).where(eq(inspection.id, id))
+  return row as InspectionRecord
+}
+const photo = () => png(40 + Math.floor(Math.random() * 60), 40)
+const itemOf = (shown: CallOutput<typeof verification.hcInfo>, key: string) =>
+  shown.items.find((item) => item.key === key)
+
+describe('who may enter', () => {
+  test('neither an inspector of another task nor a county, the city or the enterprise', async () => {
+    const { id } = await opened()
+    const entry = findingEntry('totalTce', { result: 'lawful', checked: 12_400 })
+    expect((await send('outsider', id, [entry])).status).toBe(404)
+    for (const who of ['county', 'city', 'own']) expect((await send(who, id, [entry])).status, who).toBe(403)
+    expect((await read(id, 'county')).mayEnter).toBe(false)
+    expect((await app.call(verification.hcInfo, { id }, as('otherCounty'))).status).toBe(404)
+    expect((await app.call(verification.hcInfo, { id }, as('outsider'))).status).toBe(404)
+  })
+
+  test('nor somebody whose card is over, nor one inspector alone', async () => {
+    const { id } = await opened()
+    const { db } = app.services
+    const expire = (who: Actor | undefined, validTo: string) =>
+      db
+        .update(inspectorCard)
+        .set({ validTo })
+        .where(eq(inspectorCard.accountId, who?.accountId ?? ''))
+    const entry = () => findingEntry('totalTce', { result: 'lawful', checked: 12_400 })
+    await expire(leader, '2020-01-01')
+    expect(await only('leader', id, entry())).toMatchObject({
+      state: 'refused',
+      message: expect.stringContaining('过期'),
+    })
+    await expire(leader, '2999-12-31')
+    const others = scheme.cast.supervisors.filter((one) => one !== leader)
+    for (const one of others) await expire(one, '2020-01-01')
+    expect(await only('leader', id, entry())).toMatchObject({
+      state: 'refused',
+      message: expect.stringContaining('不足两名'),
+    })
+    for (const one of others.slice(0, 2)) await expire(one, '2999-12-31')
+    expect(await only('leader', id, entry())).toMatchObject({ state: 'taken' })
+  })
+
+  test('nor anybody before the notice is served, or once the case has gone on', async () => {
+    const early = await opened({ state: 'submitted' })
+    const late = await opened({ state: 'verified' })
+    for (const { id } of [early, late])
+      expect(await only('leader', id, findingEntry('totalTce', { result: 'notConcerned' }))).toMatchObject({
+        state: 'refused',
+      })
+  })
+})
+
+describe('a finding', () => {
+  test('shows the declared value beside the checked one; a difference alone is a correction', async () => {
+    const { id } = await opened()
+    await send('leader', id, [findingEntry('totalTce', { result: 'lawful', checked: 13_020 })])
+    const item = itemOf(await read(id), 'totalTce')
+    expect(item).toMatchObject({
+      declared: 12_400,
+      missing: [],
+      finding: { difference: 5, fields: { result: 'lawful' } },
+    })
+    expect((await rowOf(id)).breaches).toBe(0)
+  })
+
+  test('of a breach is not whole without clause, facts, evidence and proposal, and verification is not completed', async () => {
+    const { id } = await opened()
+    await send('leader', id, [findingEntry('eliminatedEquipment', { result: 'breach', checked: 3 })])
+    expect(itemOf(await read(id), 'eliminatedEquipment')?.missing).toHaveLength(4)
+    expect(await rowOf(id)).toMatchObject({ findingsComplete: false, breaches: 1 })
+  })
+
+  test('cites a clause that was in force on the day of the visit', async () => {
+    const { id } = await opened()
+    const from = '2026-01-20T02:00:00.000Z'
+    await send('leader', id, [visitEntry({ from, place: '配电室' })])
+    await send('leader', id, [findingEntry('meterRate', { result: 'breach', clause: 'jnf-74' })])
+    expect(itemOf(await read(id), 'meterRate')?.finding).toMatchObject({
+      clauseVersion: 1,
+      clauseWords: expect.stringContaining('GB 17167-2006'),
+    })
+    expect(
+      await only(
+        'leader',
+        id,
+        findingEntry('meterRate', { result: 'breach', clause: 'jnf-999' }, { result: 'breach', clause: 'jnf-74' }),
+      ),
+    ).toMatchObject({
+      state: 'refused',
+      faults: [{ field: 'clause', message: expect.stringContaining('无效') }],
+    })
+  })
+
+  test('stays in every edition; the last one counts', async () => {
+    const { id } = await opened()
+    const first: Partial<FindingFields> = { result: 'lawful', checked: 1 }
+    await send('leader', id, [findingEntry('outputValue', first)])
+    await send('leader', id, [findingEntry('outputValue', { ...first, checked: 2 }, first)])
+    const editions = await app.services.db
+      .select()
+      .from(inspectionFinding)
+      .where(eq(inspectionFinding.inspectionId, id))
+    expect(editions.map(({ fields }) => fields.checked).sort()).toEqual([1, 2])
+    expect(itemOf(await read(id), 'outputValue')).toMatchObject({ superseded: 1, finding: { fields: { checked: 2 } } })
+  })
+
+  test('of an item that the task does not ask for is refused', async () => {
+    const { id } = await opened({ task: { contents: ['metering'] } })
+    expect((await read(id)).items.map(({ content }) => content)).toEqual([3, 3])
+    expect(await only('leader', id, findingEntry('totalTce', { result: 'lawful', checked: 1 }))).toMatchObject({
+      state: 'refused',
+    })
+  })
+})
+
+describe('two inspectors on one case', () => {
+  test('different fields go together; the same field is chosen by a person', async () => {
+    const { id } = await opened()
+    const base: Partial<FindingFields> = { result: 'lawful', checked: 100 }
+    await send('leader', id, [findingEntry('totalTce', base)])
+    expect(await only('member', id, findingEntry('totalTce', { ...base, remark: '抄自总表' }, base))).toMatchObject({
+      state: 'taken',
+    })
+    // The leader was without network meanwhile: the remark of the colleague stays, the own figure is taken.
+    expect(await only('leader', id, findingEntry('totalTce', { ...base, checked: 110 }, base))).toMatchObject({
+      state: 'taken',
+    })
+    expect(itemOf(await read(id), 'totalTce')?.finding?.fields).toMatchObject({ checked: 110, remark: '抄自总表' })
+    const clash = await only('member', id, findingEntry('totalTce', { ...base, checked: 120 }, base))
+    expect(clash).toMatchObject({
+      state: 'conflict',
+      conflicts: [{ field: 'checked', label: '核查值', base: 100, theirs: 110, mine: 120, byName: leader?.name }],
+    })
+    expect(itemOf(await read(id), 'totalTce')?.finding?.fields.checked).toBe(110)
+    const current = itemOf(await read(id), 'totalTce')?.finding?.fields as FindingFields
+    await send('member', id, [findingEntry('totalTce', { ...current, checked: 120 }, current)])
+    expect(itemOf(await read(id), 'totalTce')?.finding).toMatchObject({
+      fields: { checked: 120 },
+      byName: member?.name,
+    })
+  })
+
+  test('an entry that is sent again after a lost answer has one effect', async () => {
+    const { id } = await opened()
+    const entry = recordEntryOf('到达现场，查看中控室')
+    expect((await send('leader', id, [entry, entry])).data.results).toEqual([
+      { clientId: entry.clientId, state: 'taken', isRepeat: false },
+      { clientId: entry.clientId, state: 'taken', isRepeat: true },
+    ])
+    expect((await read(id)).record.filter(({ text }) => text === '到达现场，查看中控室')).toHaveLength(1)
+  })
+
+  test('one refused entry leaves the others alone', async () => {
+    const { id } = await opened()
+    const { results } = (
+      await send('leader', id, [
+        recordEntryOf('第一条记录'),
+        findingEntry('no-such-item', {}),
+        recordEntryOf('第三条记录'),
+      ])
+    ).data
+    expect(results.map(({ state }) => state)).toEqual(['taken', 'refused', 'taken'])
+  })
+})
+
+describe('photos', () => {
+  test('a cut in the middle loses one part, not the photo', async () => {
+    const { id } = await opened()
+    const whole = jpegOf(2.4 * 1024 * 1024)
+    const clientId = randomUUID()
+    const cut = await sendPhoto(app, as('leader'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [0, 1])
+    expect(cut.data).toMatchObject({ received: [0, 1], file: null })
+    expect((await app.call(verification.uploadState, { id, clientId }, as('leader'))).data.received).toEqual([0, 1])
+    const end = await sendPhoto(app, as('leader'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [2])
+    expect(end.data.file).not.toBeNull()
+    // The answer was lost: the same part again changes nothing.
+    const again = await sendPhoto(app, as('leader'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [2])
+    expect(again.data.file?.id).toBe(end.data.file?.id)
+  })
+
+  test('40 MB is refused with a sentence, before anything is stored', async () => {
+    const { id } = await opened()
+    const sent = await sendPhoto(app, as('leader'), { id, content: Buffer.alloc(40 * 1024 * 1024, 1) }, [0])
+    expect([sent.status, sent.msg]).toEqual([422, expect.stringContaining('超过 20 MB 的上限')])
+  })
+
+  test('what is no picture, or not the one that was taken, is refused', async () => {
+    const { id } = await opened()
+    const page = await sendPhoto(app, as('leader'), { id, content: Buffer.from('<html><body>不是照片</body></html>') })
+    expect(page.status).toBe(422)
+    const other = await sendPhoto(app, as('leader'), { id, content: photo(), sha256: 'a'.repeat(64) })
+    expect([other.status, other.msg]).toEqual([422, expect.stringContaining('校验码不一致')])
+    expect((await sendPhoto(app, as('outsider'), { id, content: photo() })).status).toBe(404)
+  })
+
+  test('are cited only once they have arrived', async () => {
+    const { id } = await opened()
+    expect(await only('leader', id, recordEntryOf('缺少照片', [randomUUID()]))).toMatchObject({ state: 'refused' })
+    const { clientId } = await sendPhoto(app, as('leader'), { id, content: photo() })
+    await send('leader', id, [recordEntryOf('铭牌照片', [clientId])])
+    const entry = (await read(id)).record.find(({ text }) => text === '铭牌照片')
+    expect(entry).toMatchObject({ files: [{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] })
+  })
+})
+
+describe('the record', () => {
+  test('is corrected by a later entry, and both stay', async () => {
+    const { id } = await opened()
+    await send('leader', id, [recordEntryOf('电表读数1200')])
+    const wrong = (await read(id)).record.find(({ text }) => text === '电表读数1200')
+    await send('leader', id, [recordEntryOf('电表读数1020', [], wrong?.id)])
+    const shown = (await read(id)).record.filter(({ text }) => text.startsWith('电表'))
+    expect(shown.map(({ text, isSuperseded }) => [text, isSuperseded])).toEqual([
+      ['电表读数1200', true],
+      ['电表读数1020', false],
+    ])
+  })
+
+  test('keeps both clocks where the device runs ahead', async () => {
+    const { id } = await opened()
+    const ahead = new Date(clock.nowMs() + 2 * 3_600_000).toISOString()
+    await send('leader', id, [{ ...recordEntryOf('设备时间超前'), deviceAt: ahead } as VerificationEntry], ahead)
+    const times = (await read(id)).record.find(({ text }) => text === '设备时间超前')?.times
+    expect(times?.deviceAt).toBe(ahead)
+    expect(times?.aheadSeconds).toBeGreaterThan(7100)
+    expect(Date.parse(times?.receivedAt ?? '')).toBeLessThan(Date.parse(ahead) - 3_600_000)
+  })
+})
+
+/** Everything a verification needs, by two inspectors. */
+async function verified(id: string) {
+  const { clientId } = await sendPhoto(app, as('leader'), { id, content: photo() })
+  const { items } = await read(id)
+  const visit = wholeVisit([leader as Actor, member as Actor], new Date(clock.nowMs() - 4 * 3_600_000).toISOString())
+  await send('leader', id, [
+    visitEntry(visit),
+    recordEntryOf('到达现场', [clientId]),
+    ...items.map(({ key }) =>
+      key === 'eliminatedEquipment'
+        ? findingEntry(key, {
+            result: 'breach',
+            checked: 2,
+            clause: 'jnf-71',
+            facts: '水泵房两台JO2-51-4电动机仍在使用，列入淘汰目录。',
+            evidence: [clientId],
+            consequence: 'stopUse',
+          })
+        : findingEntry(key, { result: 'notConcerned' }),
+    ),
+  ])
+  return visit
+}
+const sign = (id: string) =>
+  send('leader', id, [
+    signatureEntry('inspector', leader?.name ?? '', leader?.accountId),
+    signatureEntry('inspector', member?.name ?? '', member?.accountId),
+    signatureEntry('representative', '王厂长'),
+  ])
+
+describe('signatures', () => {
+  test('a signature of one pixel is refused', async () => {
+    const { id } = await opened()
+    const dot = { ...signatureEntry('representative', '王厂长'), strokes: [[10, 10]] } as VerificationEntry
+    expect(await only('leader', id, dot)).toMatchObject({
+      state: 'refused',
+      message: expect.stringContaining('重新签写'),
+    })
+  })
+
+  test('the record is kept once all have signed what stands, and not after a later change', async () => {
+    const { id } = await opened()
+    await verified(id)
+    expect(await rowOf(id)).toMatchObject({ findingsComplete: true, recordKept: false, breaches: 1 })
+    await sign(id)
+    expect(await rowOf(id)).toMatchObject({ recordKept: true })
+    const standing = { result: 'notConcerned' as const }
+    await send('leader', id, [findingEntry('training', { ...standing, remark: '补充说明' }, standing)])
+    expect(await rowOf(id)).toMatchObject({ recordKept: false })
+    expect((await read(id)).signatures.map(({ isStale }) => isStale)).toEqual([true, true, true])
+  })
+
+  test('a refusal to sign is noted by two officers of the case', async () => {
+    const { id } = await opened()
+    await verified(id)
+    const refusal = (officers: (string | undefined)[]) =>
+      ({
+        clientId: randomUUID(),
+        deviceAt: clock.now(),
+        kind: 'refusal',
+        reason: '企业代表认为数据有误，拒绝签字',
+        officers,
+      }) as VerificationEntry
+    expect(await only('leader', id, refusal([leader?.accountId, outsider?.accountId]))).toMatchObject({
+      state: 'refused',
+    })
+    await send('leader', id, [
+      signatureEntry('inspector', leader?.name ?? '', leader?.accountId),
+      signatureEntry('inspector', member?.name ?? '', member?.accountId),
+      refusal([leader?.accountId, member?.accountId]),
+    ])
+    expect(await rowOf(id)).toMatchObject({ recordKept: true })
+  })
+
+  test('without a photo or a written reason the visit is not recorded', async () => {
+    const { id } = await opened()
+    const visit = wholeVisit([leader as Actor, member as Actor], clock.now())
+    await send('leader', id, [visitEntry(visit)])
+    expect((await read(id)).visitMissing).toEqual([expect.stringContaining('至少拍一张')])
+    await send('leader', id, [visitEntry({ ...visit, noMediaReason: '防爆区域不允许拍摄' }, visit)])
+    expect((await read(id)).visitMissing).toEqual([])
+    const one = { ...visit, noMediaReason: '防爆区域不允许拍摄' }
+    await send('leader', id, [visitEntry({ ...one, inspectors: one.inspectors.slice(0, 1) }, one)])
+    expect((await read(id)).visitMissing).toEqual([expect.stringContaining('两名')])
+  })
+})
+
+describe('the enterprise', () => {
+  test('sees the record once it exists, without inner remarks and proposals, and nobody else’s', async () => {
+    const { id } = await opened()
+    await verified(id)
+    const early = (await app.call(verification.ownRecord, { id }, as('own'))).data
+    expect(early).toMatchObject({ findings: [], mayAnswer: false, inspectors: [] })
+    await sign(id)
+    const shown = (await app.call(verification.ownRecord, { id }, as('own'))).data
+    expect(shown.inspectors.map(({ cardNo }) => cardNo)).toEqual([
+      expect.stringContaining('渝A'),
+      expect.stringContaining('渝A'),
+    ])
+    expect(shown.findings.find(({ result }) => result === 'breach')).toMatchObject({
+      clauseWords: expect.stringContaining('第七十一条'),
+      files: [{ name: '现场照片.png' }],
+    })
+    expect(JSON.stringify(shown)).not.toMatch(/consequence|remark|stopUse/)
+    expect((await app.call(verification.ownRecord, { id }, as('other'))).status).toBe(404)
+  })
+
+  test('confirms or objects; the inspector replies once, and both stay', async () => {
+    const { id } = await opened()
+    await verified(id)
+    const answer = (kind: 'confirm' | 'object', words: string) =>
+      app.call(verification.answerRecord, { id, kind, words, files: [] }, as('own'))
+    expect((await answer('confirm', '')).status).toBe(409)
+    await sign(id)
+    expect((await answer('object', '')).status).toBe(422)
+    expect((await answer('object', '其中一台电动机已于上月停用，请核对。')).data.answers).toHaveLength(1)
+    const told = (await app.call(message.list, { page: 1, size: 10 }, as('member'))).data.rows.map(({ title }) => title)
+    expect(told).toContainEqual(expect.stringContaining('企业有异议'))
+    const [{ id: answerId } = { id: '' }] = (await read(id)).answers
+    const reply = () =>
+      app.call(
+        verification.replyRecord,
+        { id, answerId, reply: '现场照片显示该电动机在运行，维持记录。', files: [] },
+        as('member'),
+      )
+    expect((await reply()).data.answers[0]).toMatchObject({ repliedByName: member?.name })
+    expect((await reply()).status).toBe(409)
+    expect((await app.call(verification.ownRecord, { id }, as('own'))).data.answers[0]).toMatchObject({
+      words: '其中一台电动机已于上月停用，请核对。',
+      reply: '现场照片显示该电动机在运行，维持记录。',
+    })
+  })
+})
+
+describe('the key of a device', () => {
+  test('is the same for the same person and device, and another one for anybody else', async () => {
+    const deviceId = randomUUID()
+    const key = async (who: string, device = deviceId) =>
+      (await app.call(verification.fieldKey, { deviceId: device }, as(who))).data.key
+    expect(await key('leader')).toBe(await key('leader'))
+    expect(await key('leader')).not.toBe(await key('member'))
+    expect(await key('leader')).not.toBe(await key('leader', randomUUID()))
+  })
+
+  test('an inspector takes along the cases of its own tasks only', async () => {
+    const { id } = await opened()
+    const mine = (await app.call(verification.fieldCases, {}, as('leader'))).data
+    expect(mine.map((one) => one.id)).toContain(id)
+    expect((await app.call(verification.fieldCases, {}, as('outsider'))).data).toEqual([])
+  })
+})
+
+test('a written inspection needs signatures but no visit', async () => {
+  const { id, taskId } = await opened()
+  await app.services.db.update(inspectionTask).set({ mode: 'paper' }).where(eq(inspectionTask.id, taskId))
+  expect((await read(id)).visitMissing).toEqual([])
+  expect(emptyVisit.from).toBeNull()
+})
+
+/** A valid JPEG of about this size: a small head, then entropy-coded filler. */
+function jpegOf(size: number): Buffer {
+  const start = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
+  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0])
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0])
+  return Buffer.concat([start, frame, scan, Buffer.alloc(size, 0x55), Buffer.from([0xff, 0xd9])])
+}
