@@ -22,6 +22,7 @@ import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
+import { inspectionPaper } from './calls/inspection-paper.ts'
 import { job } from './calls/job.ts'
 import { labels } from './calls/labels.ts'
 import { letter } from './calls/letter.ts'
@@ -67,6 +68,7 @@ export const callGroups = {
   lsdtFile,
   operation,
   letter,
+  inspectionPaper,
   lxmReport,
   creditReference,
   finance,

@@ -46,6 +46,7 @@ export const citing: Ports['citing'] = {
   greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),
   credit: (_tx, actor) => ({ table: creditReference, within: creditScope(actor) }),
+  inspection: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),
   // Only the city may read who objected, and with which papers.
   objection: (_tx, { role }) => ({
     table: objection,

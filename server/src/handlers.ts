@@ -27,6 +27,7 @@ import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
+import { inspectionPaperCalls } from './modules/inspection-paper/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
 import { letterCalls } from './modules/letter/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
@@ -80,6 +81,7 @@ const calls: readonly CallHandler[] = [
   ...greenCodeCalls,
   ...greenPowerCalls,
   ...greenEnterCalls,
+  ...inspectionPaperCalls,
   ...letterCalls,
   ...lxmReportCalls,
   ...creditReferenceCalls,

@@ -20,6 +20,12 @@ import { remindAdvices } from './modules/diagnosis/reminders.ts'
 import { confirmCodes, expireCodes, remindOfObjections } from './modules/green-code/clock.ts'
 import { announceHandOvers } from './modules/hand-over/requests.ts'
 import { dropNowhere } from './modules/hand-over/store.ts'
+import {
+  noteLateRectifications,
+  publishResults,
+  remindPayments,
+  remindRectifications,
+} from './modules/inspection-paper/clock.ts'
 import { refillLabels } from './modules/label/labels.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
@@ -41,6 +47,11 @@ export const schedules: Schedules = {
   'confirm-codes': { cron: '20 * * * *', run: confirmCodes },
   'expire-codes': { cron: '12 0 * * *', run: expireCodes },
   'remind-code-objections': { cron: '35 8 * * *', run: remindOfObjections },
+  /** Hourly; the day of a publication and the end of a term begin at midnight. */
+  'publish-inspections': { cron: '14 * * * *', run: publishResults },
+  'late-rectifications': { cron: '16 0 * * *', run: noteLateRectifications },
+  'remind-rectifications': { cron: '37 8 * * *', run: remindRectifications },
+  'remind-payments': { cron: '38 8 * * *', run: remindPayments },
   'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { cron: '15 * * * *', run: resumeFilings },
   /** In the morning, when staff read it. */

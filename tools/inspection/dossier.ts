@@ -1,5 +1,6 @@
 /** 卷宗: which papers a case must hold before it is closed, by what happened in it. */
-import { type PaperKindKey, paperKindOf } from './paper-kinds.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import { paperKindOf } from './paper-kinds.ts'
 
 /** What happened in a case, as far as papers follow from it. */
 export type CaseCourse = {

@@ -1,7 +1,8 @@
+import { paperKindKeys } from '@green/filing/cases/inspection-papers.ts'
 import { expect, test } from 'vitest'
 import { type CaseCourse, missingPapers } from './dossier.ts'
 import { contentFaults, numberParts, type PaperContent } from './paper-content.ts'
-import { paperKindKeys, paperKindOf } from './paper-kinds.ts'
+import { paperKindOf } from './paper-kinds.ts'
 import { paperSamples } from './paper-samples.ts'
 import type { PaperKind } from './paper-shape.ts'
 

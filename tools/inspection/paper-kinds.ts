@@ -3,6 +3,7 @@
  * what it lacks is told in words.
  */
 
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { closingKinds } from './closing-kinds.ts'
 import {
   basis,
@@ -347,8 +348,6 @@ export const paperKinds = {
     signers: ['受移送机关经办人'],
   },
   ...closingKinds,
-} as const satisfies Record<string, PaperKind>
+} as const satisfies Record<PaperKindKey, PaperKind>
 
-export type PaperKindKey = keyof typeof paperKinds
-export const paperKindKeys = Object.keys(paperKinds) as [PaperKindKey, ...PaperKindKey[]]
 export const paperKindOf = (key: PaperKindKey): PaperKind => paperKinds[key]

@@ -1,6 +1,7 @@
 /** One complete, believable content of every paper: previews of a kind show it, and the layouts are tested with it. */
+
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import type { PaperContent } from './paper-content.ts'
-import type { PaperKindKey } from './paper-kinds.ts'
 
 const enterprise = '重庆示例水泥有限公司'
 const socialCode = '91500112MA5U000000'

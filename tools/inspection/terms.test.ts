@@ -1,6 +1,7 @@
+import { termKeys } from '@green/filing/cases/inspection-papers.ts'
 import type { Holidays } from '@green/filing/working-days.ts'
 import { expect, test } from 'vitest'
-import { type InspectionTerm, inspectionTerms, termDay, termFault, termKeys, termOf, termWords } from './terms.ts'
+import { type InspectionTerm, inspectionTerms, termDay, termFault, termOf, termWords } from './terms.ts'
 
 /** The national day of 2026 with its working Saturday. */
 const holidays: Holidays = {

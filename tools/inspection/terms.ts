@@ -3,6 +3,7 @@
  * papers read the same row. The city may change a term that no law fixes, and names the document. The two, three, five and
  * seven days of 行政处罚法 are working days by its article 85.
  */
+import type { TermKey } from '@green/filing/cases/inspection-papers.ts'
 import { addWorkingDays, type Holidays } from '@green/filing/working-days.ts'
 import type { Verification } from '../tool.ts'
 
@@ -170,10 +171,16 @@ export const inspectionTerms = {
     mark: 'confirmed',
     fixed: true,
   },
-} as const satisfies Record<string, InspectionTerm>
+} as const satisfies Record<TermKey, InspectionTerm>
 
-export type TermKey = keyof typeof inspectionTerms
-export const termKeys = Object.keys(inspectionTerms) as [TermKey, ...TermKey[]]
+/** The marks of the reference data, as a reader of a term understands them. */
+export const termMarks: Readonly<Record<Verification, string>> = {
+  confirmed: '法律原文',
+  consistent: '可由规定推算',
+  unverified: '未核对',
+  draft: '草案',
+  parameter: '平台设定',
+}
 
 /** What the city has changed: the value, and the document that it rests on. */
 export type ChangedTerms = Readonly<Partial<Record<TermKey, { value: number; document: string }>>>

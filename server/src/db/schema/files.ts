@@ -50,6 +50,7 @@ export type CitedBy =
   | 'benchmark'
   | 'greenPower'
   | 'inspectionVisit'
+  | 'inspection'
 
 /** Citations: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(

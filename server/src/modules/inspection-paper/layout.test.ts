@@ -2,7 +2,8 @@
  * Every 文书 as it is printed, stored in `papers/`: the words of the Word document, and every text and line of the PDF in its
  * place. `npx vitest run inspection-paper/layout -u` accepts a new state.
  */
-import { paperKindKeys, paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindKeys } from '@green/filing/cases/inspection-papers.ts'
+import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { paperSamples } from '@green/tools/inspection/paper-samples.ts'
 import { describe, expect, test } from 'vitest'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'

@@ -1,6 +1,8 @@
 /** One 文书 as a paper, which becomes PDF and Word alike. Pure. */
+
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
-import { type PaperKindKey, paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import type { PaperField } from '@green/tools/inspection/paper-shape.ts'
 import { fillWords, variablesIn } from '../../platform/http/placeholders.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'

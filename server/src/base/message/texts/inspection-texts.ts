@@ -21,6 +21,11 @@ export const inspectionTexts = {
       body: '{企业名称}在“{任务名称}”中的案件当前状态为“{办理状态}”。{办理人的说明}',
     },
   ),
+  inspectionNews: everywhere(
+    '节能监察案件的提醒（给参与各方）',
+    { number, enterprise, what: { label: '提醒内容', sample: '整改期限为2026-09-30，请逐项提交证明材料' } },
+    { title: '节能监察（{案件编号}）提醒', body: '{企业名称}：{提醒内容}。' },
+  ),
   inspectionTaskPublished: inside(
     '监察任务已下达（给监察人员和区县）',
     {

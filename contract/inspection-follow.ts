@@ -1,0 +1,169 @@
+/** 文书与整改 of an inspection on the wire: papers, items, statements, reviews, obligations. */
+import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import { paperKindKeys } from '@green/filing/cases/inspection-papers.ts'
+import { z } from 'zod'
+import { openStepOf, stateNameOf } from './cases.ts'
+import { FileRef } from './files.ts'
+import { words } from './rule-schemas.ts'
+import { Id, Moment } from './shapes.ts'
+
+export const serviceWays = {
+  direct: '直接送达',
+  left: '留置送达',
+  mail: '邮寄送达',
+  electronic: '电子送达',
+  public: '公告送达',
+} as const
+export const obligationKinds = { fine: '罚款', confiscation: '没收违法所得' } as const
+export const reviewPoints = ['主体和权限', '事实', '证据', '法律适用', '程序', '处理措施'] as const
+
+export const PaperKind = z.enum(paperKindKeys)
+export const Content = z.record(
+  z.string().max(40),
+  z.union([words(4000), z.array(z.array(words(500)).max(8)).max(200)]),
+)
+export const Files = z.array(FileRef).max(10)
+
+const Paper = z.object({
+  id: Id,
+  kind: PaperKind,
+  state: z.enum(['draft', 'issued', 'void']),
+  version: z.number(),
+  title: z.string(),
+  number: z.string().nullable(),
+  content: Content,
+  /** What a draft still lacks, in words. */
+  lacks: z.array(z.object({ field: z.string(), message: z.string() })),
+  createdByName: z.string(),
+  createdAt: Moment,
+  issuedAt: Moment.nullable(),
+  issuedByName: z.string().nullable(),
+  voidedAt: Moment.nullable(),
+  voidReason: z.string().nullable(),
+  service: z
+    .object({
+      way: z.enum(Object.keys(serviceWays) as [keyof typeof serviceWays]),
+      receiver: z.string(),
+      at: Moment,
+      place: z.string(),
+      remark: z.string(),
+      byName: z.string(),
+    })
+    .nullable(),
+  files: Files,
+})
+export type InspectionPaper = z.output<typeof Paper>
+
+const Statement = z.object({
+  id: Id,
+  points: z.array(z.object({ text: z.string(), answer: z.string().nullable(), adopted: z.boolean().nullable() })),
+  wantsHearing: z.boolean(),
+  files: Files,
+  at: Moment,
+  byName: z.string(),
+  answeredAt: Moment.nullable(),
+  conclusion: z.string().nullable(),
+})
+
+const Item = z.object({
+  id: Id,
+  no: z.number(),
+  item: z.string(),
+  clause: z.string(),
+  demand: z.string(),
+  dueOn: z.string(),
+  evidenceAsked: z.string(),
+  note: z.string().nullable(),
+  files: Files,
+  givenAt: Moment.nullable(),
+  result: z.enum(['done', 'undone']).nullable(),
+  checked: z.string().nullable(),
+})
+
+const Review = z.object({
+  id: Id,
+  matter: z.string(),
+  askedAt: Moment,
+  askedByName: z.string(),
+  result: z.enum(['passed', 'returned']).nullable(),
+  points: z.array(z.object({ label: z.string(), opinion: z.string() })),
+  opinion: z.string().nullable(),
+  reviewedAt: Moment.nullable(),
+  reviewedByName: z.string().nullable(),
+  /** The reader handles the case, so another person reviews. */
+  isOwn: z.boolean(),
+})
+
+const Extension = z.object({
+  id: Id,
+  reason: z.string(),
+  plan: z.string(),
+  until: z.string(),
+  askedAt: Moment,
+  granted: z.boolean().nullable(),
+  reply: z.string().nullable(),
+  grantedUntil: z.string().nullable(),
+})
+
+export const Obligation = z.object({
+  id: Id,
+  inspectionId: Id,
+  number: z.string(),
+  enterpriseName: z.string(),
+  socialCode: z.string(),
+  qxName: z.string(),
+  paperNumber: z.string(),
+  kind: z.enum(Object.keys(obligationKinds) as [keyof typeof obligationKinds]),
+  yuan: z.number(),
+  paidYuan: z.number(),
+  dueOn: z.string(),
+  isOverdue: z.boolean(),
+  payments: z.array(z.object({ on: z.string(), yuan: z.number(), voucher: z.string(), byName: z.string() })),
+  version: z.number(),
+})
+export type ObligationRow = z.output<typeof Obligation>
+
+export const Follow = z.object({
+  id: Id,
+  version: z.number(),
+  number: z.string(),
+  state: stateNameOf(inspectionCase),
+  allowed: z.array(openStepOf(inspectionCase)),
+  /** The reader may write and number papers of this case. */
+  mayWrite: z.boolean(),
+  papers: z.array(Paper),
+  /** Kinds that the reader may begin. */
+  kinds: z.array(PaperKind),
+  statements: z.array(Statement),
+  mayState: z.boolean(),
+  items: z.array(Item),
+  extensions: z.array(Extension),
+  mayAskExtension: z.boolean(),
+  reviews: z.array(Review),
+  reviewNeeded: z.boolean(),
+  obligations: z.array(Obligation),
+  /** What the file lacks before the case may be closed, in words. */
+  missing: z.array(z.string()),
+  /** Terms that run or ran out in this case. */
+  terms: z.array(
+    z.object({ label: z.string(), until: z.string(), state: z.enum(['open', 'over', 'kept']), source: z.string() }),
+  ),
+  record: z.array(
+    z.object({
+      id: Id,
+      at: Moment,
+      text: z.string(),
+      who: z.string(),
+      cardNo: z.string().nullable(),
+      files: Files,
+      superseded: z.boolean(),
+    }),
+  ),
+  publication: z.object({
+    publishOn: z.string().nullable(),
+    publishedAt: Moment.nullable(),
+    withdrawnAt: Moment.nullable(),
+    withdrawnReason: z.string().nullable(),
+  }),
+})
+export type InspectionFollow = z.output<typeof Follow>

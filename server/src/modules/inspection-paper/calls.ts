@@ -1,0 +1,56 @@
+/** 监察文书、整改、法制审核、罚没款项、结果公开. */
+import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { followOf } from './follow.ts'
+import { addObligation, addPayment, exportObligations, listObligations } from './obligations.ts'
+import {
+  checkPaper,
+  draftPaper,
+  dropDraft,
+  issuePaper,
+  paperFile,
+  saveDraft,
+  servePaper,
+  withdrawPaper,
+} from './papers.ts'
+import { publicList, withdrawResult } from './publication.ts'
+import { answerStatement, askExtension, giveEvidence, makeStatement, replyExtension, submitRectify } from './rectify.ts'
+import { askReview, giveReview } from './reviews.ts'
+import { conclude, endTransfer, inform, order, recheck, resume, suspend, transfer } from './steps.ts'
+import { saveTerm, termsView } from './terms.ts'
+
+export const inspectionPaperCalls = handlers(inspectionPaper, {
+  ofCase: ({ input, actor, services }) => followOf(services, input, actor),
+  paper: ({ input, actor, services }) => paperFile(services, input, actor),
+  draft: ({ input, actor, services }) => draftPaper(services, input, actor),
+  save: ({ input, actor, services }) => saveDraft(services, input, actor),
+  drop: ({ input, actor, services }) => dropDraft(services, input, actor),
+  issue: ({ input, actor, services }) => issuePaper(services, input, actor),
+  withdraw: ({ input, actor, services }) => withdrawPaper(services, input, actor),
+  serve: ({ input, actor, services }) => servePaper(services, input, actor),
+  check: ({ input, services, ip }) => checkPaper(services, input.code, ip),
+  inform: ({ input, actor, services }) => inform(services, input, actor),
+  order: ({ input, actor, services }) => order(services, input, actor),
+  conclude: ({ input, actor, services }) => conclude(services, input, actor),
+  state: ({ input, actor, services }) => makeStatement(services, input, actor),
+  answerStatement: ({ input, actor, services }) => answerStatement(services, input, actor),
+  askReview: ({ input, actor, services }) => askReview(services, input, actor),
+  giveReview: ({ input, actor, services }) => giveReview(services, input, actor),
+  giveEvidence: ({ input, actor, services }) => giveEvidence(services, input, actor),
+  submitRectify: ({ input, actor, services }) => submitRectify(services, input, actor),
+  askExtension: ({ input, actor, services }) => askExtension(services, input, actor),
+  replyExtension: ({ input, actor, services }) => replyExtension(services, input, actor),
+  recheck: ({ input, actor, services }) => recheck(services, input, actor),
+  transfer: ({ input, actor, services }) => transfer(services, input, actor),
+  endTransfer: ({ input, actor, services }) => endTransfer(services, input, actor),
+  suspend: ({ input, actor, services }) => suspend(services, input, actor),
+  resume: ({ input, actor, services }) => resume(services, input, actor),
+  addObligation: ({ input, actor, services }) => addObligation(services, input, actor),
+  addPayment: ({ input, actor, services }) => addPayment(services, input, actor),
+  obligations: ({ input, actor, services }) => listObligations(services, input, actor),
+  exportObligations: ({ input, actor, services }) => exportObligations(services, input, actor),
+  published: ({ input, services }) => publicList(services, input),
+  withdrawResult: ({ input, actor, services }) => withdrawResult(services, input, actor),
+  terms: ({ services }) => termsView(services),
+  saveTerm: ({ input, actor, services }) => saveTerm(services, input, actor),
+})

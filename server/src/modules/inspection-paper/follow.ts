@@ -1,0 +1,115 @@
+/** 文书与整改 of a case as its reader may see it. */
+import type { CallInput } from '@green/contract/call.ts'
+import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import type { InspectionFollow, InspectionPaper } from '@green/contract/inspection-follow.ts'
+import type { InspectionState } from '@green/filing/cases/inspection.ts'
+import type { PaperKindKey, TermKey } from '@green/filing/cases/inspection-papers.ts'
+import { contentFaults } from '@green/tools/inspection/paper-content.ts'
+import { allowedCaseSteps } from '../../base/case/take-step.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, dayOf } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { inspectionKind } from '../inspection/kind.ts'
+import { entriesOf } from '../inspection/record-store.ts'
+import type { InspectionRecord } from '../inspection/store.ts'
+import { obligationView } from './obligations.ts'
+import { kindsFor, missingOf, visibleTo } from './paper-rules.ts'
+import { caseFor } from './papers.ts'
+import { extensionFault, statementFault } from './rectify.ts'
+import { handlersOf } from './reviews.ts'
+import { extensionsOf, itemsOf, obligationsOf, type PaperRecord, papersOf, reviewsOf, statementsOf } from './store.ts'
+import { termsOfCity } from './terms.ts'
+
+export async function followOf(
+  services: Services,
+  input: CallInput<typeof calls.ofCase>,
+  actor: Actor,
+): Promise<InspectionFollow> {
+  const tx = services.db
+  const { row, task } = await caseFor(tx, input.id, actor)
+  const isEnterprise = actor.role === 'enterprise'
+  const isOpen = row.state !== 'closed'
+  const kinds = isOpen ? kindsFor(actor, task) : []
+  const papers = await papersOf(tx, row.id)
+  const handlers = await handlersOf(tx, row.id, task)
+  const today = clock.today()
+  const entries = await entriesOf(tx, row.id, { internal: !isEnterprise })
+  const gone = new Set(entries.flatMap(({ supersedes }) => (supersedes ? [supersedes] : [])))
+  return {
+    id: row.id,
+    version: row.version,
+    number: row.number,
+    state: row.state as InspectionState,
+    allowed: await allowedCaseSteps(tx, inspectionKind, row, actor),
+    mayWrite: kinds.length > 0,
+    papers: papers.filter((paper) => visibleTo(actor, paper)).map(paperView),
+    kinds,
+    statements: await statementsOf(tx, row.id),
+    mayState: isEnterprise && statementFault(row, today) === null,
+    items: (await itemsOf(tx, row.id)).map((item) => ({ ...item, result: item.result as 'done' | 'undone' | null })),
+    extensions: await extensionsOf(tx, row.id),
+    mayAskExtension: isEnterprise && extensionFault(row, today) === null,
+    reviews: isEnterprise
+      ? []
+      : (await reviewsOf(tx, row.id)).map((review) => ({
+          ...review,
+          result: review.result as 'passed' | 'returned' | null,
+          isOwn: handlers.has(actor.accountId),
+        })),
+    reviewNeeded: row.reviewNeeded,
+    obligations: (await obligationsOf(tx, row.id)).map(obligationView),
+    missing: isEnterprise || !isOpen ? [] : await missingOf(tx, row),
+    terms: await termRows(tx, row),
+    record: entries.map(({ id, at, text, actorName, role, cardNo, files }) => ({
+      id,
+      at,
+      text,
+      who: `${actorName}（${role}）`,
+      cardNo,
+      files,
+      superseded: gone.has(id),
+    })),
+    publication: row,
+  }
+}
+
+function paperView(paper: PaperRecord): InspectionPaper {
+  const kind = paper.kind as PaperKindKey
+  return {
+    ...paper,
+    kind,
+    state: paper.state as InspectionPaper['state'],
+    service: paper.service as InspectionPaper['service'],
+    lacks: paper.state === 'draft' ? contentFaults(kind, paper.content) : [],
+  }
+}
+
+/** The terms of this case: what they are for, their last day, and whether they were kept. */
+async function termRows(tx: Tx, row: InspectionRecord): Promise<InspectionFollow['terms']> {
+  const terms = await termsOfCity(tx)
+  const today = clock.today()
+  const one = (label: string, term: TermKey, until: string | null, kept: boolean): InspectionFollow['terms'] =>
+    until === null
+      ? []
+      : [{ label, until, state: kept ? 'kept' : until < today ? 'over' : 'open', source: terms.source(term) }]
+  const verifiedOn = row.verifiedAt && dayOf(row.verifiedAt)
+  const closed = row.state === 'closed'
+  return [
+    ...one(
+      '出具监察报告',
+      'report',
+      verifiedOn && terms.day('report', verifiedOn),
+      row.reportServedAt !== null || closed,
+    ),
+    ...one('陈述申辩', 'statement', row.statementDue, row.state !== 'hearing'),
+    ...one(
+      '送达整改通知书',
+      'serveOrder',
+      (row.breaches ?? 0) > 0 && verifiedOn ? terms.day('serveOrder', verifiedOn) : null,
+      row.orderServedAt !== null || closed,
+    ),
+    ...one(row.rectifyTerm > 1 ? '整改（第二次期限）' : '整改', 'rectify', row.rectifyDue, row.state !== 'rectifying'),
+    ...one('整改复查', 'recheck', row.recheckDue, row.state !== 'rectified'),
+  ]
+}

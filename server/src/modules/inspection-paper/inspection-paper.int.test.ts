@@ -1,0 +1,440 @@
+/** 文书、整改、法制审核、罚没款项、公开 on the real database: from the finding to the closing, and who may not. */
+import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { reviewPoints } from '@green/contract/inspection-follow.ts'
+import type { InspectionState } from '@green/filing/cases/inspection.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { png, sendFile } from '../../base/files/testing.ts'
+import { inspection } from '../../db/schema/inspection.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { homeCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { schedules } from '../../schedules.ts'
+import { openedInspection } from '../inspection/testing.ts'
+import { issuedPaper, writtenPaper } from './testing.ts'
+
+let app: TestApp
+let scheme: Scheme
+const tokens: Record<string, string> = {}
+const as = (name: string) => tokens[name] ?? null
+
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+})
+afterAll(() => app.close())
+afterEach(resetClock)
+beforeEach(async () => {
+  await app.services.db.$client.query('delete from rate_limit')
+  await signIn()
+})
+
+const leader = () => {
+  const [first] = scheme.cast.supervisors
+  if (!first) throw new Error('a supervisor is expected')
+  return first
+}
+
+async function signIn() {
+  const { cast, factories } = scheme
+  Object.assign(
+    tokens,
+    await scheme.tokens({
+      own: cast.filerOf(factories[0].id),
+      neighbour: cast.filerOf(factories[1].id),
+      county: cast.countyOf(homeCounty),
+      otherCounty: cast.countyOf(factories[2].qxCode),
+      city: cast.city,
+      city2: cast.city2,
+      admin: cast.admin,
+      leader: leader(),
+      member: cast.supervisors[1],
+      stranger: cast.supervisors[3] ?? cast.experts[0],
+    }),
+  )
+}
+
+const dayMs = 86_400_000
+const dayIn = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
+async function later(days: number) {
+  moveClock(days * dayMs)
+  await signIn()
+}
+
+const opened = (state: InspectionState, more: Parameters<typeof openedInspection>[3] = {}) =>
+  openedInspection(app.services, scheme.factories[0], scheme.cast, { state, ...more })
+const follow = async (id: string, who = 'leader') => (await app.call(calls.ofCase, { id }, as(who))).data
+const seen = async (id: string) => ({ id, version: (await follow(id)).version })
+const rowOf = async (id: string) => {
+  const [row] = await app.services.db.select().from(inspection).where(eq(inspection.id, id))
+  if (!row) throw new Error('the case is gone')
+  return row
+}
+const issue = (id: string, kind: PaperKindKey, more: Parameters<typeof issuedPaper>[4] = {}, by = leader()) =>
+  issuedPaper(app.services, id, kind, by, more)
+const orderItems = (days: number, demand = '更换为能效2级以上的产品') => [
+  ['1', '使用低效水泵', '节约能源法第七十一条', demand, dayIn(days), '采购和更换记录'],
+]
+const faultsOf = (answer: { data: unknown }) =>
+  ((answer.data as { errors?: { message: string }[] } | null)?.errors ?? []).map(({ message }) => message)
+async function evidence() {
+  const sent = { content: png(20, 20), name: '更换记录.png', type: 'image/png', slot: 'inspection.evidence' }
+  const { msg: _, ...file } = await sendFile(app, { ...sent, token: as('own') ?? '' })
+  return [file]
+}
+
+/** A case with a served order, taken by the calls that the screens use. */
+async function ordered(days = 60) {
+  const { id } = await opened('verified')
+  await issue(id, 'statementNotice')
+  await app.call(calls.inform, await seen(id), as('leader'))
+  const points = ['其中一台水泵为备用设备，没有投入运行。']
+  await app.call(calls.state, { id, points }, as('own'))
+  const answers = [{ answer: '经核对运行记录，该台仍在使用。', adopted: false }]
+  await app.call(calls.answerStatement, { id, answers, conclusion: '事实清楚，维持拟定意见。' }, as('leader'))
+  await issue(id, 'order', { over: { items: orderItems(days) } })
+  const { status } = await app.call(calls.order, await seen(id), as('leader'))
+  expect(status).toBe(200)
+  return id
+}
+
+async function handedIn(id: string) {
+  const { items } = await follow(id, 'own')
+  for (const item of items)
+    await app.call(
+      calls.giveEvidence,
+      { itemId: item.id, note: '已更换并拆除旧泵。', files: await evidence() },
+      as('own'),
+    )
+  return app.call(calls.submitRectify, await seen(id), as('own'))
+}
+
+const recheckRows = (result: string) => ({
+  over: { items: [['1', '使用低效水泵', '更换', '现场查看了更换情况', result]] },
+})
+
+describe('a paper', () => {
+  test('is a draft without number, then locked; its number is unique and of this year', async () => {
+    const { id } = await opened('submitted')
+    const draft = await writtenPaper(app.services, id, 'notice', leader())
+    const number = `锁定〔${clock.year()}〕1号`
+    const issueWith = (given: string) => app.call(calls.issue, { ...draft, number: given }, as('leader'))
+    expect(faultsOf(await issueWith('12号'))).toEqual(['请填写文号，例如“演示〔2026〕12号”'])
+    expect(faultsOf(await issueWith('锁定〔2020〕1号'))).toEqual([`文号的年份应为${clock.year()}`])
+    expect((await issueWith(number)).data).toEqual({ number })
+    const [paper] = (await follow(id)).papers
+    const change = {
+      id: draft.id,
+      version: paper?.version ?? 0,
+      title: '节能监察通知书',
+      content: paper?.content ?? {},
+    }
+    expect(await app.call(calls.save, change, as('leader'))).toMatchObject({
+      status: 409,
+      msg: '文书已经出具，不能修改或删除；有误的请作废后重新出具',
+    })
+    expect(await app.call(calls.drop, { id: draft.id }, as('leader'))).toMatchObject({
+      msg: '文书已经出具，不能修改或删除；有误的请作废后重新出具',
+    })
+    const second = await writtenPaper(app.services, id, 'notice', leader())
+    expect(faultsOf(await app.call(calls.issue, { ...second, number }, as('leader')))).toEqual([
+      `文号${number}已被使用，请核对后填写下一个号`,
+    ])
+  })
+
+  test('that lacks something is not issued, and says what', async () => {
+    const { id } = await opened('submitted')
+    const { id: paperId } = (await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('leader'))).data
+    const answer = await app.call(
+      calls.issue,
+      { id: paperId, version: 1, number: `缺项〔${clock.year()}〕1号` },
+      as('leader'),
+    )
+    expect(answer.status).toBe(422)
+    expect(faultsOf(answer)).toContain('请填写“联系人和电话”')
+  })
+
+  test('served with its receipt starts the term; a visit comes five days later', async () => {
+    const { id } = await opened('submitted')
+    await issue(id, 'notice')
+    const row = await rowOf(id)
+    expect([row.noticeServedAt !== null, row.visitFrom]).toEqual([true, dayIn(5)])
+    expect((await follow(id, 'own')).papers.map(({ kind }) => kind)).toEqual(['notice', 'receipt'])
+  })
+
+  test('served electronically asks for the signed consent, left behind for the reason', async () => {
+    const { id } = await opened('submitted')
+    const paperId = await issue(id, 'notice', { served: false })
+    const given = { id: paperId, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
+    expect(faultsOf(await app.call(calls.serve, { ...given, way: 'electronic' }, as('leader')))).toHaveLength(2)
+    expect(faultsOf(await app.call(calls.serve, { ...given, way: 'left' }, as('leader')))).toHaveLength(1)
+    const ahead = { ...given, way: 'direct' as const, on: dayIn(1) }
+    expect(faultsOf(await app.call(calls.serve, ahead, as('leader')))[0]).toMatch(/送达日期/)
+    expect((await follow(id, 'own')).papers).toEqual([])
+  })
+
+  test('void keeps its number, gives nothing to the case any more, and is known by its code', async () => {
+    const { id } = await opened('submitted')
+    const paperId = await issue(id, 'notice')
+    expect(await app.call(calls.withdraw, { id: paperId, reason: '监察时间写错' }, as('leader'))).toMatchObject({
+      status: 200,
+    })
+    expect((await rowOf(id)).noticeServedAt).toBeNull()
+    const { rows } = await app.services.db.$client.query<{ code: string }>(
+      'select code from inspection_paper where id = $1',
+      [paperId],
+    )
+    const code = rows[0]?.code ?? ''
+    expect((await app.call(calls.check, { code }, null)).data).toMatchObject({ title: '节能监察通知书', isVoid: true })
+    expect(await app.call(calls.check, { code: 'AAAAAAAAAAAA' }, null)).toMatchObject({ status: 404 })
+  })
+
+  test('a breach without its clause is not told, in report and order alike', async () => {
+    const { id } = await opened('verified')
+    const items = [['淘汰设备', '0台', '2台', '违规', '—']]
+    const report = await writtenPaper(app.services, id, 'report', leader(), { items })
+    const answer = await app.call(calls.issue, { ...report, number: `条款〔${clock.year()}〕1号` }, as('leader'))
+    expect(faultsOf(answer)).toEqual(['“淘汰设备”认定为违规，请写明违反的条款'])
+    const [row = []] = orderItems(30)
+    const order = await writtenPaper(app.services, id, 'order', leader(), { items: [row.with(2, '无')] })
+    const ordering = await app.call(calls.issue, { ...order, number: `条款〔${clock.year()}〕2号` }, as('leader'))
+    expect(faultsOf(ordering)).toEqual(['第1项请写明违反的条款'])
+  })
+})
+
+describe('who may not', () => {
+  test('the county reads and writes nothing; neighbours, other counties and other teams find nothing', async () => {
+    const id = await ordered()
+    expect((await follow(id, 'county')).mayWrite).toBe(false)
+    expect((await follow(id, 'county')).allowed).toEqual([])
+    for (const who of ['neighbour', 'otherCounty', 'stranger'])
+      expect([who, (await app.call(calls.ofCase, { id }, as(who))).status]).not.toEqual([who, 200])
+    expect(await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('county'))).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('a member writes protocols, not letters; the head papers are the city’s', async () => {
+    const { id } = await opened('verified')
+    const draft = (kind: PaperKindKey, who: string) => app.call(calls.draft, { inspectionId: id, kind }, as(who))
+    expect((await draft('siteRecord', 'member')).status).toBe(200)
+    expect((await draft('order', 'member')).status).toBe(403)
+    expect((await draft('penaltyDecision', 'leader')).status).toBe(403)
+    expect((await draft('closing', 'city')).status).toBe(200)
+    expect((await draft('legalReview', 'city')).status).toBe(403)
+  })
+
+  test('a draft, an inner paper and an unserved letter never reach the enterprise', async () => {
+    const { id } = await opened('verified')
+    await writtenPaper(app.services, id, 'order', leader(), { items: orderItems(30) })
+    const inner = await issue(id, 'taskApproval')
+    await issue(id, 'statementNotice', { served: false })
+    expect((await follow(id, 'own')).papers).toEqual([])
+    expect(await app.call(calls.paper, { id: inner, format: 'pdf' }, as('own'))).toMatchObject({ status: 404 })
+    expect((await follow(id, 'own')).record.map(({ text }) => text).join()).not.toContain('监察任务审批表')
+  })
+})
+
+describe('陈述申辩', () => {
+  test('is answered point by point, and only then an order follows', async () => {
+    const { id } = await opened('hearing')
+    await issue(id, 'order', { over: { items: orderItems(30) } })
+    const points = ['熟料产量应计入外购部分。', '备用设备不应计入淘汰台数。']
+    expect((await app.call(calls.state, { id, points }, as('own'))).status).toBe(200)
+    expect(await app.call(calls.order, await seen(id), as('leader'))).toMatchObject({ status: 409 })
+    const one = { answer: '外购熟料不属于本企业产量。', adopted: false }
+    const answered = (answers: (typeof one)[]) =>
+      app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的意见。' }, as('leader'))
+    expect(faultsOf(await answered([one]))).toEqual(['企业提出了2条意见，请逐条答复'])
+    expect((await answered([one, { answer: '已按运行记录核减一台。', adopted: true }])).status).toBe(200)
+    expect((await follow(id, 'own')).papers.map(({ kind }) => kind)).toContain('statementRecord')
+    expect((await app.call(calls.order, await seen(id), as('leader'))).status).toBe(200)
+  })
+
+  test('after its term nothing can be stated, and the order follows', async () => {
+    const { id } = await opened('hearing')
+    await later(8)
+    const late = await app.call(calls.state, { id, points: ['迟到的意见。'] }, as('own'))
+    expect(faultsOf(late)[0]).toMatch(/陈述申辩期限已于.*届满/)
+    await issue(id, 'order', { over: { items: orderItems(30) } })
+    expect((await app.call(calls.order, await seen(id), as('leader'))).status).toBe(200)
+  })
+})
+
+test('a grave measure waits for the 法制审核 of a person who did not handle the case', async () => {
+  const { id } = await opened('hearing')
+  const draft = await writtenPaper(app.services, id, 'order', leader(), { items: orderItems(30, '停止使用并拆除') })
+  const number = `审核〔${clock.year()}〕1号`
+  const issuing = () => app.call(calls.issue, { ...draft, number }, as('leader'))
+  expect(faultsOf(await issuing())[0]).toMatch(/法制审核/)
+  await app.call(calls.askReview, { id, matter: '责令停止使用淘汰设备' }, as('city'))
+  expect(await app.call(calls.askReview, { id, matter: '责令停止使用淘汰设备' }, as('leader'))).toMatchObject({
+    status: 409,
+  })
+  const [review] = (await follow(id)).reviews
+  const given = {
+    id: review?.id ?? '',
+    result: 'passed' as const,
+    points: reviewPoints.map(() => '符合要求'),
+    opinion: '同意。',
+  }
+  expect(await app.call(calls.giveReview, given, as('city'))).toMatchObject({
+    status: 403,
+    msg: '您参与了本案的办理，不能作法制审核，请由另一位市级管理员审核',
+  })
+  expect((await app.call(calls.giveReview, given, as('city2'))).status).toBe(200)
+  expect(await app.call(calls.giveReview, given, as('city2'))).toMatchObject({
+    msg: '该操作已经办理，请勿重复提交；请刷新页面查看结果',
+  })
+  expect((await issuing()).status).toBe(200)
+  expect((await follow(id, 'own')).reviews).toEqual([])
+})
+
+describe('整改', () => {
+  test('evidence for every item, then the re-check closes with a whole file only', async () => {
+    const id = await ordered()
+    expect(await app.call(calls.submitRectify, await seen(id), as('own'))).toMatchObject({ status: 409 })
+    expect((await handedIn(id)).status).toBe(200)
+    expect(await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader'))).toMatchObject({
+      status: 409,
+    })
+    await issue(id, 'recheck', recheckRows('已整改'), scheme.cast.supervisors[1])
+    const refused = await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader'))
+    expect(faultsOf(refused).map((one) => one.split('：')[0])).toEqual([
+      'D1 监察任务审批表',
+      'D2 节能监察通知书',
+      'D4 现场监察笔录',
+      'D6 证据清单',
+      'D8 节能监察报告',
+      'D16 结案审批表',
+    ])
+    for (const kind of ['taskApproval', 'notice', 'siteRecord', 'evidence', 'report'] as const) await issue(id, kind)
+    await issue(id, 'closing', {}, scheme.cast.city)
+    expect((await follow(id)).missing).toEqual([])
+    expect((await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader'))).status).toBe(200)
+    expect((await follow(id)).items.map(({ result }) => result)).toEqual(['done'])
+    expect(await app.call(calls.draft, { inspectionId: id, kind: 'advice' }, as('leader'))).toMatchObject({
+      status: 409,
+    })
+  }, 60_000)
+
+  test('a second term comes once, after the first, with a day; then only a transfer is left', async () => {
+    const id = await ordered()
+    await handedIn(id)
+    await issue(id, 'recheck', recheckRows('未整改'))
+    const again = async (secondDue: string | null) =>
+      app.call(calls.recheck, { ...(await seen(id)), to: 'rectifying', secondDue }, as('leader'))
+    expect(faultsOf(await again(null))[0]).toMatch(/第二次期限应在/)
+    expect(faultsOf(await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader')))).toEqual([
+      '第1项未整改，不能办结',
+    ])
+    expect((await again(dayIn(30))).status).toBe(200)
+    expect((await rowOf(id)).rectifyTerm).toBe(2)
+    expect((await handedIn(id)).status).toBe(200)
+    await issue(id, 'recheck', recheckRows('未整改'))
+    expect(faultsOf(await again(dayIn(40)))).toEqual(['已经给过第二次期限，请移送处理'])
+    const transferring = async () => app.call(calls.recheck, { ...(await seen(id)), to: 'transferred' }, as('leader'))
+    expect(faultsOf(await transferring())[0]).toMatch(/移送函还没有出具/)
+    await issue(id, 'transfer', {}, scheme.cast.city)
+    expect((await transferring()).status).toBe(200)
+  }, 60_000)
+
+  test('an extension is asked for in time, answered once, and moves the term of every open item', async () => {
+    const id = await ordered(20)
+    const ask = (until: string) =>
+      app.call(calls.askExtension, { id, reason: '设备交货推迟。', plan: '下月到货后一周内安装。', until }, as('own'))
+    expect(faultsOf(await ask(dayIn(20)))[0]).toMatch(/应晚于现在的整改期限/)
+    expect((await ask(dayIn(50))).status).toBe(200)
+    expect(faultsOf(await ask(dayIn(50)))).toEqual(['延期申请正在审批'])
+    const granting = { ...(await seen(id)), granted: true, until: dayIn(45), reply: '采购合同已签订，同意。' }
+    expect((await app.call(calls.replyExtension, granting, as('leader'))).status).toBe(200)
+    const { items } = await follow(id, 'own')
+    expect([(await rowOf(id)).rectifyDue, items[0]?.dueOn]).toEqual([dayIn(45), dayIn(45)])
+    expect(faultsOf(await ask(dayIn(60)))).toEqual(['整改期限已经延长过一次'])
+  })
+
+  test('past its term it is noted as late, once, and told; no extension any more', async () => {
+    const id = await ordered(10)
+    await later(12)
+    await schedules['late-rectifications']?.run(app.services)
+    const row = await rowOf(id)
+    expect(row.rectifyLateSince).toBe(clock.today())
+    await schedules['late-rectifications']?.run(app.services)
+    expect((await rowOf(id)).version).toBe(row.version)
+    const ask = { id, reason: '设备交货推迟。', plan: '尽快安装。', until: dayIn(30) }
+    expect(faultsOf(await app.call(calls.askExtension, ask, as('own')))[0]).toMatch(/届满，不能再申请延期/)
+    expect((await follow(id)).terms.find(({ label }) => label === '整改')?.state).toBe('over')
+  })
+})
+
+describe('what the public reads', () => {
+  const listed = async (keyword: string, id: string) =>
+    (await app.call(calls.published, { keyword, size: 50 }, null)).data.results.rows.filter((row) => row.id === id)
+
+  test('comes on its day, holds only what may be shown, and is taken back with a reason', async () => {
+    const id = await ordered()
+    const { number, socialCode } = await rowOf(id)
+    await schedules['publish-inspections']?.run(app.services)
+    expect(await listed(socialCode, id)).toEqual([])
+    await later(14)
+    await schedules['publish-inspections']?.run(app.services)
+    const rows = await listed(socialCode, id)
+    expect(rows.map((row) => Object.keys(row).toSorted())).toEqual([
+      ['enterpriseName', 'id', 'isRectified', 'matter', 'on', 'orgName', 'result', 'socialCode'],
+    ])
+    expect(JSON.stringify(rows)).not.toContain(number)
+    expect((await app.call(calls.withdrawResult, { id, reason: '决定已变更，撤回公开' }, as('city'))).status).toBe(200)
+    expect(await listed(socialCode, id)).toEqual([])
+  })
+})
+
+describe('罚没款项', () => {
+  test('follow a served decision, are paid in parts and never above what is owed', async () => {
+    const id = await ordered()
+    await app.call(calls.askReview, { id, matter: '拟罚款100,000元' }, as('leader'))
+    const [review] = (await follow(id)).reviews
+    const opinion = { points: reviewPoints.map(() => '符合要求'), opinion: '同意。' }
+    await app.call(calls.giveReview, { id: review?.id ?? '', result: 'passed', ...opinion }, as('city2'))
+    const decision = await issue(id, 'penaltyDecision', { served: false }, scheme.cast.city)
+    const adding = () => app.call(calls.addObligation, { paperId: decision, kind: 'fine', yuan: 100_000 }, as('city'))
+    expect(faultsOf(await adding())).toEqual(['罚没款项依据已送达的行政处罚决定书登记'])
+    const service = { id: decision, way: 'direct' as const, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
+    await app.call(calls.serve, service, as('city'))
+    const { id: owed } = (await adding()).data
+    const pay = async (yuan: number, voucher: string) => {
+      const [one] = (await follow(id)).obligations
+      return app.call(
+        calls.addPayment,
+        { id: owed, version: one?.version ?? 0, on: clock.today(), yuan, voucher },
+        as('city'),
+      )
+    }
+    expect((await pay(40_000, 'PZ-0001')).status).toBe(200)
+    expect(faultsOf(await pay(60_000.01, 'PZ-0002'))).toEqual(['还应缴60000元，请核对金额'])
+    expect(faultsOf(await pay(10, 'PZ-0001'))).toEqual(['这张缴款凭证已经登记过'])
+    expect((await pay(60_000, 'PZ-0002')).status).toBe(200)
+    const [paid] = (await app.call(calls.obligations, { state: 'paid' }, as('county'))).data.rows
+    expect(paid).toMatchObject({ yuan: 100_000, paidYuan: 100_000, isOverdue: false, dueOn: dayIn(15) })
+    expect((await app.call(calls.obligations, {}, as('otherCounty'))).data.total).toBe(0)
+    expect((await app.call(calls.exportObligations, {}, as('city'))).status).toBe(200)
+  }, 60_000)
+})
+
+test('the city changes a term with its document, and what the law fixes stays', async () => {
+  const { version } = (await app.call(calls.terms, {}, as('city'))).data
+  const document = '渝经信节能〔2026〕8号'
+  const save = (key: 'statement' | 'decision', seenVersion: number, of = document) =>
+    app.call(calls.saveTerm, { key, value: 7, document: of, version: seenVersion }, as('city'))
+  expect(faultsOf(await save('decision', version))[0]).toMatch(/由法律规定，不能修改/)
+  expect(faultsOf(await save('statement', version, ''))).toEqual(['请写明依据的文件名称和文号'])
+  expect((await save('statement', version)).status).toBe(200)
+  expect(await save('statement', version)).toMatchObject({ msg: '数据已被他人更新，请刷新后重试' })
+  const { rows } = (await app.call(calls.terms, {}, as('leader'))).data
+  expect(rows.find(({ key }) => key === 'statement')).toMatchObject({
+    text: '不超过7个工作日',
+    source: document,
+    changed: true,
+  })
+})

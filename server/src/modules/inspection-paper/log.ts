@@ -1,0 +1,21 @@
+/** The line in the log of what is done to a case beside its steps. */
+import { writeAudit } from '../../base/audit/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { InspectionRecord } from '../inspection/store.ts'
+
+export async function log(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { number, enterpriseName }: Pick<InspectionRecord, 'number' | 'enterpriseName'>,
+  result: string,
+): Promise<void> {
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action,
+    object: `监察案件 ${number} ${enterpriseName}`,
+    result: result.trim(),
+  })
+}

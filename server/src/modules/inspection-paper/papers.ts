@@ -1,0 +1,397 @@
+/** 监察文书: drafted from the case, numbered and sealed once, locked from then on; a wrong one is void and another is issued. */
+import { Readable } from 'node:stream'
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { serviceWays } from '@green/contract/inspection-follow.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import { contentFaults, numberParts } from '@green/tools/inspection/paper-content.ts'
+import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { findCaseRow } from '../../base/case/case-store.ts'
+import { citeFiles } from '../../base/files/rights.ts'
+import { type FileRecord, filesOf, insertFile, madeHere } from '../../base/files/store.ts'
+import { cityProfile } from '../../base/reference/reference-data.ts'
+import { isDouble, type Tx } from '../../db/database.ts'
+import type { PaperService } from '../../db/schema/inspection-paper.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock, dayOf, dayWords } from '../../platform/clock.ts'
+import type { BlobResult } from '../../platform/http/handlers.ts'
+import { idempotent } from '../../platform/http/idempotent.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { portalAddress } from '../../platform/http/public-address.ts'
+import { ids } from '../../platform/ids.ts'
+import { paperPdf } from '../../platform/paper/paper-pdf.ts'
+import { paperWord } from '../../platform/paper/paper-word.ts'
+import type { Services } from '../../platform/services.ts'
+import { inspectionKind } from '../inspection/kind.ts'
+import { recordEntry } from '../inspection/record.ts'
+import { type InspectionRecord, type TaskRecord, taskById } from '../inspection/store.ts'
+import { sealPicture } from '../letter/seal.ts'
+import { inspectionPaper, type PaperFace } from './layout.ts'
+import { log } from './log.ts'
+import { issueFaults, mayIssue, noteIssued, noteServed, noteVoided, refreshDossier, visibleTo } from './paper-rules.ts'
+import { prefilled } from './prefill.ts'
+import { deleteDraft, insertPaper, type PaperRecord, paperByCode, paperById, updatePaper } from './store.ts'
+import { termsOfCity } from './terms.ts'
+
+export type OpenCase = { row: InspectionRecord; task: TaskRecord }
+
+/** The case within the person's scope, with its task. */
+export async function caseFor(tx: Tx, id: string, actor: Actor): Promise<OpenCase> {
+  const row = await findCaseRow(tx, inspectionKind, id, actor)
+  const task = row && (await taskById(tx, row.taskId))
+  if (!row || !task) throw refuse('NOT_FOUND')
+  return { row, task }
+}
+
+async function paperFor(tx: Tx, id: string, actor: Actor): Promise<OpenCase & { paper: PaperRecord }> {
+  const paper = await paperById(tx, id)
+  if (!paper) throw refuse('NOT_FOUND')
+  const found = await caseFor(tx, paper.inspectionId, actor)
+  if (!visibleTo(actor, paper)) throw refuse('NOT_FOUND')
+  return { ...found, paper }
+}
+
+/** Papers of sanction and legal review come from the authority, the rest from the inspection body. */
+const issuerOf = (kind: PaperKindKey, task: TaskRecord): string =>
+  ['D14', 'D15'].includes(paperKindOf(kind).no) ? cityProfile().sponsor : task.orgName
+
+const requireOpen = ({ state }: InspectionRecord) => {
+  if (state === 'closed') throw refuse('ILLEGAL_STEP', { state: '已办结' })
+}
+
+export async function draftPaper(services: Services, input: CallInput<typeof calls.draft>, actor: Actor) {
+  return idempotent(services, actor, input, async (tx) => {
+    const { row, task } = await caseFor(tx, input.inspectionId, actor)
+    requireOpen(row)
+    if (!mayIssue(actor, task, input.kind)) throw refuse('FORBIDDEN')
+    const terms = await termsOfCity(tx)
+    const content = await prefilled({ tx, row, task, terms }, input.kind)
+    const paper = await insertPaper(tx, {
+      ...newPaper(row, task, input.kind, actor),
+      state: 'draft',
+      content: content as PaperRecord['content'],
+    })
+    await log(tx, actor, '起草监察文书', row, paper.title)
+    return { id: paper.id }
+  })
+}
+
+function newPaper(row: InspectionRecord, task: TaskRecord, kind: PaperKindKey, actor: Actor) {
+  return {
+    id: ids.next(),
+    inspectionId: row.id,
+    kind,
+    title: paperKindOf(kind).titles[0],
+    issuer: issuerOf(kind, task),
+    createdAt: clock.now(),
+    createdBy: actor.accountId,
+    createdByName: actor.name,
+    updatedAt: clock.now(),
+  }
+}
+
+export async function saveDraft(services: Services, input: CallInput<typeof calls.save>, actor: Actor) {
+  return idempotent(services, actor, input, async (tx) => {
+    const { paper, task, row } = await paperFor(tx, input.id, actor)
+    const kind = paper.kind as PaperKindKey
+    if (!mayIssue(actor, task, kind)) throw refuse('FORBIDDEN')
+    const unknown = Object.keys(input.content).filter((key) => !(key in paperKindOf(kind).fields))
+    if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, message: '文书没有这一项' })))
+    const changes = { title: input.title.trim(), content: input.content, updatedAt: clock.now() }
+    const saved = await updatePaper(tx, { id: paper.id, version: input.version, state: 'draft' }, changes)
+    if (!saved) throw refuse(paper.state === 'draft' ? 'STALE' : 'PAPER_LOCKED')
+    await log(tx, actor, '修改监察文书草稿', row, saved.title)
+    return { version: saved.version }
+  })
+}
+
+export async function dropDraft(services: Services, input: CallInput<typeof calls.drop>, actor: Actor) {
+  return idempotent(services, actor, input, async (tx) => {
+    const { paper, row, task } = await paperFor(tx, input.id, actor)
+    if (!mayIssue(actor, task, paper.kind as PaperKindKey)) throw refuse('FORBIDDEN')
+    if (!(await deleteDraft(tx, paper.id))) throw refuse('PAPER_LOCKED')
+    await log(tx, actor, '删除监察文书草稿', row, paper.title)
+    return { done: true as const }
+  })
+}
+
+export async function issuePaper(services: Services, input: CallInput<typeof calls.issue>, actor: Actor) {
+  try {
+    return await idempotent(services, actor, input, async (tx) => {
+      const { paper, row, task } = await paperFor(tx, input.id, actor)
+      const kind = paper.kind as PaperKindKey
+      if (!mayIssue(actor, task, kind)) throw refuse('FORBIDDEN')
+      requireOpen(row)
+      const number = numberFor(kind, input.number)
+      const faults = [...contentFaults(kind, paper.content), ...(await issueFaults(tx, row, paper))]
+      if (faults.length > 0) throw refuseFields(faults)
+      const saved = await finish(services, tx, { ...paper, number }, actor, input.version)
+      await noteIssued(tx, row, saved)
+      await refreshDossier(tx, row.id)
+      const words = `出具${saved.title}${number ? `（${number}）` : ''}`
+      await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: words, internal: !isOutward(saved) }, actor)
+      await log(tx, actor, '出具监察文书', row, `${saved.title} ${number ?? ''}`)
+      return { number }
+    })
+  } catch (error) {
+    if (isDouble(error, 'inspection_paper_number'))
+      throw refuseFields([{ field: 'number', message: `文号${input.number.trim()}已被使用，请核对后填写下一个号` }])
+    throw error
+  }
+}
+
+const isOutward = ({ kind }: PaperRecord) => paperKindOf(kind as PaperKindKey).form !== 'inner'
+
+/** Letters bear a number that the body types; records and inner papers have none. */
+function numberFor(kind: PaperKindKey, given: string): string | null {
+  const number = given.trim()
+  if (paperKindOf(kind).form !== 'letter') return null
+  const parts = numberParts(number)
+  if (!parts) throw refuseFields([{ field: 'number', message: '请填写文号，例如“演示〔2026〕12号”' }])
+  if (parts.year !== clock.year()) throw refuseFields([{ field: 'number', message: `文号的年份应为${clock.year()}` }])
+  return number
+}
+
+/** A paper that the product itself writes in a step: numberless, locked at once. */
+export async function issueRecord(
+  services: Services,
+  tx: Tx,
+  { row, task }: OpenCase,
+  { kind, content }: { kind: PaperKindKey; content: PaperRecord['content'] },
+  actor: Actor,
+): Promise<PaperRecord> {
+  const draft = await insertPaper(tx, { ...newPaper(row, task, kind, actor), state: 'draft', content })
+  return finish(services, tx, draft, actor)
+}
+
+/** Both files are made once, with the code of the public check, and the paper is locked. */
+async function finish(services: Services, tx: Tx, paper: PaperRecord, actor: Actor, version?: number) {
+  const code = ids.seed().toUpperCase()
+  const seal = paperKindOf(paper.kind as PaperKindKey).form === 'letter' ? await sealPicture(services, tx) : null
+  const sheet = inspectionPaper(faceOf(services, paper, { code, seal: seal?.dataUrl ?? null }))
+  const name = `${paper.title}${paper.number ? `_${paper.number}` : ''}`
+  const pdf = await keepFile(services, tx, actor, { name: `${name}.pdf`, mime: pdfMime, bytes: await paperPdf(sheet) })
+  const word = await keepFile(services, tx, actor, {
+    name: `${name}.docx`,
+    mime: wordMime,
+    bytes: await paperWord(sheet),
+  })
+  const saved = await updatePaper(
+    tx,
+    { id: paper.id, version, state: 'draft' },
+    {
+      state: 'issued',
+      number: paper.number,
+      code,
+      pdfFileId: pdf,
+      wordFileId: word,
+      sealSha256: seal?.sha256 ?? null,
+      issuedAt: clock.now(),
+      issuedBy: actor.accountId,
+      issuedByName: actor.name,
+    },
+  )
+  if (!saved) throw refuse(paper.state === 'draft' ? 'STALE' : 'PAPER_LOCKED')
+  return saved
+}
+
+function faceOf(
+  services: Services,
+  paper: PaperRecord,
+  taken: { code: string; seal: string | null } | null,
+): PaperFace {
+  return {
+    kind: paper.kind as PaperKindKey,
+    title: paper.title,
+    content: paper.content,
+    taken: taken && {
+      number: paper.number,
+      code: taken.code,
+      address: portalAddress(services.config, 'inspectionPaperCheck', { code: taken.code }),
+    },
+    issuer: paper.issuer,
+    issuedOn: dayWords(clock.today()),
+    seal: taken?.seal ?? null,
+  }
+}
+
+const pdfMime = 'application/pdf'
+const wordMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+async function keepFile(
+  services: Services,
+  tx: Tx,
+  actor: Actor,
+  { name, mime, bytes }: { name: string; mime: string; bytes: Uint8Array },
+): Promise<string> {
+  const stored = await services.files.keep(Readable.from([Buffer.from(bytes)]))
+  const file: FileRecord = {
+    id: ids.next(),
+    ownerId: actor.accountId,
+    enterpriseId: null,
+    slot: 'inspection.paper',
+    name,
+    mime,
+    size: stored.size,
+    sha256: stored.sha256,
+    storageKey: stored.key,
+    uploadedAt: clock.now(),
+    ...madeHere,
+  }
+  await insertFile(tx, file)
+  return file.id
+}
+
+/** As it was made when it was issued; a draft is drawn for a look, marked as such. */
+export async function paperFile(
+  services: Services,
+  input: CallInput<typeof calls.paper>,
+  actor: Actor,
+): Promise<BlobResult> {
+  const { paper } = await paperFor(services.db, input.id, actor)
+  const isPdf = input.format === 'pdf'
+  if (paper.state === 'draft') {
+    const sheet = inspectionPaper(faceOf(services, paper, null))
+    const bytes = await (isPdf ? paperPdf(sheet) : paperWord(sheet))
+    const fileName = `${paper.title}_草稿.${isPdf ? 'pdf' : 'docx'}`
+    return {
+      fileName,
+      mime: isPdf ? pdfMime : wordMime,
+      size: bytes.length,
+      content: Readable.from([bytes]),
+      inline: isPdf,
+    }
+  }
+  const [file] = await filesOf(services.db, [(isPdf ? paper.pdfFileId : paper.wordFileId) ?? ''])
+  if (!file) throw refuse('NOT_FOUND')
+  return {
+    fileName: file.name,
+    mime: file.mime,
+    size: file.size,
+    content: services.files.read(file.storageKey),
+    inline: isPdf,
+  }
+}
+
+/** A wrong paper keeps its number and stays; what followed from it on the case is taken back with it. */
+export async function withdrawPaper(services: Services, input: CallInput<typeof calls.withdraw>, actor: Actor) {
+  return idempotent(services, actor, input, async (tx) => {
+    const { paper, row, task } = await paperFor(tx, input.id, actor)
+    if (!mayIssue(actor, task, paper.kind as PaperKindKey)) throw refuse('FORBIDDEN')
+    requireOpen(row)
+    const reason = input.reason.trim()
+    const by = { state: 'void', voidedAt: clock.now(), voidedByName: actor.name, voidReason: reason }
+    const saved = await updatePaper(tx, { id: paper.id, state: 'issued' }, by)
+    if (!saved) throw refuse(paper.state === 'void' ? 'LETTER_VOID' : 'NOT_FOUND')
+    await noteVoided(tx, row, saved, reason)
+    await refreshDossier(tx, row.id)
+    const words = `作废${paper.title}${paper.number ? `（${paper.number}）` : ''}：${reason}`
+    await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: words, internal: !isOutward(paper) }, actor)
+    await log(tx, actor, '作废监察文书', row, `${paper.title} ${paper.number ?? ''}`)
+    return { done: true as const }
+  })
+}
+
+/** How the paper reached its receiver; the 送达回证 is written with it, and the terms begin to run. */
+export async function servePaper(services: Services, input: CallInput<typeof calls.serve>, actor: Actor) {
+  return idempotent(services, actor, input, async (tx) => {
+    const { paper, row, task } = await paperFor(tx, input.id, actor)
+    const kind = paper.kind as PaperKindKey
+    if (!mayIssue(actor, task, kind)) throw refuse('FORBIDDEN')
+    if (paper.state !== 'issued' || paper.issuedAt === null) throw refuse('PAPER_UNNUMBERED')
+    if (paper.servedAt) throw refuse('DONE_ALREADY')
+    const faults = serviceFaults(input, dayOf(paper.issuedAt))
+    if (faults.length > 0) throw refuseFields(faults)
+    const files = await citeFiles(
+      tx,
+      'inspection',
+      row.id,
+      input.files.map(({ id }) => id),
+      actor,
+    )
+    const service: PaperService = {
+      way: input.way,
+      receiver: input.receiver.trim(),
+      at: input.on,
+      place: input.place.trim(),
+      remark: input.remark.trim(),
+      byName: actor.name,
+    }
+    const saved = await updatePaper(
+      tx,
+      { id: paper.id, state: 'issued' },
+      {
+        service,
+        servedAt: clock.now(),
+        files: [...files.values()],
+      },
+    )
+    if (!saved) throw refuse('STALE')
+    const paperName = `${paper.title}${paper.number ? `（${paper.number}）` : ''}`
+    await issueRecord(
+      services,
+      tx,
+      { row, task },
+      { kind: 'receipt', content: receiptContent(paperName, row, service, input.consent) },
+      actor,
+    )
+    await noteServed(tx, { row, task }, saved, input.on)
+    await refreshDossier(tx, row.id)
+    const words = `${serviceWays[input.way]}${paperName}，受送达人${service.receiver}`
+    await recordEntry(
+      tx,
+      { inspectionId: row.id, kind: 'notice', text: words, files: [...files.values()], place: service.place },
+      actor,
+    )
+    await log(tx, actor, '登记监察文书送达', row, paperName)
+    return { done: true as const }
+  })
+}
+
+function serviceFaults({ way, on, consent, remark, files }: CallInput<typeof calls.serve>, issuedOn: string) {
+  const faults: { field: string; message: string }[] = []
+  if (on < issuedOn || on > clock.today())
+    faults.push({ field: 'on', message: `送达日期应在${issuedOn}（出具）至今天之间` })
+  if (way === 'electronic' && consent.trim().length < 4)
+    faults.push({ field: 'consent', message: '电子送达须有受送达人签署的送达确认书：请填写签署人和日期' })
+  if (way === 'electronic' && files.length === 0) faults.push({ field: 'files', message: '请上传送达确认书' })
+  if (way === 'left' && remark.trim().length < 5)
+    faults.push({ field: 'remark', message: '留置送达请写明拒收的理由和见证人' })
+  return faults
+}
+
+const receiptContent = (paper: string, row: InspectionRecord, service: PaperService, consent: string) => ({
+  paper,
+  enterprise: row.enterpriseName,
+  way: serviceWays[service.way as keyof typeof serviceWays],
+  receiver: service.receiver,
+  time: service.at,
+  place: service.place,
+  ...(consent.trim() ? { consent: consent.trim() } : {}),
+  ...(service.remark ? { remark: service.remark } : {}),
+})
+
+const checksAnHour = 60
+
+/** Whoever holds a paper learns whether it is genuine and stands; nothing of what it says. */
+export async function checkPaper(
+  services: Services,
+  code: string,
+  ip: string,
+): Promise<CallOutput<typeof calls.check>> {
+  await takeTurn(services.db, `inspection-paper-check:${ip}`, checksAnHour, 3600)
+  const found = await paperByCode(services.db, code.trim().toUpperCase())
+  const [file] = found?.paper.pdfFileId ? await filesOf(services.db, [found.paper.pdfFileId]) : []
+  if (!found?.paper.issuedAt || !file) throw refuse('NOT_FOUND')
+  const { title, number, issuer, issuedAt, state } = found.paper
+  return {
+    title,
+    number,
+    issuer,
+    enterpriseName: found.enterpriseName,
+    issuedAt,
+    isVoid: state === 'void',
+    sha256: file.sha256,
+  }
+}

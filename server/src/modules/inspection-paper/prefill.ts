@@ -1,0 +1,126 @@
+/** What the product already knows goes into a draft; the officer completes the rest. */
+
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
+import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import type { Tx } from '../../db/database.ts'
+import { clock, dayWords, localTime } from '../../platform/clock.ts'
+import { type InspectionRecord, inspectorsOf, type TaskRecord } from '../inspection/store.ts'
+import { teamIds } from '../inspection/team.ts'
+import { extensionsOf, itemsOf, type PaperRecord, papersOf, statementsOf } from './store.ts'
+import type { Terms } from './terms.ts'
+
+type Given = { tx: Tx; row: InspectionRecord; task: TaskRecord; terms: Terms }
+
+/** The words of the law on the rights of the inspected enterprise. */
+const visitRights =
+  '你单位应当如实说明情况、提供资料，不得伪造、隐匿、销毁或者篡改；认为监察人员与本案有直接利害关系或者有其他关系可能影响公正的，有权申请回避。节能监察不收取费用。'
+const askedRights = '监察人员已出示执法证件，告知被询问人如实回答的义务，以及申请回避、核对和更正笔录的权利。'
+const energyLaw = '《中华人民共和国节约能源法》第十二条、《工业节能监察办法》'
+
+/** The content with which a draft begins; only fields that the kind has. */
+export async function prefilled(given: Given, kind: PaperKindKey): Promise<PaperContent> {
+  const { tx, row } = given
+  const known: Record<string, string | string[][]> = {
+    ...(await usual(given)),
+    ...(await ofKind(given, kind)),
+  }
+  if (kind === 'order' || kind === 'penaltyDecision') known.titleWord = kind === 'order' ? '通知书' : '决定书'
+  if (kind === 'extensionReply' || kind === 'recheck' || kind === 'extensionRequest')
+    known.order = latest(await papersOf(tx, row.id), 'order')?.number ?? ''
+  const { fields } = paperKindOf(kind)
+  return Object.fromEntries(Object.keys(fields).flatMap((key) => (known[key] ? [[key, known[key]]] : [])))
+}
+
+export const latest = (papers: readonly PaperRecord[], kind: PaperKindKey): PaperRecord | null =>
+  papers.findLast((one) => one.kind === kind && one.state === 'issued') ?? null
+
+async function usual({ tx, row, task, terms }: Given) {
+  const people = await inspectorsOf(tx, row.inspectorIds.length > 0 ? row.inspectorIds : teamIds(task))
+  return {
+    task: `${task.taskNo} ${task.taskName}`,
+    enterprise: row.enterpriseName,
+    socialCode: row.socialCode,
+    basis: energyLaw,
+    ground: task.basis,
+    team: people.map(({ name, card }) => `${name}（${card?.cardNo ?? '未登记执法证'}）`).join('、'),
+    time: localTime(clock.now()),
+    reviewTerm: terms.words('review'),
+    lawsuitTerm: terms.words('lawsuit'),
+    recorder: people[1]?.name ?? '',
+  }
+}
+
+async function ofKind(
+  { tx, row, task, terms }: Given,
+  kind: PaperKindKey,
+): Promise<Record<string, string | string[][]>> {
+  switch (kind) {
+    case 'taskApproval':
+      return { term: `${task.startDate}至${task.endDate}`, opinion: '拟按任务对该单位实施节能监察，请审批。' }
+    case 'notice':
+      return {
+        rights: visitRights,
+        time: row.planVisitDate ? `${dayWords(row.planVisitDate)}起` : '',
+        ...(task.drawMode === 'complaint' ? { shortNotice: '举报投诉' } : {}),
+      }
+    case 'interview':
+      return { rights: askedRights, time: '' }
+    case 'registeredEvidence':
+      return { from: dayWords(clock.today()), until: dayWords(terms.day('registeredEvidence', clock.today())) }
+    case 'statementNotice':
+    case 'penaltyNotice':
+      return { term: terms.words('statement') }
+    case 'extensionReply': {
+      const asked = (await extensionsOf(tx, row.id)).at(-1)
+      return asked
+        ? {
+            requested: dayWords(asked.askedAt.slice(0, 10)),
+            reply: asked.granted === false ? '不同意延期' : '同意延期',
+            reason: asked.reply ?? '',
+            until: asked.grantedUntil ? dayWords(asked.grantedUntil) : '',
+          }
+        : {}
+    }
+    case 'recheck':
+      return {
+        items: (await itemsOf(tx, row.id)).map(({ no, item, demand }) => [String(no), item, demand, '', '']),
+      }
+    case 'penaltyFiling':
+      return {
+        source: '节能监察中发现',
+        filedOn: clock.today(),
+        decideBy: terms.day('decision', clock.today()),
+      }
+    case 'penaltyDecision': {
+      const stated = (await statementsOf(tx, row.id)).at(-1)
+      return {
+        statement: stated?.conclusion ?? '期限内未提出陈述、申辩。',
+        performance: `自收到本决定书之日起${terms.words('pay')}内缴至指定银行账户`,
+      }
+    }
+    case 'closing':
+      return {
+        published: row.publishedAt
+          ? `${row.publishedAt.slice(0, 10)}在门户公开`
+          : row.publishOn
+            ? `定于${row.publishOn}公开`
+            : '不公开',
+      }
+    case 'catalogue':
+      return { papers: catalogueRows(await papersOf(tx, row.id)) }
+    default:
+      return {}
+  }
+}
+
+const catalogueRows = (papers: readonly PaperRecord[]): string[][] =>
+  papers
+    .filter(({ state, kind }) => state === 'issued' && kind !== 'catalogue')
+    .map(({ kind, title, number, issuedAt, issuedByName }, i) => [
+      String(i + 1),
+      `${paperKindOf(kind as PaperKindKey).no} ${title}`,
+      number ?? '—',
+      (issuedAt ?? '').slice(0, 10),
+      issuedByName ?? '—',
+    ])
