@@ -92,6 +92,19 @@ export const stateLabels = <S extends string>({ states }: { states: Readonly<Rec
 export const stateLabelOf = (machine: { states: Readonly<Record<string, CaseState>> }, state: string): string =>
   machine.states[state]?.label ?? state
 
+/** Whether the step begins in this stored state, whoever takes it and whatever its guards say. */
+export const beginsIn = <A extends string>(
+  { steps }: { steps: Readonly<Record<A, { from: readonly string[] }>> },
+  action: A,
+  state: string,
+): boolean => steps[action].from.includes(state)
+
+/** The states in which the step begins, for a query. */
+export const beginningsOf = <A extends string>(
+  { steps }: { steps: Readonly<Record<A, { from: readonly string[] }>> },
+  action: A,
+): string[] => [...steps[action].from]
+
 /** The states that a step can lead to from a state. */
 export function endsOf<S extends string>({ to }: Pick<CaseStep<S, never>, 'to'>, state: S | 'none'): S[] {
   const ends = (typeof to === 'string' ? [to] : to) as readonly (S | 'same')[]

@@ -1,5 +1,7 @@
 /** Computes the tables of a year as drafts; what is frozen, or comes from a document, stays as it is. */
 import { type BenchmarkKey, benchmarked } from '@green/filing/benchmarks.ts'
+import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
+import { beginsIn } from '@green/filing/cases/machine.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { type Tx, transaction } from '../../db/database.ts'
@@ -58,7 +60,7 @@ export async function computeYear(services: Services, { year }: { year: number }
 
 /** A draft that a computation made for itself; a correction is only computed again by hand. */
 const isOwnDraft = ({ state, origin, replaces }: BenchmarkRecord) =>
-  state !== 'frozen' && origin === 'computed' && replaces === null
+  beginsIn(benchmarkTableCase, 'recompute', state) && origin === 'computed' && replaces === null
 
 async function keep(
   tx: Tx,

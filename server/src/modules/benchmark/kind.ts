@@ -6,6 +6,7 @@ import {
   type BenchmarkState,
   benchmarkTableCase,
 } from '@green/filing/cases/benchmark-table.ts'
+import { beginsIn } from '@green/filing/cases/machine.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
 import type { Tx } from '../../db/database.ts'
@@ -19,7 +20,8 @@ export const benchmarkKind: CaseKind<BenchmarkState, BenchmarkAction, BenchmarkF
   scope: scopeOf,
   facts: async (tx, row, actor) => ({
     isSecond: row === null || row.madeBy !== actor?.accountId,
-    isUnused: row === null || row.state !== 'frozen' || (await usersOf(tx, row)).length === 0,
+    isUnused:
+      row === null || !beginsIn(benchmarkTableCase, 'withdraw', row.state) || (await usersOf(tx, row)).length === 0,
   }),
   nameOf: (row) => nameOfTable(row),
   logged: {

@@ -16,12 +16,14 @@ export type IndustryRecord = YearRecord & { size: number | null }
  */
 export async function yearRecords(tx: Tx, year: number, enterpriseId?: string): Promise<IndustryRecord[]> {
   const filed = new Map<string, IndustryRecord>()
+  const approved = new Set<string>()
   for (const row of await sentYears(tx, year, enterpriseId)) {
     if (!row.industryCode) continue
     const { totalTce = null, co2Total = null, waterIntake = null, outputTotal = null } = row.figures
     const isApproved = isStanding(row.state)
     // The newest is first; an approved one counts before any other.
-    if (filed.has(row.enterpriseId) && !(isApproved && filed.get(row.enterpriseId)?.state !== 'approved')) continue
+    if (filed.has(row.enterpriseId) && (!isApproved || approved.has(row.enterpriseId))) continue
+    if (isApproved) approved.add(row.enterpriseId)
     filed.set(row.enterpriseId, {
       id: row.enterpriseId,
       industryCode: row.industryCode,

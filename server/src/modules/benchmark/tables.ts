@@ -3,6 +3,8 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { benchmark } from '@green/contract/calls/benchmark.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { type BenchmarkAction, benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
+import { beginsIn, stateLabelOf } from '@green/filing/cases/machine.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
@@ -97,8 +99,8 @@ export async function correctTable(
     await lockYear(tx, seen.year)
     const old = await findCaseRow(tx, benchmarkKind, input.id, actor)
     if (!old || old.version !== input.version) throw refuse('STALE')
-    if (old.state !== 'frozen')
-      throw refuse('ILLEGAL_STEP', { state: benchmarkKind.machine.states[stateOf(old)].label })
+    if (!beginsIn(benchmarkTableCase, 'supersede', old.state))
+      throw refuse('ILLEGAL_STEP', { state: stateLabelOf(benchmarkTableCase, old.state) })
     if (await isStanding(tx, old, old.id))
       throw refuseFields([{ field: 'reason', message: '已有一份更正版等待冻结，请先冻结或作废' }])
     const id = ids.next()
@@ -130,8 +132,6 @@ export async function correctTable(
   })
 }
 
-const stateOf = ({ state }: BenchmarkRecord) => state as keyof typeof benchmarkKind.machine.states
-
 function computedAgain(made: ReturnType<typeof derivedTables>['made'], old: BenchmarkRecord) {
   const table = made.find((one) => one.indicator === old.indicator && one.groupCode === old.groupCode)
   if (!table)
@@ -141,13 +141,15 @@ function computedAgain(made: ReturnType<typeof derivedTables>['made'], old: Benc
   return table
 }
 
+const waitsFor = (action: BenchmarkAction, { state }: BenchmarkRecord) => beginsIn(benchmarkTableCase, action, state)
+
 /** Confirms a division: all of its tables of that year that wait for it. */
 export async function confirmGroup(services: Services, input: CallInput<typeof benchmark.confirm>, actor: Actor) {
   const { year, groupCode, opinion } = input
   return transaction(services.db, async (tx) => {
     await lockYear(tx, year)
     const waiting = (await tablesOfYear(tx, year)).filter(
-      (row) => row.state === 'unconfirmed' && row.groupCode === groupCode,
+      (row) => waitsFor('confirm', row) && row.groupCode === groupCode,
     )
     if (waiting.length === 0) throw refuse('NOT_FOUND')
     for (const { id } of waiting)
@@ -172,11 +174,11 @@ export async function freezeYear(services: Services, { year }: { year: number },
   return transaction(services.db, async (tx) => {
     await lockYear(tx, year)
     const rows = await tablesOfYear(tx, year)
-    const drafts = rows.filter(({ state }) => state === 'draft')
+    const drafts = rows.filter((row) => waitsFor('freeze', row))
     const others = drafts.filter(({ madeBy }) => madeBy !== actor.accountId)
     if (drafts.length > 0 && others.length === 0) throw refuse('FOUR_EYES')
     for (const { id } of others) await freezeOne(tx, services, { id }, actor)
-    const unconfirmed = rows.filter(({ state }) => state === 'unconfirmed').length
+    const unconfirmed = rows.filter((row) => waitsFor('confirm', row)).length
     const result = `冻结${others.length}张，本人编制${drafts.length - others.length}张、待确认${unconfirmed}张未冻结`
     await writeAudit(tx, { kind: 'business', actor, action: '冻结行业基准表', object: `${year}年`, result })
     return { frozen: others.length, own: drafts.length - others.length, unconfirmed }

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Progress } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { hashOfTree, runKind, treeOf } from './kind.ts'
+import { hashOfTree, isComputing, runKind, treeOf } from './kind.ts'
 import { type RatedSubject, rateSubject, readInputs } from './rate-one.ts'
 import { countSubjects, type Subject, subjectsAfter, titledAtEndOf } from './record-store.ts'
 import { clearResults, insertResults, lockComputing, placeResults, type RunRecord, runById } from './run-store.ts'
@@ -66,7 +66,7 @@ export async function computeRun(services: Services, { id }: { id: string }, act
 async function basisOf(tx: Tx, id: string): Promise<Basis | null> {
   const run = await runById(tx, id)
   if (!run) throw refuse('NOT_FOUND')
-  if (run.state !== 'computing') return null
+  if (!isComputing(run)) return null
   const scheme = await schemeById(tx, run.schemeId)
   if (!scheme || hashOfTree(scheme.scheme) !== run.schemeHash) throw refuse('SCHEME_CHANGED')
   return {

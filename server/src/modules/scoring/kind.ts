@@ -1,5 +1,6 @@
 /** 评分方案 and 评分批次 as cases: who reaches them, the facts of their guards, their names in the log, their notices. */
 import { officePath } from '@green/contract/screens.ts'
+import { beginsIn } from '@green/filing/cases/machine.ts'
 import {
   type RatingRunAction,
   type RatingRunFacts,
@@ -86,6 +87,8 @@ export const schemeKind: CaseKind<RatingSchemeState, RatingSchemeAction, RatingS
   },
 }
 
+export const isComputing = ({ state }: { state: string }): boolean => beginsIn(ratingRunCase, 'finish', state)
+
 export const runKind: CaseKind<RatingRunState, RatingRunAction, RatingRunFacts, typeof ratingRun> = {
   machine: ratingRunCase,
   table: ratingRun,
@@ -97,7 +100,7 @@ export const runKind: CaseKind<RatingRunState, RatingRunAction, RatingRunFacts, 
       isTrial: row.trial,
       isSecond: actor !== null && actor.accountId !== row.startedBy && actor.accountId !== row.frozenBy,
       yearIsOpen: published === null,
-      isIdle: row.state !== 'computing' || !(await isJobOpen(tx, row.jobId)),
+      isIdle: !isComputing(row) || !(await isJobOpen(tx, row.jobId)),
     }
   },
   nameOf: ({ year, trial }) => `${year}年度${trial ? '评分试算' : '评分'}`,

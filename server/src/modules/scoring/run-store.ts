@@ -1,4 +1,6 @@
 /** Queries for runs and their results. */
+import { beginningsOf } from '@green/filing/cases/machine.ts'
+import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
@@ -102,7 +104,7 @@ export async function computingRunOf(tx: Tx, year: number) {
       and(
         eq(ratingRun.year, year),
         isReal,
-        eq(ratingRun.state, 'computing'),
+        inArray(ratingRun.state, beginningsOf(ratingRunCase, 'finish')),
         inArray(backgroundJob.state, ['queued', 'running']),
       ),
     )

@@ -23,7 +23,7 @@ import { clock, dayOf, localTime } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { hashOfTree, runKind, treeOf } from './kind.ts'
+import { hashOfTree, isComputing, runKind, treeOf } from './kind.ts'
 import { publishCodes } from './publish.ts'
 import { countSubjects, yearsWithRecords } from './record-store.ts'
 import {
@@ -52,7 +52,7 @@ function rowOf({ jobState, jobDone, jobTotal, jobSays, ...row }: NamedRun): RunR
     startedByName: row.startedByName ?? '',
     grades: summary?.grades ?? gradesOf([]),
     job:
-      row.state === 'computing' && jobState !== null
+      isComputing(row) && jobState !== null
         ? { state: jobState, done: jobDone ?? 0, total: jobTotal, says: jobSays }
         : null,
   }
@@ -215,7 +215,7 @@ export const publishRun = (services: Services, input: Input<'publish'>, actor: A
     const run = await namedRun(tx, input.id)
     if (!run) throw refuse('NOT_FOUND')
     await lockYear(tx, run.year)
-    if (run.state !== 'published') await requireOpenYear(tx, run.year)
+    if (run.publishedAt === null) await requireOpenYear(tx, run.year)
     return step(tx, services, input, 'publish', actor, async (frozen) => {
       if ((await hashOfResults(tx, frozen.id)) !== frozen.hash)
         throw new Error(`results of ${frozen.id} changed after freezing`)

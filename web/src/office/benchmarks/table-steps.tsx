@@ -1,6 +1,8 @@
 /** The steps that an officer may take on one table; each asks for what it needs. */
 import { type BenchmarkDetail, benchmark } from '@green/contract/calls/benchmark.ts'
 import { benchmarked } from '@green/filing/benchmarks.ts'
+import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
+import { beginsIn } from '@green/filing/cases/machine.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -23,7 +25,9 @@ export function TableSteps({ of, onOpen }: StepsProps) {
     <>
       {may.has('drop') ? <Button onClick={() => setAsked('drop')}>作废</Button> : null}
       {may.has('withdraw') ? <Button onClick={() => setAsked('withdraw')}>撤销</Button> : null}
-      {isCity && of.state === 'frozen' ? <Button onClick={() => setAsked('correct')}>编制更正版</Button> : null}
+      {isCity && beginsIn(benchmarkTableCase, 'supersede', of.state) ? (
+        <Button onClick={() => setAsked('correct')}>编制更正版</Button>
+      ) : null}
       {may.has('confirm') ? (
         <Button kind="primary" onClick={() => setAsked('confirm')}>
           确认可比
@@ -34,7 +38,7 @@ export function TableSteps({ of, onOpen }: StepsProps) {
           冻结
         </Button>
       ) : null}
-      {isCity && of.state === 'draft' && of.isOwn ? (
+      {isCity && beginsIn(benchmarkTableCase, 'freeze', of.state) && of.isOwn ? (
         <span className="ge-hint">本人计算或录入的，由另一名市级人员冻结</span>
       ) : null}
       {asked === 'confirm' ? <Confirm of={of} onClose={close} /> : null}
