@@ -25,6 +25,8 @@ type MessageName = 'sms' | 'mail'
 export type Jobs = {
   /** Enqueues a job in the transaction, for now or for later. The same id is enqueued once, however often this is called. */
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], after?: string | null): Promise<void>
+  /** The same for many jobs of one kind, in one statement. */
+  enqueueAll<N extends JobName>(tx: Tx, name: N, all: readonly JobData[N][], after?: string | null): Promise<void>
   /** Whether the queue works. */
   ready(): Promise<boolean>
   stop(): Promise<void>
@@ -105,6 +107,10 @@ export async function openJobs(
   return {
     async enqueue(tx, name, data, after) {
       await boss.send(name, data, { id: data.id, db: fromDrizzle(tx, sql), ...(after ? { startAfter: after } : {}) })
+    },
+    async enqueueAll(tx, name, all, after) {
+      const jobs = all.map((data) => ({ id: data.id, data, ...(after ? { startAfter: after } : {}) }))
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
     async ready() {
       try {

@@ -52,45 +52,48 @@ const outsideOf = (title: string) => `${title}，请登录平台查看。`
 /** The text message for such a message, as it is delivered. */
 export const ringFor = (title: string) => signed(outsideOf(title))
 
+/** A statement has room for 65,535 values: a whole city is told in several. */
+const portion = 2000
+
 async function pass(tx: Tx, services: Services, about: About & { sms: boolean }, texts: Texts): Promise<void> {
   const { to, link, sms, filingId, batchId, mailingId } = about
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
   const at = clock.now()
-  const told = recipients.map((person) => ({ person, id: ids.next() }))
-  await insertMessages(
-    tx,
-    told.map(({ person, id }) => ({
-      id,
-      accountId: person.id,
-      at,
-      title: texts.title,
-      body: texts.body,
-      link,
-      filingId: filingId ?? null,
-      batchId: batchId ?? null,
-      mailingId: mailingId ?? null,
-    })),
-  )
-  if (!sms) return
-  const after = quietUntil(at, await messageSettings(tx))
-  for (const { person, id } of told)
-    if (person.role === 'enterprise') await sendOutside(tx, services, { person, messageId: id, texts, after })
+  const after = sms ? quietUntil(at, await messageSettings(tx)) : null
+  for (let first = 0; first < recipients.length; first += portion) {
+    const told = recipients.slice(first, first + portion).map((person) => ({ person, messageId: ids.next() }))
+    await insertMessages(
+      tx,
+      told.map(({ person, messageId }) => ({
+        id: messageId,
+        accountId: person.id,
+        at,
+        title: texts.title,
+        body: texts.body,
+        link,
+        filingId: filingId ?? null,
+        batchId: batchId ?? null,
+        mailingId: mailingId ?? null,
+      })),
+    )
+    const enterprises = told.filter(({ person }) => person.role === 'enterprise')
+    if (sms) await sendOutside(tx, services, { to: enterprises, texts, after })
+  }
 }
 
 type Sending = {
-  person: Recipient
+  to: readonly { person: Recipient; messageId: string }[]
   /** One of the two channels; both without. */
   only?: DeliveryRow['channel']
-  messageId: string
   texts: { title: string; sms: string; mail: string }
   /** Not before this moment. */
   after: string | null
 }
 
-/** Queues text message and e-mail, each with a delivery row for its outcome. */
-export async function sendOutside(tx: Tx, services: Services, { person, only, messageId, texts, after }: Sending) {
-  const row = (channel: DeliveryRow['channel'], text: string, skipped?: string) => ({
+/** Queues text messages and e-mails, each with a delivery row for its outcome; for many people in as many statements as for one. */
+export async function sendOutside(tx: Tx, services: Services, { to, only, texts, after }: Sending) {
+  const row = (messageId: string, channel: DeliveryRow['channel'], text: string, skipped?: string) => ({
     id: ids.next(),
     messageId,
     channel,
@@ -98,21 +101,30 @@ export async function sendOutside(tx: Tx, services: Services, { person, only, me
     at: clock.now(),
     ...(skipped ? { state: 'skipped', error: skipped, doneAt: clock.now() } : { state: 'queued' }),
   })
-  if (smsNotices() && only !== 'email') {
-    const text = row('sms', signed(texts.sms))
-    await insertDeliveries(tx, [text])
-    await services.jobs.enqueue(tx, 'sms', { id: text.id, mobile: person.mobile, text: text.text }, after)
-  }
-  if (!person.email || only === 'sms') return
-  const mail = row('email', texts.mail, services.config.MAIL_URL ? undefined : '未配置邮件服务')
-  await insertDeliveries(tx, [mail])
-  if (mail.state === 'queued')
-    await services.jobs.enqueue(
-      tx,
-      'mail',
-      { id: mail.id, address: person.email, subject: signed(texts.title), text: mail.text },
-      after,
-    )
+  const withSms = smsNotices() && only !== 'email' ? to : []
+  const smses = withSms.map(({ person, messageId }) => ({ person, sent: row(messageId, 'sms', signed(texts.sms)) }))
+  const noGateway = services.config.MAIL_URL ? undefined : '未配置邮件服务'
+  const mails = (only === 'sms' ? [] : to).flatMap(({ person: { email }, messageId }) =>
+    email ? [{ email, sent: row(messageId, 'email', texts.mail, noGateway) }] : [],
+  )
+  await insertDeliveries(
+    tx,
+    [...smses, ...mails].map(({ sent }) => sent),
+  )
+  await services.jobs.enqueueAll(
+    tx,
+    'sms',
+    smses.map(({ person, sent }) => ({ id: sent.id, mobile: person.mobile, text: sent.text })),
+    after,
+  )
+  if (noGateway) return
+  const subject = signed(texts.title)
+  await services.jobs.enqueueAll(
+    tx,
+    'mail',
+    mails.map(({ email, sent }) => ({ id: sent.id, address: email, subject, text: sent.text })),
+    after,
+  )
 }
 
 /** `until`: not sent after that moment. */

@@ -137,9 +137,8 @@ async function resend(services: Services, id: string, actor: Actor) {
     const { text, channel, messageId } = failed.delivery
     await dropDelivery(tx, id)
     await sendOutside(tx, services, {
-      person,
+      to: [{ person, messageId }],
       only: channel as 'sms' | 'email',
-      messageId,
       texts: { title: failed.title, sms: text.replace(/^【[^】]*】/, ''), mail: text },
       after: null,
     })
