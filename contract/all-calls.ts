@@ -43,6 +43,7 @@ import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { search } from './calls/search.ts'
+import { selfCheck } from './calls/self-check.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
@@ -82,6 +83,7 @@ export const callGroups = {
   benchmark,
   job,
   labels,
+  selfCheck,
   fq,
   sj,
   zd,

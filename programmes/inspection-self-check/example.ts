@@ -2,7 +2,7 @@
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 import { manageItemsOf } from './manage-items.ts'
-import { asksFor, type Part, parts, type SelfCheckScope } from './scope.ts'
+import { asksFor, content, type Part, parts, type SelfCheckScope } from './scope.ts'
 
 const energyOf = (year: number, factor: number): RowAnswers[] => {
   const amount = (value: number) => String(Math.round(value * factor))
@@ -115,8 +115,10 @@ const partAnswers: Record<Part, (scope: SelfCheckScope) => AnswerSet> = {
       ...(items.length > 0
         ? { manageRows: items.map(({ id }) => ({ rowId: id, answer: 'yes', evidence: [exampleFile(`${id}.pdf`)] })) }
         : {}),
-      ...(asksFor(scope, ['6']) ? { trainingTimes: '4', trainingPeople: '126' } : {}),
-      ...(asksFor(scope, ['7']) ? { formerOpinion: '2023年监察建议更换2台低效风机，已于2024年6月完成。' } : {}),
+      ...(asksFor(scope, [content.training]) ? { trainingTimes: '4', trainingPeople: '126' } : {}),
+      ...(asksFor(scope, [content.formerOpinion])
+        ? { formerOpinion: '2023年监察建议更换2台低效风机，已于2024年6月完成。' }
+        : {}),
     }
   },
   G: () => ({
@@ -149,10 +151,10 @@ export function selfCheckExample(scope: SelfCheckScope): AnswerSet {
       {},
       ...partNames.filter((part) => asksFor(scope, parts[part].contents)).map((part) => partAnswers[part](scope)),
     ),
-    ...files(['4'], { statFiles: [exampleFile('205-1能源购进消费与库存.xlsx')] }),
-    ...files(['4', '3'], { ledgerFiles: [exampleFile('能源消费台账.xlsx')] }),
-    ...files(['1'], { outputFiles: [exampleFile('产品产量证明.pdf')] }),
-    ...files(['1', '2'], { equipFile: [exampleFile('主要用能设备清单.xlsx')] }),
+    ...files([content.statistics], { statFiles: [exampleFile('205-1能源购进消费与库存.xlsx')] }),
+    ...files([content.statistics, content.meters], { ledgerFiles: [exampleFile('能源消费台账.xlsx')] }),
+    ...files([content.standards], { outputFiles: [exampleFile('产品产量证明.pdf')] }),
+    ...files([content.standards, content.eliminated], { equipFile: [exampleFile('主要用能设备清单.xlsx')] }),
     commitTick: true,
     commitFile: [exampleFile('自查真实性承诺书.pdf')],
   }

@@ -1,21 +1,21 @@
 /** 自查表 of an inspection: what of it a task asks for. The eight contents of the law (《工业节能监察办法》) decide the parts and fields. */
 
-/** The form's id: in slots of attachments and for the letter to sign. */
+/** The form's id, as slots of attachments and the letter to sign name it. */
 export const selfCheckId = 'inspection-self-check'
 
-/** What the task asks for: codes of the list `inspectContent`, and the years that are inspected. */
+/** What the task asks for: the keys of the eight, and the years that are inspected. */
 export type SelfCheckScope = { contents: readonly string[]; years: readonly number[] }
 
-/** The eight contents, by their code. */
+/** The eight contents, by the keys that tasks store. */
 export const content = {
-  standards: '1',
-  eliminated: '2',
-  meters: '3',
-  statistics: '4',
-  targets: '5',
-  training: '6',
-  formerOpinion: '7',
-  other: '8',
+  standards: 'limits',
+  eliminated: 'elimination',
+  meters: 'metering',
+  statistics: 'statistics',
+  targets: 'targets',
+  training: 'training',
+  formerOpinion: 'opinions',
+  other: 'other',
 } as const
 
 /** The parts of the form in order; a part without a content that asks for it is left out. */

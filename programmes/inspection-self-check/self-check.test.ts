@@ -27,15 +27,15 @@ const errors = (values: AnswerSet, scope = whole) => found(values, scope).filter
 
 describe('the contents of a task decide the form', () => {
   test.each([
-    [['1'], 'ACDFH'],
-    [['2'], 'ADH'],
-    [['3'], 'AEH'],
-    [['4'], 'ABFH'],
-    [['5'], 'AFGH'],
-    [['6'], 'AFH'],
-    [['7'], 'AFH'],
-    [['8'], 'AFH'],
-    [['1', '2', '3', '4', '5', '6', '7', '8'], 'ABCDEFGH'],
+    [['limits'], 'ACDFH'],
+    [['elimination'], 'ADH'],
+    [['metering'], 'AEH'],
+    [['statistics'], 'ABFH'],
+    [['targets'], 'AFGH'],
+    [['training'], 'AFH'],
+    [['opinions'], 'AFH'],
+    [['other'], 'AFH'],
+    [Object.values(content), 'ABCDEFGH'],
   ])('contents %j leave the parts %s', (contents, parts) => {
     expect(partsOf({ contents, years: [2025] }).join('')).toBe(parts)
     const form = selfCheckPaper({ contents, years: [2025] })
@@ -44,8 +44,8 @@ describe('the contents of a task decide the form', () => {
   })
 
   test('the same contents in another order are the same form', () => {
-    expect(selfCheckPaper({ contents: ['3', '1'], years: [2025] })).toBe(
-      selfCheckPaper({ contents: ['1', '3'], years: [2025] }),
+    expect(selfCheckPaper({ contents: ['metering', 'limits'], years: [2025] })).toBe(
+      selfCheckPaper({ contents: ['limits', 'metering'], years: [2025] }),
     )
   })
 
@@ -54,8 +54,8 @@ describe('the contents of a task decide the form', () => {
       fieldsOf(selfCheckPaper({ contents, years: [2025] }))
         .filter(({ spec }) => spec.kind === 'files')
         .map(({ key }) => key)
-    expect(keys(['3'])).toEqual(['ledgerFiles', 'commitFile'])
-    expect(keys(['2'])).toEqual(['equipFile', 'eliminatedFiles', 'commitFile'])
+    expect(keys(['metering'])).toEqual(['ledgerFiles', 'commitFile'])
+    expect(keys(['elimination'])).toEqual(['equipFile', 'eliminatedFiles', 'commitFile'])
   })
 
   test('a question on management stands only where its content is asked', () => {
@@ -63,9 +63,9 @@ describe('the contents of a task decide the form', () => {
       const table = fieldsOf(selfCheckPaper({ contents, years: [2025] })).find(({ key }) => key === 'manageRows')
       return table?.spec.kind === 'rows' ? table.spec.each : null
     }
-    expect(rows(['6'])).toEqual(['staffTraining'])
-    expect(rows(['4'])).toEqual(['statLedger', 'useReport'])
-    expect(rows(['7'])).toBeNull()
+    expect(rows(['training'])).toEqual(['staffTraining'])
+    expect(rows(['statistics'])).toEqual(['statLedger', 'useReport'])
+    expect(rows(['opinions'])).toBeNull()
   })
 })
 

@@ -22,6 +22,7 @@ import { scopeOf as greenCodeScope } from './modules/green-code/scope-store.ts'
 import { scopeOf as greenPowerScope } from './modules/green-power/scope-store.ts'
 import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
 import { scopeOf as inspectionScope } from './modules/inspection/scope-store.ts'
+import { fileScopeOf as selfCheckFileScope } from './modules/self-check/scope-store.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Ports } from './platform/ports.ts'
 
@@ -44,6 +45,7 @@ export const citing: Ports['citing'] = {
   inspectionVisit: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
   greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),
+  selfCheck: (_tx, actor) => ({ table: inspection, within: selfCheckFileScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),
   credit: (_tx, actor) => ({ table: creditReference, within: creditScope(actor) }),
   inspection: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),

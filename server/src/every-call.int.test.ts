@@ -18,6 +18,7 @@ import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
 import { callHandlers } from './handlers.ts'
 import { openedCode } from './modules/green-code/testing.ts'
+import { openedInspection } from './modules/inspection/testing.ts'
 import type { Actor } from './platform/actor.ts'
 import { ids } from './platform/ids.ts'
 
@@ -27,7 +28,7 @@ const actors = {} as Record<Role, Actor>
 /** A session of its own for every request: one of the calls signs out. */
 const tokenOf = (role: Role) => scheme.token(actors[role])
 /** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news, code. */
-const foreign = { filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '' }
+const foreign = { filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '', inspection: '' }
 const aText = {
   column: 'local',
   title: '区县动态',
@@ -79,6 +80,7 @@ beforeAll(async () => {
   )
   foreign.piece = written.data.id
   foreign.code = (await openedCode(app.services, other, { by: cast.city })).id
+  foreign.inspection = (await openedInspection(app.services, other, cast)).id
   operatorId = await makeAccount(app.services.db, {
     loginName: '15100000001',
     name: '王操作',
@@ -318,6 +320,13 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { state: 'county_returned', version: 1, opinion: '请核对数据。' },
   },
+  'GET /lsdtjn/selfCheck': { as: 'county', of: 'inspection' },
+  'POST /lsdtjn/add': { as: 'enterprise', of: 'inspection' },
+  'POST /lsdtjn/update': { as: 'enterprise', of: 'inspection', input: { version: 1, action: 'draft', answers: {} } },
+  'GET /lsdtjn/importLastInfo': { as: 'enterprise', of: 'inspection' },
+  'GET /lsdtjn/getTreeInfo': { as: 'county', of: 'inspection' },
+  'POST /lsdtjn/nh-report': { as: 'county', of: 'inspection' },
+  'POST /lsdtjn/cp-report': { as: 'enterprise', of: 'inspection' },
   'GET /fq/getFqById': { as: 'county', of: 'filing' },
   'GET /sj/getSjById': { as: 'county', of: 'filing' },
   'POST /sj/saveSj': { as: 'enterprise', of: 'filing', input: { version: 1, data: {}, give: false } },

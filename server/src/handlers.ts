@@ -43,6 +43,7 @@ import { receiptCalls } from './modules/receipt/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from './modules/scoring/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
+import { selfCheckCalls } from './modules/self-check/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
@@ -68,6 +69,7 @@ const calls: readonly CallHandler[] = [
   ...contentCalls,
   ...operationCalls,
   ...countyPushCalls,
+  ...selfCheckCalls,
   ...diagnosisCalls,
   ...enterRateCalls,
   ...energyYearCalls,

@@ -17,6 +17,7 @@ import { letter } from '@green/contract/calls/letter.ts'
 import { listView } from '@green/contract/calls/list-views.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { selfCheck } from '@green/contract/calls/self-check.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import { verification } from '@green/contract/calls/verification.ts'
 
@@ -34,6 +35,7 @@ const unlogged: readonly Unlogged[] = [
   { why: 'a trial run only counts', is: (input) => input.dryRun === true },
   { why: 'a draft saves itself while one types', is: (input) => input.action === 'draft' },
   { why: 'only ever a draft', calls: allCalls.filter(({ path }) => path.endsWith('/saveDraft')) },
+  { why: 'a draft of a self-check is begun; what is sent is logged', calls: [selfCheck.add] },
   { why: 'a paper kept, not handed over yet', calls: [sj.saveSj], is: (input) => input.give !== true },
   { why: 'a report kept, not handed over yet', calls: [zd.saveZd], is: (input) => input.report !== true },
   { why: 'all of them bear the label already', calls: [labels.add], is: (_, answer) => answer.added === 0 },

@@ -51,6 +51,7 @@ export type CitedBy =
   | 'greenPower'
   | 'inspectionVisit'
   | 'inspection'
+  | 'selfCheck'
 
 /** Citations: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(

@@ -187,7 +187,7 @@ export async function citeAnswers(
   filingId: string,
   values: AnswerSet,
   actor: Actor,
-  kind: 'filing' | 'diagnosis' = 'filing',
+  kind: 'filing' | 'diagnosis' | 'selfCheck' = 'filing',
 ): Promise<AnswerSet> {
   const named = new Set<string>()
   eachFile(programme, values, (file) => {

@@ -1,0 +1,11 @@
+/** Who reads the files of a self-check: its enterprise always, the office once one was sent. */
+import { type SQL, sql } from 'drizzle-orm'
+import { inspection } from '../../db/schema/inspection.ts'
+import { selfCheckVersion } from '../../db/schema/self-check.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { scopeOf } from '../inspection/scope-store.ts'
+
+const isSent = sql`exists (select 1 from ${selfCheckVersion} v where v.inspection_id = ${inspection.id})`
+
+export const fileScopeOf = (actor: Actor): SQL =>
+  actor.role === 'enterprise' ? scopeOf(actor) : sql`(${scopeOf(actor)}) and ${isSent}`
