@@ -13,6 +13,7 @@ import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyImport } from './calls/energy-import.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy-year.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
+import { enterpriseMerge } from './calls/enterprise-merge.ts'
 import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
@@ -118,6 +119,7 @@ export const callGroups = {
   energyYear,
   energyImport,
   enterprise,
+  enterpriseMerge,
   timeline,
   content,
   contentEditing,

@@ -7,6 +7,7 @@ export const errors = {
   SENT_ALREADY: [409, '{by}在24小时内已向这个名单发过同样的通知，没有重复发送'],
   RESULT_GONE: [409, '{why}，请重新生成'],
   UNDO_OVER: [409, '已超过可撤销的时间，或已经撤销过，请逐件办理'],
+  MERGE_BLOCKED: [409, '现在不能合并：{why}'],
   UNDO_TOUCHED: [409, '此后已有人办理或修改，不能撤销'],
   INVALID: [422, '填写内容有误，请按提示修改'],
   BAD_REQUEST: [400, '请求格式不正确，请刷新页面后重试'],

@@ -128,6 +128,7 @@ const table = {
     may: { county: 'V R1 X', city: 'V X', admin: 'V X' },
   }),
   handOvers: screen('handOver', '账号接管审核', 'enterprise', { may: { county: 'V R1', city: 'V', admin: 'V' } }),
+  enterpriseMerges: screen('qyhb', '重复企业合并', 'enterprise', { may: { city: 'V N R2', admin: 'V N R2' } }),
   enterpriseSide: screen('entside', '企业端视图', 'enterprise', {
     may: { enterprise: 'V', city: 'V', admin: 'V' },
     orgKinds: ['enterprise'],

@@ -4,6 +4,7 @@ import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
+import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
 import { inspectionCase } from './inspection.ts'
@@ -25,6 +26,7 @@ export const caseMachines = {
   greenCode: greenCodeCase,
   credit: creditCase,
   greenPower: greenPowerCase,
+  enterpriseMerge: enterpriseMergeCase,
   benchmarkTable: benchmarkTableCase,
   inspectionPlan: inspectionPlanCase,
   inspectionTask: inspectionTaskCase,

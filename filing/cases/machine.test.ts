@@ -7,6 +7,7 @@ import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
+import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
 import { inspectionCase } from './inspection.ts'
@@ -364,6 +365,20 @@ describeCase(greenPowerCase, { open: { draftsOnly: false }, shut: { draftsOnly: 
 describeCase(inspectionPlanCase, { open: {}, shut: {} }, planLines)
 describeCase(inspectionTaskCase, { open: openTask, shut: shutOf(openTask) }, taskLines)
 describeCase(inspectionCase, { open: openInspection, shut: shutOf(openInspection) }, inspectionLines)
+describeCase(
+  enterpriseMergeCase,
+  { open: { isSecond: true, isInTerm: true }, shut: { isSecond: false, isInTerm: false } },
+  [
+    ...(['city', 'admin'] as const).flatMap((role) => [
+      ['none', 'propose', ['proposed'], role] as const,
+      ['none', 'setApart', ['distinct'], role] as const,
+      ['proposed', 'merge', ['merged'], role, 'isSecond'] as const,
+      ['proposed', 'drop', ['dropped'], role] as const,
+      ['merged', 'undo', ['undone'], role, 'isInTerm'] as const,
+    ]),
+    ['merged', 'settle', ['settled'], 'clock'],
+  ],
+)
 
 test('every kind of case has its table repeated here', () => {
   expect([...written].sort()).toEqual(

@@ -341,6 +341,12 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请核对数量。' },
   },
+  'GET /enterpriseMerge/get': { as: 'city', of: 'filing' },
+  'POST /enterpriseMerge/step': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, action: 'drop', opinion: '不是同一家企业。' },
+  },
   'GET /benchmark/table': { as: 'city', of: 'filing' },
   'POST /benchmark/correct': { as: 'city', of: 'filing', input: { version: 1, reason: '原件抄录有误' } },
   'POST /benchmark/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经废止' } },

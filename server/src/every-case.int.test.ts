@@ -25,6 +25,7 @@ import { pushKind } from './modules/county-push/kind.ts'
 import { creditKind } from './modules/credit/kind.ts'
 import { openedCredit } from './modules/credit/testing.ts'
 import { diagnosisKind } from './modules/diagnosis/kind.ts'
+import { mergeKind } from './modules/enterprise-merge/kind.ts'
 import { greenCodeKind } from './modules/green-code/kind.ts'
 import { openedCode } from './modules/green-code/testing.ts'
 import { greenPowerKind } from './modules/green-power/kind.ts'
@@ -251,6 +252,22 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     by: filer,
     foreign: neighbour,
     notTheirs: { action: 'submit', by: home },
+  }),
+  enterpriseMerge: sampled(mergeKind, {
+    begin: async () => {
+      const [survivor, absorbed] = [scheme.factories[0], scheme.factories[1]]
+      const whose = { survivorId: survivor.id, absorbedId: absorbed.id, pair: randomUUID(), qxCode: survivor.qxCode }
+      const names = { survivorName: survivor.name, absorbedName: absorbed.name, survivorCode: 'A', absorbedCode: 'B' }
+      const rest = { reason: '同一家企业', madeBy: city().accountId, createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...names, ...rest })
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, mergeKind, 'propose', city(), make))).id
+    },
+    action: 'drop',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'settle', by: city },
+    opinion: '不是同一家企业。',
   }),
   greenCode: sampled(greenCodeKind, {
     begin: async () => (await openedCode(app.services, scheme.factories[0], { by: city() })).id,

@@ -22,6 +22,7 @@ import { countyPushCalls } from './modules/county-push/calls.ts'
 import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { energyYearCalls } from './modules/energy-year/calls.ts'
+import { enterpriseMergeCalls } from './modules/enterprise-merge/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
@@ -87,6 +88,7 @@ const calls: readonly CallHandler[] = [
   ...letterCalls,
   ...lxmReportCalls,
   ...creditReferenceCalls,
+  ...enterpriseMergeCalls,
   ...financeCalls,
   ...handOverCalls,
   ...listViewCalls,

@@ -17,6 +17,7 @@ import { emptyBin, expireDrafts } from './filing/send/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/step/clock-steps.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
+import { settleMerges } from './modules/enterprise-merge/merge.ts'
 import { confirmCodes, expireCodes, remindOfObjections } from './modules/green-code/clock.ts'
 import { announceHandOvers } from './modules/hand-over/requests.ts'
 import { dropNowhere } from './modules/hand-over/store.ts'
@@ -45,6 +46,7 @@ export const schedules: Schedules = {
   'expire-filings': { cron: '10 * * * *', run: expireFilings },
   /** Hourly, since one run confirms no more than some thousands. */
   'confirm-codes': { cron: '20 * * * *', run: confirmCodes },
+  'settle-merges': { cron: '14 0 * * *', run: settleMerges },
   'expire-codes': { cron: '12 0 * * *', run: expireCodes },
   'remind-code-objections': { cron: '35 8 * * *', run: remindOfObjections },
   /** Hourly; the day of a publication and the end of a term begin at midnight. */

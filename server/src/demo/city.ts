@@ -37,6 +37,7 @@ import { fillFunds } from './funds.ts'
 import { fillGreenPower } from './green-power.ts'
 import { fillLabels } from './labels.ts'
 import { fillLeaders } from './leaders.ts'
+import { fillMerges } from './merges.ts'
 import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { addParks, fillParks } from './parks.ts'
@@ -119,6 +120,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)
+  await fillMerges(stage)
 }
 
 /** The actor of the imports; imports need a name for the log. */

@@ -20,6 +20,7 @@ import { enterpriseWorkbook, sendWorkbook, soundRow } from '../base/enterprise/t
 import { districts } from '../base/reference/reference-data.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { exportPackage } from '../filing/export/package.ts'
+import { enterpriseLinks } from '../modules/enterprise-merge/link-columns-store.ts'
 import { clock } from '../platform/clock.ts'
 import { openZip } from '../platform/uploads/zip-guard.ts'
 import { fillDemoCity } from './city.ts'
@@ -415,4 +416,28 @@ test('codes come from published ratings, in every state, and most enterprises ha
     // Mining has too few enterprises for a benchmark.
     expect(open).toBeGreaterThan(0)
   }
+})
+
+/** Columns with an enterprise's id that a merge leaves as they are, and why. */
+const notLinks: Readonly<Record<string, string>> = {
+  'enterprise.id': 'the record itself',
+  'enterprise_merge.survivor_id': 'tells of a merge',
+  'enterprise_merge.absorbed_id': 'tells of a merge',
+  'enterprise_merge_row.from_id': 'tells of a merge',
+  'enterprise_merge_row.to_id': 'tells of a merge',
+}
+
+test('every column with the id of an enterprise follows when two records are merged', async () => {
+  const columns = await rowsOf<{ tab: string; col: string }>(
+    `select c.table_name as tab, c.column_name as col from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'uuid'`,
+  )
+  const holding: string[] = []
+  for (const { tab, col } of columns) {
+    const text = `select exists (select 1 from ${tab} t join enterprise e on e.id = t.${col}) as there`
+    if ((await rowsOf<{ there: boolean }>(text))[0]?.there) holding.push(`${tab}.${col}`)
+  }
+  const known = new Set([...enterpriseLinks.map(({ place }) => place), ...Object.keys(notLinks)])
+  expect(holding.filter((place) => !known.has(place))).toEqual([])
 })

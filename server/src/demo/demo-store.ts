@@ -261,6 +261,32 @@ export async function addOrganisations(tx: Tx, organisations: readonly Organisat
   await tx.execute(sql`analyze`)
 }
 
+/** A second record of an enterprise, as an import with a mistyped code leaves it. */
+export async function addDuplicate(tx: Tx, { id, name, socialCode }: DemoRecord): Promise<string> {
+  const [record] = await tx.select().from(enterprise).where(eq(enterprise.id, id))
+  if (!record) throw new Error('no such enterprise')
+  const code = `${socialCode.slice(0, 15)}${socialCode.charAt(16)}${socialCode.charAt(15)}${socialCode.charAt(17)}`
+  const enterpriseName = name.endsWith('有限责任公司')
+    ? name.replace('有限责任公司', '有限公司')
+    : name.replace('有限公司', '有限责任公司')
+  const now = clock.now()
+  const copy = {
+    ...record,
+    id: ids.next(),
+    socialCode: code === socialCode ? `${socialCode.slice(0, 17)}${socialCode.endsWith('8') ? '3' : '8'}` : code,
+    enterpriseName,
+    sortKey: sortKey(enterpriseName),
+    source: 'imported',
+    registerState: null,
+    registerFacts: null,
+    registerCheckedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await tx.insert(enterprise).values({ ...copy, grams: grams([enterpriseName, copy.socialCode]) })
+  return copy.id
+}
+
 /** Two in three enterprises of a county say that they are in this park. */
 export async function settleInPark(tx: Tx, park: { yqName: string; qxCode: string }): Promise<void> {
   await tx

@@ -36,6 +36,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   energyData: () => import('./energy-year/screen.tsx').then((m) => m.EnergyDataPage),
   energyTotals: () => import('./energy-year/totals.tsx').then((m) => m.EnergyTotalsPage),
   indicators: () => import('./energy-year/indicators.tsx').then((m) => m.IndicatorsPage),
+  enterpriseMerges: () => import('./enterprise-merge/screen.tsx').then((m) => m.EnterpriseMergePage),
   enterpriseSide: () => import('./energy-year/side.tsx').then((m) => m.EnterpriseSidePage),
   greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerLedgerPage),
   dataManagement: () => import('./titles/screen.tsx').then((m) => m.TitleLibraryPage),

@@ -47,6 +47,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   lng: '经度',
   lat: '纬度',
   closure: '经营状态',
+  merge: '合并档案',
 }
 
 /** Fields that identify an enterprise: once verified, they change only by a new county verification. */

@@ -48,7 +48,7 @@ const wide = [
   '绿效码: FirmGreenCode GreenRating RatingMan jzb greencredit',
   '节能监察: SupManage RepManage ReportingManageFromSuperVisitor',
   '诊断与服务: diagnosis webrateht FeedManage jobtraining newJobtraining Jobtraining3',
-  '企业管理: EntMan qy qy-detail labels EntManage handOver entside UserMannage mailings',
+  '企业管理: EntMan qy qy-detail labels EntManage handOver qyhb entside UserMannage mailings',
   '内容管理: newsManage promotionManage policyHt standardHt',
   'jobs',
 ]

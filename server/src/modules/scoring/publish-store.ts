@@ -2,6 +2,7 @@
 import { and, eq, inArray, not } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { greenCode } from '../../db/schema/green-code.ts'
 
@@ -24,8 +25,8 @@ export async function mainAccountsOf(tx: Tx, enterpriseIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Which of them have a code of that year. */
-export async function haveCodes(
+/** Those that get none: they have a code of that year, or their record has become part of another one since the run. */
+export async function withoutNewCode(
   tx: Tx,
   results: readonly { enterpriseId: string }[],
   year: number,
@@ -43,5 +44,8 @@ export async function haveCodes(
         ),
       ),
     )
-  return new Set(rows.map(({ id }) => id))
+  const wanted = results.map(({ enterpriseId }) => enterpriseId)
+  const known = await tx.select({ id: enterprise.id }).from(enterprise).where(inArray(enterprise.id, wanted))
+  const there = new Set(known.map(({ id }) => id))
+  return new Set([...rows.map(({ id }) => id), ...wanted.filter((id) => !there.has(id))])
 }

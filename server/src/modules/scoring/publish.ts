@@ -8,7 +8,7 @@ import { type Actor, handOf, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { haveCodes, insertCodes, mainAccountsOf } from './publish-store.ts'
+import { insertCodes, mainAccountsOf, withoutNewCode } from './publish-store.ts'
 import { type ResultRecord, type RunRecord, resultsAfter } from './run-store.ts'
 
 const portion = 500
@@ -17,7 +17,7 @@ const told: GreenCodeState = 'told'
 /** The enterprise's own page. */
 const ownPage = (year: number) => `/mainPages/greenCode?year=${year}`
 
-/** In the caller's transaction; answers how many enterprises were told. Who has a code of this year keeps it, and is not told twice. */
+/** In the caller's transaction; answers how many enterprises were told. Who has a code of this year keeps it, and is not told twice; a record that was merged since gets none. */
 export async function publishCodes(
   tx: Tx,
   services: Services,
@@ -30,8 +30,8 @@ export async function publishCodes(
     const results = await resultsAfter(tx, run.id, after, portion)
     const last = results.at(-1)
     if (!last) return count
-    const has = await haveCodes(tx, results, run.year)
-    const fresh = results.filter(({ enterpriseId }) => !has.has(enterpriseId))
+    const left = await withoutNewCode(tx, results, run.year)
+    const fresh = results.filter(({ enterpriseId }) => !left.has(enterpriseId))
     const codes = fresh.map((result) => codeOf(result, run, actor, contestBy))
     await insertCodes(
       tx,

@@ -4,6 +4,7 @@ import { county, days, enterprise, opinion, reason } from './variables.ts'
 
 const fields = { label: '变更的内容', sample: '企业名称：重庆示例建材有限公司', inside: true } as const
 const what = { label: '提交的事项', sample: '提交企业信息' }
+const absorbed = { label: '并入的档案', sample: '重庆示例建材厂（91500112MA0000001X）' }
 const closure = { label: '停止经营的情形', sample: '已注销' }
 const registeredState = { label: '登记的经营状态', sample: '2026-11-01 已注销' }
 const scope = { label: '豁免的范围', sample: '绿色工厂2026年度 规则GF-R03' }
@@ -53,6 +54,22 @@ export const enterpriseTexts = {
     {
       title: '企业{停止经营的情形}：{企业名称}',
       body: '{企业名称}登记为“{登记的经营状态}”（{理由}），不能再办理新的申报；已提交的事项可以继续办结。',
+    },
+  ),
+  enterprisesMerged: inside(
+    '企业档案已合并（给两家的主账号）',
+    { enterprise, absorbed, until: { label: '可撤销至', sample: '2026-12-20' } },
+    {
+      title: '企业档案已合并：{企业名称}',
+      body: '{并入的档案}已并入{企业名称}，名下的申报、称号、年度能耗、绿效码、账号等随之并入，请重新登录。如有异议，请于{可撤销至}前联系市级主管部门撤销。',
+    },
+  ),
+  enterprisesSeparated: inside(
+    '企业档案合并已撤销（给两家的主账号）',
+    { enterprise, absorbed, reason },
+    {
+      title: '企业档案合并已撤销：{企业名称}',
+      body: '{企业名称}与{并入的档案}已恢复为合并前各自的档案，请重新登录。理由：{理由}',
     },
   ),
   enterpriseReopened: inside(

@@ -1,0 +1,103 @@
+/** What a merge does with each kind of row: it follows, unless the rule says that it stays; and what happens where both have one. */
+
+type Words = (row: Readonly<Record<string, unknown>>) => string
+
+export type Rule = {
+  /** What the rows are, for people. */
+  label: string
+  /** Why they do not follow. */
+  stays?: string
+  /** Where both have a row that only one may have: the officer chooses, the merge is refused, or the survivor's counts. */
+  clash?: 'choose' | 'refuse' | 'first'
+  /** The columns that make one question of several rows: the year of months. Without it, those of the broken uniqueness. */
+  unit?: readonly string[]
+  /** The unit in words. */
+  says?: Words
+  /** What one side has, beside the other. */
+  tells?: { columns: readonly string[]; words: Words }
+  /** How the side that does not count gives way and still stands beside the other; without it, its rows are set aside until an undo. */
+  yields?: Readonly<Record<string, (enterpriseId: string) => Record<string, unknown>>>
+}
+
+const yearOf: Words = ({ year }) => `${year}年`
+const text = (value: unknown, unit = '') => (value === null || value === undefined ? '—' : `${value}${unit}`)
+const state: Rule['tells'] = { columns: ['state'], words: (row) => text(row.state) }
+
+/** By table.column; `enterprise-merge.int.test.ts` fails where a link has none. */
+export const mergeRules: Readonly<Record<string, Rule>> = {
+  'account.enterprise_id': {
+    label: '账号',
+    clash: 'choose',
+    unit: [],
+    says: () => '主账号',
+    tells: { columns: ['name'], words: (row) => text(row.name) },
+    // The other one goes on as an operator.
+    yields: { account_enterprise: () => ({ operator: true }) },
+  },
+  'hand_over.enterprise_id': { label: '账号接管申请' },
+  'consent.enterprise_id': { label: '代办委托' },
+  'consent.institution_id': { label: '受托代办' },
+  'enterprise_change.enterprise_id': { label: '档案变更记录', stays: '随原档案保管，撤销合并时一并恢复' },
+  'enterprise_label.enterprise_id': { label: '企业标签', clash: 'first' },
+  'verification_draft.enterprise_id': { label: '审核意见草稿', clash: 'first' },
+  'personal_look.enterprise_id': { label: '个人信息查看记录' },
+  'energy_record.enterprise_id': {
+    label: '年度能耗',
+    clash: 'choose',
+    unit: ['year'],
+    says: yearOf,
+    tells: {
+      columns: ['totalTce'],
+      words: (row) =>
+        `综合能耗 ${text(row.totalTce === null ? null : Math.round(Number(row.totalTce) * 100) / 100, ' tce')}`,
+    },
+    yields: {
+      energy_record_accepted: () => ({ accepted: false }),
+      // Both stay side by side as sources of the year.
+      energy_record_source: (enterpriseId) => ({ sourceId: enterpriseId }),
+    },
+  },
+  'energy_explanation.enterprise_id': { label: '能耗数据说明', clash: 'first' },
+  'energy_history.enterprise_id': { label: '能耗办理记录' },
+  'energy_base.enterprise_id': {
+    label: '能耗基准和目标',
+    clash: 'choose',
+    unit: [],
+    says: () => '基准年',
+    tells: { columns: ['baseYear', 'baseTce'], words: (row) => `${text(row.baseYear)}年 ${text(row.baseTce, ' tce')}` },
+  },
+  'energy_task.enterprise_id': { label: '填报任务备注', clash: 'first' },
+  'green_report.enterprise_id': {
+    label: '绿效码报告',
+    clash: 'choose',
+    unit: ['year'],
+    says: yearOf,
+    tells: { columns: ['number'], words: (row) => text(row.number) },
+  },
+  'credit_reference.enterprise_id': { label: '信贷参考' },
+  'credit_reference.bank_id': { label: '收到的信贷参考' },
+  'green_power.enterprise_id': { label: '绿电凭证' },
+  'title.enterprise_id': { label: '称号' },
+  'file.enterprise_id': { label: '上传的文件' },
+  'file_use.target_id': { label: '档案所附文件' },
+  'rating_result.enterprise_id': {
+    label: '评分批次的结果',
+    stays: '按评分时的企业冻结，不改；未发布的批次不再为原档案赋码',
+  },
+  'green_code.enterprise_id': {
+    label: '绿效码',
+    clash: 'choose',
+    unit: ['year'],
+    says: yearOf,
+    tells: { columns: ['grade'], words: (row) => text(row.grade) },
+  },
+  'filing.enterprise_id': { label: '申报和备案', clash: 'refuse', says: () => '未办结的申报', tells: state },
+  'filing.counterpart_id': { label: '作为相对方的申报' },
+  'warning_waiver.enterprise_id': { label: '预警豁免' },
+  'statistic.enterprise_id': { label: '统计数据' },
+  'diagnosis.enterprise_id': { label: '绿色诊断' },
+  'county_push.enterprise_id': { label: '区县推送', clash: 'choose', unit: ['year'], says: yearOf, tells: state },
+  'inspection_target.enterprise_id': { label: '节能监察任务名单', clash: 'first' },
+  'inspection.enterprise_id': { label: '节能监察', clash: 'refuse', says: () => '同一监察任务', tells: state },
+  'service_rate.enterprise_id': { label: '服务评价' },
+}
