@@ -48,6 +48,7 @@ test('a difference of less than one certificate is none', () => {
   expect(powerDifference(12.3, 12.35).isShort).toBe(false)
   expect(powerDifference(12.3, 14.3)).toEqual({
     says: '登记量比年度能耗中的绿电少2万kWh：请补充登记凭证，或更正年度能耗。',
+    differs: true,
     isShort: true,
   })
   expect(powerDifference(14.3, 12.3).says).toContain('多2万kWh')

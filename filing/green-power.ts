@@ -70,14 +70,24 @@ export function useFault(
   return null
 }
 
+type PowerDifference = { says: string; differs: boolean; isShort: boolean }
+
 /** What a year's registered green power says beside the figures of the year, both in 万kWh. */
-export function powerDifference(registered: number, reported: number | null): { says: string; isShort: boolean } {
-  if (reported === null) return { says: '该年度还没有能耗数据，不能核对。', isShort: false }
+export function powerDifference(registered: number, reported: number | null): PowerDifference {
+  if (reported === null) return { says: '该年度还没有能耗数据，不能核对。', differs: false, isShort: false }
   // Less than one certificate is no difference.
   const certificates = Math.trunc((registered - reported) * 10)
-  if (certificates === 0) return { says: '登记量与年度能耗中的绿电一致。', isShort: false }
+  if (certificates === 0) return { says: '登记量与年度能耗中的绿电一致。', differs: false, isShort: false }
   const much = `${quantityOf(Math.abs(certificates))}万kWh`
   return certificates < 0
-    ? { says: `登记量比年度能耗中的绿电少${much}：请补充登记凭证，或更正年度能耗。`, isShort: true }
-    : { says: `登记量比年度能耗中的绿电多${much}：请更正年度能耗，或核对凭证的消费年度。`, isShort: false }
+    ? {
+        says: `登记量比年度能耗中的绿电少${much}：请补充登记凭证，或更正年度能耗。`,
+        differs: true,
+        isShort: true,
+      }
+    : {
+        says: `登记量比年度能耗中的绿电多${much}：请更正年度能耗，或核对凭证的消费年度。`,
+        differs: true,
+        isShort: false,
+      }
 }

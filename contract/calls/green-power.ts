@@ -57,7 +57,11 @@ const YearOfPower = z.object({
   reported: z.number().nullable(),
   /** The difference, and what to do about it. */
   says: z.string(),
+  differs: z.boolean(),
   isShort: z.boolean(),
+  /** t CO₂ of the accepted figures: by the grid's mean, and less green power. */
+  co2: z.number().nullable(),
+  co2Market: z.number().nullable(),
 })
 export type YearOfPower = z.output<typeof YearOfPower>
 

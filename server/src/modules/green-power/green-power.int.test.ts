@@ -127,8 +127,9 @@ test('the year says what is registered beside what its figures say', async () =>
   const { id: enterpriseId, qxCode } = scheme.factories[0]
   const { registered = 0 } = (await yearOf(2025)) ?? {}
   const said = { enterpriseId, qxCode, year: 2025, updatedByName: '测试', source: 'filed', programme: 'non-green-data' }
-  await putRecord(app.services.db, { ...said, sourceId: ids.next(), greenPower: registered + 2 })
-  expect(await yearOf(2025)).toMatchObject({ reported: registered + 2, isShort: true })
+  await putRecord(app.services.db, { ...said, sourceId: ids.next(), greenPower: registered + 2, co2: 10_000 })
+  expect(await yearOf(2025)).toMatchObject({ reported: registered + 2, isShort: true, differs: true, co2: 10_000 })
+  expect((await yearOf(2025))?.co2Market).toBeLessThan(10_000)
   expect((await yearOf(2025))?.says).toContain('少2万kWh：请补充登记凭证')
   const { rows } = (await app.call(greenPower.page, { size: 50 }, as('city'))).data
   const marked = rows.filter((row) => row.shortfall !== null).map((row) => row.enterpriseName)

@@ -18,11 +18,13 @@ import {
   runText,
   useFault,
 } from '@green/filing/green-power.ts'
+import { bridgeOf } from '@green/tools/energy-year/calibres.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { requireOperating } from '../../base/enterprise/closing.ts'
 import { enterpriseById } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
+import { namesOf } from '../../base/reference/names.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
@@ -33,6 +35,7 @@ import { everyPage } from '../../platform/http/pages.ts'
 import { ids } from '../../platform/ids.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
+import { acceptedYear } from '../energy-year/accepted.ts'
 import { greenPowerKind } from './kind.ts'
 import { lockPrefix, ownUse, type PowerFilter, type PowerRecord, powerPage, reportedPower, takenBy } from './store.ts'
 
@@ -123,7 +126,15 @@ export async function ownYears({ db }: Services, actor: Actor): Promise<CallOutp
   const recent = Array.from({ length: shownYears }, (_, back) => thisYear - back)
   const claimed = (await ownUse(db, [enterpriseId])).map(({ year }) => year)
   const ofYear = await yearsOf(db, [enterpriseId])
-  return [...new Set([...recent, ...claimed])].toSorted((a, b) => b - a).map((year) => ofYear(enterpriseId, year))
+  const names = await namesOf(db)
+  const years = [...new Set([...recent, ...claimed])].toSorted((a, b) => b - a)
+  return Promise.all(
+    years.map(async (year) => {
+      const known = await acceptedYear(db, enterpriseId, year)
+      const { carbon } = (known && bridgeOf(known, names, (code) => names.label('energyType', code))) ?? {}
+      return { ...ofYear(enterpriseId, year), co2: carbon?.location ?? null, co2Market: carbon?.market ?? null }
+    }),
+  )
 }
 
 async function viewOf(tx: Tx, record: PowerRecord, actor: Actor): Promise<GreenPower> {

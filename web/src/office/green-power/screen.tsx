@@ -6,6 +6,7 @@ import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { dateText } from '../../ui/date-text.ts'
+import { figureText } from '../../ui/figure.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { choice, county, mark, words, year } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
@@ -59,6 +60,7 @@ function columnsOf(onOpen: (row: GreenPower) => void): NonNullable<TableProps<Gr
     {
       key: 'numbers',
       title: '编号',
+      width: 190,
       render: (_v, row) => (
         <>
           {row.firstNumber}
@@ -66,7 +68,7 @@ function columnsOf(onOpen: (row: GreenPower) => void): NonNullable<TableProps<Gr
         </>
       ),
     },
-    { key: 'quantity', title: '电量（万kWh）', align: 'right', dataIndex: 'quantity' },
+    { key: 'quantity', title: '电量（万kWh）', align: 'right', render: (_v, row) => figureText(row.quantity) },
     { key: 'year', title: '消费年度', dataIndex: 'year' },
     {
       key: 'state',

@@ -7,6 +7,8 @@ import {
   type YearOfPower,
 } from '@green/contract/calls/green-power.ts'
 import { greenPowerCase } from '@green/filing/cases/green-power.ts'
+import { formatNumber } from '@green/filing/round.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case-tag.tsx'
 import { useCall } from '../../../platform/query.ts'
@@ -14,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { dateText } from '../../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { figureText } from '../../../ui/figure.tsx'
 import { Page, Sheet } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -53,22 +56,30 @@ export function GreenPowerPage() {
 }
 
 const yearColumns: Column<YearOfPower>[] = [
-  { key: 'year', title: '年度', head: true, width: '5rem', cell: (row) => `${row.year}年` },
-  { key: 'registered', title: '已登记（万kWh）', align: 'right', width: '9rem', cell: (row) => row.registered },
-  { key: 'doubted', title: '存疑，不计入（万kWh）', align: 'right', width: '11rem', cell: (row) => row.doubted || '—' },
   {
-    key: 'reported',
-    title: '年度能耗中的绿电（万kWh）',
-    align: 'right',
-    width: '12rem',
-    cell: (row) => row.reported ?? '—',
+    key: 'year',
+    title: '年度',
+    head: true,
+    cell: ({ year, reported }) =>
+      reported === null ? (
+        <span className="power-line">{`${year}年`}</span>
+      ) : (
+        <Link to="/mainPages/energyYear" search={{ year }} className="power-line">
+          {`${year}年`}
+        </Link>
+      ),
   },
+  { key: 'registered', title: '已登记（万kWh）', align: 'right', cell: (row) => figureText(row.registered) },
+  { key: 'doubted', title: '存疑，不计入（万kWh）', align: 'right', cell: (row) => figureText(row.doubted || null) },
+  { key: 'reported', title: '年度能耗中的绿电（万kWh）', align: 'right', cell: (row) => figureText(row.reported) },
+  { key: 'co2', title: '碳排放，基于位置（tCO₂）', align: 'right', cell: (row) => formatNumber(row.co2, 2) },
+  { key: 'market', title: '基于市场（tCO₂）', align: 'right', cell: (row) => formatNumber(row.co2Market, 2) },
   {
     key: 'says',
     title: '核对结果',
     cell: (row) => (
       <span className="power-says">
-        {row.isShort ? <Tag tone="orange">需处理</Tag> : null}
+        {row.differs ? <Tag tone="orange">需处理</Tag> : null}
         {row.says}
       </span>
     ),
@@ -91,7 +102,9 @@ function Years() {
           rowKey={({ year }) => String(year)}
         />
       )}
-      <p className="ge-hint">只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。</p>
+      <p className="power-note">
+        只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。碳排放取年度能耗采用的数据：基于位置的不扣减绿电，基于市场的按年度能耗中的绿电扣减，两者分开列示。
+      </p>
     </Sheet>
   )
 }
@@ -140,9 +153,19 @@ function columnsOf(onWithdraw: (row: GreenPower) => void): Column<GreenPower>[] 
         </span>
       ),
     },
-    { key: 'quantity', title: '电量（万kWh）', align: 'right', width: '8rem', cell: (row) => row.quantity },
-    { key: 'year', title: '消费年度', width: '6rem', cell: (row) => `${row.year}年` },
-    { key: 'purpose', title: '用途', width: '10rem', cell: (row) => greenPowerPurposes[row.purpose] },
+    { key: 'quantity', title: '电量（万kWh）', align: 'right', width: '8rem', cell: (row) => figureText(row.quantity) },
+    {
+      key: 'year',
+      title: '消费年度',
+      width: '6rem',
+      cell: (row) => <span className="power-line">{`${row.year}年`}</span>,
+    },
+    {
+      key: 'purpose',
+      title: '用途',
+      width: '10rem',
+      cell: (row) => <span className="power-line">{greenPowerPurposes[row.purpose]}</span>,
+    },
     {
       key: 'state',
       title: '状态',
@@ -154,7 +177,12 @@ function columnsOf(onWithdraw: (row: GreenPower) => void): Column<GreenPower>[] 
         </>
       ),
     },
-    { key: 'at', title: '登记日期', width: '7rem', cell: (row) => dateText(row.createdAt) },
+    {
+      key: 'at',
+      title: '登记日期',
+      width: '7rem',
+      cell: (row) => <span className="power-line">{dateText(row.createdAt)}</span>,
+    },
     {
       key: 'act',
       title: '办理',
