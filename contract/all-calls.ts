@@ -11,6 +11,7 @@ import { countyPush } from './calls/county-push.ts'
 import { creditReference } from './calls/credit-reference.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyImport } from './calls/energy-import.ts'
+import { energyScenario } from './calls/energy-scenario.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy-year.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise-merge.ts'
@@ -117,6 +118,7 @@ export const callGroups = {
   yearlyEnergy,
   lsdtQynhBase,
   energyYear,
+  energyScenario,
   energyImport,
   enterprise,
   enterpriseMerge,

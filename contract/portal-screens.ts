@@ -47,6 +47,7 @@ const table = {
   greenCodeList: listed('list', '/mainPages/greenCodeList', '绿效码公开名单'),
   greenCodeCheck: listed('list', '/mainPages/greenCodeCheck', '绿效码核验'),
   greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),
+  scenarioCheck: page('/mainPages/scenarioCheck', '情景测算书核验'),
   titleDetail: page('/mainPages/greenDetail', '绿色名单详情'),
 
   announcements: listed('policy', '/mainPages/ggtz', '通知公告'),

@@ -78,6 +78,8 @@ export type Spec = Common &
         maxMb: number
         /** A sample to download. */
         template?: Template
+        /** The enterprise may also choose one of its 情景测算书. */
+        scenario?: true
         /** The date field, in the same row or form, after which the paper is no longer valid: it is not copied into a new filing. */
         validUntil?: string
       }

@@ -169,8 +169,8 @@ export const form = [
   ),
   section('materials', '材料', [
     field('filingFile', '备案文件', files(1, 1, { required: isBegun })),
-    field('studyFile', '可行性研究报告或方案', files(0, 1)),
-    field('savingBook', '节能量计算书', files(1, 1)),
+    field('studyFile', '可行性研究报告或方案', files(0, 1, { scenario: true })),
+    field('savingBook', '节能量计算书', files(1, 1, { scenario: true })),
     field('sitePhotos', '现场照片', files(1, 6, { required: isFinished, formats: ['jpg', 'png', 'pdf'] })),
   ]),
   section('contact', '联系方式', contactFields),

@@ -292,7 +292,7 @@ export const materials = section(
   [
     field('licenceFiles', '营业执照', files(1, 1)),
     field('creditFiles', '信用中国、信用公示系统和执行信息截图', files(1, 5, { hint: '截图须显示查询日期' })),
-    field('orgPlanFiles', '绿色工厂组织架构与职责、中长期规划、年度目标及达成情况', files(1, 5)),
+    field('orgPlanFiles', '绿色工厂组织架构与职责、中长期规划、年度目标及达成情况', files(1, 5, { scenario: true })),
     field('systemFiles', '管理体系手册、文件清单、内审与管评报告', files(1, 8)),
     field('indicatorBook', '指标计算过程表', files(1, 1, { formats: ['xls', 'xlsx'] })),
     field('indicatorPdf', '指标计算过程表（盖章）', files(1, 1, { formats: ['pdf'] })),

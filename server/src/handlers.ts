@@ -21,6 +21,7 @@ import { contentCalls } from './modules/content/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
+import { energyScenarioCalls } from './modules/energy-scenario/calls.ts'
 import { energyYearCalls } from './modules/energy-year/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise-merge/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
@@ -74,6 +75,7 @@ const calls: readonly CallHandler[] = [
   ...diagnosisCalls,
   ...enterRateCalls,
   ...energyYearCalls,
+  ...energyScenarioCalls,
   ...enterpriseCalls,
   ...timelineCalls,
   ...expertCalls,

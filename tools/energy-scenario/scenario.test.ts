@@ -2,10 +2,13 @@
 import { makeReference } from '@green/filing/reference.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bridgeOf } from '../energy-year/calibres.ts'
 import { testLists } from '../test-lists.ts'
-import { type ScenarioBase, type ScenarioChange, scenarioFaults, scenarioOf } from './scenario.ts'
+import { frozenKinds, type ScenarioBase, type ScenarioChange, scenarioFaults, scenarioOf } from './scenario.ts'
 
 const reference = makeReference(testLists(), '2026-11-20')
+const units: Record<string, string> = { '01': 't', '15': '万m³', '33': '万kWh' }
+const kinds = frozenKinds(['01', '15', '33'], 2024, reference, (code) => units[code] ?? '')
 
 /** 1 200×10⁴kWh and 160×10⁴m³ of natural gas; 1 363.99 t of process emissions are in the total only. */
 const base: ScenarioBase = {
@@ -17,75 +20,128 @@ const base: ScenarioBase = {
   totalTce: 3636,
   co2: 11_520.694,
   greenPower: 200,
+  ownPower: null,
+  feedstockTce: null,
+  mediaTce: null,
   outputValue: 90_900,
 }
-const prices = { '15': 31_000, '33': 6500 }
-const after = (changes: ScenarioChange[]) => scenarioOf(base, changes, reference, prices)
-
-test('without measures nothing changes', () => {
-  const { before, after: same, gaps } = after([])
-  expect(same).toEqual(before)
-  expect(before).toMatchObject({ tce: 3636, co2: 11_520.694, cost: 12_760_000, unitOutputEnergy: 40 })
-  expect(before.co2Market).toBeCloseTo(11_520.694 - 200 * (6697.2 / 1200), 6)
-  expect(gaps).toEqual([])
+const prices = { yuan: { '15': 3.1, '33': 0.65 }, yuanPerTce: 2500 }
+const grid = 6697.2 / 1200
+const after = (...changes: ScenarioChange[]) => scenarioOf(base, changes, kinds, prices)
+const plain = { name: '', investWan: 0 }
+const device = (saved: number, energyCode = '33'): ScenarioChange => ({ ...plain, kind: 'device', energyCode, saved })
+const own = (quantity: number): ScenarioChange => ({ ...plain, kind: 'ownPower', quantity })
+const green = (share: number, premium = 0): ScenarioChange => ({ ...plain, kind: 'greenPower', share, premium })
+const fuel = (over: object = {}): ScenarioChange => ({
+  ...plain,
+  kind: 'fuel',
+  from: '15',
+  to: '33',
+  share: 50,
+  fromEfficiency: 90,
+  toEfficiency: 95,
+  ...over,
 })
 
-test('a device that saves 100×10⁴kWh: 122.9 tce, its carbon by the grid factor, and its cost', () => {
-  const { after: then } = after([{ kind: 'device', energyCode: '33', saved: 100 }])
-  expect(then.tce).toBe(3636 - 122.9)
-  expect(then.co2).toBeCloseTo(11_520.694 - 100 * (6697.2 / 1200), 6)
-  expect(then.cost).toBe(12_760_000 - 650_000)
+test('without measures nothing changes, and the year is what its own page says', () => {
+  const { figures, change, gaps, steps } = after()
+  const bridge = bridgeOf(base, reference, String)
+  expect(figures).toMatchObject({
+    tce: 3636,
+    tceEquivalent: bridge?.totals.gb2589equiv,
+    tceAssessed: bridge?.totals.assessed,
+    co2: 11_520.694,
+    co2Market: bridge?.carbon.market,
+    unitEnergy: 40,
+  })
+  expect(change).toEqual({ tce: 0, co2: 0, co2Market: 0, yuan: 0, yuanByTce: 0 })
+  expect([gaps, steps]).toEqual([[], []])
 })
 
-test('half of the gas becomes electric heat at 90 and 95 percent: the heat stays, by both efficiencies', () => {
-  const change: ScenarioChange = {
-    kind: 'fuel',
-    from: '15',
-    to: '33',
-    share: 50,
-    fromEfficiency: 90,
-    toEfficiency: 95,
-  }
-  const { lines } = after([change])
-  const gasTce = reference.find('energyType', '15')?.coefTcePerUnit as number
+test('a device that saves 100×10⁴kWh: 122.9 tce, 302.4 equivalent, its carbon by the grid factor, its bill, its payback', () => {
+  const then = after({ ...device(100), investWan: 130 })
+  expect(then.figures.tce).toBe(3636 - 122.9)
+  expect(then.figures.tceEquivalent).toBeCloseTo(after().figures.tceEquivalent - 302.4, 9)
+  expect(then.figures.co2).toBeCloseTo(11_520.694 - 100 * grid, 6)
+  expect(then.change).toMatchObject({ tce: -122.9, yuan: -650_000, yuanByTce: -307_250 })
+  expect([then.investWan, then.paybackYears]).toEqual([130, 2])
+})
+
+test('half of the gas becomes electric heat at 90 and 95 percent: the heat stays, by the gas as the year measured it', () => {
+  const { lines, steps } = after(fuel())
+  const needed = (80 * (2161.2 / 160) * 0.9) / (1.229 * 0.95)
   expect(lines).toEqual([
-    { energyCode: '33', before: 1200, after: expect.closeTo(1200 + (80 * gasTce * 0.9) / (1.229 * 0.95), 6) },
+    { energyCode: '33', before: 1200, after: expect.closeTo(1200 + needed, 6) },
     { energyCode: '15', before: 160, after: 80 },
   ])
+  expect(steps[0]?.label).toMatch(/^天然气.*改为电力$/)
+  expect(steps[0]?.how).toBe(
+    `160万m³×50%＝80万m³；有效热量不变：80×13.5075tce×90%÷（1.229tce×95%）＝${Math.round(needed * 1e4) / 1e4}万kWh`,
+  )
 })
 
-test('green power lowers the market-based figure only', () => {
-  const { before, after: then } = after([{ kind: 'greenPower', share: 50 }])
-  expect(then.co2).toBe(before.co2)
-  expect(then.co2Market).toBeCloseTo(11_520.694 - 600 * (6697.2 / 1200), 6)
+test('own power: the use and its 当量值 stay; the bill, the carbon and the assessed figure fall', () => {
+  const [before, { figures, change }] = [after().figures, after(own(300))]
+  expect([figures.tce, figures.tceEquivalent]).toEqual([before.tce, before.tceEquivalent])
+  expect(figures.tceAssessed).toBeCloseTo(before.tceAssessed - 300 * 3.024, 9)
+  expect(change.co2).toBeCloseTo(-300 * grid, 6)
+  expect(change.yuan).toBe(-1_950_000)
+})
+
+test('green power lowers the market-based figure only; its premium is paid for what is added', () => {
+  const { figures, change } = after(green(50, 0.03))
+  expect(change).toMatchObject({ tce: 0, co2: 0, yuan: 120_000 })
+  expect(figures.co2Market).toBeCloseTo(11_520.694 - 600 * grid, 6)
+  expect(after(green(50), device(200)).figures.greenPower).toBe(500)
+  expect(after(device(1100)).figures.greenPower).toBe(100)
 })
 
 test('measures work one after the other, and one that asks for more than is left is named', () => {
-  const saves = (saved: number): ScenarioChange => ({ kind: 'device', energyCode: '33', saved })
-  expect(scenarioFaults(base, [saves(700), saves(600)], reference)).toEqual([
-    { index: 1, field: 'saved', message: '节约量不能大于用量500' },
+  const faults = (...changes: ScenarioChange[]) => scenarioFaults(base, changes, kinds)
+  expect(faults(device(700), device(600))).toEqual([
+    { index: 1, field: 'saved', message: '节约量不能大于用量500万kWh' },
   ])
-  const same: ScenarioChange = { kind: 'fuel', from: '15', to: '15', share: 10, fromEfficiency: 90, toEfficiency: 90 }
-  expect(scenarioFaults(base, [same, { ...same, from: '01', to: '15' }], reference)).toMatchObject([
+  expect(faults(own(700), device(600))).toEqual([{ index: 1, field: 'saved', message: '外购电只有500万kWh，不够减少' }])
+  expect(faults(fuel({ to: '15' }), fuel({ from: '01' }), device(1, '01'))).toMatchObject([
     { index: 0, field: 'to' },
     { index: 1, field: 'from' },
+    { index: 2, field: 'energyCode' },
   ])
+  expect(faults(fuel({ share: 0 }), fuel({ toEfficiency: 0 }), device(0), own(-1), green(101))).toHaveLength(5)
+  expect(faults(green(10), green(20))).toMatchObject([{ index: 1, field: 'share' }])
 })
 
-test('a kind without a price leaves no cost, and says so', () => {
-  const { before, after: then, gaps } = scenarioOf(base, [], reference, { '33': 6500 })
-  expect([before.cost, then.cost]).toEqual([null, null])
-  expect(gaps).toEqual([expect.stringMatching(/天然气.*没有填写价格/)])
+test('a kind without a price leaves no bill, one without a factor no carbon; both are named', () => {
+  const { change, gaps } = scenarioOf(base, [device(10, '15')], kinds, { ...prices, yuan: {} })
+  expect([change.yuan, change.yuanByTce]).toEqual([null, expect.closeTo(-10 * 13.5075 * 2500, 6)])
+  expect(gaps).toEqual([expect.stringMatching(/^天然气.*没有填写价格/)])
+  const without = kinds.map((kind) => (kind.code === '33' ? { ...kind, co2ByYear: [], co2Factor: null } : kind))
+  const dark = scenarioOf(base, [device(10)], without, prices)
+  expect([dark.change.co2, dark.figures.co2]).toEqual([null, null])
+  expect(dark.gaps).toEqual([expect.stringContaining('没有排放因子')])
 })
 
-test('the more is saved, the less is left', () => {
-  const saved = fc.double({ min: 0, max: 1200, noNaN: true })
+const measure = fc.oneof(
+  fc.double({ min: 0.01, max: 150, noNaN: true }).map((saved) => device(saved)),
+  fc.double({ min: 0.01, max: 150, noNaN: true }).map(own),
+  fc.double({ min: 0.01, max: 100, noNaN: true }).map((share) => fuel({ share })),
+)
+
+test('the steps add up to the whole change, and the more is saved, the less is left', () => {
+  fc.assert(
+    fc.property(fc.array(measure, { minLength: 1, maxLength: 5 }), (changes) => {
+      const { steps, change } = after(...changes)
+      for (const key of ['tce', 'co2', 'co2Market', 'yuan'] as const)
+        expect(steps.reduce((sum, step) => sum + (step[key] ?? 0), 0)).toBeCloseTo(change[key] ?? 0, 4)
+    }),
+    { numRuns: 60 },
+  )
+  const saved = fc.double({ min: 0.01, max: 1200, noNaN: true })
   fc.assert(
     fc.property(saved, saved, (a, b) => {
-      const [less, more] = [Math.min(a, b), Math.max(a, b)]
-      const tce = (amount: number) => after([{ kind: 'device', energyCode: '33', saved: amount }]).after.tce
-      expect(tce(more)).toBeLessThanOrEqual(tce(less))
+      const tce = (amount: number) => after(device(amount)).figures.tce
+      expect(tce(Math.max(a, b))).toBeLessThanOrEqual(tce(Math.min(a, b)))
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
 })

@@ -47,6 +47,7 @@ import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
 import { fillRatedYears, fillRatings } from './ratings.ts'
 import { fillReturnPhrases } from './return-phrases.ts'
+import { fillScenarios } from './scenarios.ts'
 import {
   dayFrom,
   industrial,
@@ -117,6 +118,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillCodes(stage)
   await fillCredits(stage)
   await fillGreenPower(stage)
+  await fillScenarios(stage)
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)

@@ -6,16 +6,17 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { withPapers } from './papers.ts'
+import { citedStudy } from './scenarios.ts'
 import { dayFrom, industrial, lead, officeHour, placeOf, type SeedContext, sequence } from './seed-context.ts'
 
-type Project = { to: State; stage: string; priority?: 'A' | 'B' | 'C'; near?: true; named?: true }
+type Project = { to: State; stage: string; priority?: 'A' | 'B' | 'C'; near?: true; named?: true; study?: true }
 
 const projects: readonly Project[] = [
-  { to: 'approved', stage: 'building', priority: 'A', named: true },
-  { to: 'approved', stage: 'running', priority: 'A' },
+  { to: 'approved', stage: 'building', priority: 'A', named: true, study: true },
+  { to: 'approved', stage: 'running', priority: 'A', study: true },
   { to: 'approved', stage: 'built', priority: 'B' },
   { to: 'approved', stage: 'pre', priority: 'C' },
-  { to: 'submitted', stage: 'building', near: true },
+  { to: 'submitted', stage: 'building', near: true, study: true },
   { to: 'submitted', stage: 'plan', near: true },
   { to: 'county_approved', stage: 'building' },
   { to: 'county_returned', stage: 'building' },
@@ -45,12 +46,14 @@ export async function fillProjects(stage: SeedContext): Promise<void> {
       },
       random,
     )
+    const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), example)) as AnswerSet
+    const studyFile = project.study ? await citedStudy(stage, record) : []
     await lead(
       stage,
       record,
       {
         programme: energyProject,
-        answers: (await withPapers(stage.services, stage.cast.filerOf(record.id), example)) as AnswerSet,
+        answers: studyFile.length > 0 ? { ...answers, studyFile } : answers,
         to: project.to,
         reason: '产量随新线投产增加，已按同口径核算。',
         ...(project.priority ? { outcome: { priority: project.priority } } : {}),

@@ -32,6 +32,16 @@ export async function acceptedRecord(tx: Tx, enterpriseId: string, year: number)
   return row ?? null
 }
 
+/** Years of an enterprise with a record that counts, the newest first. */
+export async function acceptedYears(tx: Tx, enterpriseId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ year: energyRecord.year })
+    .from(energyRecord)
+    .where(and(eq(energyRecord.enterpriseId, enterpriseId), ofWholeYear))
+    .orderBy(desc(energyRecord.year))
+  return rows.map(({ year }) => year)
+}
+
 export type YearState = 'unchecked' | 'doubtful' | 'sound' | 'conflict' | 'missing'
 
 /** The accepted record of the enterprise's year fulfils the condition. */

@@ -3,6 +3,7 @@ import type { EnergyBridge } from '@green/contract/calls/energy-year.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { calibres, shownSteps } from '@green/tools/energy-year/calibres.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { signed } from './signed.ts'
 
 type Row = { key: string; label: string; how: string; amount: string; isTotal: boolean }
 
@@ -44,12 +45,6 @@ const columnsIn = (unit: string): Column<Row>[] => [
   },
   { key: 'how', title: '怎么算出', cell: ({ how }) => how },
 ]
-
-/** With its sign, as differences are written. */
-export function signed(amount: number, decimals = 2): string {
-  const shown = formatNumber(Math.abs(amount), decimals)
-  return Number(shown) === 0 ? shown : `${amount < 0 ? '－' : '＋'}${shown}`
-}
 
 function coalRows({ totals, steps }: EnergyBridge): Row[] {
   const shown = shownSteps(

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { acceptedOf } from './accepted.ts'
 import { BaseDialog } from './base-dialog.tsx'
-import { signed } from './bridge-view.tsx'
+import { signed } from './signed.ts'
 
 type Point = EnergyTargetPath['points'][number]
 type Reached = Point & { gap: NonNullable<Point['gap']> }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { canPreview, FilePreviewDialog, showSize, useDownloadFile } from '../view/file-list.tsx'
 import type { InputProps } from './control.ts'
+import { ScenarioPick } from './scenario-pick.tsx'
 
 type Sending = {
   key: number
@@ -108,6 +109,14 @@ export function FilesInput(props: InputProps<'files'>) {
           <Button size="small" icon="upload" onClick={() => choose(null)}>
             {compact ? '上传' : '选择文件'}
           </Button>
+          {spec.scenario ? (
+            <ScenarioPick
+              onPick={(file) => {
+                onChange((before) => [...filesIn(before).filter(({ id: other }) => other !== file.id), file])
+                props.onLeave()
+              }}
+            />
+          ) : null}
           {compact ? null : (
             <span className="fl-slot-hint">
               或拖到这里；{spec.formats.join('、')}，每个不超过{spec.maxMb}MB，

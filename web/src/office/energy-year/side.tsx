@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CitedScenarios } from './cited-scenarios.tsx'
 
 type Act = { record: EnergyRecordView; kind: 'accept' | 'doubt' }
 
@@ -107,6 +108,7 @@ export function EnterpriseSidePage() {
         )}
         {...(data.may.decide ? { actsOf: acts } : {})}
       />
+      {data.may.decide ? <CitedScenarios enterpriseId={enterprise.id} /> : null}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
     </Page>
   )

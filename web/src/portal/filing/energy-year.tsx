@@ -1,7 +1,7 @@
 /** 年度能耗 of the own enterprise: its years and sources, what to explain, the calibres; entry of a year or a month. */
 import { energyYear } from '@green/contract/calls/energy-year.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { GlanceView } from '../../filing/energy/glance-view.tsx'
 import { familyOf } from '../../filing/families.ts'
 import { useAddress } from '../../platform/address.ts'
@@ -11,13 +11,15 @@ import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EntryForm } from './energy-entry.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
+import { ScenarioTab } from './scenario/screen.tsx'
+import { TabBar } from './tab-bar.tsx'
 
 const lead =
   '本企业各年度的能耗、来源和核对情况。年度数据定稿、申报审定后自动列入；没有填报的年度和月份可以在这里录入。'
 
 export function OwnEnergyPage() {
   const readiness = useFilingReadiness('enterprise')
-  if (readiness === 'ready') return <OwnYears />
+  if (readiness === 'ready') return <OwnPlace />
   return (
     <div className="ge-wrap">
       <Page title="年度能耗" lead={lead}>
@@ -27,7 +29,28 @@ export function OwnEnergyPage() {
   )
 }
 
-function OwnYears() {
+const tabs = [
+  { key: 'years', label: '年度能耗' },
+  { key: 'scenario', label: '情景测算' },
+] as const
+const scenarioLead =
+  '以一个年度采用的能耗为基准，比较换燃料、换设备、用绿电后的能耗、碳排放和费用。保存后可以导出测算书，在申报中选用。'
+
+function OwnPlace() {
+  const [place, setPlace] = useAddress({ tab: 'years' })
+  const bar = <TabBar label="年度能耗和测算" tabs={tabs} open={place.tab} onOpen={(tab) => setPlace({ tab })} />
+  if (place.tab !== 'scenario') return <OwnYears bar={bar} />
+  return (
+    <div className="ge-wrap">
+      <Page title="情景测算" lead={scenarioLead}>
+        {bar}
+        <ScenarioTab />
+      </Page>
+    </div>
+  )
+}
+
+function OwnYears({ bar }: { bar: ReactNode }) {
   const [place, setPlace] = useAddress({ year: 0 })
   const [entering, setEntering] = useState(false)
   const { data, error, isPending, refetch } = useCall(energyYear.glance, {})
@@ -47,6 +70,7 @@ function OwnYears() {
           ) : null
         }
       >
+        {bar}
         {entering ? <EntryForm glance={data} onClose={() => setEntering(false)} /> : null}
         <GlanceView
           glance={data}

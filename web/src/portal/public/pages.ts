@@ -21,6 +21,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   receiptCheck: () => import('./receipt-check.tsx').then((m) => m.ReceiptCheck),
   letterCheck: () => import('./letter-check.tsx').then((m) => m.LetterCheck),
   greenReportCheck: () => import('./green-report-check.tsx').then((m) => m.GreenReportCheck),
+  scenarioCheck: () => import('./scenario-check.tsx').then((m) => m.ScenarioCheck),
   greenCodeList: () => import('./green-code-list.tsx').then((m) => m.GreenCodeList),
   greenCodeCheck: () => import('./green-code-check.tsx').then((m) => m.GreenCodeCheck),
   titleDetail: () => import('./title-detail.tsx').then((m) => m.TitleDetail),

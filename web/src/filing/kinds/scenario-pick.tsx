@@ -1,0 +1,68 @@
+/** 选用情景测算书: the enterprise's kept studies, one of which becomes an attachment with its number, edition and hash. */
+import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateText } from '../../ui/date-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Refused } from '../../ui/refused.tsx'
+
+type ScenarioPickProps = { onPick: (file: FileAnswer) => void }
+
+export function ScenarioPick({ onPick }: ScenarioPickProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        选用情景测算书
+      </Button>
+      {isOpen ? (
+        <PickDialog
+          onPick={(file) => {
+            onPick(file)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function PickDialog({ onPick, onClose }: ScenarioPickProps & { onClose: () => void }) {
+  const list = useCall(energyScenario.list, {})
+  const cite = useAct(energyScenario.cite, { onDone: onPick })
+  return (
+    <Dialog title="选用情景测算书" onClose={onClose}>
+      <Refused error={cite.error} />
+      {list.error ? (
+        <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <Loading rows={3} label="正在读取情景测算" />
+      ) : list.data.length === 0 ? (
+        <Empty title="还没有保存的情景测算" hint="在“年度能耗”的“情景测算”中测算并保存，再来选用。" />
+      ) : (
+        <ul className="fl-picks">
+          {list.data.map(({ id, title, year, edition, number, madeAt, current }) => (
+            <li key={id} className="fl-pick">
+              <span>
+                {`${title}　第${edition}版${current ? '' : '（旧版）'}`}
+                <span className="ge-hint">{`基准${year}年　${number}　${dateText(madeAt)}`}</span>
+              </span>
+              <Button
+                size="small"
+                kind={current ? 'primary' : 'plain'}
+                running={cite.isPending && cite.variables.id === id ? '正在放入' : false}
+                onClick={() => cite.mutate({ id })}
+              >
+                选用
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+/** The kept studies of the own enterprise as a list: edition, number, where cited, paper. */
+import { energyScenario, type ListedScenario } from '@green/contract/calls/energy-scenario.ts'
+import { Link } from '@tanstack/react-router'
+import { familyOf } from '../../../filing/families.ts'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { dateText } from '../../../ui/date-text.ts'
+import { Tag } from '../../../ui/tag.tsx'
+
+type KeptProps = {
+  rows: readonly ListedScenario[]
+  onOpen: (kept: ListedScenario) => void
+  onRemove: (kept: ListedScenario) => void
+}
+
+export function KeptStudies({ rows, onOpen, onRemove }: KeptProps) {
+  const columns: Column<ListedScenario>[] = [
+    {
+      key: 'title',
+      title: '名称',
+      head: true,
+      cell: ({ title, scenarioTitles }) => (
+        <span className="sc-kept">
+          {title}
+          <span className="ge-hint">{scenarioTitles.join('、')}</span>
+        </span>
+      ),
+    },
+    { key: 'year', title: '基准年度', cell: ({ year }) => <span className="en-name">{`${year}年`}</span> },
+    {
+      key: 'edition',
+      title: '版本',
+      cell: ({ edition, current }) => (
+        <span className="en-name">
+          {`第${edition}版 `}
+          {current ? null : <Tag tone="grey">旧版</Tag>}
+        </span>
+      ),
+    },
+    { key: 'number', title: '编号', cell: ({ number }) => <span className="en-name">{number}</span> },
+    { key: 'at', title: '保存', cell: ({ madeAt, madeByName }) => `${dateText(madeAt)} ${madeByName}` },
+    {
+      key: 'cited',
+      title: '被申报引用',
+      cell: ({ cited }) =>
+        cited.length === 0
+          ? '—'
+          : cited.map(({ filingId, programme, number }) => {
+              const family = familyOf(programme)
+              const label = number ?? '草稿'
+              return family ? (
+                <Link key={filingId} to={family.path} search={{ id: filingId }} className="en-name">
+                  {label}
+                </Link>
+              ) : (
+                label
+              )
+            }),
+    },
+    {
+      key: 'acts',
+      title: '办理',
+      cell: (row) => (
+        <span className="en-tags">
+          <DownloadButton call={energyScenario.export} input={{ id: row.id }} size="small">
+            测算书
+          </DownloadButton>
+          {row.current ? (
+            <>
+              <Button size="small" onClick={() => onOpen(row)}>
+                修改
+              </Button>
+              <Button size="small" kind="quiet" onClick={() => onRemove(row)}>
+                删除
+              </Button>
+            </>
+          ) : null}
+        </span>
+      ),
+    },
+  ]
+  return <DataTable caption="已保存的测算" columns={columns} rows={rows} rowKey={({ id }) => id} />
+}

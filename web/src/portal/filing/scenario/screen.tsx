@@ -1,0 +1,105 @@
+/** 情景测算 of the own enterprise: what it kept, and a study to compute. */
+import { energyScenario, type ListedScenario } from '@green/contract/calls/energy-scenario.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { request } from '../../../platform/request.ts'
+import { RequestError } from '../../../platform/request-error.ts'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Sheet } from '../../../ui/page.tsx'
+import { Refused } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { draftFrom, newStudy, type StudyDraft } from './draft.ts'
+import { KeptStudies } from './kept-studies.tsx'
+import { StudyForm } from './study-form.tsx'
+
+export function ScenarioTab() {
+  const [year, setYear] = useState(0)
+  const [draft, setDraft] = useState<StudyDraft | null>(null)
+  /** A new form begins with its own results and faults. */
+  const [round, setRound] = useState(0)
+  const base = useCall(energyScenario.base, year ? { year } : {}, { keepPrevious: true })
+  const { data } = base
+  if (base.isPending) return <Loading rows={6} label="正在读取基准年度" />
+  if (base.error && !data) return <FailedQuery error={base.error} onRetry={() => void base.refetch()} />
+  if (!data) return null
+  const begin = (next: StudyDraft | null) => {
+    setDraft(next)
+    if (next) setYear(next.year)
+    setRound(round + 1)
+  }
+  const open = async (kept: ListedScenario) => {
+    try {
+      const { study } = await request(energyScenario.get, { id: kept.id })
+      begin(draftFrom(kept, study))
+      requestAnimationFrame(() => document.getElementById('scenario-form')?.scrollIntoView({ block: 'start' }))
+    } catch (failure) {
+      toast.error(failure instanceof RequestError ? failure.message : '没有读到这份测算，请重试')
+    }
+  }
+  return (
+    <>
+      <Kept onOpen={(kept) => void open(kept)} />
+      {data.base ? (
+        <StudyForm
+          key={round}
+          base={data.base}
+          years={data.years}
+          kinds={data.kinds}
+          draft={draft ?? newStudy(data.base.year, data.base.used[0]?.code ?? '')}
+          onDraft={setDraft}
+          onYear={(next) => {
+            setYear(next)
+            if (draft) setDraft({ ...draft, year: next })
+          }}
+          onSaved={() => begin(null)}
+        />
+      ) : (
+        <Sheet>
+          <Empty
+            title={data.years.length > 0 ? '这一年没有分品种能耗' : '还没有可以测算的年度'}
+            hint="先在“年度能耗”中录入分品种的消费量，或等年度数据审定，再来测算。"
+          />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Kept({ onOpen }: { onOpen: (kept: ListedScenario) => void }) {
+  const [removing, setRemoving] = useState<ListedScenario | null>(null)
+  const list = useCall(energyScenario.list, {})
+  const remove = useAct(energyScenario.remove, {
+    onDone: () => {
+      toast.success('已删除')
+      setRemoving(null)
+    },
+  })
+  if (list.error) return <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data || list.data.length === 0) return null
+  return (
+    <Sheet title="已保存的测算" id="scenario-kept">
+      <KeptStudies rows={list.data} onOpen={onOpen} onRemove={setRemoving} />
+      {removing ? (
+        <Dialog
+          title="删除这份测算？"
+          onClose={() => setRemoving(null)}
+          footer={
+            <ActFoot
+              act="删除"
+              kind="danger"
+              running={remove.isPending ? '正在删除' : false}
+              onAct={() => remove.mutate({ id: removing.id })}
+              onClose={() => setRemoving(null)}
+            />
+          }
+        >
+          <p>
+            {`“${removing.title}”的全部版本从列表中删除。已被申报引用的，引用处仍可查看；已交给他人的测算书，核验时显示企业已删除。`}
+          </p>
+          <Refused error={remove.error} />
+        </Dialog>
+      ) : null}
+    </Sheet>
+  )
+}

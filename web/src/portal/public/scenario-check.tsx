@@ -1,0 +1,86 @@
+/** 情景测算书核验: by number and code of a paper, typed or from its square code; whether it is genuine and the newest. */
+import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Page } from '../../ui/page.tsx'
+import { Checked, Verdict } from './check-parts.tsx'
+import { LookupForm } from './lookup-form.tsx'
+import './public.css'
+
+const questions = [
+  {
+    name: 'number',
+    label: '编号',
+    placeholder: 'QJCS-2025-7K3M9QXA',
+    maxLength: 40,
+    missing: '请填写测算书每页下方的编号',
+    least: 6,
+  },
+  {
+    name: 'code',
+    label: '校验码',
+    placeholder: '编号旁的12位校验码',
+    maxLength: 20,
+    missing: '请填写编号旁的校验码',
+    least: 8,
+  },
+] as const
+
+export function ScenarioCheck() {
+  const [{ number, code }, setPlace] = useAddress({ number: '', code: '' })
+  const isAsked = number !== '' && code !== ''
+  const found = useCall(energyScenario.check, { number, code }, { enabled: isAsked })
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="情景测算书核验"
+        lead="输入情景测算书上的编号和校验码，或扫描上面的二维码，核对是否由本平台出具、是否为最新版本。核验不显示测算内容。"
+        width="reading"
+      >
+        <LookupForm
+          key={`${number} ${code}`}
+          id="scenario"
+          fields={questions}
+          values={{ number, code }}
+          onLookup={(given) => setPlace({ number: given.number.toUpperCase(), code: given.code.toUpperCase() })}
+          words="核验"
+        />
+        <Checked
+          asked={isAsked ? `${number} ${code}` : ''}
+          found={found}
+          none={{
+            title: '没有与之相符的测算书',
+            hint: '请核对编号和校验码是否输入完整；两项都与测算书一致而查不到，说明它不是本平台出具的。',
+          }}
+        >
+          {(data) => <Said {...data} />}
+        </Checked>
+      </Page>
+    </div>
+  )
+}
+
+type Answer = NonNullable<ReturnType<typeof useCall<typeof energyScenario.check>>['data']>
+
+function Said(found: Answer) {
+  const verdict = found.ended
+    ? '测算书由本平台出具，企业已删除'
+    : found.current
+      ? '测算书由本平台出具，是最新版本'
+      : '测算书由本平台出具，企业其后又保存了新的版本'
+  return (
+    <Verdict
+      holds={found.current && !found.ended}
+      verdict={verdict}
+      facts={[
+        ['编号', found.number],
+        ['企业名称', found.enterpriseName],
+        ['名称', `${found.title}（第${found.edition}版，基准${found.year}年）`],
+        ['保存时间', dateTimeText(found.madeAt)],
+        ['测算数据的SHA-256', found.sha256],
+        ...(found.paperSha256 ? [['文件的SHA-256', found.paperSha256] as const] : []),
+      ]}
+    />
+  )
+}
