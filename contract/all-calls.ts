@@ -7,6 +7,7 @@ import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
 import { contentEditing } from './calls/content.ts'
+import { countyComparison } from './calls/county-comparison.ts'
 import { countyPush } from './calls/county-push.ts'
 import { creditReference } from './calls/credit-reference.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
@@ -119,6 +120,7 @@ export const callGroups = {
   lsdtQynhBase,
   energyYear,
   energyScenario,
+  countyComparison,
   energyImport,
   enterprise,
   enterpriseMerge,

@@ -83,6 +83,11 @@ const table = {
   energyTotals: screen('energytotal', '能耗汇总', 'yearly', {
     may: { county: 'V X', city: 'V X', admin: 'V X' },
   }),
+  countyComparison: screen('qxdz', '区县能效对照', 'yearly', {
+    may: { county: 'V X', city: 'V X', supervisor: 'V X', admin: 'V X' },
+    own: { supervisor: 7 },
+    icon: 'chart',
+  }),
   greenPower: screen('greenPower', '绿电凭证台账', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),

@@ -35,6 +35,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   fillingProgress: () => import('./yearly-data/progress.tsx').then((m) => m.FillingProgressPage),
   energyData: () => import('./energy-year/screen.tsx').then((m) => m.EnergyDataPage),
   energyTotals: () => import('./energy-year/totals.tsx').then((m) => m.EnergyTotalsPage),
+  countyComparison: () => import('./energy-year/county-comparison.tsx').then((m) => m.CountyComparisonPage),
   indicators: () => import('./energy-year/indicators.tsx').then((m) => m.IndicatorsPage),
   enterpriseMerges: () => import('./enterprise-merge/screen.tsx').then((m) => m.EnterpriseMergePage),
   enterpriseSide: () => import('./energy-year/side.tsx').then((m) => m.EnterpriseSidePage),

@@ -1,4 +1,5 @@
 /** 企业年度能耗: its calls. */
+import { countyComparison } from '@green/contract/calls/county-comparison.ts'
 import { energyImport } from '@green/contract/calls/energy-import.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { energyWorkbook } from '../../base/energy/import-energy.ts'
@@ -7,6 +8,7 @@ import { importTemplate } from '../../base/import/template.ts'
 import { namesOf } from '../../base/reference/names.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from './acts.ts'
+import { countyComparisonOf, exportComparison } from './county-report.ts'
 import { changeOwed, owedList } from './owed.ts'
 import { baseFor, glance, yearPage } from './reading.ts'
 import { exportTotals, exportYears, totalsOf } from './totals.ts'
@@ -31,6 +33,10 @@ export const energyYearCalls = [
     totals: ({ input, actor, services }) => totalsOf(services, input, actor),
     exportTotals: ({ input, actor, services }) => exportTotals(services, input, actor),
     exportYears: ({ input, actor, services, progress }) => exportYears(services, input, actor, progress),
+  }),
+  ...handlers(countyComparison, {
+    read: ({ input, actor, services }) => countyComparisonOf(services, input, actor),
+    exportList: ({ input, actor, services }) => exportComparison(services, input, actor),
   }),
   ...handlers(energyImport, {
     importPreview: ({ actor, services, upload }) => previewOf(energyWorkbook, actor, services, upload),

@@ -44,7 +44,7 @@ const wide = [
   '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl experts thly',
   '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager',
   '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal greenPower dataManage tjzbgl',
+  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz greenPower dataManage tjzbgl',
   '绿效码: FirmGreenCode GreenRating RatingMan jzb greencredit',
   '节能监察: SupManage RepManage ReportingManageFromSuperVisitor',
   '诊断与服务: diagnosis webrateht FeedManage jobtraining newJobtraining Jobtraining3',
@@ -72,7 +72,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl',
         '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
         '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal greenPower',
+        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz greenPower',
         '绿效码: FirmGreenCode jzb',
         '节能监察: RepManage',
         '诊断与服务: diagnosis webrateht jobtraining Jobtraining3',
@@ -102,13 +102,14 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         'EntMan',
         'qy-detail',
         'nogreenfillCx',
+        'qxdz',
         'jobtraining',
       ]),
     )
   })
   test('enterprise, by what kind of organisation it stands for', () => {
-    const own = ['dashboard', 'entFill', 'RepManage', 'FirmGreenCode']
-    // Yearly energy is kept of enterprises only.
+    const own = ['dashboard', 'RepManage']
+    // Yearly data and codes are of enterprises only.
     const ofEnterprise = ['dashboard', 'entside', 'entFill', 'Entnhsj', 'RepManage', 'FirmGreenCode']
     tree('enterprise', 'enterprise').toEqual(builtPart(ofEnterprise))
     tree('enterprise', 'park').toEqual(builtPart([...own, 'greenYqinfo']))

@@ -1,0 +1,90 @@
+/**
+ * Counties on a fair base. Ratios only: a county's sums are never shown, so none of them follows from the others. The index compares each
+ * county with what the city's enterprises of the same divisions would have used for its output, so that steel is not held against breweries.
+ */
+import { comparedBy, fewestShown, type Spread } from '@green/contract/calls/county-comparison.ts'
+
+/** The sums of one county and division. */
+export type CountyGroup = {
+  qxCode: string
+  division: string
+  /** With accepted data of the year. */
+  enterprises: number
+  aboveScale: number
+  aboveScaleReported: number
+  aboveScaleTitled: number
+  aboveScaleTce: number
+  aboveScaleCo2: number
+  aboveScaleWithCo2: number
+  /** Of those that have both. */
+  tceOfOutput: number
+  outputOfTce: number
+  co2OfOutput: number
+  outputOfCo2: number
+  waterOfOutput: number
+  outputOfWater: number
+  tceOfBothYears: number
+  tceBefore: number
+}
+
+type Compared = (typeof comparedBy)[keyof typeof comparedBy]['indicators'][number]
+type Figures = Record<Compared, number | null>
+type CountyFigures = { code: string; enterprises: number; aboveScale: number; isShown: boolean; figures: Figures }
+
+export const comparedIndicators: readonly Compared[] = Object.values(comparedBy).flatMap(({ indicators }) => indicators)
+
+const ratio = (part: number, whole: number, times = 1) => (whole > 0 ? (part / whole) * times : null)
+
+const sum = (groups: readonly CountyGroup[], key: Exclude<keyof CountyGroup, 'qxCode' | 'division'>) =>
+  groups.reduce((all, group) => all + group[key], 0)
+
+export function compareCounties(groups: readonly CountyGroup[]): { city: Figures; counties: CountyFigures[] } {
+  const usual = new Map(
+    [...Map.groupBy(groups, ({ division }) => division)].map(([division, own]) => [
+      division,
+      ratio(sum(own, 'tceOfOutput'), sum(own, 'outputOfTce')),
+    ]),
+  )
+  const expected = (own: readonly CountyGroup[]) =>
+    own.reduce((all, { division, outputOfTce }) => all + (usual.get(division) ?? 0) * outputOfTce, 0)
+  const figuresOf = (own: readonly CountyGroup[]): Figures => {
+    const change = ratio(sum(own, 'tceOfBothYears'), sum(own, 'tceBefore'), 100)
+    return {
+      intensity: ratio(sum(own, 'tceOfOutput'), sum(own, 'outputOfTce'), 1000),
+      structureIndex: ratio(sum(own, 'tceOfOutput'), expected(own), 100),
+      carbonIntensity: ratio(sum(own, 'co2OfOutput'), sum(own, 'outputOfCo2'), 1000),
+      waterIntensity: ratio(sum(own, 'waterOfOutput'), sum(own, 'outputOfWater')),
+      tceChange: change === null ? null : change - 100,
+      tcePerEnterprise: ratio(sum(own, 'aboveScaleTce'), sum(own, 'aboveScaleReported')),
+      co2PerEnterprise: ratio(sum(own, 'aboveScaleCo2'), sum(own, 'aboveScaleWithCo2')),
+      factoryShare: ratio(sum(own, 'aboveScaleTitled'), sum(own, 'aboveScale'), 100),
+      reportedShare: ratio(sum(own, 'aboveScaleReported'), sum(own, 'aboveScale'), 100),
+    }
+  }
+  const nothing = Object.fromEntries(comparedIndicators.map((id) => [id, null])) as Figures
+  const counties = [...Map.groupBy(groups, ({ qxCode }) => qxCode)].map(([code, own]) => {
+    const enterprises = sum(own, 'enterprises')
+    const isShown = enterprises >= fewestShown
+    return {
+      code,
+      enterprises,
+      aboveScale: sum(own, 'aboveScale'),
+      isShown,
+      figures: isShown ? figuresOf(own) : nothing,
+    }
+  })
+  return { city: figuresOf(groups), counties }
+}
+
+/** The distribution of one indicator over the counties that are shown, without their names; null where they are too few. */
+export function spreadOf(counties: readonly Pick<CountyFigures, 'figures'>[], id: Compared): Spread | null {
+  const values = counties.flatMap(({ figures }) => figures[id] ?? []).toSorted((a, b) => a - b)
+  if (values.length < fewestShown) return null
+  /** Between the two values around it, in proportion. */
+  const at = (share: number) => {
+    const place = (values.length - 1) * share
+    const [below = 0, above = below] = [values[Math.floor(place)], values[Math.ceil(place)]]
+    return below + (above - below) * (place % 1)
+  }
+  return { low: at(0), lower: at(0.25), middle: at(0.5), upper: at(0.75), high: at(1) }
+}

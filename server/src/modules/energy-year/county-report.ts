@@ -1,0 +1,100 @@
+/** 区县能效对照 as it is read and exported: the city and supervisors by name, a county itself beside the others without names. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import { type ComparedCounty, comparedBy, type countyComparison } from '@green/contract/calls/county-comparison.ts'
+import { columnTitle, type IndicatorId, indicators } from '@green/contract/indicators.ts'
+import { exportedList } from '../../base/audit/exported-list.ts'
+import { scopeOf } from '../../base/enterprise/store.ts'
+import { districts } from '../../base/reference/reference-data.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { BlobResult } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ColumnSpec } from '../../platform/spreadsheet/writer.ts'
+import { compareCounties, comparedIndicators, spreadOf } from './county-comparison.ts'
+import { countyGroups } from './county-store.ts'
+
+type Query = CallInput<typeof countyComparison.read>
+type Comparison = CallOutput<typeof countyComparison.read>
+
+export async function countyComparisonOf(services: Services, query: Query, actor: Actor): Promise<Comparison> {
+  const { year = clock.year() - 1, industryCode } = query
+  const isCounty = actor.role === 'county'
+  // A supervisor's figures stand on the enterprises of the account's labels; a county reads of the others only the distribution.
+  const within = isCounty ? undefined : scopeOf(actor)
+  const groups = await countyGroups(services.db, { year, industryCode, today: clock.today() }, within)
+  const { city, counties } = compareCounties(groups)
+  const shown = counties.filter(({ isShown }) => isShown)
+  const rows = districts().flatMap(({ code, name }): ComparedCounty[] => {
+    const found = counties.find((one) => one.code === code)
+    const isOwn = actor.qxCode === code
+    if (!found || (isCounty && !isOwn)) return []
+    const { enterprises, aboveScale, isShown, figures } = found
+    return [{ code, name, isOwn, enterprises: isShown ? enterprises : null, aboveScale, figures }]
+  })
+  return {
+    year,
+    rows,
+    city,
+    spread: Object.fromEntries(comparedIndicators.map((id) => [id, spreadOf(shown, id)])),
+    counties: { shown: shown.length, hidden: counties.length - shown.length },
+  }
+}
+
+const number = (id: IndicatorId): ColumnSpec => ({
+  title: columnTitle(id),
+  kind: 'number',
+  decimals: indicators[id].decimals,
+})
+const spreadNames = { low: '最低', lower: '下四分位', middle: '中位', upper: '上四分位', high: '最高' } as const
+const spreadKeys = Object.keys(spreadNames) as (keyof typeof spreadNames)[]
+
+export async function exportComparison(services: Services, query: Query, actor: Actor): Promise<BlobResult> {
+  const { year, rows, city, spread, counties } = await countyComparisonOf(services, query, actor)
+  const figures = (of: Record<string, number | null>) => comparedIndicators.map((id) => of[id] ?? null)
+  return exportedList(services, actor, {
+    total: rows.length,
+    action: '导出区县能效对照',
+    asked: query,
+    result: `${rows.length}个区县`,
+    name: `${year}年区县能效对照`,
+    sheets: () => [
+      {
+        name: '区县',
+        columns: [
+          { title: '区县', kind: 'text' },
+          number('energyEnterprises'),
+          number('aboveScale'),
+          ...comparedIndicators.map(number),
+          { title: '说明', kind: 'text' },
+        ],
+        rows: [
+          ...rows.map(({ name, enterprises, aboveScale, figures: of }) => [
+            name,
+            enterprises,
+            aboveScale,
+            ...figures(of),
+            enterprises === null ? '有数据的企业不足5家，不显示' : '',
+          ]),
+          ['合计', null, null, ...figures(city), ''],
+        ],
+      },
+      {
+        name: '分布',
+        columns: [
+          { title: '指标', kind: 'text' },
+          { title: '计算基数', kind: 'text' },
+          ...spreadKeys.map((key): ColumnSpec => ({ title: spreadNames[key], kind: 'number', decimals: 2 })),
+          { title: '区县数', kind: 'number', decimals: 0 },
+        ],
+        rows: Object.values(comparedBy).flatMap(({ label, indicators: ids }) =>
+          ids.map((id) => [
+            columnTitle(id),
+            label,
+            ...spreadKeys.map((key) => spread[id]?.[key] ?? null),
+            counties.shown,
+          ]),
+        ),
+      },
+    ],
+  })
+}

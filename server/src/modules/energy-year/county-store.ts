@@ -1,0 +1,86 @@
+/** The sums behind the comparison of counties: by county and division, of the accepted year. */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { energyLine, energyRecord, enterpriseYear } from '../../db/schema/energy.ts'
+import type { CountyGroup } from './county-comparison.ts'
+
+const [tce, output, water] = [energyRecord.totalTce, energyRecord.outputValue, energyRecord.waterIntake]
+
+type Asked = { year: number; industryCode: string | undefined; today: string }
+
+/** `within`: the enterprises that the reader's figures may stand on; a county's distribution stands on the whole city. */
+export async function countyGroups(
+  tx: Tx,
+  { year, industryCode, today }: Asked,
+  within: SQL | undefined,
+): Promise<CountyGroup[]> {
+  const lines = tx.$with('lines').as(
+    tx
+      .select({ recordId: energyLine.recordId, co2: sql<number | null>`sum(${energyLine.co2})`.as('line_co2') })
+      .from(energyLine)
+      .where(eq(energyLine.flow, 'used'))
+      .groupBy(energyLine.recordId),
+  )
+  const before = tx.$with('before').as(
+    tx
+      .select({
+        enterpriseId: enterpriseYear.enterpriseId,
+        tce: sql<number | null>`${enterpriseYear.totalTce}`.as('tce_before'),
+      })
+      .from(enterpriseYear)
+      .where(eq(enterpriseYear.year, year - 1)),
+  )
+  const co2 = sql`coalesce(${energyRecord.co2}, ${lines.co2})`
+  const titled = sql`exists (select 1 from title t where t.enterprise_id = ${enterprise.id} and t.kind = 'factory'
+    and t.state in ('valid', 'review') and t.valid_to >= ${today})`
+  const large = enterprise.aboveScale
+  type Amount = SQL | typeof tce
+  const count = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
+  const sum = (what: Amount, where: SQL) => sql<number>`coalesce(sum(${what}) filter (where ${where}), 0)::float8`
+  const withOutput = (what: Amount) => sql`${what} is not null and ${output} > 0`
+  const bothYears = sql`${tce} is not null and ${before.tce} is not null`
+  return tx
+    .with(lines, before)
+    .select({
+      qxCode: enterprise.qxCode,
+      division: sql<string>`left(${enterprise.industryCode}, 2)`,
+      enterprises: count(sql`${tce} is not null`),
+      aboveScale: count(sql`${large}`),
+      aboveScaleReported: count(sql`${large} and ${tce} is not null`),
+      aboveScaleTitled: count(sql`${large} and ${titled}`),
+      aboveScaleTce: sum(tce, sql`${large}`),
+      aboveScaleCo2: sum(co2, sql`${large}`),
+      aboveScaleWithCo2: count(sql`${large} and ${co2} is not null`),
+      tceOfOutput: sum(tce, withOutput(tce)),
+      outputOfTce: sum(output, withOutput(tce)),
+      co2OfOutput: sum(co2, withOutput(co2)),
+      outputOfCo2: sum(output, withOutput(co2)),
+      waterOfOutput: sum(water, withOutput(water)),
+      outputOfWater: sum(output, withOutput(water)),
+      tceOfBothYears: sum(tce, bothYears),
+      tceBefore: sum(sql`${before.tce}`, bothYears),
+    })
+    .from(enterprise)
+    .leftJoin(
+      energyRecord,
+      and(
+        eq(energyRecord.enterpriseId, enterprise.id),
+        eq(energyRecord.year, year),
+        sql`${energyRecord.accepted} and ${energyRecord.month} = 0`,
+      ),
+    )
+    .leftJoin(lines, eq(lines.recordId, energyRecord.id))
+    .leftJoin(before, eq(before.enterpriseId, enterprise.id))
+    .where(
+      and(
+        within,
+        eq(enterprise.orgKind, 'enterprise'),
+        isNull(enterprise.closedAs),
+        sql`left(${enterprise.industryCode}, 2) between '06' and '46'`,
+        industryCode ? sql`starts_with(${enterprise.industryCode}, ${industryCode})` : undefined,
+      ),
+    )
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`)
+}
