@@ -25,7 +25,9 @@ import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
+import { inspection, lsdtExport, lsdtjn } from './calls/inspection.ts'
 import { inspectionPaper } from './calls/inspection-paper.ts'
+import { inspectionTask, lsdttaskmg } from './calls/inspection-task.ts'
 import { job } from './calls/job.ts'
 import { labels } from './calls/labels.ts'
 import { letter } from './calls/letter.ts'
@@ -84,6 +86,11 @@ export const callGroups = {
   lsdtQyDf,
   countyPush,
   benchmark,
+  lsdttaskmg,
+  lsdtjn,
+  lsdtExport,
+  inspection,
+  inspectionTask,
   job,
   labels,
   selfCheck,

@@ -29,6 +29,7 @@ const ofThings = [
   /\.loginName$/,
   /^\/role\/saveRole\.name$/,
   /^\/labels\/save\.name$/,
+  /^\/lsdttaskmg\/(?:add|update)\.taskName$/,
   /^\/listView\/save\.name$/,
   /^\/batch\/save\.name$/,
   /^\/file\/download\/lsdt\/\{name\}\.name$/,

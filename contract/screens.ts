@@ -105,6 +105,24 @@ const table = {
   ratingSchemes: screen('RatingMan', '评分配置', 'code', { may: { city: 'V N C', admin: 'V N C' } }),
   benchmarks: screen('jzb', '行业基准表', 'code', { may: { county: 'V', city: 'V N C', admin: 'V' } }),
 
+  inspectionTasks: screen('SupManage', '监察任务', 'inspection', {
+    may: { city: 'V N P X I', supervisor: 'V N P X I', admin: 'V X C' },
+    own: { supervisor: 1 },
+    icon: 'file',
+  }),
+  inspectionDesk: screen('ReportingManageFromSuperVisitor', '监察核查', 'inspection', {
+    may: { supervisor: 'V S X' },
+    own: { supervisor: 2 },
+    icon: 'edit',
+  }),
+  inspectionCases: screen('RepManage', '监察报告', 'inspection', {
+    may: { county: 'V X M', city: 'V X M', admin: 'V X' },
+  }),
+  inspectionBoard: screen('jcjd', '监察进度', 'inspection', {
+    may: { county: 'V X', city: 'V X', admin: 'V X' },
+    icon: 'chart',
+  }),
+
   diagnosis: screen('diagnosis', '绿色诊断', 'service', {
     may: { county: 'V A X', city: 'V A X', expert: 'V S', admin: 'V X' },
     own: { expert: 2 },

@@ -59,6 +59,15 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
     save: { label: '保存', logged: '修改监察任务', from: ['draft'], to: 'draft', by: office, when: [leads] },
     /** Enterprises come in by workbook, by rule or by draw, or go out. */
     list: { label: '列入企业', logged: '调整监察任务的企业', from: ['draft'], to: 'same', by: office, when: [leads] },
+    /** Products, inspectors and planned date of an enterprise, after publishing. */
+    assign: {
+      label: '调整企业安排',
+      logged: '调整监察企业的安排',
+      from: ['published'],
+      to: 'same',
+      by: office,
+      when: [leads],
+    },
     draw: { label: '双随机抽取', logged: '双随机抽取', from: ['draft'], to: 'same', by: office, when: [leads] },
     /** Each member signs the declaration himself. */
     declare: {

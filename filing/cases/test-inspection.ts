@@ -19,6 +19,7 @@ export const taskLines = [
         ['draft', 'save', ['draft'], role, 'leads'],
         ['draft', 'list', ['draft'], role, 'leads'],
         ['draft', 'draw', ['draft'], role, 'leads'],
+        ['published', 'assign', ['published'], role, 'leads'],
         ['draft', 'publish', ['published'], role, 'leads', 'hasEnterprises', 'drawn', 'teamReady'],
         ['draft', 'drop', ['dropped'], role, 'leads'],
         ['published', 'close', ['closed'], role, 'leads', 'allOver'],

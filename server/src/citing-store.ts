@@ -10,7 +10,7 @@ import { filing } from './db/schema/filing.ts'
 import { benchmarkTable, greenCode } from './db/schema/green-code.ts'
 import { greenPower } from './db/schema/green-power.ts'
 import { creditReference } from './db/schema/green-report.ts'
-import { inspection } from './db/schema/inspection.ts'
+import { inspection, inspectionPlan, inspectionTask } from './db/schema/inspection.ts'
 import { countyPush, diagnosis } from './db/schema/services.ts'
 import { scopeOf, talkScopeOf } from './filing/store.ts'
 import { scopeOf as benchmarkScope } from './modules/benchmark/scope-store.ts'
@@ -21,7 +21,12 @@ import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
 import { scopeOf as greenCodeScope } from './modules/green-code/scope-store.ts'
 import { scopeOf as greenPowerScope } from './modules/green-power/scope-store.ts'
 import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
-import { scopeOf as inspectionScope } from './modules/inspection/scope-store.ts'
+import {
+  scopeOf as inspectionScope,
+  planScopeOf,
+  taskFileScope,
+  workbookScope,
+} from './modules/inspection/scope-store.ts'
 import { fileScopeOf as selfCheckFileScope } from './modules/self-check/scope-store.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Ports } from './platform/ports.ts'
@@ -49,6 +54,10 @@ export const citing: Ports['citing'] = {
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),
   credit: (_tx, actor) => ({ table: creditReference, within: creditScope(actor) }),
   inspection: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),
+  inspectionTask: (_tx, actor) => ({ table: inspectionTask, within: taskFileScope(actor) }),
+  inspectionWorkbook: (_tx, actor) => ({ table: inspectionTask, within: workbookScope(actor) }),
+  // What a plan shows is public.
+  inspectionPlan: (_tx, actor) => ({ table: inspectionPlan, within: planScopeOf(actor) }),
   // Only the city may read who objected, and with which papers.
   objection: (_tx, { role }) => ({
     table: objection,

@@ -80,7 +80,11 @@ beforeAll(async () => {
   )
   foreign.piece = written.data.id
   foreign.code = (await openedCode(app.services, other, { by: cast.city })).id
-  foreign.inspection = (await openedInspection(app.services, other, cast)).id
+  const [, second, third] = cast.supervisors
+  if (!second || !third) throw new Error('three supervisors are expected')
+  // Led by others: for the first supervisor it does not exist.
+  const others = { ...cast, supervisors: [second, third] }
+  foreign.inspection = (await openedInspection(app.services, other, others)).id
   operatorId = await makeAccount(app.services.db, {
     loginName: '15100000001',
     name: '王操作',
@@ -149,6 +153,23 @@ test.each(named.filter(([, call]) => call.mainAccount))(
   },
 )
 
+const aTask = {
+  taskName: '水泥行业能效专项监察',
+  year: 2026,
+  taskLevel: 'city',
+  taskType: 'industry',
+  mode: 'both',
+  contents: ['limits'],
+  basis: '《工业节能监察办法》',
+  checkYears: [2025],
+  orgName: '市节能监察中心',
+  leaderId: ids.next(),
+  memberIds: [ids.next()],
+  drawMode: 'all',
+  startDate: '2026-03-01',
+  endDate: '2026-12-31',
+  selfDeadline: '2026-04-30',
+}
 const aReopening = { version: 1, reason: '请核对评分依据。', dueAt: '2999-01-01' }
 
 /** The other fields that each call with an id needs before the id is looked up. */
@@ -534,6 +555,49 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, publishAt: '2027-01-01T00:00:00Z' },
   },
   'POST /contentEditing/expire': { as: 'city', of: 'filing', input: { version: 1, expireAt: null } },
+  'GET /lsdttaskmg/getTaskQyForm': { as: 'supervisor', of: 'filing' },
+  'DELETE /lsdttaskmg/deleteTaskMgById': { as: 'supervisor', of: 'filing' },
+  'POST /lsdttaskmg/update': { as: 'supervisor', of: 'filing', input: { ...aTask, version: 1 } },
+  'POST /lsdtjn/back': { as: 'supervisor', of: 'inspection', input: { version: 1, opinion: '请补充电力台账' } },
+  'GET /inspection/get': { as: 'county', of: 'inspection' },
+  'GET /inspection/records': { as: 'enterprise', of: 'inspection' },
+  'POST /inspection/step': { as: 'supervisor', of: 'inspection', input: { version: 1, action: 'notice' } },
+  'POST /inspection/remind': { as: 'county', of: 'inspection' },
+  'POST /inspection/publishTask': { as: 'supervisor', of: 'filing', input: { version: 1 } },
+  'POST /inspection/closeTask': { as: 'supervisor', of: 'filing', input: { version: 1 } },
+  'POST /inspection/declare': { as: 'supervisor', of: 'filing', input: { version: 1, agreed: true } },
+  'POST /inspection/addByRule': { as: 'supervisor', of: 'filing', input: { version: 1, rule: {} } },
+  'POST /inspection/removeTargets': {
+    as: 'supervisor',
+    of: 'filing',
+    input: { version: 1, enterpriseIds: [ids.next()] },
+  },
+  'POST /inspection/saveTarget': {
+    as: 'supervisor',
+    of: 'filing',
+    input: { version: 1, enterpriseId: ids.next() },
+  },
+  'POST /inspection/draw': {
+    as: 'supervisor',
+    of: 'filing',
+    input: { version: 1, rule: {}, percent: 10, perEnterprise: 2, seedSource: '开奖号码 123456', witness: '见证人' },
+  },
+  'GET /inspection/drawPaper': { as: 'supervisor', of: 'filing', input: { drawId: ids.next() } },
+  'POST /inspection/stepPlan': { as: 'city', of: 'filing', input: { version: 1, action: 'publish' } },
+  'POST /inspection/savePlan': {
+    as: 'city',
+    of: 'filing',
+    input: {
+      version: 1,
+      year: 2026,
+      title: '2026年节能监察计划',
+      level: 'city',
+      kinds: ['industry'],
+      contents: ['limits'],
+      planned: 60,
+      text: '全年计划监察60家企业。',
+    },
+  },
   'POST /contentEditing/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '内容有误需核实' } },
 }
 /** Ids under other names. */
@@ -608,6 +672,9 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
   'GET /caseClock/get': { as: 'enterprise', of: 'filing', key: 'filingId' },
   'POST /caseClock/resume': { as: 'county', of: 'filing', key: 'filingId' },
   'POST /caseTalk/markRead': { as: 'enterprise', of: 'filing', key: 'filingId' },
+  'POST /lsdt/export/importTaskExcel': { as: 'supervisor', of: 'filing', key: 'taskId' },
+  'GET /lsdt/export/exportFactoryExcel': { as: 'supervisor', of: 'filing', key: 'taskId' },
+  'POST /inspection/tryRule': { as: 'supervisor', of: 'filing', key: 'taskId', input: { rule: {} } },
   'GET /expert/task': { as: 'expert', of: 'task', key: 'taskId' },
   'POST /expert/reopen': { as: 'city', of: 'task', key: 'taskId', input: { id: ids.next(), ...aReopening } },
   'GET /expert/candidates': { as: 'city', of: 'task', key: 'filingId' },

@@ -29,6 +29,7 @@ import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
+import { inspectionCalls } from './modules/inspection/calls.ts'
 import { inspectionPaperCalls } from './modules/inspection-paper/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
 import { letterCalls } from './modules/letter/calls.ts'
@@ -86,6 +87,7 @@ const calls: readonly CallHandler[] = [
   ...greenCodeCalls,
   ...greenPowerCalls,
   ...greenEnterCalls,
+  ...inspectionCalls,
   ...inspectionPaperCalls,
   ...letterCalls,
   ...lxmReportCalls,

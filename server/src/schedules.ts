@@ -21,6 +21,7 @@ import { settleMerges } from './modules/enterprise-merge/merge.ts'
 import { confirmCodes, expireCodes, remindOfObjections } from './modules/green-code/clock.ts'
 import { announceHandOvers } from './modules/hand-over/requests.ts'
 import { dropNowhere } from './modules/hand-over/store.ts'
+import { noteLateSelfChecks, remindSelfChecks } from './modules/inspection/clock.ts'
 import {
   noteLateRectifications,
   publishResults,
@@ -54,6 +55,8 @@ export const schedules: Schedules = {
   'late-rectifications': { cron: '16 0 * * *', run: noteLateRectifications },
   'remind-rectifications': { cron: '37 8 * * *', run: remindRectifications },
   'remind-payments': { cron: '38 8 * * *', run: remindPayments },
+  'note-late-self-checks': { cron: '18 * * * *', run: noteLateSelfChecks },
+  'remind-self-checks': { cron: '36 8 * * *', run: remindSelfChecks },
   'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { cron: '15 * * * *', run: resumeFilings },
   /** In the morning, when staff read it. */

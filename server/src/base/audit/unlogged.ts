@@ -11,6 +11,7 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
+import { lsdtExport } from '@green/contract/calls/inspection.ts'
 import { job } from '@green/contract/calls/job.ts'
 import { labels } from '@green/contract/calls/labels.ts'
 import { letter } from '@green/contract/calls/letter.ts'
@@ -52,6 +53,11 @@ const unlogged: readonly Unlogged[] = [
   { why: 'who has read what is kept with the message', calls: [message.markRead, caseTalk.markRead] },
   { why: 'how a list looks to its reader is no record', calls: [listView.saveLayout, listView.save, listView.remove] },
   { why: 'an opinion saves itself while one types', calls: [filing.keepOpinion, enterprise.keepOpinion] },
+  {
+    why: 'a workbook with faults writes nothing',
+    calls: [lsdtExport.importTaskExcel],
+    is: (_, answer) => answer.done === false,
+  },
   { why: 'looks and answers', calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook] },
   {
     why: 'a workbook waits in its preview; the run is logged',

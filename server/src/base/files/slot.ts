@@ -14,6 +14,8 @@ export const sealSlot = 'letter.seal'
 export const objectionSlot = 'objection.paper'
 /** Attachments of an enterprise's objection to its 绿效码. */
 const codeObjectionSlot = 'green-code.objection'
+/** The workbook of a task's enterprises, and the basis of a task or a plan. */
+export const inspectionWorkbookSlot = 'inspection.workbook'
 /** The notice that announced a title, and its pictures. */
 export const titleSlots = { docFile: 'title.docFile', images: 'title.images' } as const
 /** What an inspector photographs at an enterprise. */
@@ -27,6 +29,7 @@ const others: Readonly<Record<string, SlotRule>> = {
   [titleSlots.docFile]: { formats: ['pdf'], maxBytes: 20 * megabyte },
   [titleSlots.images]: { formats: ['jpg', 'png'], maxBytes: 5 * megabyte },
   [codeObjectionSlot]: { formats: ['pdf', 'jpg', 'png', 'xlsx'], maxBytes: 20 * megabyte },
+  [inspectionWorkbookSlot]: { formats: ['xlsx'], maxBytes: 20 * megabyte },
   [objectionSlot]: { formats: ['pdf', 'jpg', 'png'], maxBytes: 10 * megabyte },
 }
 

@@ -52,6 +52,9 @@ export type CitedBy =
   | 'inspectionVisit'
   | 'inspection'
   | 'selfCheck'
+  | 'inspectionTask'
+  | 'inspectionWorkbook'
+  | 'inspectionPlan'
 
 /** Citations: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(

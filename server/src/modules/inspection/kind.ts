@@ -1,4 +1,5 @@
 /** 监察案件 as a case: the facts of its guards, what the log compares, whom its steps tell. */
+import { officePath } from '@green/contract/screens.ts'
 import {
   type InspectionAction,
   type InspectionFacts,
@@ -20,12 +21,21 @@ import { ableInspectors, fewestInspectors, teamIds } from './team.ts'
 
 type News = CaseNews<InspectionAction, InspectionRecord>
 
-const ownPage = '/mainPages/qyjnjc'
-const supervisorPage = '/hindex/ReportingManageFromSuperVisitor'
-const officePage = '/hindex/RepManage'
+const pages = {
+  enterprise: '/mainPages/qyjnjc',
+  supervisor: officePath('inspectionDesk'),
+  office: officePath('inspectionCases'),
+} as const
+
+/** Where a reader finds the case. */
+export const pageOfCase = (of: keyof typeof pages, id: string): string => `${pages[of]}?id=${id}`
 
 const telling =
-  (page: string, to: (record: InspectionRecord, tx: Tx) => Addressees | Promise<Addressees>, sms: boolean) =>
+  (
+    page: keyof typeof pages,
+    to: (record: InspectionRecord, tx: Tx) => Addressees | Promise<Addressees>,
+    sms: boolean,
+  ) =>
   async (tx: Tx, services: Services, { saved, step, state, opinion }: News) => {
     const task = await taskById(tx, saved.taskId)
     await tell(tx, services, {
@@ -39,7 +49,7 @@ const telling =
         state,
         said: opinion ? `说明：${opinion}` : '',
       },
-      link: `${page}?id=${saved.id}`,
+      link: pageOfCase(page, saved.id),
       sms,
     })
   }
@@ -136,16 +146,16 @@ export const inspectionKind: CaseKind<InspectionState, InspectionAction, Inspect
     }),
   },
   tell: {
-    enterprise: telling(ownPage, ({ enterpriseId }) => ({ enterpriseId }), true),
+    enterprise: telling('enterprise', ({ enterpriseId }) => ({ enterpriseId }), true),
     team: telling(
-      supervisorPage,
+      'supervisor',
       async ({ taskId }, tx) => {
         const task = await taskById(tx, taskId)
         return task ? teamIds(task) : []
       },
       false,
     ),
-    county: telling(officePage, ({ qxCode }) => ({ role: 'county', qxCode }), false),
-    city: telling(officePage, () => ({ role: 'city' }), false),
+    county: telling('office', ({ qxCode }) => ({ role: 'county', qxCode }), false),
+    city: telling('office', () => ({ role: 'city' }), false),
   },
 }

@@ -42,6 +42,17 @@ export function taskScopeOf(actor: Actor): SQL {
   }
 }
 
+/** The files of a task are read by its people, and by the enterprises and counties of its cases. */
+export const taskFileScope = (actor: Actor): SQL =>
+  actor.role === 'enterprise'
+    ? actor.enterpriseId && !actor.agent
+      ? sql`exists (select 1 from ${inspection} where ${inspection.taskId} = ${inspectionTask.id} and ${inspection.enterpriseId} = ${actor.enterpriseId})`
+      : nobody
+    : taskScopeOf(actor)
+
+/** The list of a task's enterprises names them all: not for a county. */
+export const workbookScope = (actor: Actor): SQL => (actor.role === 'county' ? nobody : taskScopeOf(actor))
+
 /** Plans under way are the city's; published ones are read by everybody on the public page. */
 export const planScopeOf = ({ role }: Actor): SQL =>
   role === 'city' || role === 'admin'

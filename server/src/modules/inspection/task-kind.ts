@@ -1,4 +1,5 @@
 /** 监察任务 and 监察年度计划 as cases. */
+import { officePath } from '@green/contract/screens.ts'
 import {
   type InspectionPlanAction,
   type InspectionPlanState,
@@ -63,7 +64,7 @@ export const taskKind: CaseKind<InspectionTaskState, InspectionTaskAction, Inspe
           to: teamIds(saved),
           template: 'inspectionTaskPublished',
           values: { task: saved.taskName, number: saved.taskNo, until: saved.selfDeadline },
-          link: `/hindex/SupManage?id=${saved.id}`,
+          link: `${officePath('inspectionTasks')}?id=${saved.id}`,
           sms: false,
         }),
       async counties(tx, services, { saved }) {
@@ -72,7 +73,7 @@ export const taskKind: CaseKind<InspectionTaskState, InspectionTaskAction, Inspe
             to: { role: 'county', qxCode },
             template: 'inspectionTaskPublished',
             values: { task: saved.taskName, number: saved.taskNo, until: saved.selfDeadline },
-            link: '/hindex/RepManage',
+            link: officePath('inspectionCases'),
             sms: false,
           })
       },

@@ -42,7 +42,7 @@ export async function draftTask(
         taskNo: `JNJC-${clock.year()}-${String(serial).padStart(3, '0')}`,
         taskName: '水泥行业能效专项监察',
         year: clock.year(),
-        taskLevel: '市级',
+        taskLevel: 'city',
         taskType: 'industry',
         mode: 'both',
         contents: ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training'],

@@ -1,0 +1,430 @@
+/** 监察任务 (specification's lsdttaskmg): tasks with their enterprises, team and draws; yearly plans; cards of inspectors. */
+import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
+import { inspectionPlanCase } from '@green/filing/cases/inspection-plan.ts'
+import { inspectionTaskCase } from '@green/filing/cases/inspection-task.ts'
+import {
+  drawModes,
+  targetSources,
+  taskContents,
+  taskLevels,
+  taskModes,
+  taskTypes,
+} from '@green/filing/inspection-words.ts'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { openStepOf, stateNameOf } from '../cases.ts'
+import { FileRef } from '../files.ts'
+import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
+import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
+
+const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
+const staff = ['county', 'city', 'supervisor', 'admin'] as const
+const keepers = ['city', 'supervisor'] as const
+const Year = z.number('请选择年度').int().min(2015, '年度不早于2015年').max(2100)
+
+const TaskState = stateNameOf(inspectionTaskCase)
+const CaseState = stateNameOf(inspectionCase)
+const _Result = z.enum(keysOf(inspectionResults))
+
+/** What a person enters of a task; the rules across its dates stand in the operation. */
+const taskFields = {
+  planId: Id.nullable().default(null),
+  taskName: neededWords(60, 4),
+  year: Year,
+  taskLevel: z.enum(keysOf(taskLevels), '请选择任务级别'),
+  taskType: z.enum(keysOf(taskTypes), '请选择监察类型'),
+  mode: z.enum(keysOf(taskModes), '请选择方式'),
+  contents: z.array(z.enum(keysOf(taskContents))).min(1, '请至少选择一项监察内容'),
+  basis: neededWords(200, 2),
+  files: z.array(FileRef).max(3, '最多上传3个文件').default([]),
+  checkYears: z.array(Year).min(1, '请选择核查年度').max(3, '核查年度最多3个'),
+  orgName: OrganisationName,
+  leaderId: Id,
+  memberIds: z.array(Id).min(1, '请至少选择一名监察人员').max(20),
+  drawMode: z.enum(keysOf(drawModes), '请选择抽取方式'),
+  publishResult: z.boolean().default(true),
+  startDate: DateText,
+  endDate: DateText,
+  selfDeadline: DateText,
+}
+const NewTask = z.strictObject(taskFields)
+export type TaskForm = z.input<typeof NewTask>
+
+const TaskRow = z.object({
+  id: Id,
+  taskNo: z.string(),
+  taskName: z.string(),
+  year: z.number(),
+  taskLevel: z.enum(keysOf(taskLevels)),
+  taskType: z.enum(keysOf(taskTypes)),
+  drawMode: z.enum(keysOf(drawModes)),
+  leaderName: z.string(),
+  enterprises: z.number(),
+  submitted: z.number(),
+  verified: z.number(),
+  /** Cases with a breach. */
+  breached: z.number(),
+  overdue: z.number(),
+  selfDeadline: DateText,
+  endDate: DateText,
+  state: TaskState,
+  version: z.number(),
+})
+export type InspectionTaskRow = z.output<typeof TaskRow>
+
+const TeamMember = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  leads: z.boolean(),
+  /** The reader. */
+  isOwn: z.boolean(),
+  cardNo: z.string().nullable(),
+  validTo: DateText.nullable(),
+  /** Why the card does not count today; null for a valid one. */
+  cardFault: z.string().nullable(),
+  declaredAt: Moment.nullable(),
+  /** Enterprises of the list with which there is a conflict of interest. */
+  conflicts: z.array(z.string()),
+})
+
+const Target = z.object({
+  enterpriseId: Id,
+  enterpriseName: z.string(),
+  socialCode: z.string(),
+  qxName: z.string(),
+  industryName: z.string(),
+  source: z.enum(keysOf(targetSources)),
+  origin: z.string(),
+  products: z.string(),
+  inspectorIds: z.array(Id),
+  planVisitDate: DateText.nullable(),
+  note: z.string(),
+  /** After publishing. */
+  inspectionId: Id.nullable(),
+  state: CaseState.nullable(),
+})
+export type InspectionTarget = z.output<typeof Target>
+
+const Workbook = z.object({ id: Id, file: FileRef, rows: z.number(), at: Moment, byName: z.string() })
+
+const DrawEntry = z.object({ id: Id, name: z.string(), key: z.string(), note: z.string() })
+const DrawOut = z.object({ id: Id, name: z.string(), reason: z.string() })
+const Draw = z.object({
+  id: Id,
+  no: z.number(),
+  seed: z.string(),
+  seedSource: z.string(),
+  percent: z.number(),
+  perEnterprise: z.number(),
+  snapshotOn: DateText,
+  objects: z.array(DrawEntry),
+  inspectors: z.array(DrawEntry),
+  excluded: z.object({ objects: z.array(DrawOut), inspectors: z.array(DrawOut) }),
+  drawn: z.array(z.object({ enterpriseId: Id, name: z.string(), inspectors: z.array(z.string()) })),
+  redrawReason: z.string().nullable(),
+  witness: z.string(),
+  hash: z.string(),
+  at: Moment,
+  byName: z.string(),
+  /** Drawn again from its own pools and seed just now: the same result. */
+  repeats: z.boolean(),
+  isCurrent: z.boolean(),
+})
+export type InspectionDraw = z.output<typeof Draw>
+
+const TaskDetail = TaskRow.extend({
+  planId: Id.nullable(),
+  mode: z.enum(keysOf(taskModes)),
+  contents: z.array(z.enum(keysOf(taskContents))),
+  basis: z.string(),
+  files: z.array(FileRef),
+  checkYears: z.array(z.number()),
+  orgName: z.string(),
+  leaderId: Id,
+  memberIds: z.array(Id),
+  publishResult: z.boolean(),
+  startDate: DateText,
+  publishedAt: Moment.nullable(),
+  team: z.array(TeamMember),
+  targets: z.array(Target),
+  workbooks: z.array(Workbook),
+  draws: z.array(Draw),
+  /** What still keeps it from being published, in words. */
+  missing: z.array(z.string()),
+  allowed: z.array(openStepOf(inspectionTaskCase)),
+})
+export type InspectionTaskDetail = z.output<typeof TaskDetail>
+
+const TaskSeen = z.strictObject({ id: Id, version: Version })
+
+export const lsdttaskmg = {
+  selectPage: call({
+    post: '/lsdttaskmg/selectPage',
+    title: '监察任务列表',
+    may: staff,
+    evenIfReadOnly: true,
+    in: z.strictObject({
+      ...pageInput,
+      keyword: words(50).optional(),
+      year: QueryYear.optional(),
+      taskType: z.enum(keysOf(taskTypes)).optional(),
+      state: TaskState.optional(),
+    }),
+    out: pageOf(TaskRow),
+  }),
+  selectList: call({
+    get: '/lsdttaskmg/selectList',
+    title: '监察任务（不分页）',
+    may: staff,
+    in: z.strictObject({ year: QueryYear.optional() }),
+    out: z.array(TaskRow),
+  }),
+  getTaskName: call({
+    get: '/lsdttaskmg/getTaskName',
+    title: '监察任务名称，供筛选',
+    may: staff,
+    in: Nothing,
+    out: z.array(z.object({ id: Id, taskName: z.string(), year: z.number() })),
+  }),
+  getProjectTaskName: call({
+    get: '/lsdttaskmg/getProjectTaskName',
+    title: '一家企业所在的监察任务名称',
+    may: staff,
+    in: z.strictObject({ enterpriseId: Id.optional() }),
+    out: z.array(z.object({ id: Id, taskName: z.string(), year: z.number() })),
+  }),
+  getTaskQyForm: call({
+    get: '/lsdttaskmg/getTaskQyForm',
+    title: '监察任务及其企业、监察人员和抽取记录',
+    may: staff,
+    in: z.strictObject({ id: Id }),
+    out: TaskDetail,
+  }),
+  add: call({
+    post: '/lsdttaskmg/add',
+    title: '新建监察任务',
+    may: keepers,
+    in: NewTask,
+    out: TaskDetail,
+  }),
+  update: call({
+    post: '/lsdttaskmg/update',
+    title: '修改监察任务（下达前）',
+    may: keepers,
+    in: z.strictObject({ ...taskFields, id: Id, version: Version }),
+    out: TaskDetail,
+  }),
+  deleteTaskMgById: call({
+    delete: '/lsdttaskmg/deleteTaskMgById',
+    title: '删除监察任务（下达前）',
+    may: keepers,
+    in: z.strictObject({ id: Id }),
+    out: Done,
+  }),
+}
+
+/** Enterprises of the register that fit all of these. */
+const Rule = z.strictObject({
+  labelId: Id.optional(),
+  qxCode: QxCode.optional(),
+  industryCode: words(4).optional(),
+  aboveScale: z.boolean().optional(),
+  /** tce of the last accepted year. */
+  fromTce: z.number().min(0).max(1e9).optional(),
+})
+export type InspectionRule = z.output<typeof Rule>
+
+const Card = z.object({
+  accountId: Id,
+  /** The reader's own. */
+  isOwn: z.boolean(),
+  name: z.string(),
+  unit: z.string(),
+  cardNo: z.string(),
+  validFrom: DateText.nullable(),
+  validTo: DateText.nullable(),
+  qxCode: z.string().nullable(),
+  avoidUnits: z.array(z.string()),
+  fault: z.string().nullable(),
+  version: z.number(),
+})
+export type InspectorCard = z.output<typeof Card>
+
+const planFields = {
+  year: Year,
+  title: neededWords(60, 4),
+  level: z.enum(keysOf(taskLevels), '请选择级别'),
+  kinds: z.array(z.enum(keysOf(taskTypes))).min(1, '请至少选择一种监察类型'),
+  contents: z.array(z.enum(keysOf(taskContents))).min(1, '请至少选择一项监察内容'),
+  planned: z.number('请填写计划监察的企业数').int().min(1, '至少1家').max(100_000),
+  text: neededWords(3000, 10),
+  files: z.array(FileRef).max(3, '最多上传3个文件').default([]),
+}
+const Plan = z.object({
+  id: Id,
+  year: z.number(),
+  title: z.string(),
+  level: z.enum(keysOf(taskLevels)),
+  kinds: z.array(z.enum(keysOf(taskTypes))),
+  contents: z.array(z.enum(keysOf(taskContents))),
+  planned: z.number(),
+  text: z.string(),
+  files: z.array(FileRef),
+  publishedAt: Moment.nullable(),
+  state: stateNameOf(inspectionPlanCase),
+  version: z.number(),
+  /** Enterprises in published tasks of this plan, and their closed cases. */
+  begun: z.number(),
+  closed: z.number(),
+  allowed: z.array(openStepOf(inspectionPlanCase)),
+})
+export type InspectionPlan = z.output<typeof Plan>
+
+export const inspectionTask = {
+  publishTask: call({
+    post: '/inspection/publishTask',
+    title: '下达监察任务',
+    may: keepers,
+    slow: true,
+    in: TaskSeen,
+    out: TaskDetail,
+  }),
+  closeTask: call({
+    post: '/inspection/closeTask',
+    title: '办结监察任务',
+    may: keepers,
+    in: TaskSeen,
+    out: TaskDetail,
+  }),
+  declare: call({
+    post: '/inspection/declare',
+    title: '监察人员作出回避承诺',
+    may: ['supervisor'],
+    in: z.strictObject({ id: Id, version: Version, agreed: z.literal(true, '请勾选承诺') }),
+    out: TaskDetail,
+  }),
+  tryRule: call({
+    post: '/inspection/tryRule',
+    title: '按条件查看可列入的企业',
+    may: keepers,
+    evenIfReadOnly: true,
+    in: z.strictObject({ taskId: Id, rule: Rule }),
+    out: z.object({ count: z.number(), listed: z.number(), first: z.array(z.string()) }),
+  }),
+  addByRule: call({
+    post: '/inspection/addByRule',
+    title: '按条件列入企业',
+    may: keepers,
+    in: z.strictObject({ id: Id, version: Version, rule: Rule }),
+    out: TaskDetail,
+  }),
+  removeTargets: call({
+    post: '/inspection/removeTargets',
+    title: '从监察任务移除企业',
+    may: keepers,
+    in: z.strictObject({ id: Id, version: Version, enterpriseIds: z.array(Id).min(1, '请选择企业').max(2000) }),
+    out: TaskDetail,
+  }),
+  saveTarget: call({
+    post: '/inspection/saveTarget',
+    title: '修改企业的产品、监察人员和计划日期',
+    may: keepers,
+    in: z.strictObject({
+      id: Id,
+      version: Version,
+      enterpriseId: Id,
+      products: words(200).default(''),
+      inspectorIds: z.array(Id).max(20).default([]),
+      planVisitDate: DateText.nullable().default(null),
+      note: words(200).default(''),
+    }),
+    out: TaskDetail,
+  }),
+  draw: call({
+    post: '/inspection/draw',
+    title: '双随机抽取企业和监察人员',
+    may: keepers,
+    in: z.strictObject({
+      id: Id,
+      version: Version,
+      rule: Rule,
+      percent: z.number('请填写比例').int('比例为整数').min(1, '比例不小于1%').max(100, '比例不大于100%'),
+      perEnterprise: z.number().int().min(2, '每家至少2名监察人员').max(5),
+      /** A public number that was fixed beforehand, such as a stock index or a lottery number of that day. */
+      seedSource: neededWords(100, 4),
+      witness: neededWords(40, 2),
+      reason: words(200).default(''),
+    }),
+    out: TaskDetail,
+  }),
+  drawPaper: call({
+    get: '/inspection/drawPaper',
+    title: '双随机抽取记录（PDF）',
+    may: staff,
+    in: z.strictObject({ id: Id, drawId: Id }),
+    out: 'blob',
+  }),
+  cards: call({
+    get: '/inspection/cards',
+    title: '监察人员的执法证',
+    may: ['city', 'supervisor', 'admin'],
+    in: Nothing,
+    out: z.array(Card),
+  }),
+  saveCard: call({
+    post: '/inspection/saveCard',
+    title: '登记监察人员的执法证',
+    may: ['city', 'admin'],
+    in: z.strictObject({
+      accountId: Id,
+      version: Version,
+      cardNo: neededWords(40, 4),
+      validFrom: DateText,
+      validTo: DateText,
+      qxCode: QxCode.nullable().default(null),
+      avoidUnits: z.array(OrganisationName).max(50).default([]),
+    }),
+    out: Card,
+  }),
+  plans: call({ get: '/inspection/plans', title: '监察年度计划', may: staff, in: Nothing, out: z.array(Plan) }),
+  savePlan: call({
+    post: '/inspection/savePlan',
+    title: '编制监察年度计划',
+    may: ['city'],
+    in: z.strictObject({ ...planFields, id: Id.optional(), version: Version.optional() }),
+    out: Plan,
+  }),
+  stepPlan: call({
+    post: '/inspection/stepPlan',
+    title: '公布、撤回或删除监察年度计划',
+    may: ['city'],
+    in: z.strictObject({
+      id: Id,
+      version: Version,
+      action: z.enum(['publish', 'withdraw', 'drop']),
+      opinion: words(300).default(''),
+    }),
+    out: Plan,
+  }),
+  publicPlans: call({
+    get: '/inspection/publicPlans',
+    title: '已公布的监察年度计划',
+    may: 'anyone',
+    in: Nothing,
+    out: z.array(
+      Plan.pick({
+        id: true,
+        year: true,
+        title: true,
+        level: true,
+        kinds: true,
+        contents: true,
+        planned: true,
+        text: true,
+      }).extend({
+        publishedAt: Moment,
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,171 @@
+/** Queries for lists of cases, their counts by county, and the cases whose term is over. */
+import type { CaseAge } from '@green/filing/inspection-words.ts'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
+import { caseHistory } from '../../db/schema/cases.ts'
+import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { scopeOf } from './scope-store.ts'
+
+export type CaseFilter = {
+  keyword?: string | undefined
+  product?: string | undefined
+  task?: string | undefined
+  enterpriseId?: string | undefined
+  year?: number | undefined
+  qxCode?: string | undefined
+  state?: string | undefined
+  result?: string | undefined
+  age?: CaseAge | undefined
+  overdue?: 'self' | 'rectify' | undefined
+}
+export type Days = Readonly<Record<'week' | 'month' | 'quarter', string>>
+type At = { today: string; days: Days }
+
+const contains = (column: typeof inspection.enterpriseName | typeof inspection.products, words: string) =>
+  sql`strpos(${column}, ${words}) > 0`
+
+/** The self-check has not come although its term is over. */
+const selfLate = (today: string): SQL | undefined =>
+  and(isNull(inspection.submittedAt), isNull(inspection.noticeServedAt), lt(inspection.selfDeadline, today), open)
+const rectifyLate = (today: string): SQL | undefined =>
+  and(lt(inspection.rectifyDue, today), eq(inspection.evidenceGiven, false), open)
+const open = isNull(inspection.closedAt)
+
+function ageOf(age: CaseAge, { week, month, quarter }: Days): SQL | undefined {
+  const at = inspection.createdAt
+  switch (age) {
+    case 'week':
+      return gte(at, week)
+    case 'month':
+      return and(lt(at, week), gte(at, month))
+    case 'quarter':
+      return and(lt(at, month), gte(at, quarter))
+    case 'longer':
+      return lt(at, quarter)
+  }
+}
+
+const matching = (actor: Actor, f: CaseFilter, { today, days }: At): SQL | undefined =>
+  and(
+    scopeOf(actor),
+    f.keyword
+      ? or(
+          contains(inspection.enterpriseName, f.keyword),
+          sql`strpos(${inspection.number}, ${f.keyword}) > 0`,
+          eq(inspection.socialCode, f.keyword),
+        )
+      : undefined,
+    f.product ? contains(inspection.products, f.product) : undefined,
+    f.task ? eq(inspection.taskId, f.task) : undefined,
+    f.enterpriseId ? eq(inspection.enterpriseId, f.enterpriseId) : undefined,
+    f.year ? eq(inspection.year, f.year) : undefined,
+    f.qxCode ? eq(inspection.qxCode, f.qxCode) : undefined,
+    f.state ? eq(inspection.state, f.state) : undefined,
+    f.result ? eq(inspection.result, f.result) : undefined,
+    f.age ? and(open, ageOf(f.age, days)) : undefined,
+    f.overdue === 'self' ? selfLate(today) : f.overdue === 'rectify' ? rectifyLate(today) : undefined,
+  )
+
+export async function casePage(tx: Tx, actor: Actor, filter: CaseFilter, at: At, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: { row: inspection, taskName: inspectionTask.taskName },
+      from: (select) =>
+        select
+          .from(inspection)
+          .innerJoin(inspectionTask, eq(inspectionTask.id, inspection.taskId))
+          .where(matching(actor, filter, at)),
+      orderBy: [desc(inspection.updatedAt), asc(inspection.id)],
+    },
+    page,
+  )
+}
+export type ListedCase = Awaited<ReturnType<typeof casePage>>['rows'][number]
+
+/** Cases by county, state, age and result; the board adds them up. */
+export async function boardCounts(tx: Tx, actor: Actor, filter: CaseFilter, at: At) {
+  const { week, month, quarter } = at.days
+  const age = sql<string>`case when ${open} is false then '' when ${gte(inspection.createdAt, week)} then 'week' when ${gte(inspection.createdAt, month)} then 'month' when ${gte(inspection.createdAt, quarter)} then 'quarter' else 'longer' end`
+  const [self, rectify] = [selfLate(at.today), rectifyLate(at.today)].map(
+    (late) => sql<number>`count(*) filter (where ${late})::int`,
+  )
+  const counted = tx
+    .select({
+      qxCode: inspection.qxCode,
+      state: inspection.state,
+      result: inspection.result,
+      age: age.as('age'),
+      selfLate: (self ?? sql<number>`0`).as('self_late'),
+      rectifyLate: (rectify ?? sql<number>`0`).as('rectify_late'),
+      n: count().as('n'),
+    })
+    .from(inspection)
+    .where(matching(actor, filter, at))
+    .groupBy(inspection.qxCode, inspection.state, inspection.result, sql`age`)
+  return counted
+}
+
+/** Of each task: enterprises, submitted, verified, with a breach, overdue. */
+export async function countsOfTasks(tx: Tx, actor: Actor, today: string) {
+  return tx
+    .select({
+      taskId: inspection.taskId,
+      enterprises: count(),
+      submitted: sql<number>`count(*) filter (where ${isNotNull(inspection.submittedAt)})::int`,
+      verified: sql<number>`count(*) filter (where ${isNotNull(inspection.verifiedAt)})::int`,
+      breached: sql<number>`count(*) filter (where ${inspection.breaches} > 0)::int`,
+      closed: sql<number>`count(*) filter (where ${isNotNull(inspection.closedAt)})::int`,
+      overdue: sql<number>`count(*) filter (where ${or(selfLate(today), rectifyLate(today))})::int`,
+    })
+    .from(inspection)
+    .where(scopeOf(actor))
+    .groupBy(inspection.taskId)
+}
+
+/** Other inspections of the enterprise, the newest first. */
+export async function earlierCases(tx: Tx, actor: Actor, { id, enterpriseId }: { id: string; enterpriseId: string }) {
+  return tx
+    .select({ row: inspection, taskName: inspectionTask.taskName })
+    .from(inspection)
+    .innerJoin(inspectionTask, eq(inspectionTask.id, inspection.taskId))
+    .where(and(scopeOf(actor), eq(inspection.enterpriseId, enterpriseId), ne(inspection.id, id)))
+    .orderBy(desc(inspection.createdAt), desc(inspection.id))
+    .limit(20)
+}
+
+/** Steps of the case, in order. */
+export async function stepsOf(tx: Tx, inspectionId: string) {
+  return tx
+    .select()
+    .from(caseHistory)
+    .where(and(eq(caseHistory.kind, 'inspection'), eq(caseHistory.caseId, inspectionId)))
+    .orderBy(asc(caseHistory.at), asc(caseHistory.id))
+}
+
+/** Cases whose self-check is late and not noted as such yet. */
+export async function lateSelfChecks(tx: Tx, today: string, limit: number) {
+  return tx
+    .select({ id: inspection.id })
+    .from(inspection)
+    .where(and(selfLate(today), isNull(inspection.selfLateSince)))
+    .orderBy(asc(inspection.id))
+    .limit(limit)
+}
+
+/** Cases whose self-check is due on one of these days. */
+export async function dueSelfChecks(tx: Tx, dueOn: readonly string[]) {
+  return tx
+    .select()
+    .from(inspection)
+    .where(
+      and(
+        open,
+        isNull(inspection.submittedAt),
+        isNull(inspection.noticeServedAt),
+        inArray(inspection.selfDeadline, [...dueOn]),
+      ),
+    )
+}

@@ -1,0 +1,116 @@
+/** 双随机抽取记录 as a PDF: the rule of the draw, both pools, who was left out and why, the result, the hash of it all. */
+import { Readable } from 'node:stream'
+import { refuse } from '@green/contract/errors.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { localTime } from '../../platform/clock.ts'
+import type { BlobResult } from '../../platform/http/handlers.ts'
+import { type PdfLayout, renderPdf } from '../../platform/paper/pdf.ts'
+import type { Services } from '../../platform/services.ts'
+import { drawView } from './draw-view.ts'
+import type { TaskRecord } from './store.ts'
+import { taskFor } from './task-reading.ts'
+import { type DrawRow, drawsOf } from './task-store.ts'
+
+const ink = '#17211d'
+const grey = '#5f6d66'
+
+const head = (text: string) => ({ text, fontSize: 13, bold: true, color: ink, margin: [0, 14, 0, 6] })
+
+const table = (
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  widths: readonly (number | string)[],
+) => ({
+  layout: 'lightHorizontalLines',
+  fontSize: 9.5,
+  color: ink,
+  table: {
+    headerRows: 1,
+    widths,
+    body: [titles.map((text) => ({ text, bold: true, color: grey })), ...rows],
+  },
+})
+
+function layoutOf(task: TaskRecord, draw: DrawRow): PdfLayout {
+  const view = drawView(draw, task)
+  const facts: readonly (readonly [string, string])[] = [
+    ['任务', `${task.taskNo} ${task.taskName}`],
+    ['抽取时间', localTime(draw.at)],
+    ['操作人、见证人', `${draw.byName}、${draw.witness}`],
+    ['抽取范围', String(draw.filters.words ?? '')],
+    ['名录库日期', draw.snapshotOn],
+    [
+      '抽取比例',
+      `${draw.percent}%（${draw.objects.length}家中抽取${draw.drawn.length}家），每家${draw.perEnterprise}名监察人员`,
+    ],
+    ['事先确定的公开数字', draw.seedSource],
+    ['种子', draw.seed],
+    ...(draw.redrawReason ? [['重新抽取的理由', draw.redrawReason] as const] : []),
+  ]
+  return {
+    pageSize: 'A4',
+    pageMargins: [48, 56, 48, 48],
+    info: { title: `双随机抽取记录 ${task.taskNo}` },
+    foot: `${task.taskNo} 第${draw.no}次双随机抽取`,
+    content: [
+      { text: '双随机抽取记录', fontSize: 20, bold: true, color: ink, alignment: 'center', margin: [0, 0, 0, 12] },
+      table(['事项', '内容'], facts, [110, '*']),
+      head('一、抽取结果'),
+      table(
+        ['企业', '统一社会信用代码', '监察人员'],
+        view.drawn.map((one) => [
+          one.name,
+          draw.objects.find(({ id }) => id === one.enterpriseId)?.key ?? '',
+          one.inspectors.join('、'),
+        ]),
+        ['*', 120, 130],
+      ),
+      head('二、检查对象名录库'),
+      table(
+        ['企业', '统一社会信用代码'],
+        draw.objects.map(({ name, key }) => [name, key]),
+        ['*', 140],
+      ),
+      head('三、检查人员名录库'),
+      table(
+        ['姓名', '执法证号', '单位'],
+        draw.inspectors.map(({ name, key, note }) => [name, key, note]),
+        [90, 130, '*'],
+      ),
+      head('四、未纳入抽取的企业和人员'),
+      table(
+        ['名称', '原因'],
+        [...draw.excluded.objects, ...draw.excluded.inspectors].map(({ name, reason }) => [name, reason]),
+        ['*', 220],
+      ),
+      head('五、抽取方法（任何人可以复算）'),
+      {
+        fontSize: 9.5,
+        color: ink,
+        ol: [
+          '种子为“公开数字|任务编号|第几次抽取”的SHA-256（十六进制小写）。',
+          '每家企业的签号为“种子:统一社会信用代码”的SHA-256；签号由小到大，取名录数乘比例（进位取整）家。',
+          '对每家抽中的企业，每名监察人员的签号为“种子:统一社会信用代码:执法证号”的SHA-256；签号由小到大，除去应当回避的，取规定人数。',
+        ],
+      },
+      { text: `记录校验码（SHA-256）：${draw.hash}`, fontSize: 8.5, color: grey, margin: [0, 14, 0, 0] },
+    ],
+  }
+}
+
+export async function drawPaper(
+  services: Services,
+  { id, drawId }: { id: string; drawId: string },
+  actor: Actor,
+): Promise<BlobResult> {
+  const task = await taskFor(services.db, id, actor)
+  // The drawn list is shown to a county only with its own cases.
+  const draw = actor.role === 'county' ? undefined : (await drawsOf(services.db, id)).find((one) => one.id === drawId)
+  if (!draw) throw refuse('NOT_FOUND')
+  const pdf = await renderPdf(layoutOf(task, draw))
+  return {
+    fileName: `双随机抽取记录_${task.taskNo}_第${draw.no}次.pdf`,
+    mime: 'application/pdf',
+    content: Readable.from([pdf]),
+  }
+}

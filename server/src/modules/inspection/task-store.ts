@@ -1,0 +1,265 @@
+/** Queries for tasks with their lists, draws, workbooks; for cards and plans. */
+import { and, asc, count, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { bearsOneOf } from '../../base/enterprise/label-store.ts'
+import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { enterpriseYear } from '../../db/schema/energy.ts'
+import { file } from '../../db/schema/files.ts'
+import {
+  inspection,
+  inspectionDraw,
+  inspectionPlan,
+  inspectionTarget,
+  inspectionTask,
+  inspectionWorkbook,
+  inspectorCard,
+} from '../../db/schema/inspection.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { planScopeOf, taskScopeOf } from './scope-store.ts'
+
+export type TaskFilter = {
+  keyword?: string | undefined
+  year?: number | undefined
+  taskType?: string | undefined
+  state?: string | undefined
+}
+
+const tasksOf = (actor: Actor, f: TaskFilter): SQL | undefined =>
+  and(
+    taskScopeOf(actor),
+    ne(inspectionTask.state, 'dropped'),
+    f.keyword
+      ? or(
+          sql`strpos(${inspectionTask.taskName}, ${f.keyword}) > 0`,
+          sql`strpos(${inspectionTask.taskNo}, ${f.keyword}) > 0`,
+        )
+      : undefined,
+    f.year ? eq(inspectionTask.year, f.year) : undefined,
+    f.taskType ? eq(inspectionTask.taskType, f.taskType) : undefined,
+    f.state ? eq(inspectionTask.state, f.state) : undefined,
+  )
+
+const listed = {
+  row: inspectionTask,
+  leaderName: account.name,
+  targets: sql<number>`(select count(*)::int from ${inspectionTarget} where ${inspectionTarget.taskId} = ${inspectionTask.id})`,
+}
+
+export async function taskPage(tx: Tx, actor: Actor, filter: TaskFilter, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: listed,
+      from: (select) =>
+        select
+          .from(inspectionTask)
+          .innerJoin(account, eq(account.id, inspectionTask.leaderId))
+          .where(tasksOf(actor, filter)),
+      orderBy: [desc(inspectionTask.year), desc(inspectionTask.createdAt), asc(inspectionTask.id)],
+    },
+    page,
+  )
+}
+
+export async function taskNames(tx: Tx, actor: Actor, enterpriseId?: string) {
+  return tx
+    .select({ id: inspectionTask.id, taskName: inspectionTask.taskName, year: inspectionTask.year })
+    .from(inspectionTask)
+    .where(
+      and(
+        tasksOf(actor, {}),
+        enterpriseId
+          ? sql`exists (select 1 from ${inspection} where ${inspection.taskId} = ${inspectionTask.id} and ${inspection.enterpriseId} = ${enterpriseId})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(inspectionTask.year), asc(inspectionTask.taskName), asc(inspectionTask.id))
+    .limit(500)
+}
+
+/** Cases of a task by enterprise. */
+export async function casesOfTask(tx: Tx, taskId: string) {
+  return tx
+    .select({ id: inspection.id, enterpriseId: inspection.enterpriseId, state: inspection.state })
+    .from(inspection)
+    .where(eq(inspection.taskId, taskId))
+}
+
+export async function insertTargets(tx: Tx, rows: (typeof inspectionTarget.$inferInsert)[]): Promise<number> {
+  let added = 0
+  for (let i = 0; i < rows.length; i += 1000) {
+    const made = await tx
+      .insert(inspectionTarget)
+      .values(rows.slice(i, i + 1000))
+      .onConflictDoNothing()
+      .returning({ id: inspectionTarget.enterpriseId })
+    added += made.length
+  }
+  return added
+}
+
+export async function deleteTargets(tx: Tx, taskId: string, enterpriseIds?: readonly string[]): Promise<number> {
+  const gone = await tx
+    .delete(inspectionTarget)
+    .where(
+      and(
+        eq(inspectionTarget.taskId, taskId),
+        enterpriseIds ? inArray(inspectionTarget.enterpriseId, [...enterpriseIds]) : undefined,
+      ),
+    )
+    .returning({ id: inspectionTarget.enterpriseId })
+  return gone.length
+}
+
+export async function updateTarget(
+  tx: Tx,
+  taskId: string,
+  enterpriseId: string,
+  changes: Partial<typeof inspectionTarget.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(inspectionTarget)
+    .set(changes)
+    .where(and(eq(inspectionTarget.taskId, taskId), eq(inspectionTarget.enterpriseId, enterpriseId)))
+}
+
+export type TargetRule = {
+  labelId?: string | undefined
+  qxCode?: string | undefined
+  industryCode?: string | undefined
+  aboveScale?: boolean | undefined
+  fromTce?: number | undefined
+}
+
+/** Operating enterprises of the register that fit the rule, by name. */
+export async function fitting(tx: Tx, rule: TargetRule) {
+  const used = sql`(select y.total_tce from ${enterpriseYear} y where y.enterprise_id = ${enterprise.id} and y.total_tce is not null order by y.year desc limit 1)`
+  return tx
+    .select({
+      id: enterprise.id,
+      name: enterprise.enterpriseName,
+      socialCode: enterprise.socialCode,
+      qxCode: enterprise.qxCode,
+      verification: enterprise.verification,
+      closedAs: enterprise.closedAs,
+    })
+    .from(enterprise)
+    .where(
+      and(
+        eq(enterprise.orgKind, 'enterprise'),
+        rule.qxCode ? eq(enterprise.qxCode, rule.qxCode) : undefined,
+        rule.industryCode ? like(enterprise.industryCode, `${rule.industryCode}%`) : undefined,
+        rule.aboveScale === undefined ? undefined : eq(enterprise.aboveScale, rule.aboveScale),
+        rule.labelId ? bearsOneOf(enterprise.id, [rule.labelId]) : undefined,
+        rule.fromTce === undefined ? undefined : sql`${used} >= ${rule.fromTce}`,
+      ),
+    )
+    .orderBy(asc(enterprise.enterpriseName), asc(enterprise.id))
+    .limit(20_000)
+}
+
+/** Enterprises with a case of this year that is not over: they are not drawn twice. */
+export async function underInspection(tx: Tx, year: number): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ enterpriseId: inspection.enterpriseId, number: inspection.number })
+    .from(inspection)
+    .where(and(eq(inspection.year, year), isNull(inspection.closedAt)))
+  return new Map(rows.map((row) => [row.enterpriseId, row.number]))
+}
+
+export async function workbooksOf(tx: Tx, taskId: string) {
+  return tx
+    .select({ workbook: inspectionWorkbook, file })
+    .from(inspectionWorkbook)
+    .innerJoin(file, eq(file.id, inspectionWorkbook.fileId))
+    .where(eq(inspectionWorkbook.taskId, taskId))
+    .orderBy(desc(inspectionWorkbook.at))
+}
+
+export async function insertWorkbook(tx: Tx, row: typeof inspectionWorkbook.$inferInsert): Promise<void> {
+  await tx.insert(inspectionWorkbook).values(row)
+}
+
+export type DrawRow = typeof inspectionDraw.$inferSelect
+
+export async function drawsOf(tx: Tx, taskId: string): Promise<DrawRow[]> {
+  return tx.select().from(inspectionDraw).where(eq(inspectionDraw.taskId, taskId)).orderBy(desc(inspectionDraw.no))
+}
+
+export async function insertDraw(tx: Tx, row: DrawRow): Promise<void> {
+  await tx.insert(inspectionDraw).values(row)
+}
+
+/** Active supervisors with their cards, by name. */
+export async function allInspectors(tx: Tx) {
+  return tx
+    .select({
+      id: account.id,
+      name: account.name,
+      unit: account.unit,
+      mobile: account.mobile,
+      role: account.role,
+      state: account.state,
+      card: inspectorCard,
+    })
+    .from(account)
+    .leftJoin(inspectorCard, eq(inspectorCard.accountId, account.id))
+    .where(and(eq(account.role, 'supervisor'), eq(account.state, 'active')))
+    .orderBy(asc(account.name), asc(account.id))
+}
+
+export async function lockCard(tx: Tx, accountId: string) {
+  const [row] = await tx.select().from(inspectorCard).where(eq(inspectorCard.accountId, accountId)).for('update')
+  return row ?? null
+}
+
+export async function saveCardRow(tx: Tx, row: typeof inspectorCard.$inferInsert): Promise<void> {
+  const { accountId, ...changes } = row
+  await tx
+    .insert(inspectorCard)
+    .values(row)
+    .onConflictDoUpdate({
+      target: inspectorCard.accountId,
+      set: { ...changes, version: sql`${inspectorCard.version} + 1` },
+    })
+}
+
+export type PlanRow = typeof inspectionPlan.$inferSelect
+
+/** Spelled out: in a query of one table its columns lose their prefix, and both tables have an id. */
+const casesOfPlan = (more: SQL) =>
+  sql<number>`(select count(*)::int from inspection c join inspection_task t on t.id = c.task_id where t.plan_id = inspection_plan.id ${more})`
+
+const planned = {
+  row: inspectionPlan,
+  begun: casesOfPlan(sql``),
+  closed: casesOfPlan(sql`and c.closed_at is not null`),
+}
+
+export async function plansFor(tx: Tx, actor: Actor) {
+  return tx
+    .select(planned)
+    .from(inspectionPlan)
+    .where(and(planScopeOf(actor), ne(inspectionPlan.state, 'dropped')))
+    .orderBy(desc(inspectionPlan.year), desc(inspectionPlan.createdAt))
+}
+
+export async function planWithCounts(tx: Tx, id: string) {
+  const [found] = await tx.select(planned).from(inspectionPlan).where(eq(inspectionPlan.id, id))
+  return found ?? null
+}
+
+export async function publishedPlans(tx: Tx): Promise<PlanRow[]> {
+  return tx
+    .select()
+    .from(inspectionPlan)
+    .where(eq(inspectionPlan.state, 'published'))
+    .orderBy(desc(inspectionPlan.year), desc(inspectionPlan.publishedAt))
+}
+
+export async function countTasks(tx: Tx, actor: Actor, filter: TaskFilter): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(inspectionTask).where(tasksOf(actor, filter))
+  return row?.n ?? 0
+}

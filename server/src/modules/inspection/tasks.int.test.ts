@@ -1,0 +1,381 @@
+/** 监察任务: lists by workbook, rule and draw, the team, publishing, plans, exports, the board, terms by the clock. */
+
+import type { CallOutput } from '@green/contract/call.ts'
+import { inspection, lsdtExport, lsdtjn } from '@green/contract/calls/inspection.ts'
+import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fileUse } from '../../db/schema/files.ts'
+import { inspectorCard, inspection as table } from '../../db/schema/inspection.ts'
+import { message } from '../../db/schema/messages.ts'
+import { type CallResponse, openTestApp, type TestApp } from '../../db/testing.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
+import { noteLateSelfChecks, remindSelfChecks } from './clock.ts'
+import { openedInspection } from './testing.ts'
+
+let app: TestApp
+let scheme: Scheme
+const tokens = {} as Record<'city' | 'leader' | 'member' | 'other' | 'county' | 'otherCounty' | 'filer', string>
+
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+  const { cast, factories } = scheme
+  const [leader, member, other] = cast.supervisors
+  Object.assign(
+    tokens,
+    await scheme.tokens({
+      city: cast.city,
+      leader,
+      member,
+      other,
+      county: cast.countyOf(factories[0].qxCode),
+      otherCounty: cast.countyOf(factories[2].qxCode),
+      filer: cast.filerOf(factories[0].id),
+    }),
+  )
+})
+afterAll(() => app.close())
+afterEach(() => resetClock())
+
+const dayMs = 86_400_000
+const daysOn = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
+const person = (n: number) => {
+  const found = scheme.cast.supervisors[n]
+  if (!found) throw new Error('supervisors are expected')
+  return found
+}
+
+const form = (given: object = {}) => ({
+  taskName: '水泥行业能效专项监察',
+  year: clock.year(),
+  taskLevel: 'city' as const,
+  taskType: 'industry' as const,
+  mode: 'both' as const,
+  contents: ['limits' as const],
+  basis: '《工业节能监察办法》',
+  checkYears: [clock.year() - 1],
+  orgName: '市节能监察中心',
+  leaderId: person(0).accountId,
+  memberIds: [person(1).accountId],
+  drawMode: 'all' as const,
+  startDate: daysOn(-1),
+  endDate: daysOn(120),
+  selfDeadline: daysOn(20),
+  ...given,
+})
+const added = async (given: object = {}) => (await app.call(lsdttaskmg.add, form(given), tokens.city)).data
+const read = async (id: string, token = tokens.city) => (await app.call(lsdttaskmg.getTaskQyForm, { id }, token)).data
+
+async function book(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const columns = ['企业名称', '统一社会信用代码', '区县', '行业', '产品', '监察人员'].map((title) => ({
+    title,
+    kind: 'text' as const,
+  }))
+  const chunks: Buffer[] = []
+  for await (const chunk of writeSheet({ name: '监察任务企业', columns, rows })) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+const codeOf = async (id: string) =>
+  (await app.services.db.$client.query('select social_code from enterprise where id = $1', [id])).rows[0].social_code
+
+async function uploaded(taskId: string, rows: readonly (readonly string[])[], token = tokens.leader) {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(await book(rows))], { type: workbookType }), '名单.xlsx')
+  const request = new Request('http://x/', { method: 'POST', body })
+  const sent = await app.send({
+    method: 'POST',
+    url: `/ht${lsdtExport.importTaskExcel.path}`,
+    query: { taskId },
+    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return sent as unknown as CallResponse<CallOutput<typeof lsdtExport.importTaskExcel>>
+}
+
+describe('what is entered of a task', () => {
+  test.each([
+    ['a name of three characters', { taskName: '监察某' }, 'taskName'],
+    ['an end before its begin', { endDate: '2020-01-01' }, 'endDate'],
+    ['a self-check after the end', { selfDeadline: '2999-01-01' }, 'selfDeadline'],
+    ['four years', { checkYears: [2022, 2023, 2024, 2025] }, 'checkYears'],
+    ['a year twice', { checkYears: [2024, 2024] }, 'checkYears'],
+    ['no contents', { contents: [] }, 'contents'],
+    ['nobody beside the leader', { memberIds: [] }, 'memberIds'],
+  ])('%s is refused at its field', async (_what, given, field) => {
+    const refused = await app.call(lsdttaskmg.add, form(given) as never, tokens.city)
+    expect([refused.code, JSON.stringify(refused.data)]).toEqual([422, expect.stringContaining(`"${field}"`)])
+  })
+
+  test('an expired card, and somebody who is no supervisor, are refused by name', async () => {
+    const expired = await app.call(lsdttaskmg.add, form({ memberIds: [person(3).accountId] }), tokens.city)
+    expect(JSON.stringify(expired.data)).toContain('过期')
+    const nobody = await app.call(lsdttaskmg.add, form({ memberIds: [scheme.cast.city.accountId] }), tokens.city)
+    expect(JSON.stringify(nobody.data)).toContain('不是在岗的监察人员')
+  })
+
+  test('a supervisor leads what it begins; another team does not see it', async () => {
+    const refused = await app.call(lsdttaskmg.add, form({ leaderId: person(1).accountId }), tokens.leader)
+    expect(refused.code).toBe(422)
+    const { id } = (await app.call(lsdttaskmg.add, form(), tokens.leader)).data
+    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, tokens.other)).code).toBe(404)
+    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, tokens.member)).code).toBe(200)
+    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, tokens.county)).code).toBe(404)
+  })
+
+  test('is deleted before publishing only', async () => {
+    const { id } = await added()
+    expect((await app.call(lsdttaskmg.deleteTaskMgById, { id }, tokens.city)).code).toBe(200)
+    const { taskId } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
+    expect((await app.call(lsdttaskmg.deleteTaskMgById, { id: taskId }, tokens.city)).code).toBe(409)
+  })
+})
+
+describe('the workbook', () => {
+  test('wrong codes, doubled rows, foreign enterprises and people are named by row and column, and nothing is saved', async () => {
+    const { id } = await added()
+    const [own, , other] = scheme.factories
+    const [ownCode, otherCode] = [await codeOf(own.id), await codeOf(other.id)]
+    const { data } = await uploaded(id, [
+      [own.name, ownCode, '', '', '水泥', ''],
+      [own.name, ownCode, '', '', '', ''],
+      ['外地企业', '91110000100000519P', '', '', '', ''],
+      ['写错的代码', '9150', '', '', '', ''],
+      ['名称不符', otherCode, '', '', '', ''],
+      [other.name, otherCode, '万州区', '', '', '查无此人'],
+      ['', '', '', '', '水泥', ''],
+    ])
+    const found = data.errors.map(({ row, title }) => `${row} ${title}`)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '3 统一社会信用代码',
+        '4 统一社会信用代码',
+        '5 统一社会信用代码',
+        '6 企业名称',
+        '7 区县',
+        '7 监察人员',
+        '8 统一社会信用代码',
+      ]),
+    )
+    expect(data).toMatchObject({ done: false, added: 0, file: null })
+    expect((await read(id)).targets).toEqual([])
+  })
+
+  test('a sound one fills the list; its original is kept with its hash, for the team and not for a county', async () => {
+    const { id } = await added()
+    const [own, neighbour] = scheme.factories
+    const rows = await Promise.all(
+      [own, neighbour].map(async (one) => [one.name, await codeOf(one.id), '', '', '水泥熟料', '']),
+    )
+    const { data } = await uploaded(id, rows)
+    expect(data).toMatchObject({ done: true, added: 2, errors: [] })
+    const task = await read(id)
+    expect(task.targets.map(({ source, products }) => [source, products])).toEqual([
+      ['workbook', '水泥熟料'],
+      ['workbook', '水泥熟料'],
+    ])
+    expect(task.workbooks[0]).toMatchObject({
+      rows: 2,
+      file: { name: '名单.xlsx', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+    const cited = await app.services.db.select().from(fileUse).where(eq(fileUse.targetId, id))
+    expect(cited.map(({ kind }) => kind)).toEqual(['inspectionWorkbook'])
+    // The same again adds nobody twice.
+    expect((await uploaded(id, rows)).data).toMatchObject({ done: true, added: 0 })
+    expect((await read(id)).targets).toHaveLength(2)
+  })
+
+  test('another team’s task is not there', async () => {
+    const { id } = await added()
+    expect((await uploaded(id, [['a', await codeOf(scheme.factories[0].id), '', '', '', '']], tokens.other)).code).toBe(
+      404,
+    )
+  })
+})
+
+describe('双随机', () => {
+  const drawing = (task: { id: string; version: number }, given: object = {}) =>
+    app.call(
+      inspectionTask.draw,
+      {
+        ...{ id: task.id, version: task.version, rule: {}, percent: 50, perEnterprise: 2 },
+        ...{ seedSource: '2026-03-02 上证指数 3320.11', witness: '纪检干部' },
+        ...given,
+      },
+      tokens.city,
+    )
+
+  test('draws enterprises and inspectors, leaves out an expired card with its reason, and repeats', async () => {
+    const { data: task } = await drawing(await added({ drawMode: 'draw' }))
+    const [draw] = task.draws
+    expect(draw).toMatchObject({ no: 1, repeats: true, isCurrent: true, witness: '纪检干部' })
+    // One of the three is under inspection already.
+    expect(draw?.excluded.objects).toEqual([expect.objectContaining({ reason: expect.stringContaining('尚未办结') })])
+    expect([draw?.objects.length, draw?.drawn.length]).toEqual([2, 1])
+    expect(draw?.excluded.inspectors).toEqual([
+      expect.objectContaining({ name: person(3).name, reason: expect.stringContaining('过期') }),
+    ])
+    expect(task.targets.map(({ source, inspectorIds }) => [source, inspectorIds.length])).toEqual([['draw', 2]])
+    const paper = await app.call(inspectionTask.drawPaper, { id: task.id, drawId: draw?.id ?? '' }, tokens.leader)
+    expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('a second draw needs a reason; the first stays on record', async () => {
+    const { data: first } = await drawing(await added({ drawMode: 'draw' }))
+    expect((await drawing(first)).code).toBe(422)
+    const { data: again } = await drawing(first, { reason: '抽中企业已停产，无法监察' })
+    expect(again.draws.map(({ no, isCurrent }) => [no, isCurrent])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+  })
+
+  test('the operator is no witness; a changed list ends the draw, and the task is not published by it', async () => {
+    const self = await drawing(await added({ drawMode: 'draw' }), { witness: scheme.cast.city.name })
+    expect(JSON.stringify(self.data)).toContain('见证人不能是操作人本人')
+    const { data: task } = await drawing(await added({ drawMode: 'draw' }))
+    const [first] = task.targets
+    const removed = await app.call(
+      inspectionTask.removeTargets,
+      { id: task.id, version: task.version, enterpriseIds: [first?.enterpriseId ?? ''] },
+      tokens.city,
+    )
+    expect(removed.data.missing.join()).toContain('抽取')
+    const { id, version } = removed.data
+    expect((await app.call(inspectionTask.publishTask, { id, version }, tokens.city)).code).toBe(409)
+  })
+
+  test('an inspector with a conflict of interest is never drawn for that enterprise', async () => {
+    const { db } = app.services
+    const own = scheme.factories[2]
+    const at = eq(inspectorCard.accountId, person(1).accountId)
+    await db
+      .update(inspectorCard)
+      .set({ avoidUnits: [own.name] })
+      .where(at)
+    const { data: task } = await drawing(await added({ drawMode: 'draw' }), { percent: 100 })
+    const line = task.targets.find(({ enterpriseId }) => enterpriseId === own.id)
+    expect(line?.inspectorIds).toHaveLength(2)
+    expect(line?.inspectorIds).not.toContain(person(1).accountId)
+    expect(JSON.stringify(task.draws[0]?.excluded.inspectors)).toContain('已声明回避该单位')
+    await db.update(inspectorCard).set({ avoidUnits: [] }).where(at)
+  })
+})
+
+test('rule, declarations, publishing: each of the team signs for itself, then the cases begin', async () => {
+  let task = await added()
+  const rule = { qxCode: scheme.factories[0].qxCode }
+  const tried = await app.call(inspectionTask.tryRule, { taskId: task.id, rule }, tokens.city)
+  expect(tried.data).toMatchObject({ count: 2, listed: 0 })
+  task = (await app.call(inspectionTask.addByRule, { id: task.id, version: task.version, rule }, tokens.city)).data
+  expect(task.missing).toEqual([expect.stringContaining('未作回避承诺')])
+  expect((await app.call(inspectionTask.publishTask, { id: task.id, version: task.version }, tokens.city)).code).toBe(
+    409,
+  )
+  for (const token of [tokens.leader, tokens.member])
+    task = (await app.call(inspectionTask.declare, { id: task.id, version: task.version, agreed: true }, token)).data
+  task = (await app.call(inspectionTask.publishTask, { id: task.id, version: task.version }, tokens.leader)).data
+  expect(task).toMatchObject({ state: 'published', enterprises: 2 })
+  const own = { task: task.id }
+  expect((await app.call(lsdtjn.page, own, tokens.county)).data.total).toBe(2)
+  expect((await app.call(lsdtjn.page, own, tokens.otherCounty)).data.total).toBe(0)
+  expect((await app.call(lsdtjn.pageTwo, { ...own, isSuperVisitor: '1' }, tokens.member)).data.total).toBe(2)
+  expect((await app.call(lsdtjn.pageTwo, own, tokens.other)).data.total).toBe(0)
+  expect((await app.call(lsdtjn.pageTwo, own, tokens.city)).code).toBe(403)
+  const board = (await app.call(inspection.board, own, tokens.city)).data
+  expect(board.sum).toMatchObject({ total: 2, states: { to_fill: 2 }, ages: { week: 2 } })
+  for (const { body } of [
+    await app.call(lsdtExport.exportExcel, own, tokens.city),
+    await app.call(lsdtExport.exportTaskExcel, {}, tokens.city),
+    await app.call(lsdtExport.exportFactoryExcel, { taskId: task.id }, tokens.city),
+  ])
+    expect(body.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a county reads and reminds its own, and changes nothing', async () => {
+  const { id, version } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
+  expect((await app.call(inspection.get, { id }, tokens.otherCounty)).code).toBe(404)
+  expect((await app.call(inspection.get, { id }, tokens.county)).data.allowed).toEqual([])
+  expect((await app.call(inspection.remind, { id }, tokens.county)).code).toBe(200)
+  expect((await app.call(inspection.remind, { id }, tokens.county)).code).toBe(422)
+  for (const [call, input] of [
+    [inspection.step, { id, version, action: 'suspend', opinion: '企业停产检修。' }],
+    [lsdtjn.back, { id, version, opinion: '请补充电力台账。' }],
+  ] as const)
+    expect((await app.call(call, input as never, tokens.county)).code).toBe(403)
+})
+
+test('a return gives at least five working days; a suspension ends in the state it began in', async () => {
+  const task = { selfDeadline: daysOn(1) }
+  const sent = await openedInspection(app.services, scheme.factories[0], scheme.cast, { state: 'submitted', task })
+  const { data: back } = await app.call(
+    lsdtjn.back,
+    { id: sent.id, version: sent.version, opinion: '请补充电力计量台账。' },
+    tokens.leader,
+  )
+  expect([back.state, back.selfDeadline > daysOn(4)]).toEqual(['supervisor_returned', true])
+  const step = async (version: number, action: 'suspend' | 'resume') =>
+    (await app.call(inspection.step, { id: sent.id, version, action, opinion: '企业停产检修。' }, tokens.city)).data
+  const suspended = await step(back.version, 'suspend')
+  expect(suspended.state).toBe('suspended')
+  expect((await step(suspended.version, 'resume')).state).toBe('supervisor_returned')
+})
+
+test('a term that ended is noted once by the clock and told; a term that ends soon is reminded of', async () => {
+  const { db } = app.services
+  const { id } = await openedInspection(app.services, scheme.factories[1], scheme.cast, {
+    task: { selfDeadline: daysOn(2) },
+  })
+  moveClock(addMs(clock.now(), 5 * dayMs))
+  await noteLateSelfChecks(app.services)
+  await noteLateSelfChecks(app.services)
+  const timeline = (await app.call(inspection.records, { id }, await scheme.token(scheme.cast.city))).data
+  expect(timeline.filter(({ text }) => text === '自查逾期')).toHaveLength(1)
+  const [row] = await db.select().from(table).where(eq(table.id, id))
+  expect(row).toMatchObject({ state: 'to_fill', selfLateSince: clock.today() })
+  resetClock()
+  const due = await openedInspection(app.services, scheme.factories[1], scheme.cast, {
+    task: { selfDeadline: daysOn(0) },
+  })
+  await remindSelfChecks(app.services)
+  const titles = (await db.select().from(message)).map(({ title }) => title)
+  expect(titles.filter((one) => one === `节能监察（${due.number}）提醒`).length).toBeGreaterThan(0)
+})
+
+describe('plans and cards', () => {
+  const plan = {
+    ...{ year: 2026, title: '2026年节能监察计划', level: 'city' as const, kinds: ['industry' as const] },
+    ...{ contents: ['limits' as const], planned: 60, text: '全年计划监察60家企业。' },
+  }
+
+  test('a plan is public only while it is published', async () => {
+    const shown = async () => (await app.call(inspectionTask.publicPlans, {}, null)).data.map(({ title }) => title)
+    const draft = (await app.call(inspectionTask.savePlan, plan, tokens.city)).data
+    expect(await shown()).not.toContain(plan.title)
+    const step = async (version: number, action: 'publish' | 'withdraw') =>
+      (
+        await app.call(
+          inspectionTask.stepPlan,
+          { id: draft.id, version, action, opinion: '数字有误，重新公布。' },
+          tokens.city,
+        )
+      ).data
+    const published = await step(draft.version, 'publish')
+    expect(await shown()).toContain(plan.title)
+    await step(published.version, 'withdraw')
+    expect(await shown()).not.toContain(plan.title)
+  })
+
+  test('the city keeps cards; a supervisor does not', async () => {
+    const card = {
+      ...{ accountId: person(3).accountId, version: 1, cardNo: '渝A50239999' },
+      ...{ validFrom: '2026-01-01', validTo: '2030-12-31' },
+    }
+    expect((await app.call(inspectionTask.saveCard, card, tokens.leader)).code).toBe(403)
+    expect((await app.call(inspectionTask.saveCard, { ...card, validTo: '2020-01-01' }, tokens.city)).code).toBe(422)
+    expect((await app.call(inspectionTask.saveCard, card, tokens.city)).data).toMatchObject({ fault: null, version: 2 })
+    expect((await app.call(inspectionTask.saveCard, card, tokens.city)).code).toBe(409)
+  })
+})

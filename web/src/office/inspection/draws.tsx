@@ -1,0 +1,66 @@
+/** The draws of a task: seed, pools, who was left out and why; each repeated on the spot. */
+import {
+  type InspectionDraw,
+  type InspectionTaskDetail,
+  inspectionTask,
+} from '@green/contract/calls/inspection-task.ts'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Fact } from '../../ui/fact.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+export function DrawRecords({ of }: { of: InspectionTaskDetail }) {
+  return (
+    <section className="insp-part">
+      <h2>双随机抽取记录</h2>
+      {of.draws.map((draw) => (
+        <DrawRecord key={draw.id} task={of.id} of={draw} />
+      ))}
+    </section>
+  )
+}
+
+function DrawRecord({ task, of }: { task: string; of: InspectionDraw }) {
+  const out = [...of.excluded.objects, ...of.excluded.inspectors]
+  return (
+    <article className="insp-part">
+      <h3>
+        {`第${of.no}次抽取 `}
+        {of.isCurrent ? <Tag tone="green">有效</Tag> : <Tag tone="grey">已被替代</Tag>}
+        {of.repeats ? <Tag tone="blue">复算一致</Tag> : <Tag tone="red">复算不一致</Tag>}
+      </h3>
+      <dl className="insp-facts">
+        <Fact label="时间和操作人">{`${dateTimeText(of.at)} ${of.byName}`}</Fact>
+        <Fact label="见证人">{of.witness}</Fact>
+        <Fact label="公开数字">{of.seedSource}</Fact>
+        <Fact label="抽取">{`对象库${of.objects.length}家，按${of.percent}%抽取${of.drawn.length}家，每家${of.perEnterprise}人`}</Fact>
+        <Fact label="种子">
+          <span className="insp-hash">{of.seed}</span>
+        </Fact>
+        <Fact label="记录校验码">
+          <span className="insp-hash">{of.hash}</span>
+        </Fact>
+        {of.redrawReason ? <Fact label="重新抽取的理由">{of.redrawReason}</Fact> : null}
+      </dl>
+      {out.length > 0 ? (
+        <DataTable
+          caption="未纳入抽取的企业和人员"
+          showCaption
+          rows={out.slice(0, 20)}
+          rowKey={(row) => `${row.id} ${row.reason}`}
+          columns={[
+            { key: 'name', title: '名称', head: true, cell: (row) => row.name },
+            { key: 'reason', title: '原因', cell: (row) => row.reason },
+          ]}
+        />
+      ) : null}
+      <div className="insp-acts">
+        <DownloadButton call={inspectionTask.drawPaper} input={{ id: task, drawId: of.id }}>
+          下载抽取记录（PDF）
+        </DownloadButton>
+        {out.length > 20 ? <span className="insp-note">{`共${out.length}项，全部见抽取记录`}</span> : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,14 @@
+/** The sections of a case's page, in order. A section is shown once its part of the work has begun. */
+import type { InspectionDetail } from '@green/contract/calls/inspection.ts'
+import type { ReactNode } from 'react'
+import { CaseOverview } from './overview.tsx'
+import { CaseTimeline } from './timeline.tsx'
+
+export type CaseSectionProps = { of: InspectionDetail; onOpen: (id: string) => void }
+type CaseSection = { title: string; Section: (props: CaseSectionProps) => ReactNode }
+
+export const caseSections = {
+  overview: { title: '案件', Section: CaseOverview },
+  timeline: { title: '全过程记录', Section: CaseTimeline },
+} satisfies Record<string, CaseSection>
+export type CaseSectionKey = keyof typeof caseSections

@@ -1,0 +1,169 @@
+/** The enterprises of a task: how they come onto the list, their arrangements, the original workbooks. */
+import { lsdtExport } from '@green/contract/calls/inspection.ts'
+import { type InspectionTaskDetail, inspectionTask } from '@green/contract/calls/inspection-task.ts'
+import { officePath } from '@green/contract/screens.ts'
+import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import { targetSources } from '@green/filing/inspection-words.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DownloadButton } from '../../filing/jobs/download-button.tsx'
+import { CaseTag } from '../../filing/view/case-tag.tsx'
+import { FileList } from '../../filing/view/file-list.tsx'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty } from '../../ui/faces.tsx'
+import { RefusedLine } from '../../ui/refused.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { TargetDialog } from './target-dialog.tsx'
+import { DrawDialog, RuleDialog, WorkbookDialog } from './target-dialogs.tsx'
+import { taskReads } from './task-reads.ts'
+
+const dialogs = { rule: RuleDialog, workbook: WorkbookDialog, draw: DrawDialog }
+
+export function Targets({ of }: { of: InspectionTaskDetail }) {
+  const [shown, setShown] = useState<keyof typeof dialogs | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const allowed = new Set(of.allowed.map(({ action }) => action))
+  const Shown = shown && dialogs[shown]
+  const target = of.targets.find(({ enterpriseId }) => enterpriseId === edited)
+  const mayList = allowed.has('list')
+  return (
+    <section className="insp-part">
+      <h2>{`企业（${of.targets.length}家）`}</h2>
+      <div className="insp-acts">
+        {mayList && of.drawMode === 'draw' ? (
+          <Button kind="primary" onClick={() => setShown('draw')}>
+            {of.draws.length > 0 ? '重新抽取' : '双随机抽取'}
+          </Button>
+        ) : null}
+        {mayList && of.drawMode !== 'draw' ? (
+          <>
+            <Button onClick={() => setShown('rule')}>按条件列入</Button>
+            <Button icon="upload" onClick={() => setShown('workbook')}>
+              导入名单
+            </Button>
+          </>
+        ) : null}
+        {of.targets.length > 0 ? (
+          <DownloadButton call={lsdtExport.exportFactoryExcel} input={{ taskId: of.id }}>
+            导出名单
+          </DownloadButton>
+        ) : null}
+      </div>
+      {of.targets.length === 0 ? (
+        <Empty
+          title="还没有列入企业"
+          hint={
+            of.drawMode === 'draw'
+              ? '点“双随机抽取”，从企业库中抽取企业和监察人员。'
+              : '按标签和条件列入，或导入工作簿。'
+          }
+        />
+      ) : (
+        <TargetTable of={of} onEdit={setEdited} />
+      )}
+      <Workbooks of={of} />
+      {Shown ? <Shown of={of} onClose={() => setShown(null)} /> : null}
+      {target ? <TargetDialog of={of} target={target} onClose={() => setEdited(null)} /> : null}
+    </section>
+  )
+}
+
+type TargetTableProps = { of: InspectionTaskDetail; onEdit: (enterpriseId: string) => void }
+
+function TargetTable({ of, onEdit }: TargetTableProps) {
+  const allowed = new Set(of.allowed.map(({ action }) => action))
+  const mayList = allowed.has('list')
+  const nameOf = (id: string) => of.team.find((one) => one.id === id)?.name ?? ''
+  const remove = useAct(inspectionTask.removeTargets, {
+    onDone: () => toast.success('已移除'),
+    refreshes: taskReads,
+  })
+  return (
+    <>
+      <RefusedLine>{remove.error?.message}</RefusedLine>
+      <DataTable
+        caption="任务的企业"
+        rows={of.targets}
+        rowKey={(row) => row.enterpriseId}
+        columns={[
+          {
+            key: 'name',
+            title: '企业',
+            head: true,
+            cell: (row) => (
+              <>
+                {row.inspectionId ? (
+                  <Link to={officePath('inspectionCases')} search={{ id: row.inspectionId }}>
+                    {row.enterpriseName}
+                  </Link>
+                ) : (
+                  row.enterpriseName
+                )}
+                <span className="ol-under">{row.socialCode}</span>
+              </>
+            ),
+          },
+          { key: 'qx', title: '区县', cell: (row) => row.qxName },
+          { key: 'industry', title: '行业', cell: (row) => row.industryName },
+          { key: 'products', title: '产品', cell: (row) => row.products || '—' },
+          {
+            key: 'inspectors',
+            title: '监察人员',
+            cell: (row) => row.inspectorIds.map(nameOf).join('、') || '全组',
+          },
+          { key: 'date', title: '计划核查', cell: (row) => row.planVisitDate ?? '—' },
+          {
+            key: 'state',
+            title: of.publishedAt ? '案件' : '来源',
+            cell: (row) =>
+              row.state ? <CaseTag machine={inspectionCase} state={row.state} /> : targetSources[row.source],
+          },
+          {
+            key: 'acts',
+            title: '操作',
+            cell: (row) => (
+              <div className="ol-acts">
+                {mayList || allowed.has('assign') ? (
+                  <Button size="small" kind="quiet" onClick={() => onEdit(row.enterpriseId)}>
+                    安排
+                  </Button>
+                ) : null}
+                {mayList ? (
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    running={remove.isPending}
+                    onClick={() => remove.mutate({ id: of.id, version: of.version, enterpriseIds: [row.enterpriseId] })}
+                  >
+                    移除
+                  </Button>
+                ) : null}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Workbooks({ of }: { of: InspectionTaskDetail }) {
+  if (of.workbooks.length === 0) return null
+  return (
+    <>
+      <h3>导入的工作簿原件</h3>
+      <FileList files={of.workbooks.map(({ file }) => file)} label="导入的工作簿" />
+      <ul className="insp-contents">
+        {of.workbooks.map(({ id, file, rows, at, byName }) => (
+          <li key={id}>
+            {`${dateTimeText(at)} ${byName} 导入${rows}行，SHA-256 `}
+            <span className="insp-hash">{file.sha256}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
