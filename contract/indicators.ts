@@ -41,3 +41,7 @@ export const indicators: Readonly<Record<IndicatorId, IndicatorName>> = table
 
 /** The head of a column: the name with its unit. */
 export const columnTitle = (id: IndicatorId): string => `${indicators[id].label}（${indicators[id].unit}）`
+
+/** 单位产值综合能耗 of one year in kgce/万元; null without energy or output. */
+export const intensityOf = (year: { totalTce: number | null; outputValue: number | null }): number | null =>
+  year.totalTce === null || !year.outputValue ? null : (year.totalTce * 1000) / year.outputValue

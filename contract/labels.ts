@@ -1,17 +1,18 @@
 /** 企业标签: the labels of an enterprise, by hand or by a rule. A rule is data over archive figures and titles, never executed as code. */
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
+import { columnTitle } from './indicators.ts'
 import { orgKinds } from './roles.ts'
 import { QxCode } from './shapes.ts'
 import { titleKindLabels, titleLevelLabels } from './titles.ts'
 
 /** Figures of a year that a rule may compare, with unit. */
 export const labelFigures = {
-  totalTce: '综合能源消费量（tce）',
-  outputValue: '工业总产值（万元）',
+  totalTce: columnTitle('totalTce'),
+  outputValue: columnTitle('outputValue'),
   addedValue: '工业增加值（万元）',
-  waterIntake: '取水量（m³）',
-  unitEnergy: '单位产值能耗（kgce/万元）',
+  waterIntake: columnTitle('waterIntake'),
+  unitEnergy: columnTitle('intensity'),
 } as const
 export type LabelFigure = keyof typeof labelFigures
 

@@ -181,7 +181,7 @@ const progress: readonly SchemeIndicator[] = [
 
 export const greenCode2026: Scheme = {
   id: 'green-code-2026',
-  name: '绿效码 2026',
+  name: '绿效码评分方案',
   version: '2026-1',
   basis:
     '本市绿效码评分方案；碳排放下降率先进值按2026—2030年单位GDP二氧化碳下降17%折算两年；能耗下降率先进值为本平台参数',

@@ -134,6 +134,8 @@ export const greenSupplyChain = defineProgramme({
     { key: 'supplierRows', column: 'name', as: '供应商' },
     { key: 'jgName', as: '第三方评价机构' },
   ],
+  /** The form asks for the enterprise's whole energy of the evaluated year. */
+  archives: { totalTce: 'totalTce', energy: 'energyRows' },
   grants: {
     titleKind: 'supplyChain',
     validYears: 3,

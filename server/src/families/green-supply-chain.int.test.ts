@@ -128,6 +128,19 @@ test('a title carries star, score and industry for everybody, and no contact', a
   expect((await supplys({ keyword: '甲方' })).total).toBe(1)
 })
 
+test('an approval states the yearly energy of the evaluated year, with its source', async () => {
+  const { rows } = await app.services.db.$client.query(
+    `select r.total_tce, f.figures ->> 'totalTce' as figure, r.year = (f.answers ->> 'evalYear')::int as same_year,
+       (select count(*)::int from energy_line l where l.record_id = r.id) as lines, r.note = f.number as named
+     from energy_record r join filing f on f.id::text = r.source_id where r.source = 'filed' and f.programme = $1`,
+    [greenSupplyChain.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(Number(rows[0].total_tce)).toBeCloseTo(Number(rows[0].figure), 6)
+  expect(rows[0]).toMatchObject({ same_year: true, named: true })
+  expect(rows[0].lines).toBeGreaterThan(0)
+})
+
 test('only the city ends a title, with ground, words and document; the list and the filing say so at once', async () => {
   const id = (await supplys({ keyword: '甲方' })).rows[0]?.id ?? ''
   const end = (who: string, more = {}) =>

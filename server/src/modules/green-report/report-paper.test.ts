@@ -95,7 +95,7 @@ const content: ReportContent = {
   projects: [{ name: '空压站节能改造', saveTce: '120', number: 'XM2026-00001' }],
   source: {
     record: '已审核的2025年度数据（FL2026-00001）',
-    scheme: '绿效码2026第1版',
+    scheme: '绿效码评分方案第1版',
     tables: ['3670 单位产值综合能耗第1版（0123456789ab）'],
     confirmedOn: '2026-07-01',
     validUntil: '2027-09-30',

@@ -1,4 +1,5 @@
 /** Whether an enterprise falls under a label's rule: plain decision over what the archive holds. */
+import { intensityOf } from '@green/contract/indicators.ts'
 import {
   type DataFault,
   type LabelCondition,
@@ -106,13 +107,8 @@ function figureOf(
 ): number | null {
   for (const one of years) {
     if (year === 'latest' ? one.year > until : one.year !== year) continue
-    const value = figure === 'unitEnergy' ? unitEnergy(one) : one[figure]
+    const value = figure === 'unitEnergy' ? intensityOf(one) : one[figure]
     if (value !== null) return value
   }
   return null
-}
-
-/** kgce per 万元 of output. */
-function unitEnergy({ totalTce, outputValue }: YearFigures): number | null {
-  return totalTce === null || !outputValue ? null : (totalTce * 1000) / outputValue
 }

@@ -1,5 +1,7 @@
 /** One enterprise's energy at a glance: its years as a chart with the table beside, then one year with everything behind it. */
+
 import type { EnergyGlance } from '@green/contract/calls/energy-year.ts'
+import { columnTitle, intensityOf } from '@green/contract/indicators.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import type { ReactNode } from 'react'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -28,10 +30,9 @@ type GlanceViewProps = {
   actsOf?: (record: Year['records'][number]) => ReactNode
 }
 
-/** kgce/万元. */
-const intensityOf = (year: Year): number | null => {
+const intensityIn = (year: Year): number | null => {
   const record = acceptedOf(year)
-  return record?.totalTce && record.outputValue ? (record.totalTce * 1000) / record.outputValue : null
+  return record ? intensityOf(record) : null
 }
 
 export function GlanceView({ glance, year, onYear, filingLink, actsOf }: GlanceViewProps) {
@@ -121,8 +122,8 @@ function YearsTable({
       cell: (year) => <Change now={year} before={years.find((one) => one.year === year.year - 1)} />,
     },
     number('equiv', '等价值（tce）', ({ bridge }) => bridge?.totals.gb2589equiv ?? null),
-    number('output', '工业总产值（万元）', (year) => acceptedOf(year)?.outputValue ?? null),
-    number('intensity', '单位产值能耗（kgce/万元）', intensityOf),
+    number('output', columnTitle('outputValue'), (year) => acceptedOf(year)?.outputValue ?? null),
+    number('intensity', columnTitle('intensity'), intensityIn),
     number('co2', '碳排放（tCO₂）', ({ bridge }) => bridge?.carbon.location ?? null),
     { key: 'source', title: '采用来源', cell: (year) => acceptedOf(year)?.source ?? '—' },
     {

@@ -1,5 +1,7 @@
 /** The platform's data of a park: its enterprises, their amounts beside the declared ones, the last declaration with its index. */
+
 import type { ParkInformation } from '@green/contract/calls/green-park.ts'
+import { columnTitle } from '@green/contract/indicators.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { scoreText } from '@green/filing/score-words.ts'
 import { Link } from '@tanstack/react-router'
@@ -85,22 +87,22 @@ function Pair({ reported, declared }: { reported: number | null; declared: numbe
 
 const yearColumns: readonly Column<Year>[] = [
   { key: 'year', title: '年度', head: true, cell: (row) => row.year },
-  { key: 'reporting', title: '填报企业（家）', align: 'right', cell: (row) => row.reporting },
+  { key: 'reporting', title: columnTitle('energyEnterprises'), align: 'right', cell: (row) => row.reporting },
   {
     key: 'energy',
-    title: '综合能耗（tce）',
+    title: columnTitle('totalTce'),
     align: 'right',
     cell: (row) => <Pair reported={row.reported.energyTce} declared={row.declared?.energyTce} />,
   },
   {
     key: 'water',
-    title: '取水量（m³）',
+    title: columnTitle('waterIntake'),
     align: 'right',
     cell: (row) => <Pair reported={row.reported.waterIntake} declared={row.declared?.freshWater} />,
   },
   {
     key: 'output',
-    title: '工业总产值（万元）',
+    title: columnTitle('outputValue'),
     align: 'right',
     cell: (row) => <Pair reported={row.reported.outputValue} declared={row.declared?.outputValue} />,
   },

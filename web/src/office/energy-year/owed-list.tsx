@@ -2,6 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
+import { columnTitle } from '@green/contract/indicators.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { type OwedEnergy, owedStates } from '@green/filing/energy-words.ts'
 import { formatNumber } from '@green/filing/round.ts'
@@ -91,7 +92,7 @@ function columnsOf(onOpen: ((row: Owed) => void) | null) {
     },
     {
       key: 'totalTce',
-      title: '综合能耗（tce）',
+      title: columnTitle('totalTce'),
       align: 'right' as const,
       render: (_: unknown, row: Owed) => formatNumber(row.totalTce, 2),
     },

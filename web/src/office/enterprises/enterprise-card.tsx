@@ -1,6 +1,8 @@
 /** The archive's data of one enterprise: profile, years, energy, titles, changes. Also beside a case on the review desk. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import type { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { columnTitle, indicators, intensityOf } from '@green/contract/indicators.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { energySources } from '@green/filing/energy-words.ts'
 import type { ReactNode } from 'react'
@@ -111,18 +113,13 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
 
 const yearColumns: readonly Column<Year>[] = [
   { key: 'year', title: '年度', head: true, cell: (row) => row.year },
-  { key: 'totalTce', title: '综合能源消费量（tce）', align: 'right', cell: (row) => figureText(row.totalTce) },
-  { key: 'outputValue', title: '工业总产值（万元）', align: 'right', cell: (row) => figureText(row.outputValue) },
+  { key: 'totalTce', title: columnTitle('totalTce'), align: 'right', cell: (row) => figureText(row.totalTce) },
+  { key: 'outputValue', title: columnTitle('outputValue'), align: 'right', cell: (row) => figureText(row.outputValue) },
   { key: 'addedValue', title: '工业增加值（万元）', align: 'right', cell: (row) => figureText(row.addedValue) },
-  { key: 'unit', title: '单位产值能耗（kgce/万元）', align: 'right', cell: (row) => figureText(unitEnergy(row)) },
-  { key: 'waterIntake', title: '取水量（m³）', align: 'right', cell: (row) => figureText(row.waterIntake) },
+  { key: 'unit', title: columnTitle('intensity'), align: 'right', cell: (row) => figureText(intensityOf(row)) },
+  { key: 'waterIntake', title: columnTitle('waterIntake'), align: 'right', cell: (row) => figureText(row.waterIntake) },
   { key: 'source', title: '来源', cell: sourceLabel },
 ]
-
-/** kgce per 万元 of output; null without both. */
-function unitEnergy({ totalTce, outputValue }: Year): number | null {
-  return totalTce === null || !outputValue ? null : (totalTce * 1000) / outputValue
-}
 
 export function YearsView({ years }: { years: readonly Year[] }) {
   if (years.length === 0) return <Empty title="还没有年度数据" hint="企业填报或管理员导入后显示。" />
@@ -130,11 +127,11 @@ export function YearsView({ years }: { years: readonly Year[] }) {
   return (
     <div className="oe-years">
       <Chart
-        label="历年综合能源消费量"
+        label={`历年${indicators.totalTce.label}`}
         data={{
           labels: rising.map((row) => String(row.year)),
           unit: 'tce',
-          series: [{ name: '综合能源消费量', values: rising.map((row) => row.totalTce) }],
+          series: [{ name: indicators.totalTce.label, values: rising.map((row) => row.totalTce) }],
         }}
       />
       <DataTable

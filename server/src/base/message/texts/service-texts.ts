@@ -73,7 +73,7 @@ export const serviceTexts = {
   schemeSubmitted: inside(
     '评分方案待发布（给市级）',
     {
-      scheme: { label: '评分方案', sample: '绿效码 2026（第2版）' },
+      scheme: { label: '评分方案', sample: '绿效码评分方案（第2版）' },
       from: { label: '起用年度', sample: '2026' },
     },
     { title: '评分方案待发布：{评分方案}', body: '自{起用年度}年度数据起用，请核对差异和试算结果后由另一人发布。' },
