@@ -7,7 +7,7 @@ import { testLists } from '../test-lists.ts'
 import { frozenKinds, type ScenarioBase, type ScenarioChange, scenarioFaults, scenarioOf } from './scenario.ts'
 
 const reference = makeReference(testLists(), '2026-11-20')
-const units: Record<string, string> = { '01': 't', '15': '万m³', '33': '万kWh' }
+const units: Record<string, string> = { '01': 't', '15': '万立方米', '33': '万千瓦时' }
 const kinds = frozenKinds(['01', '15', '33'], 2024, reference, (code) => units[code] ?? '')
 
 /** 1 200×10⁴kWh and 160×10⁴m³ of natural gas; 1 363.99 t of process emissions are in the total only. */
@@ -76,7 +76,7 @@ test('half of the gas becomes electric heat at 90 and 95 percent: the heat stays
   ])
   expect(steps[0]?.label).toMatch(/^天然气.*改为电力$/)
   expect(steps[0]?.how).toBe(
-    `160万m³×50%＝80万m³；有效热量不变：80×13.5075tce×90%÷（1.229tce×95%）＝${Math.round(needed * 1e4) / 1e4}万kWh`,
+    `160万立方米×50%＝80万立方米；有效热量不变：80×13.5075tce×90%÷（1.229tce×95%）＝${Math.round(needed * 1e4) / 1e4}万千瓦时`,
   )
 })
 
@@ -99,9 +99,11 @@ test('green power lowers the market-based figure only; its premium is paid for w
 test('measures work one after the other, and one that asks for more than is left is named', () => {
   const faults = (...changes: ScenarioChange[]) => scenarioFaults(base, changes, kinds)
   expect(faults(device(700), device(600))).toEqual([
-    { index: 1, field: 'saved', message: '节约量不能大于用量500万kWh' },
+    { index: 1, field: 'saved', message: '节约量不能大于用量500万千瓦时' },
   ])
-  expect(faults(own(700), device(600))).toEqual([{ index: 1, field: 'saved', message: '外购电只有500万kWh，不够减少' }])
+  expect(faults(own(700), device(600))).toEqual([
+    { index: 1, field: 'saved', message: '外购电只有500万千瓦时，不够减少' },
+  ])
   expect(faults(fuel({ to: '15' }), fuel({ from: '01' }), device(1, '01'))).toMatchObject([
     { index: 0, field: 'to' },
     { index: 1, field: 'from' },

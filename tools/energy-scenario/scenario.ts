@@ -10,7 +10,7 @@ import {
 } from '../energy-conversion/rules.ts'
 import { type BridgeStep, bridgeOf, type EnergyAccount } from '../energy-year/calibres.ts'
 
-/** The year that is changed, as its accepted source states it. Electricity in 万kWh, output in 万元. */
+/** The year that is changed, as its accepted source states it. Electricity in 万千瓦时, output in 万元. */
 export type ScenarioBase = EnergyAccount & { outputValue: number | null }
 
 /** One measure. Measures work in their order, each on what the ones before it left. Investment in 万元. */
@@ -28,7 +28,7 @@ export type ScenarioChange = { name: string; investWan: number } & (
       kind: 'device'
       energyCode: string
       saved: number
-    } /** Own renewable power used on site, 万kWh a year more: bought power becomes own power. */
+    } /** Own renewable power used on site, 万千瓦时 a year more: bought power becomes own power. */
   | {
       kind: 'ownPower'
       quantity: number
@@ -86,7 +86,7 @@ const exact = (value: number | null | undefined) => Exact.of(value) ?? zero
 /** The entries of energy kinds that a scenario reads, kept with it so that it gives the same digits for ever. */
 export type FrozenKind = { code: string; label: string; unit: string; [attribute: string]: unknown }
 
-/** `unitOf`: the unit of a kind in words, 万kWh. */
+/** `unitOf`: the unit of a kind in words, 万千瓦时. */
 export function frozenKinds(
   codes: readonly string[],
   year: number,
@@ -183,7 +183,7 @@ function faultOf(study: Study, change: ScenarioChange, now: Amounts): Omit<Scena
   }
   if (bought(apply(study, change, now).amounts).compare(zero) >= 0) return null
   const field = change.kind === 'ownPower' ? 'quantity' : change.kind === 'device' ? 'saved' : 'share'
-  return { field, message: `外购电只有${shown(bought(now))}万kWh，不够减少` }
+  return { field, message: `外购电只有${shown(bought(now))}万千瓦时，不够减少` }
 }
 
 /** The amounts after a measure, and its arithmetic. */
@@ -223,20 +223,20 @@ function apply(study: Study, change: ScenarioChange, now: Amounts): { amounts: A
       return {
         amounts: { ...now, own: now.own.plus(exact(change.quantity)) },
         label: '可再生电力自发自用',
-        how: `外购电${shown(bought(now))}－${change.quantity}＝${shown(bought(now).minus(exact(change.quantity)))}万kWh；用电量和当量值不变，外购电的排放和电费减少`,
+        how: `外购电${shown(bought(now))}－${change.quantity}＝${shown(bought(now).minus(exact(change.quantity)))}万千瓦时；用电量和当量值不变，外购电的排放和电费减少`,
       }
     case 'greenPower': {
       const share = exact(change.share).over(hundred) ?? zero
       return {
         amounts: { ...now, greenShare: share, premium: exact(change.premium) },
         label: '外购绿电、绿证',
-        how: `外购电${shown(bought(now))}万kWh×${change.share}%＝${shown(bought(now).times(share))}万kWh；只减少基于市场的排放和考核口径，比例对其后的措施同样适用`,
+        how: `外购电${shown(bought(now))}万千瓦时×${change.share}%＝${shown(bought(now).times(share))}万千瓦时；只减少基于市场的排放和考核口径，比例对其后的措施同样适用`,
       }
     }
   }
 }
 
-/** Green power, 万kWh: by the share, else the year's own as far as so much is still bought. */
+/** Green power, 万千瓦时: by the share, else the year's own as far as so much is still bought. */
 function greenOf(study: Study, amounts: Amounts): Exact {
   if (amounts.greenShare) return bought(amounts).times(amounts.greenShare)
   const own = exact(study.base.greenPower)
@@ -297,7 +297,7 @@ function totalsOf(study: Study, amounts: Amounts, gaps: Set<string>): Totals {
   }
 }
 
-/** Yuan of one unit of a kind: prices are for the small unit, kWh and not 万kWh. */
+/** Yuan of one unit of a kind: prices are for the small unit, kWh and not 万千瓦时. */
 function priceOf(study: Study, code: string): Exact | null {
   const price = Exact.of(study.prices.yuan[code])
   if (!price) return null

@@ -60,7 +60,7 @@ export function scenarioPaper(content: StudyContent, mark: PaperMark): Paper {
 
 const labelOf = ({ kinds }: StudyContent, code: string) => kinds.find((kind) => kind.code === code)?.label ?? code
 const unitOf = ({ kinds }: StudyContent, code: string) => kinds.find((kind) => kind.code === code)?.unit ?? ''
-/** The unit that a price is given for: kWh of 万kWh. */
+/** The unit that a price is given for: kWh of 万千瓦时. */
 const smallUnit = (unit: string) => (isTenThousands(unit) ? unit.slice(1) : unit)
 
 function baseParts(content: StudyContent): PaperPart[] {
@@ -75,8 +75,8 @@ function baseParts(content: StudyContent): PaperPart[] {
       facts: [
         ['数据来源', `${source.words}（${source.isChecked ? '已核对' : '未核对'}）`],
         ['工业总产值', base.outputValue === null ? none : `${two(base.outputValue)}万元`],
-        ['绿电、绿证', `${two(base.greenPower ?? 0)}万kWh`],
-        ['自发自用可再生电力', `${two(base.ownPower ?? 0)}万kWh`],
+        ['绿电、绿证', `${two(base.greenPower ?? 0)}万千瓦时`],
+        ['自发自用可再生电力', `${two(base.ownPower ?? 0)}万千瓦时`],
         ['能源价格（企业填写）', priced.join('，') || '没有填写'],
         ['综合能源价格', `${formatNumber(prices.yuanPerTce, 0)}元/吨标准煤；${prices.priceSource}`],
       ],
@@ -103,9 +103,9 @@ function measureWords(content: StudyContent, change: ScenarioChange): string {
     case 'device':
       return `每年节约${labelOf(content, change.energyCode)}${change.saved}${unitOf(content, change.energyCode)}`
     case 'ownPower':
-      return `每年增加可再生电力自发自用${change.quantity}万kWh`
+      return `每年增加可再生电力自发自用${change.quantity}万千瓦时`
     case 'greenPower':
-      return `外购电的${change.share}%为绿电或绿证，溢价${change.premium}元/kWh`
+      return `外购电的${change.share}%为绿电或绿证，溢价${change.premium}元/千瓦时`
   }
 }
 

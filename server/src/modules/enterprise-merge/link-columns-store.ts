@@ -11,6 +11,7 @@ import * as cases from '../../db/schema/cases.ts'
 import * as content from '../../db/schema/content.ts'
 import * as decisions from '../../db/schema/decisions.ts'
 import * as energy from '../../db/schema/energy.ts'
+import * as energyScenario from '../../db/schema/energy-scenario.ts'
 import * as enterpriseMerge from '../../db/schema/enterprise-merge.ts'
 import * as files from '../../db/schema/files.ts'
 import * as filing from '../../db/schema/filing.ts'
@@ -34,6 +35,7 @@ const areas = [
   content,
   decisions,
   energy,
+  energyScenario,
   enterpriseMerge,
   files,
   filing,

@@ -28,6 +28,9 @@ export function Gains({ code }: { code: Code }) {
       ) : null}
       <p className="gc-note">
         {`差距按本年度产值计算到引领值；金额按${figureText(prices.yuanPerTce)}元/吨标准煤、${figureText(prices.yuanPerM3)}元/立方米估算（${prices.source}）。减碳与节能是同一笔能源，不重复计金额。`}
+        <Link to="/mainPages/energyYear" search={{ tab: 'scenario' }}>
+          用情景测算比较几种做法
+        </Link>
       </p>
     </Sheet>
   )
