@@ -33,6 +33,7 @@ import {
 import { fillDiagnoses } from './diagnoses.ts'
 import { fillEnergy } from './energy.ts'
 import { fillFactories } from './factories.ts'
+import { fillFieldVisits } from './field-visits.ts'
 import { fillFunds } from './funds.ts'
 import { fillGreenPower } from './green-power.ts'
 import { fillLabels } from './labels.ts'
@@ -119,6 +120,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillCredits(stage)
   await fillGreenPower(stage)
   await fillScenarios(stage)
+  await fillFieldVisits(stage)
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)

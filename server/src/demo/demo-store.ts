@@ -1,4 +1,5 @@
 /** Queries used only to seed the demo city. */
+
 import { readFileSync } from 'node:fs'
 import type { ContentText } from '@green/contract/calls/content.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
@@ -12,6 +13,7 @@ import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { content, contentText } from '../db/schema/content.ts'
 import { batch, filing } from '../db/schema/filing.ts'
+import { inspectionTarget } from '../db/schema/inspection.ts'
 import { delivery } from '../db/schema/messages.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -329,4 +331,10 @@ export async function filersOfYear(tx: Tx, year: number, programmes: readonly st
 export async function filersSoFar(tx: Tx): Promise<Set<string>> {
   const rows = await tx.selectDistinct({ id: filing.enterpriseId }).from(filing)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Lists these enterprises in a draft task of inspection. */
+export async function listForInspection(tx: Tx, taskId: string, enterpriseIds: readonly string[]): Promise<void> {
+  const of = { taskId, source: 'hand', inspectorIds: [] }
+  await tx.insert(inspectionTarget).values(enterpriseIds.map((enterpriseId) => ({ ...of, enterpriseId })))
 }

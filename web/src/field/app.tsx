@@ -45,7 +45,7 @@ async function openDevice(): Promise<KeyRow | Exclude<Standing, 'opening' | 'rea
   const login = currentLogin()
   if (login && login.userRole !== 'supervisor') return 'wrongRole'
   await installWorker().catch(() => false)
-  if (login) {
+  if (login && navigator.onLine) {
     const fresh = await unlock().catch(() => null)
     if (fresh) return fresh
   }

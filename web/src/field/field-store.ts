@@ -1,12 +1,12 @@
 /** What one inspector keeps on the device: cases to read, entries and photos to upload. Everything is sealed under the inspector's key. */
 import type { Verification, VerificationEntry } from '@green/contract/calls/verification.ts'
+import { uploadPartBytes } from '../filing/inspection/upload-parts.ts'
 import { randomId } from '../platform/random-id.ts'
 import { type KeyRow, put, readAll, readOne, remove, type SealedRow, write } from './database.ts'
 import type { Photo, Waiting } from './local-case.ts'
 import { seal, sealValue, sha256Of, unseal, unsealValue } from './vault.ts'
 
 export const largestPhotoMb = 20
-const partBytes = 1024 * 1024
 const formats: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
 
 /** A photo that cannot be kept, in words for the inspector. */
@@ -124,7 +124,7 @@ function photoParts(key: CryptoKey, rowOf: RowOf) {
         name: `现场照片-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.${extension}`,
         type: file.type,
         size: file.size,
-        parts: Math.ceil(file.size / partBytes),
+        parts: Math.ceil(file.size / uploadPartBytes),
         sha256: await sha256Of(content),
         takenAt: new Date(file.lastModified || Date.now()).toISOString(),
         sent: 0,
@@ -135,7 +135,11 @@ function photoParts(key: CryptoKey, rowOf: RowOf) {
         Array.from({ length: photo.parts }, async (_, index) => ({
           photoId: photo.id,
           index,
-          sealed: await seal(key, `${photo.id} ${index}`, content.slice(index * partBytes, (index + 1) * partBytes)),
+          sealed: await seal(
+            key,
+            `${photo.id} ${index}`,
+            content.slice(index * uploadPartBytes, (index + 1) * uploadPartBytes),
+          ),
         })),
       )
       await write(['photos', 'parts'], (of) => {

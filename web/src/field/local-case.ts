@@ -8,6 +8,7 @@ import type {
   VisitFields,
 } from '@green/contract/calls/verification.ts'
 import { emptyFinding, findingFaults, visitFaults } from '@green/filing/inspection/verification.ts'
+import { dateText } from '../ui/date-text.ts'
 
 /** An entry that waits on the device. */
 export type Waiting = {
@@ -57,7 +58,7 @@ export const visitOf = (read: Verification, waiting: readonly Waiting[]): VisitF
 /** What a finding lacks on the device: the same rules as on the server. */
 export function missingOf(read: Verification, item: CheckItem, waiting: readonly Waiting[]): string[] {
   const fields = findingOf(item, waiting)
-  const day = visitOf(read, waiting).from?.slice(0, 10)
+  const day = dateText(visitOf(read, waiting).from)
   const clauses = read.clauses.filter(
     ({ validFrom, validTo }) => !day || (validFrom <= day && (validTo === null || day <= validTo)),
   )

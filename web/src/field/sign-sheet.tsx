@@ -1,8 +1,8 @@
 /** 签名: drawn on the screen by the inspectors and the enterprise; a refusal is noted by two officers. */
-import { pathOf, signatureFault, signatureRoles } from '@green/filing/inspection/verification.ts'
+import { pathOf, signatureFault } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
+import { Drawn, Signatures } from '../filing/inspection/signatures.tsx'
 import { Button } from '../ui/button.tsx'
-import { dateTimeText } from '../ui/date-text.ts'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/field.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { SheetProps } from './check-sheet.tsx'
@@ -68,7 +68,7 @@ export function SignSheet({ local, read }: SheetProps) {
           确认签字
         </Button>
       </div>
-      <ul className="field-signed">
+      <ul className="signatures">
         {waiting.map((body) => (
           <li key={body.clientId}>
             {body.kind === 'signature' ? (
@@ -79,28 +79,10 @@ export function SignSheet({ local, read }: SheetProps) {
             <Tag tone="orange">待上传</Tag>
           </li>
         ))}
-        {read.signatures.map((one) => (
-          <li key={one.id}>
-            {one.role === 'refusal' ? (
-              <p>{`拒绝签字：${one.reason ?? ''}`}</p>
-            ) : (
-              <Drawn path={one.path} width={one.width} height={one.height} name={one.name} />
-            )}
-            <small>{`${signatureRoles[one.role]} ${one.name} ${dateTimeText(one.times.deviceAt)}`}</small>
-            {one.isStale ? <Tag tone="orange">签字后有改动，须重签</Tag> : <Tag tone="green">有效</Tag>}
-          </li>
-        ))}
       </ul>
+      <Signatures of={read.signatures} />
       <Refusal local={local} read={read} />
     </section>
-  )
-}
-
-export function Drawn({ path, width, height, name }: { path: string; width: number; height: number; name: string }) {
-  return (
-    <svg className="field-drawn" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${name}的签名`}>
-      <path d={path} />
-    </svg>
   )
 }
 

@@ -1,5 +1,6 @@
 /** Uploads what waits on the device, in its order: photos first, part by part, then the entries that cite them. */
 import { verification } from '@green/contract/calls/verification.ts'
+import { uploadInParts } from '../filing/inspection/upload-parts.ts'
 import { request } from '../platform/request.ts'
 import { RequestError } from '../platform/request-error.ts'
 import type { FieldStore } from './field-store.ts'
@@ -45,16 +46,14 @@ export async function refreshCase(store: FieldStore, caseId: string): Promise<vo
 }
 
 async function uploadPhoto(store: FieldStore, photo: Photo): Promise<void> {
-  const of = { id: photo.caseId, clientId: photo.id }
-  let state = await request(verification.uploadState, of, quietly)
+  const { id: clientId, caseId: id, name, parts, sha256 } = photo
   try {
-    for (let index = 0; index < photo.parts && !state.file; index++) {
-      if (state.received.includes(index)) continue
-      const part = { ...of, name: photo.name, index, parts: photo.parts, sha256: photo.sha256 }
-      state = await request(verification.uploadPart, part, { ...quietly, file: await store.partOf(photo, index) })
-      await store.savePhoto({ ...photo, sent: state.received.length })
-    }
-    await store.savePhoto({ ...photo, sent: photo.parts, isDone: state.file !== null })
+    const state = await uploadInParts(
+      { id, clientId, name, parts, sha256 },
+      (index) => store.partOf(photo, index),
+      (sent) => store.savePhoto({ ...photo, sent }),
+    )
+    await store.savePhoto({ ...photo, sent: parts, isDone: state.file !== null })
   } catch (failure) {
     const isFault = failure instanceof RequestError && failure.status === 422
     if (!isFault) throw failure

@@ -167,7 +167,7 @@ async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcom
   const result = fields.result === null ? '未定' : findingResults[fields.result]
   const logged = `${item.title}：${result}`
   if (isSame) return { recordId: null, logged }
-  const declared = declaredOf(standing.row, item.key).value
+  const declared = declaredOf(standing.row, standing.sent, item.key).value
   const difference = differencePercent(declared, fields.checked)
   await addFinding(tx, {
     ...by(coming),

@@ -97,7 +97,7 @@ async function itemsOf(tx: Tx, standing: Standing): Promise<CheckItem[]> {
   const [elsewhere, superseded] = [await elsewhereOf(tx, row, task), await supersededCounts(tx, row.id)]
   return standing.items.map((item) => {
     const finding = findings.find(({ node }) => node === item.key)
-    const declared = declaredOf(row, item.key)
+    const declared = declaredOf(row, standing.sent, item.key)
     return {
       ...item,
       clauses: [...item.clauses],
@@ -215,7 +215,7 @@ export async function readOwnRecord({ db }: Services, id: string, actor: Actor):
     findings: (isShown ? standing.findings : []).map((edition) => ({
       title: edition.title,
       unit: items.get(edition.node)?.unit ?? null,
-      declaredWords: declaredOf(row, edition.node).words,
+      declaredWords: declaredOf(row, standing.sent, edition.node).words,
       checked: edition.fields.checked,
       difference: edition.difference,
       result: edition.fields.result,

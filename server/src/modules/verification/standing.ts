@@ -12,6 +12,7 @@ import { sha256 } from '../../platform/ids.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { type InspectionRecord, inspectorsOf, noteOnCase, taskById } from '../inspection/store.ts'
 import { ableInspectors, cardFault, inspectorFault, teamIds } from '../inspection/team.ts'
+import { productsOf, sentAnswers } from './declared.ts'
 import { currentFindings, currentVisit, type SignatureRow, signaturesOf, uploadsOf } from './store.ts'
 
 export const library = once(() => clauseLibrary(readData))
@@ -36,6 +37,7 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
     await uploadsOf(tx, row.id),
     await signaturesOf(tx, row.id),
   ]
+  const sent = await sentAnswers(tx, row.id)
   const fields = visit?.fields ?? emptyVisit
   const day = fields.from ? dayOf(fields.from) : clock.today()
   return {
@@ -48,19 +50,12 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
     uploads,
     signatures,
     day,
-    items: checkList(contentNumbers(task.contents), productsOf(row)),
+    sent,
+    items: checkList(contentNumbers(task.contents), productsOf(row, sent)),
     clauses: clausesFor(library(), { day, industryCode: row.industryCode }),
     contentHash: hashOf(findings, fields),
   }
 }
-
-/** The products that the task names for the enterprise. */
-const productsOf = ({ products }: InspectionRecord) =>
-  products
-    .split(/[、,，;；\n]+/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => ({ name, unit: 'kgce/t', standard: '' }))
 
 /** What a signature stands for: the visit and every finding as they were then. */
 function hashOf(findings: readonly { node: string; fields: FindingFields }[], visit: VisitFields): string {

@@ -3,12 +3,14 @@ import type { InspectionDetail } from '@green/contract/calls/inspection.ts'
 import type { ReactNode } from 'react'
 import { CaseOverview } from './overview.tsx'
 import { CaseTimeline } from './timeline.tsx'
+import { CaseVerification } from './verification.tsx'
 
 export type CaseSectionProps = { of: InspectionDetail; onOpen: (id: string) => void }
 type CaseSection = { title: string; Section: (props: CaseSectionProps) => ReactNode }
 
 export const caseSections = {
   overview: { title: '案件', Section: CaseOverview },
+  verification: { title: '核查', Section: CaseVerification },
   timeline: { title: '全过程记录', Section: CaseTimeline },
 } satisfies Record<string, CaseSection>
 export type CaseSectionKey = keyof typeof caseSections

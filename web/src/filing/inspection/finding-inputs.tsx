@@ -1,0 +1,146 @@
+/** What an inspector enters for one item of the check list, on the phone and in the office. */
+import type { CheckItem, ClauseView, FindingFields } from '@green/contract/calls/verification.ts'
+import { consequences, findingResults } from '@green/filing/inspection/verification.ts'
+import { differencePercent } from '@green/tools/inspection/differences.ts'
+import { useState } from 'react'
+import { dateText } from '../../ui/date-text.ts'
+import { RadioRow, Select, TextArea, TextInput } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import './finding-inputs.css'
+
+/** The clauses in force on the day of the visit; all of them while it is not known. */
+export function clausesOn(clauses: readonly ClauseView[], from: string | null): readonly ClauseView[] {
+  const day = dateText(from)
+  return clauses.filter(({ validFrom, validTo }) => !day || (validFrom <= day && (validTo === null || day <= validTo)))
+}
+
+export const differenceText = (difference: number | null) =>
+  difference === null ? null : `${difference > 0 ? '+' : ''}${difference.toFixed(2)} %`
+
+type Props = {
+  item: CheckItem
+  clauses: readonly ClauseView[]
+  value: FindingFields
+  set: (value: FindingFields) => void
+}
+
+export function FindingInputs({ item, clauses, value, set }: Props) {
+  const [figure, setFigure] = useState(value.checked === null ? '' : String(value.checked))
+  const difference = differencePercent(item.declared, value.checked)
+  return (
+    <>
+      {item.unit === null ? null : (
+        <TextInput
+          id="checked"
+          label={`核查值（${item.unit}）`}
+          inputMode="decimal"
+          value={figure}
+          hint={difference === null ? undefined : `与填报相差 ${differenceText(difference)}`}
+          fault={figure !== '' && !Number.isFinite(Number(figure)) ? '请输入数字' : null}
+          onChange={(text) => {
+            setFigure(text)
+            const checked = text.trim() === '' ? null : Number(text)
+            if (checked === null || Number.isFinite(checked)) set({ ...value, checked })
+          }}
+        />
+      )}
+      <RadioRow
+        id="result"
+        label="核查结果"
+        required
+        value={value.result ?? ''}
+        hint={
+          difference !== null && difference !== 0 ? '只有差异、没有违法事实的，是数据更正，结果选“合规”。' : undefined
+        }
+        options={Object.entries(findingResults).map(([key, label]) => ({ value: key, label }))}
+        onChange={(result) => set({ ...value, result: result as FindingFields['result'] })}
+      />
+      {value.result === 'breach' ? <Breach {...{ clauses, item, value, set }} /> : null}
+      <TextArea
+        id="remark"
+        label={value.result === 'notVerifiable' ? '无法核查的原因' : '备注'}
+        rows={2}
+        maxLength={300}
+        value={value.remark}
+        onChange={(remark) => set({ ...value, remark })}
+      />
+    </>
+  )
+}
+
+/** What the enterprise declared, and the same figure elsewhere. */
+export function Declared({ item }: { item: CheckItem }) {
+  return (
+    <>
+      <p className="finding-look">
+        <Icon name="info" size={18} />
+        {item.look}
+      </p>
+      <dl className="finding-facts">
+        <div>
+          <dt>企业填报</dt>
+          <dd>{item.declaredWords ?? '没有填报'}</dd>
+        </div>
+        {item.elsewhere.map(({ value: figure, source }) => (
+          <div key={source}>
+            <dt>{source}</dt>
+            <dd>{`${figure.toLocaleString('zh-CN')} ${item.unit ?? ''}`}</dd>
+          </div>
+        ))}
+        {item.superseded > 0 ? (
+          <div>
+            <dt>此前登记</dt>
+            <dd>{`${item.superseded} 次，均保留`}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </>
+  )
+}
+
+function Breach({ clauses: inForce, item, value, set }: Props) {
+  const valid = inForce.filter(({ contents }) => contents.includes(item.content))
+  const clauses = valid.toSorted((a, b) => Number(item.clauses.includes(b.key)) - Number(item.clauses.includes(a.key)))
+  const clause = clauses.find(({ key }) => key === value.clause)
+  return (
+    <>
+      <Select
+        id="clause"
+        label="违反条款"
+        required
+        value={value.clause ?? ''}
+        options={clauses.map(({ key, article, finding }) => ({ value: key, label: `${article} ${finding}` }))}
+        onChange={(key) => {
+          const chosen = clauses.find((one) => one.key === key)
+          const only = chosen?.consequences.length === 1 ? chosen.consequences[0] : undefined
+          set({ ...value, clause: key || null, consequence: only ?? null })
+        }}
+      />
+      {clause ? (
+        <p className="finding-clause">
+          <strong>{`${clause.law}${clause.article}`}</strong>
+          {clause.consequence}
+          <em>{clause.transfer ? `由${clause.decider}决定，监察机构移送` : `由${clause.decider}决定`}</em>
+        </p>
+      ) : null}
+      <TextArea
+        id="facts"
+        label="违法事实"
+        required
+        rows={4}
+        most={500}
+        hint="时间、部位、型号或数值，10至500个字"
+        value={value.facts}
+        onChange={(facts) => set({ ...value, facts })}
+      />
+      <Select
+        id="consequence"
+        label="处理建议"
+        required
+        value={value.consequence ?? ''}
+        options={(clause?.consequences ?? []).map((key) => ({ value: key, label: consequences[key] }))}
+        onChange={(key) => set({ ...value, consequence: (key || null) as FindingFields['consequence'] })}
+      />
+    </>
+  )
+}
