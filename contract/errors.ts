@@ -46,6 +46,7 @@ export const errors = {
     '{name}已于{on}{closed}，不能再办理新的申报；已提交的事项可以继续办结。如登记有误，请联系所在区县恢复',
   ],
   TITLE_HELD: [422, '{reason}'],
+  RECTIFY_OVERDUE: [422, '{reason}'],
   NOT_IN_AUDIENCE: [422, '{reason}，不在本项填报范围'],
   QUOTA_FULL: [422, '本批次给{county}的推荐名额为{quota}家，没有剩余名额；如需增加请联系市级管理员'],
   CONFLICT_OF_INTEREST: [422, '{expert}与申报单位存在利害关系（{reason}），请另选专家'],

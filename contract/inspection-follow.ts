@@ -148,17 +148,6 @@ export const Follow = z.object({
   terms: z.array(
     z.object({ label: z.string(), until: z.string(), state: z.enum(['open', 'over', 'kept']), source: z.string() }),
   ),
-  record: z.array(
-    z.object({
-      id: Id,
-      at: Moment,
-      text: z.string(),
-      who: z.string(),
-      cardNo: z.string().nullable(),
-      files: Files,
-      superseded: z.boolean(),
-    }),
-  ),
   publication: z.object({
     publishOn: z.string().nullable(),
     publishedAt: Moment.nullable(),

@@ -48,6 +48,10 @@ const table = {
   greenCodeCheck: listed('list', '/mainPages/greenCodeCheck', '绿效码核验'),
   greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),
   scenarioCheck: page('/mainPages/scenarioCheck', '情景测算书核验'),
+  inspectionResults: listed('list', '/mainPages/inspectionResults', '节能监察公开'),
+  inspectionPaperCheck: page('/mainPages/inspectionPaperCheck', '监察文书核验', {
+    parent: '/mainPages/inspectionResults',
+  }),
   titleDetail: page('/mainPages/greenDetail', '绿色名单详情'),
 
   announcements: listed('policy', '/mainPages/ggtz', '通知公告'),

@@ -257,20 +257,6 @@ export const inspectionPaper = {
     in: z.strictObject(seen),
     out: Done,
   }),
-  suspend: call({
-    post: '/inspectionPaper/suspend',
-    title: '中止监察',
-    may: ['city'],
-    in: z.strictObject({ ...seen, opinion: words(500).default('') }),
-    out: Done,
-  }),
-  resume: call({
-    post: '/inspectionPaper/resume',
-    title: '恢复监察',
-    may: ['city'],
-    in: z.strictObject({ ...seen, opinion: words(500).default('') }),
-    out: Done,
-  }),
   addObligation: call({
     post: '/inspectionPaper/addObligation',
     title: '登记罚没款项',
@@ -315,34 +301,22 @@ export const inspectionPaper = {
   }),
   published: call({
     get: '/inspectionPaper/published',
-    title: '节能监察计划和结果（公开）',
+    title: '节能监察结果（公开）',
     may: 'anyone',
     in: z.strictObject({ ...pageInput, keyword: words(50).optional(), year: QueryYear.optional() }),
     /** Exactly what may be shown: no figures of output, energy or cost, no persons. */
-    out: z.object({
-      plans: z.array(
-        z.object({
-          id: Id,
-          year: z.number(),
-          title: z.string(),
-          text: z.string(),
-          planned: z.number(),
-          publishedAt: Moment,
-        }),
-      ),
-      results: pageOf(
-        z.object({
-          id: Id,
-          enterpriseName: z.string(),
-          socialCode: z.string(),
-          matter: z.string(),
-          result: z.string(),
-          orgName: z.string(),
-          on: z.string(),
-          isRectified: z.boolean(),
-        }),
-      ),
-    }),
+    out: pageOf(
+      z.object({
+        id: Id,
+        enterpriseName: z.string(),
+        socialCode: z.string(),
+        matter: z.string(),
+        result: z.string(),
+        orgName: z.string(),
+        on: z.string(),
+        isRectified: z.boolean(),
+      }),
+    ),
   }),
   withdrawResult: call({
     post: '/inspectionPaper/withdrawResult',

@@ -4,6 +4,7 @@ import { titleKindLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Tx } from '../../db/database.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
+import { rectifyReason } from '../step/rectified.ts'
 import { heldTitles, type TitleRecord } from '../step/title-store.ts'
 
 /** So many days before its last day a title may be filed for again: no published rule was found, a round of review takes that long. */
@@ -14,15 +15,17 @@ const dayMs = 86_400_000
 type Sought = { level: unknown; within?: unknown; filingId?: string }
 
 /**
- * Why the enterprise may not file for this title now; null where it may. A title of the city leaves the way open to the state, that
+ * Why the enterprise may not file for this title now, or for money while a rectification is overdue; null where it may. A title of the city leaves the way open to the state, that
  * of one product category to another one. Registrations without batches renew themselves.
  */
 export async function heldReason(
   tx: Tx,
-  programme: Pick<Programme, 'grants' | 'oneOpenPer' | 'rankedWithin'>,
+  programme: Pick<Programme, 'decides' | 'grants' | 'oneOpenPer' | 'rankedWithin'>,
   enterpriseId: string,
   sought: Sought,
 ): Promise<string | null> {
+  const late = await rectifyReason(tx, programme, enterpriseId)
+  if (late) return late
   const kind = programme.grants?.titleKind
   if (!kind || programme.oneOpenPer !== 'batch') return null
   const isSame = ({ title, answers }: { title: TitleRecord; answers: Readonly<Record<string, unknown>> | null }) =>

@@ -5,12 +5,14 @@
 
 import type { Action } from '@green/filing/actions.ts'
 import type { State } from '@green/filing/states.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { askFamily } from '../family-hooks.ts'
 import { type FilingRecord, type NewFiling, updateFiling } from '../store.ts'
 import { type HistoryEntry, staleBy, writeHistory } from './outcome.ts'
+import { requireRectified } from './rectified.ts'
 
 type StepToWrite = {
   action: Action
@@ -36,6 +38,7 @@ export async function writeStep(
     ...changes,
     state: to,
   }
+  await requireRectified(tx, programmeOf(filing.programme), filing, to)
   await askFamily(tx, { action, before: filing, after: { ...filing, ...next }, actor })
   const saved = await updateFiling(tx, filing.id, filing.version, next)
   if (!saved) throw staleBy(filing)

@@ -16,7 +16,7 @@ import {
 import { publicList, withdrawResult } from './publication.ts'
 import { answerStatement, askExtension, giveEvidence, makeStatement, replyExtension, submitRectify } from './rectify.ts'
 import { askReview, giveReview } from './reviews.ts'
-import { conclude, endTransfer, inform, order, recheck, resume, suspend, transfer } from './steps.ts'
+import { conclude, endTransfer, inform, order, recheck, transfer } from './steps.ts'
 import { saveTerm, termsView } from './terms.ts'
 
 export const inspectionPaperCalls = handlers(inspectionPaper, {
@@ -43,8 +43,6 @@ export const inspectionPaperCalls = handlers(inspectionPaper, {
   recheck: ({ input, actor, services }) => recheck(services, input, actor),
   transfer: ({ input, actor, services }) => transfer(services, input, actor),
   endTransfer: ({ input, actor, services }) => endTransfer(services, input, actor),
-  suspend: ({ input, actor, services }) => suspend(services, input, actor),
-  resume: ({ input, actor, services }) => resume(services, input, actor),
   addObligation: ({ input, actor, services }) => addObligation(services, input, actor),
   addPayment: ({ input, actor, services }) => addPayment(services, input, actor),
   obligations: ({ input, actor, services }) => listObligations(services, input, actor),

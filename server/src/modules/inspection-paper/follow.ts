@@ -11,7 +11,6 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
-import { entriesOf } from '../inspection/record-store.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
 import { obligationView } from './obligations.ts'
 import { kindsFor, missingOf, visibleTo } from './paper-rules.ts'
@@ -34,8 +33,6 @@ export async function followOf(
   const papers = await papersOf(tx, row.id)
   const handlers = await handlersOf(tx, row.id, task)
   const today = clock.today()
-  const entries = await entriesOf(tx, row.id, { internal: !isEnterprise })
-  const gone = new Set(entries.flatMap(({ supersedes }) => (supersedes ? [supersedes] : [])))
   return {
     id: row.id,
     version: row.version,
@@ -61,15 +58,6 @@ export async function followOf(
     obligations: (await obligationsOf(tx, row.id)).map(obligationView),
     missing: isEnterprise || !isOpen ? [] : await missingOf(tx, row),
     terms: await termRows(tx, row),
-    record: entries.map(({ id, at, text, actorName, role, cardNo, files }) => ({
-      id,
-      at,
-      text,
-      who: `${actorName}（${role}）`,
-      cardNo,
-      files,
-      superseded: gone.has(id),
-    })),
     publication: row,
   }
 }

@@ -11,7 +11,7 @@ import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
 import { log } from './log.ts'
 import { caseFor } from './papers.ts'
-import { publishedPlans, publishedResults } from './store.ts'
+import { publishedResults } from './store.ts'
 
 /** Everything was re-checked and found done. */
 const isRectified = ({ result, state, rectifyTerm }: InspectionRecord) =>
@@ -28,20 +28,17 @@ export async function publicList(
 ): Promise<CallOutput<typeof calls.published>> {
   const found = await publishedResults(db, { keyword: keyword.trim(), year }, { page, size })
   return {
-    plans: (await publishedPlans(db)).map((plan) => ({ ...plan, publishedAt: plan.publishedAt ?? plan.updatedAt })),
-    results: {
-      ...found,
-      rows: found.rows.map(({ inspection: row, taskName, orgName }) => ({
-        id: row.id,
-        enterpriseName: row.enterpriseName,
-        socialCode: row.socialCode,
-        matter: taskName,
-        result: resultWords(row),
-        orgName,
-        on: dayOf(row.publishedAt ?? clock.now()),
-        isRectified: isRectified(row),
-      })),
-    },
+    ...found,
+    rows: found.rows.map(({ inspection: row, taskName, orgName }) => ({
+      id: row.id,
+      enterpriseName: row.enterpriseName,
+      socialCode: row.socialCode,
+      matter: taskName,
+      result: resultWords(row),
+      orgName,
+      on: dayOf(row.publishedAt ?? clock.now()),
+      isRectified: isRectified(row),
+    })),
   }
 }
 

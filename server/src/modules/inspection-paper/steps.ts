@@ -1,4 +1,4 @@
-/** The steps of a case that follow from papers: inform, order, conclude, re-check, transfer, suspend. */
+/** The steps of a case that follow from papers: inform, order, conclude, re-check, transfer. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -168,14 +168,3 @@ export const endTransfer = (services: Services, input: CallInput<Steps['endTrans
     if (missing.length > 0) throw refuseFields(missing.map((message) => ({ field: 'papers', message })))
     return { changes: { closedAt: clock.now() } }
   })
-
-export const suspend = (services: Services, input: CallInput<Steps['suspend']>, actor: Actor) =>
-  step(services, { input, action: 'suspend', actor, words: '中止监察' }, (_tx, { state }) => ({
-    changes: { formerState: state },
-  }))
-
-export const resume = (services: Services, input: CallInput<Steps['resume']>, actor: Actor) =>
-  step(services, { input, action: 'resume', actor, words: '恢复监察' }, (_tx, { formerState }) => ({
-    to: (formerState ?? 'to_fill') as InspectionState,
-    changes: { formerState: null },
-  }))

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { inspection, inspectionPlan, inspectionTask } from '../../db/schema/inspection.ts'
+import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
 import {
   inspectionPaper,
   inspectionStatement,
@@ -240,15 +240,6 @@ export async function insertObligation(tx: Tx, row: typeof obligation.$inferInse
 }
 export async function updateObligation(tx: Tx, id: string, changes: Partial<ObligationRecord>): Promise<void> {
   await tx.update(obligation).set(changes).where(eq(obligation.id, id))
-}
-
-/** Published plans, the newest year first. */
-export async function publishedPlans(tx: Tx) {
-  return tx
-    .select()
-    .from(inspectionPlan)
-    .where(eq(inspectionPlan.state, 'published'))
-    .orderBy(desc(inspectionPlan.year))
 }
 
 const isPublished = and(sql`${inspection.publishedAt} is not null`, isNull(inspection.withdrawnAt))

@@ -30,6 +30,12 @@ export type Past = { year: number; filingId: string; number: string | null; figu
 /** The records of one enterprise read once: they are rated by two schemes in a trial. */
 export type ReadYears = { years: readonly CodeYear[]; series: readonly Past[] }
 
+/** What inspections give to the code: an overdue rectification is a gate, a sanction in force row C2; nothing else. */
+export type InspectionStanding = { isOverdue: boolean; isSanctioned: boolean }
+
+/** The option of row C2 until an officer finds the penalty small and mended. */
+const sanctioned = 'other'
+
 /** What the ratios are made of, shown beside them. */
 const behind = ['outputTotal', 'totalTce', 'co2Total', 'waterIntake', 'unitOutputEnergy', 'unitOutputCarbon'] as const
 
@@ -58,7 +64,9 @@ export function inputsOf(
   scheme: Scheme,
   { industryCode, year, noRecord }: { industryCode: string | null; year: number; noRecord: string | null },
   { years, series }: ReadYears,
+  { isOverdue, isSanctioned }: InspectionStanding = { isOverdue: false, isSanctioned: false },
 ): StoredInputs {
-  const { inputs, because } = inputsFromYears(scheme, years, year, { industryCode })
+  const own = isSanctioned ? years.map((one) => (one.year === year ? { ...one, penalty: sanctioned } : one)) : years
+  const { inputs, because } = inputsFromYears(scheme, own, year, { industryCode, rectificationOverdue: isOverdue })
   return { ...inputs, because, series, ...(noRecord === null ? {} : { noRecord }) }
 }

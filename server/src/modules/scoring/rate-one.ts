@@ -8,7 +8,9 @@ import { figureKeys, optionKeys, tableKeys } from '@green/green-code/scheme-prob
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ratingResult } from '../../db/schema/green-code.ts'
+import { clock } from '../../platform/clock.ts'
 import { inputsOf, readYears, type StoredInputs, type YearRecord } from './inputs.ts'
+import { inspectionStanding } from './inspection-store.ts'
 import { recordsOf, type Subject, subjectsById, unfinishedRecords } from './record-store.ts'
 import { publishedRunOf, runById } from './run-store.ts'
 import { schemeById } from './scheme-store.ts'
@@ -111,10 +113,16 @@ export async function readInputs(tx: Tx, year: number, subjects: readonly Subjec
       return [enterpriseId, `${year}年度${shortTitle}的状态为“${stateLabel(programmeOf(programme), state as State)}”`]
     }),
   )
+  const inspected = await inspectionStanding(tx, names, year, clock.today())
   return (scheme: Scheme, { enterpriseId, industryCode }: Subject): StoredInputs => {
     const isThere = records.get(enterpriseId)?.has(year) ?? false
     const noRecord = isThere ? null : (unfinished.get(enterpriseId) ?? `没有填报${year}年度数据`)
-    return inputsOf(scheme, { industryCode, year, noRecord }, read.get(enterpriseId) ?? { years: [], series: [] })
+    return inputsOf(
+      scheme,
+      { industryCode, year, noRecord },
+      read.get(enterpriseId) ?? { years: [], series: [] },
+      inspected.get(enterpriseId),
+    )
   }
 }
 

@@ -20,6 +20,8 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   certificateCheck: () => import('./certificate-check.tsx').then((m) => m.CertificateCheck),
   receiptCheck: () => import('./receipt-check.tsx').then((m) => m.ReceiptCheck),
   letterCheck: () => import('./letter-check.tsx').then((m) => m.LetterCheck),
+  inspectionResults: () => import('./inspection-results.tsx').then((m) => m.InspectionResultsPage),
+  inspectionPaperCheck: () => import('./inspection-paper-check.tsx').then((m) => m.InspectionPaperCheck),
   greenReportCheck: () => import('./green-report-check.tsx').then((m) => m.GreenReportCheck),
   scenarioCheck: () => import('./scenario-check.tsx').then((m) => m.ScenarioCheck),
   greenCodeList: () => import('./green-code-list.tsx').then((m) => m.GreenCodeList),

@@ -1,0 +1,68 @@
+/** One field of a paper: a text, several points, or the rows of a table. */
+import type { InspectionPaper } from '@green/contract/inspection-follow.ts'
+import type { PaperField } from '@green/tools/inspection/paper-shape.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fault, TextArea, TextInput } from '../../../ui/field.tsx'
+
+type Value = InspectionPaper['content'][string]
+type FieldProps = {
+  id: string
+  field: PaperField
+  fault: string | undefined
+  value: Value | undefined
+  onChange: (value: Value) => void
+}
+
+/** Longer texts have an area. */
+const oneLine = 40
+
+export function ContentField({ id, field, fault, value, onChange }: FieldProps) {
+  if (field.kind === 'rows')
+    return <RowsField {...{ id, field, fault }} rows={Array.isArray(value) ? value : []} onChange={onChange} />
+  const text = typeof value === 'string' ? value : ''
+  const shared = { id, label: field.label, required: !field.optional, fault, value: text, onChange }
+  if (field.kind === 'lines') return <TextArea {...shared} rows={4} maxLength={4000} hint="每行一条，打印时自动编号" />
+  return text.length > oneLine ? (
+    <TextArea {...shared} rows={3} maxLength={4000} />
+  ) : (
+    <TextInput {...shared} maxLength={500} />
+  )
+}
+
+type RowsProps = Pick<FieldProps, 'id' | 'field' | 'fault'> & { rows: string[][]; onChange: (rows: string[][]) => void }
+
+function RowsField({ id, field, fault, rows, onChange }: RowsProps) {
+  const { columns = [], label } = field
+  const blank = columns.map((column) => (column === '序号' ? String(rows.length + 1) : ''))
+  const set = (i: number, j: number, text: string) =>
+    onChange(rows.map((row, k) => (k === i ? columns.map((_, n) => (n === j ? text : (row[n] ?? ''))) : row)))
+  return (
+    <fieldset className="insp-rows" id={id} tabIndex={-1}>
+      <legend>{label}</legend>
+      <Fault id={id}>{fault}</Fault>
+      {rows.map((row, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
+        <div className="insp-row" key={i}>
+          {columns.map((column, j) => (
+            <TextInput
+              key={column}
+              id={`${id}-${i}-${j}`}
+              label={column}
+              maxLength={500}
+              value={row[j] ?? ''}
+              onChange={(text) => set(i, j, text)}
+            />
+          ))}
+          <Button size="small" onClick={() => onChange(rows.filter((_, k) => k !== i))}>
+            {`删除第${i + 1}行`}
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button size="small" onClick={() => onChange([...rows, blank])}>
+          增加一行
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

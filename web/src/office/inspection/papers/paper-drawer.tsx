@@ -1,0 +1,111 @@
+/** One draft: its contents, its number, and what it still lacks; once issued it is locked. */
+import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import type { InspectionPaper } from '@green/contract/inspection-follow.ts'
+import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { useState } from 'react'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { useAct } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Select, TextInput } from '../../../ui/field.tsx'
+import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ContentField } from './content-field.tsx'
+
+type Props = { paper: InspectionPaper; onClose: () => void }
+
+export function PaperDrawer({ paper, onClose }: Props) {
+  const kind = paperKindOf(paper.kind)
+  const [title, setTitle] = useState(paper.title)
+  const [content, setContent] = useState(paper.content)
+  const [version, setVersion] = useState(paper.version)
+  const [number, setNumber] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const save = useAct(calls.save)
+  const issue = useAct(calls.issue, {
+    onDone: (done) => {
+      toast.success(done.number ? `已出具，文号${done.number}` : '已出具')
+      onClose()
+    },
+  })
+  const isRunning = save.isPending || issue.isPending
+  const keep = (then: (version: number) => void) => {
+    setAttempt((before) => before + 1)
+    save.mutate(
+      { id: paper.id, version, title, content },
+      {
+        onSuccess: (saved) => {
+          setVersion(saved.version)
+          then(saved.version)
+        },
+      },
+    )
+  }
+  const failure = issue.error ?? save.error
+  return (
+    <Drawer
+      title={`${kind.no} ${title}`}
+      size={760}
+      onClose={onClose}
+      footer={
+        <div className="insp-acts">
+          <Button disabled={isRunning} onClick={() => keep(() => toast.success('草稿已保存'))}>
+            保存草稿
+          </Button>
+          <DownloadButton call={calls.paper} input={{ id: paper.id, format: 'pdf' }}>
+            预览已保存的草稿
+          </DownloadButton>
+          <Button
+            kind="primary"
+            disabled={isRunning}
+            running={issue.isPending ? '正在出具' : false}
+            onClick={() => keep((saved) => issue.mutate({ id: paper.id, version: saved, number }))}
+          >
+            出具并锁定
+          </Button>
+        </div>
+      }
+    >
+      <div className="insp-form">
+        <Refused error={failure} />
+        <ErrorSummary
+          title="还不能出具"
+          attempt={attempt}
+          faults={(failure?.errors ?? []).map(({ field, message }) => ({ id: `paper-${field}`, message }))}
+        />
+        {kind.titles.length > 1 ? (
+          <Select
+            id="paper-title"
+            label="文书名称"
+            required
+            value={title}
+            options={kind.titles.map((value) => ({ value, label: value }))}
+            onChange={setTitle}
+          />
+        ) : null}
+        {kind.form === 'letter' ? (
+          <TextInput
+            id="paper-number"
+            label="文号"
+            hint="由本机关编号，例如“演示〔2026〕12号”，同一机关不重复。出具后文书锁定，有误的作废后重新出具。"
+            fault={faultOf(failure, 'number')}
+            value={number}
+            maxLength={60}
+            onChange={setNumber}
+          />
+        ) : null}
+        {Object.entries(kind.fields).map(([key, field]) => (
+          <ContentField
+            key={key}
+            id={`paper-${key}`}
+            field={field}
+            fault={faultOf(failure, key)}
+            value={content[key]}
+            onChange={(value) => setContent((before) => ({ ...before, [key]: value }))}
+          />
+        ))}
+      </div>
+    </Drawer>
+  )
+}
