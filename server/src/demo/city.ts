@@ -36,6 +36,7 @@ import { fillFactories } from './factories.ts'
 import { fillFieldVisits } from './field-visits.ts'
 import { fillFunds } from './funds.ts'
 import { fillGreenPower } from './green-power.ts'
+import { fillInspections } from './inspections.ts'
 import { fillLabels } from './labels.ts'
 import { fillLeaders } from './leaders.ts'
 import { fillMerges } from './merges.ts'
@@ -124,6 +125,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)
+  await fillInspections(stage)
   await fillMerges(stage)
 }
 

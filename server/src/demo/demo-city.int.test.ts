@@ -10,6 +10,7 @@ import type { ImportReport } from '@green/contract/imports.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
+import { inspectionCase } from '@green/filing/cases/inspection.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -444,4 +445,17 @@ test('every column with the id of an enterprise follows when two records are mer
   }
   const known = new Set([...enterpriseLinks.map(({ place }) => place), ...Object.keys(notLinks)])
   expect(holding.filter((place) => !known.has(place))).toEqual([])
+})
+
+test('inspections stand in every state, some of them late, one transferred, and the draw repeats', async () => {
+  const cases = await rowsOf<{ state: string; late: boolean }>(
+    'select state, self_late_since is not null as late from inspection',
+  )
+  expect(cases.length).toBeGreaterThanOrEqual(55)
+  expect(new Set(cases.map(({ state }) => state))).toEqual(new Set(Object.keys(inspectionCase.states)))
+  expect(cases.filter(({ state }) => state === 'transferred')).toHaveLength(1)
+  expect(cases.some(({ late }) => late)).toBe(true)
+  expect(await rowsOf("select 1 from inspection_plan where state = 'published'")).toHaveLength(2)
+  expect(await rowsOf('select 1 from inspection_draw')).toHaveLength(1)
+  expect(await rowsOf('select 1 from inspection_workbook')).toHaveLength(3)
 })

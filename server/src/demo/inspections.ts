@@ -1,0 +1,206 @@
+/**
+ * 节能监察 of the demo city: the plans of two years, tasks by workbook and by draw, and sixty cases in every state; some are late, one
+ * is transferred, one suspended.
+ */
+import { Readable } from 'node:stream'
+import type { CallInput } from '@green/contract/call.ts'
+import type { lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
+import { type InspectionState, inspectionCase } from '@green/filing/cases/inspection.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
+import { noteLateSelfChecks } from '../modules/inspection/clock.ts'
+import { drawTask } from '../modules/inspection/drawing.ts'
+import { savePlan, stepPlan } from '../modules/inspection/plans.ts'
+import { type InspectionStep, inspectionWays, lawfulWay, walkCase } from '../modules/inspection/scenario.ts'
+import { caseOfTarget } from '../modules/inspection/store.ts'
+import { getTask } from '../modules/inspection/task-reading.ts'
+import { addTask, declare, publish } from '../modules/inspection/tasks.ts'
+import { importTargets, targetColumns } from '../modules/inspection/workbook.ts'
+import type { Actor } from '../platform/actor.ts'
+import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
+import { workbookType, writeSheet } from '../platform/spreadsheet/writer.ts'
+import type { DemoRecord } from './demo-store.ts'
+import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
+
+const dayMs = 86_400_000
+
+export async function fillInspections(stage: SeedContext): Promise<void> {
+  const year = Number(stage.present.slice(0, 4))
+  const last = await aPlan(stage, year - 1, -560, 20)
+  const current = await aPlan(stage, year, -215, 60)
+  const loginOf = ({ id }: DemoRecord) => stage.cast.filerOf(id).loginName
+  const named = stage.records.filter((one) => ['enterprise', 'enterprise2'].includes(loginOf(one)))
+  const others = industrial(stage).filter((one) => !named.includes(one))
+  const lawfulLast = (i: number) => (i % 3 === 0 ? inspectionWays.closed : lawfulWay)
+  await taskOver(stage, others.slice(0, 18), lawfulLast, {
+    ...{ planId: last, taskName: `${year - 1}年建材冶金行业能效专项监察`, at: -430, selfDays: 30, days: 180 },
+  })
+  await taskOver(stage, [...named, ...others.slice(18, 40)], wayOfThisYear, {
+    ...{ planId: current, taskName: `${year}年重点行业能效专项监察`, at: -120, selfDays: 30, days: 240 },
+  })
+  await taskOver(stage, others.slice(40, 46), complaintWay, {
+    ...{ planId: null, taskName: `${year}年举报线索核查`, at: -90, selfDays: 20, days: 150 },
+    ...{ drawMode: 'complaint', taskType: 'daily' },
+  })
+  await byDraw(stage, current)
+  moveClock(dayFrom(stage, -3))
+  await addTask(
+    stage.services,
+    formOf(stage, {
+      planId: current,
+      taskName: `${year}年能源利用状况报告核查`,
+      days: 200,
+      selfDays: 40,
+      taskType: 'report',
+    }),
+    stage.cast.city,
+  )
+  moveClock(stage.present)
+  await noteLateSelfChecks(stage.services)
+}
+
+const team = ({ cast }: SeedContext) => {
+  const [leader, second, third] = cast.supervisors
+  if (!leader || !second || !third) throw new Error('the demo city has too few supervisors')
+  return { leader, members: [second, third] }
+}
+
+async function aPlan(stage: SeedContext, year: number, day: number, planned: number): Promise<string> {
+  const { services, cast } = stage
+  moveClock(dayFrom(stage, day))
+  const draft = await savePlan(
+    services,
+    {
+      ...{ year, title: `${year}年工业节能监察计划`, level: 'city', planned, files: [] },
+      kinds: ['industry', 'equipment', 'report', 'daily'],
+      contents: ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training'],
+      text: `${year}年计划监察${planned}家企业：建材、冶金、化工等重点行业能效专项监察，重点用能设备能效专项监察，能源利用状况报告核查，以及按“双随机、一公开”开展的日常监察。监察不收取任何费用。企业先行自查，监察机构书面或现场核查；违规的责令限期整改，到期复查。`,
+    },
+    cast.city,
+  )
+  await stepPlan(services, { id: draft.id, version: draft.version, action: 'publish', opinion: '' }, cast.city)
+  return draft.id
+}
+
+type Given = Partial<CallInput<typeof lsdttaskmg.add>> & { taskName: string; selfDays: number; days: number }
+
+function formOf(stage: SeedContext, { selfDays, days, ...given }: Given): CallInput<typeof lsdttaskmg.add> {
+  const { leader, members } = team(stage)
+  const on = (n: number) => dayOf(addMs(clock.now(), n * dayMs))
+  const year = clock.year()
+  return {
+    ...{ planId: null, year, taskLevel: 'city', taskType: 'industry', mode: 'both', drawMode: 'all' },
+    contents: ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training'],
+    basis: '《中华人民共和国节约能源法》《工业节能监察办法》及年度监察计划',
+    ...{ files: [], checkYears: [year - 1], orgName: '市节能监察中心', publishResult: true },
+    leaderId: leader.accountId,
+    memberIds: members.map(({ accountId }) => accountId),
+    ...{ startDate: on(0), endDate: on(days), selfDeadline: on(selfDays) },
+    ...given,
+  }
+}
+
+/** A task over these enterprises by workbook, published, and each case taken along its way. */
+async function taskOver(
+  stage: SeedContext,
+  of: readonly DemoRecord[],
+  wayOf: (i: number) => readonly InspectionStep[],
+  { at, ...given }: Given & { at: number },
+): Promise<void> {
+  const { services, cast } = stage
+  moveClock(officeHour(stage, dayFrom(stage, at), sequence(-at)))
+  const { id } = await addTask(services, formOf(stage, given), cast.city)
+  await importTargets(services, id, cast.city, async () => ({
+    fileName: `${given.taskName}企业名单.xlsx`,
+    mime: workbookType,
+    stream: Readable.from(sheetOf(of)),
+    truncated: () => false,
+  }))
+  await publishSigned(stage, id)
+  for (const [i, record] of of.entries()) await walk(stage, id, record.id, wayOf(i), 500 + i - at)
+}
+
+const sheetOf = (of: readonly DemoRecord[]) =>
+  writeSheet({
+    name: '监察任务企业',
+    columns: targetColumns.map(({ title }) => ({ title, kind: 'text' as const })),
+    rows: of.map((one) => [one.name, one.socialCode, '', '', one.facts.mainProducts ?? '', '']),
+  })
+
+/** Everybody of the team declares, then the task is published. */
+async function publishSigned(stage: SeedContext, id: string): Promise<void> {
+  const { services, cast } = stage
+  const { leader, members } = team(stage)
+  for (const actor of [leader, ...members]) await sign(stage, id, actor)
+  const { version } = await getTask(services, id, cast.city)
+  await publish(services, { id, version }, cast.city)
+}
+
+async function sign({ services, cast }: SeedContext, id: string, actor: Actor): Promise<void> {
+  const task = await getTask(services, id, cast.city)
+  if (task.team.some((one) => one.id === actor.accountId))
+    await declare(services, { id, version: task.version, agreed: true }, actor)
+}
+
+/** A case along its way, some days between the steps, never in the future. */
+async function walk(
+  stage: SeedContext,
+  taskId: string,
+  enterpriseId: string,
+  way: readonly InspectionStep[],
+  seed: number,
+): Promise<void> {
+  const { services, cast } = stage
+  const begun = await caseOfTarget(services.db, taskId, enterpriseId)
+  if (!begun) throw new Error('the task has no case of this enterprise')
+  const random = sequence(seed)
+  moveClock(begun.createdAt)
+  await walkCase(
+    services,
+    begun,
+    { leader: team(stage).leader, city: cast.city, filer: cast.filerOf(enterpriseId) },
+    way,
+    () => moveClock(officeHour(stage, addMs(clock.now(), (4 + Math.floor(random() * 6)) * dayMs), random)),
+  )
+}
+
+const states = keysOf(inspectionCase.states)
+
+/** Every state twice; the two named enterprises have to fill in and to rectify. */
+function wayOfThisYear(i: number): readonly InspectionStep[] {
+  if (i === 0) return inspectionWays.to_fill
+  if (i === 1) return inspectionWays.rectifying
+  const state = states[i % states.length] as InspectionState
+  // One is transferred.
+  return state === 'transferred' && i > states.length ? lawfulWay : inspectionWays[state]
+}
+
+const complaintWay = (i: number): readonly InspectionStep[] =>
+  [inspectionWays.rectifying, inspectionWays.closed, inspectionWays.hearing, lawfulWay][i % 4] ?? lawfulWay
+
+/** 双随机 over the enterprises above scale; the self-checks are under way. */
+async function byDraw(stage: SeedContext, planId: string): Promise<void> {
+  const { services, cast } = stage
+  moveClock(officeHour(stage, dayFrom(stage, -24), sequence(24)))
+  const year = clock.year()
+  const given = {
+    planId,
+    taskName: `${year}年双随机日常监察`,
+    selfDays: 20,
+    days: 120,
+    taskType: 'daily',
+    drawMode: 'draw',
+  } as const
+  const { id, version } = await addTask(services, formOf(stage, given), cast.city)
+  const drawn = await drawTask(
+    services,
+    {
+      ...{ id, version, rule: { aboveScale: true }, percent: 7, perEnterprise: 2, reason: '' },
+      ...{ seedSource: `${dayOf(clock.now())} 上证指数收盘 3320.11`, witness: '驻局纪检组 罗见证' },
+    },
+    cast.city,
+  )
+  await publishSigned(stage, id)
+  const early = [inspectionWays.to_fill, inspectionWays.draft, inspectionWays.submitted]
+  for (const [i, { enterpriseId }] of drawn.targets.entries())
+    await walk(stage, id, enterpriseId, early[i % early.length] ?? [], 900 + i)
+}
