@@ -70,6 +70,11 @@ const table = {
   greenFinanceDetail: page('/mainPages/greenFinanceDetail', '金融产品', { parent: '/mainPages/greenFinance' }),
   diagnosis: listed('tool', '/mainPages/greenDiagnosis', '绿色诊断', { orgKinds: ['enterprise'] }),
 
+  inspectionRecord: page('/mainPages/inspectionRecord', '核查记录确认', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),
   search: page('/mainPages/search', '搜索'),
   accessibility: page('/mainPages/accessibility', '无障碍声明'),

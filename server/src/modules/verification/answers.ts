@@ -93,7 +93,7 @@ export async function replyRecord(
       to: { enterpriseId: standing.row.enterpriseId },
       template: 'inspectionRecordReplied',
       values: { number: standing.row.number },
-      link: `/mainPages/qyjnjc?id=${id}`,
+      link: `/mainPages/inspectionRecord?id=${id}`,
       sms: true,
     })
   })

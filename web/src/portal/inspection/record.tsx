@@ -1,0 +1,173 @@
+/** 核查记录确认: the enterprise reads the record of the visit, confirms it or objects with files, and reads the reply; both stay. */
+import { type OwnRecord, verification } from '@green/contract/calls/verification.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { findingResults, recordAnswerKinds } from '@green/filing/inspection/verification.ts'
+import { useState } from 'react'
+import { differenceText } from '../../filing/inspection/finding-inputs.tsx'
+import { RecordAnswers } from '../../filing/inspection/record-answers.tsx'
+import { Signatures } from '../../filing/inspection/signatures.tsx'
+import { PapersInput } from '../../filing/kinds/papers-input.tsx'
+import { FileList } from '../../filing/view/file-list.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type Kind = keyof typeof recordAnswerKinds
+
+export function InspectionRecordPage() {
+  const [{ id }] = useAddress({ id: '' })
+  return (
+    <Page
+      title="核查记录确认"
+      lead="现场核查的记录。请核对后确认，或提出异议并附材料；您的意见和监察人员的答复都予保留。"
+    >
+      {id ? <RecordOf id={id} /> : <Empty title="请选择案件" hint="请从“消息”或“节能监察”中的案件打开它的核查记录。" />}
+    </Page>
+  )
+}
+
+function RecordOf({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(verification.ownRecord, { id })
+  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading rows={6} label="正在打开核查记录" />
+  return (
+    <>
+      <Sheet title={data.head.taskName} id="visit">
+        <p>
+          {data.visit.from
+            ? `${dateTimeText(data.visit.from)} 至 ${dateTimeText(data.visit.to)}，${data.visit.place}。企业代表：${data.visit.representative}${data.visit.post ? `（${data.visit.post}）` : ''}。`
+            : data.whyNot}
+        </p>
+        {data.inspectors.map(({ name, cardNo, shownAt }) => (
+          <p key={name}>{`监察人员 ${name}，执法证 ${cardNo ?? '—'}，${dateTimeText(shownAt)}出示`}</p>
+        ))}
+      </Sheet>
+      {data.findings.length > 0 ? (
+        <Sheet title="核查项" id="findings">
+          <Findings of={data} />
+        </Sheet>
+      ) : null}
+      {data.signatures.length > 0 ? (
+        <Sheet title="签名" id="signatures">
+          <Signatures of={data.signatures} />
+        </Sheet>
+      ) : null}
+      <Sheet title="意见和答复" id="answers">
+        {data.answers.length > 0 ? <RecordAnswers of={data.answers} /> : null}
+        {data.mayAnswer ? <AnswerForm id={id} /> : <p>{data.whyNot}</p>}
+      </Sheet>
+    </>
+  )
+}
+
+function Findings({ of }: { of: OwnRecord }) {
+  return (
+    <DataTable
+      caption="核查项"
+      rows={of.findings}
+      rowKey={({ title }) => title}
+      columns={[
+        { key: 'title', title: '核查项', head: true, cell: ({ title }) => title },
+        { key: 'declared', title: '填报值', cell: ({ declaredWords }) => declaredWords ?? '—' },
+        {
+          key: 'checked',
+          title: '核查值',
+          align: 'right',
+          cell: ({ checked, unit }) => (checked === null ? '—' : `${checked.toLocaleString('zh-CN')} ${unit ?? ''}`),
+        },
+        {
+          key: 'difference',
+          title: '差异',
+          align: 'right',
+          cell: ({ difference }) => differenceText(difference) ?? '—',
+        },
+        {
+          key: 'result',
+          title: '结果',
+          cell: ({ result }) =>
+            result ? <Tag tone={result === 'breach' ? 'red' : 'grey'}>{findingResults[result]}</Tag> : '—',
+        },
+        {
+          key: 'breach',
+          title: '条款、事实和证据',
+          cell: ({ clauseWords, facts, files }) => (
+            <>
+              <div>{clauseWords}</div>
+              <div>{facts}</div>
+              {files.length > 0 ? <FileList files={files} label="证据" /> : null}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function AnswerForm({ id }: { id: string }) {
+  const [kind, setKind] = useState<Kind | ''>('')
+  const [words, setWords] = useState('')
+  const [files, setFiles] = useState<FileAnswer[]>([])
+  const [unchosen, setUnchosen] = useState(false)
+  const act = useAct(verification.answerRecord, {
+    refreshes: [verification.ownRecord],
+    onDone: () => {
+      toast.success('已提交，监察人员会收到通知')
+      setKind('')
+      setWords('')
+      setFiles([])
+    },
+  })
+  const faultOf = (field: string) => act.error?.errors.find((one) => one.field === field)?.message
+  const refused = act.error && act.error.errors.length === 0 ? act.error.message : null
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setUnchosen(kind === '')
+        if (kind) act.mutate({ id, kind, words, files })
+      }}
+    >
+      <RadioRow
+        id="answer-kind"
+        label="您的意见"
+        required
+        value={kind}
+        fault={unchosen ? '请选择确认或提出异议' : refused}
+        options={Object.entries(recordAnswerKinds).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => setKind(value as Kind)}
+      />
+      <TextArea
+        id="answer-words"
+        label={kind === 'object' ? '有异议的内容和理由' : '说明'}
+        required={kind === 'object'}
+        rows={4}
+        maxLength={500}
+        value={words}
+        fault={faultOf('words')}
+        onChange={setWords}
+      />
+      <Field id="answer-files" label="材料" hint="PDF、照片或表格，最多10个">
+        <PapersInput
+          id="answer-files"
+          slot="inspection.answer"
+          label="材料"
+          max={10}
+          formats={['pdf', 'jpg', 'png', 'xlsx']}
+          files={files}
+          onChange={setFiles}
+        />
+      </Field>
+      <Button kind="primary" type="submit" running={act.isPending ? '正在提交' : false}>
+        提交意见
+      </Button>
+    </form>
+  )
+}
