@@ -86,6 +86,7 @@ export const timelineKinds = {
   change: '信息变更',
   push: '区县推送',
   diagnosis: '绿色诊断',
+  inspection: '节能监察',
   label: '标签',
   look: '查看个人信息',
 } as const

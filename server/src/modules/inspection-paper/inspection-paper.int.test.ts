@@ -1,6 +1,7 @@
 /** 文书、整改、法制审核、罚没款项、公开 on the real database: from the finding to the closing, and who may not. */
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
+import { timeline } from '@green/contract/calls/timeline.ts'
 import type { InspectionState } from '@green/filing/cases/inspection.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -462,6 +463,15 @@ describe('what it gives to the others', () => {
     expect((await handedIn(id)).status).toBe(200)
     expect([await read(), await reason()]).toEqual([undefined, null])
   }, 60_000)
+})
+
+test('the steps of an inspection stand on the timeline of the enterprise', async () => {
+  const { id } = await opened('hearing')
+  const { enterpriseId, number } = await rowOf(id)
+  const { entries } = (await app.call(timeline.get, { id: enterpriseId, kind: 'inspection' }, as('city'))).data
+  expect(entries.filter(({ text }) => text.includes(number)).map(({ title }) => title)).toContain(
+    '节能监察：告知陈述申辩',
+  )
 })
 
 /** Other tests leave cases of the same enterprise behind. */

@@ -8,6 +8,7 @@ import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/cont
 import { type Action, actions } from '@green/filing/actions.ts'
 import { pushCase } from '@green/filing/cases/county-push.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
+import { type InspectionAction, inspectionCase } from '@green/filing/cases/inspection.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import type { State } from '@green/filing/states.ts'
@@ -27,7 +28,7 @@ import type { Services } from '../../platform/services.ts'
 import { membershipsOf } from '../label/store.ts'
 import { looksAtEnterprise } from '../personal/store.ts'
 import { labelIn } from '../public/titles.ts'
-import { certificatesOf, diagnosisSteps, filingSteps, pushesOf, ratesOf, scoresOf, titlesGranted } from './store.ts'
+import { certificatesOf, diagnosisSteps, filingSteps, inspectionSteps, pushesOf, ratesOf, scoresOf, titlesGranted } from './store.ts'
 
 const shownChanges = 500
 
@@ -99,7 +100,7 @@ async function timelineOf(
 ): Promise<{ record: EnterpriseRecord; all: TimelineEntry[] }> {
   const record = await findEnterprise(services.db, actor, { id })
   if (!record) throw refuse('NOT_FOUND')
-  const kinds = [filings, scores, titles, certificates, rates, changes, pushes, diagnoses, labels, looks]
+  const kinds = [filings, scores, titles, certificates, rates, changes, pushes, diagnoses, inspections, labels, looks]
   const found: TimelineEntry[] = []
   for (const kind of kinds) found.push(...(await kind(services, id, actor)))
   return { record, all: found.toSorted((a, b) => (when(a.at) < when(b.at) ? 1 : -1)) }
@@ -209,6 +210,18 @@ const diagnoses: Kind = async ({ db }, id) =>
       title: `绿色诊断：${stateLabelOf(diagnosisCase, toState)}`,
       who: actorName,
       text: [number, opinion].filter(Boolean).join('；'),
+    }),
+  )
+
+const inspections: Kind = async ({ db }, id, actor) =>
+  (await inspectionSteps(db, actor, id)).map(({ id: key, at, action, toState, actorName, opinion, number }) =>
+    entry({
+      key,
+      at,
+      kind: 'inspection',
+      title: `节能监察：${inspectionCase.steps[action as InspectionAction]?.label ?? action}`,
+      who: actorName,
+      text: [number, stateLabelOf(inspectionCase, toState), opinion].filter(Boolean).join('；'),
     }),
   )
 

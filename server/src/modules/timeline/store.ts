@@ -6,10 +6,12 @@ import { auditLog } from '../../db/schema/audit.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing, filingHistory, notDraft } from '../../db/schema/filing.ts'
+import { inspection } from '../../db/schema/inspection.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import { countyPush, diagnosis, serviceRate } from '../../db/schema/services.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeOf as inspectionScope } from '../inspection/scope-store.ts'
 
 /** So many of a kind are enough for a page that is read by people. */
 const atMost = 500
@@ -93,6 +95,25 @@ export async function pushesOf(tx: Tx, enterpriseId: string) {
     .from(countyPush)
     .where(eq(countyPush.enterpriseId, enterpriseId))
     .orderBy(desc(countyPush.pushedAt))
+}
+
+/** Steps of the enterprise's inspections that the actor may read. */
+export async function inspectionSteps(tx: Tx, actor: Actor, enterpriseId: string) {
+  return tx
+    .select({
+      id: caseHistory.id,
+      at: caseHistory.at,
+      action: caseHistory.action,
+      toState: caseHistory.toState,
+      actorName: caseHistory.actorName,
+      opinion: caseHistory.opinion,
+      number: inspection.number,
+    })
+    .from(caseHistory)
+    .innerJoin(inspection, eq(inspection.id, caseHistory.caseId))
+    .where(and(eq(inspection.enterpriseId, enterpriseId), inspectionScope(actor)))
+    .orderBy(desc(caseHistory.at))
+    .limit(atMost)
 }
 
 export async function diagnosisSteps(tx: Tx, enterpriseId: string) {

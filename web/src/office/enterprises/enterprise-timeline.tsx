@@ -22,6 +22,7 @@ const tones: Record<TimelineKind, Tone> = {
   change: 'grey',
   push: 'cyan',
   diagnosis: 'cyan',
+  inspection: 'orange',
   label: 'grey',
   look: 'grey',
 }
