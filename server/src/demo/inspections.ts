@@ -168,14 +168,27 @@ const states = keysOf(inspectionCase.states)
 /** Every state twice; the two named enterprises have to fill in and to rectify. */
 function wayOfThisYear(i: number): readonly InspectionStep[] {
   if (i === 0) return inspectionWays.to_fill
-  if (i === 1) return inspectionWays.rectifying
+  if (i === 1) return within(150, inspectionWays.rectifying)
   const state = states[i % states.length] as InspectionState
   // One is transferred.
-  return state === 'transferred' && i > states.length ? lawfulWay : inspectionWays[state]
+  return state === 'transferred' && i > states.length ? lawfulWay : within(150, inspectionWays[state])
 }
 
+/** The rectification ends so many days after its order: most of them still run, that of one complaint is over. */
+const within = (days: number, way: readonly InspectionStep[]): readonly InspectionStep[] =>
+  way.map((step) =>
+    step.action === 'order'
+      ? {
+          ...step,
+          outcome: () => ({ changes: { rectifyDue: dayOf(addMs(clock.now(), days * dayMs)), rectifyTerm: 1 } }),
+        }
+      : step,
+  )
+
 const complaintWay = (i: number): readonly InspectionStep[] =>
-  [inspectionWays.rectifying, inspectionWays.closed, inspectionWays.hearing, lawfulWay][i % 4] ?? lawfulWay
+  [within(i === 0 ? 25 : 150, inspectionWays.rectifying), inspectionWays.closed, inspectionWays.hearing, lawfulWay][
+    i % 4
+  ] ?? lawfulWay
 
 /** 双随机 over the enterprises above scale; the self-checks are under way. */
 async function byDraw(stage: SeedContext, planId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** 文书、整改、法制审核、罚没款项、公开 on the real database: from the finding to the closing, and who may not. */
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
-import { reviewPoints } from '@green/contract/inspection-follow.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
+import { reviewPoints } from '@green/contract/inspection-follow.ts'
 import type { InspectionState } from '@green/filing/cases/inspection.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'

@@ -28,7 +28,16 @@ import type { Services } from '../../platform/services.ts'
 import { membershipsOf } from '../label/store.ts'
 import { looksAtEnterprise } from '../personal/store.ts'
 import { labelIn } from '../public/titles.ts'
-import { certificatesOf, diagnosisSteps, filingSteps, inspectionSteps, pushesOf, ratesOf, scoresOf, titlesGranted } from './store.ts'
+import {
+  certificatesOf,
+  diagnosisSteps,
+  filingSteps,
+  inspectionSteps,
+  pushesOf,
+  ratesOf,
+  scoresOf,
+  titlesGranted,
+} from './store.ts'
 
 const shownChanges = 500
 
