@@ -16,7 +16,7 @@ import type { Progress } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashOfTree, isComputing, runKind, treeOf } from './kind.ts'
 import { type RatedSubject, rateSubject, readInputs } from './rate-one.ts'
-import { countSubjects, type Subject, subjectsAfter, titledAtEndOf } from './record-store.ts'
+import { type Subject, subjectsOf, titledAtEndOf } from './record-store.ts'
 import { clearResults, insertResults, lockComputing, placeResults, type RunRecord, runById } from './run-store.ts'
 import { type SchemeRecord, schemeById, schemeInForce } from './scheme-store.ts'
 import { summaryOf } from './summary.ts'
@@ -79,17 +79,15 @@ async function basisOf(tx: Tx, id: string): Promise<Basis | null> {
 
 async function rateEverybody(tx: Tx, basis: Basis, progress: Progress): Promise<Member[]> {
   const { run } = basis
-  const total = await countSubjects(tx, run.year)
+  const subjects = await subjectsOf(tx, run.year)
   const members: Member[] = []
-  for (let after: string | null = null; ; ) {
-    progress(members.length, total)
-    const subjects = await subjectsAfter(tx, run.year, after, portion)
-    const last = subjects.at(-1)
-    if (!last) return members
-    const rows = await rateSome(tx, basis, subjects, members)
-    await insertResults(tx, rows)
-    after = last.enterpriseId
+  while (members.length < subjects.length) {
+    progress(members.length, subjects.length)
+    const next = subjects.slice(members.length, members.length + portion)
+    await insertResults(tx, await rateSome(tx, basis, next, members))
   }
+  progress(members.length, subjects.length)
+  return members
 }
 
 type NewResult = typeof ratingResult.$inferInsert

@@ -3,15 +3,14 @@ import { type GreenCodeState, greenCodeCase, greenCodeText } from '@green/filing
 import { tell } from '../../base/message/tell.ts'
 import type { Tx } from '../../db/database.ts'
 import type { caseHistory } from '../../db/schema/cases.ts'
-import type { greenCode } from '../../db/schema/green-code.ts'
 import { type Actor, handOf, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { insertCodes, mainAccountsOf, withoutNewCode } from './publish-store.ts'
-import { type ResultRecord, type RunRecord, resultsAfter } from './run-store.ts'
+import { enterprisesAfter, insertCodes, insertEntries, mainAccountsOf, withoutNewCode } from './publish-store.ts'
+import type { RunRecord } from './run-store.ts'
 
-const portion = 500
+const portion = 2000
 /** The state in which a published code begins. */
 const told: GreenCodeState = 'told'
 /** The enterprise's own page. */
@@ -27,46 +26,36 @@ export async function publishCodes(
 ): Promise<number> {
   let count = 0
   for (let after: string | null = null; ; ) {
-    const results = await resultsAfter(tx, run.id, after, portion)
-    const last = results.at(-1)
+    const rated = await enterprisesAfter(tx, run.id, after, portion)
+    const last = rated.at(-1)
     if (!last) return count
-    const left = await withoutNewCode(tx, results, run.year)
-    const fresh = results.filter(({ enterpriseId }) => !left.has(enterpriseId))
-    const codes = fresh.map((result) => codeOf(result, run, actor, contestBy))
-    await insertCodes(
+    const left = await withoutNewCode(tx, rated, run.year)
+    const fresh = rated.filter((enterpriseId) => !left.has(enterpriseId))
+    const codes = fresh.map((enterpriseId) => ({
+      enterpriseId,
+      id: ids.next(),
+      code: greenCodeText(run.year, ids.request()),
+    }))
+    await insertCodes(tx, run, codes, {
+      state: told,
+      updatedAt: clock.now(),
+      updatedByName: actor.name,
+      toldAt: clock.now(),
+      contestBy,
+    })
+    await insertEntries(
       tx,
-      codes,
       codes.map(({ id }) => historyOf(id, run, actor)),
     )
     await tell(tx, services, {
-      to: await mainAccountsOf(
-        tx,
-        fresh.map(({ enterpriseId }) => enterpriseId),
-      ),
+      to: await mainAccountsOf(tx, fresh),
       template: 'greenCodeTold',
       values: { year: String(run.year), until: contestBy },
       link: ownPage(run.year),
       sms: true,
     })
     count += fresh.length
-    after = last.enterpriseId
-  }
-}
-
-function codeOf(result: ResultRecord, run: RunRecord, actor: Actor, contestBy: string): typeof greenCode.$inferInsert {
-  const { runId, lacks: _lacks, outliers: _outliers, before: _before, moved: _moved, ...rated } = result
-  const now = clock.now()
-  return {
-    ...rated,
-    id: ids.next(),
-    state: told,
-    updatedAt: now,
-    updatedByName: actor.name,
-    code: greenCodeText(run.year, ids.request()),
-    runId,
-    schemeId: run.schemeId,
-    toldAt: now,
-    contestBy,
+    after = last
   }
 }
 

@@ -50,14 +50,9 @@ function isRated(tx: Tx, year: number): SQL | undefined {
 
 export const countSubjects = (tx: Tx, year: number): Promise<number> => tx.$count(enterprise, isRated(tx, year))
 
-/** The next portion in the order of their ids. */
-export async function subjectsAfter(tx: Tx, year: number, after: string | null, limit: number): Promise<Subject[]> {
-  return tx
-    .select(subject)
-    .from(enterprise)
-    .where(and(isRated(tx, year), after === null ? undefined : gt(enterprise.id, after)))
-    .orderBy(asc(enterprise.id))
-    .limit(limit)
+/** All of them in the order of their ids: who is rated is found by reading every record of the year, so it is asked once. */
+export async function subjectsOf(tx: Tx, year: number): Promise<Subject[]> {
+  return tx.select(subject).from(enterprise).where(isRated(tx, year)).orderBy(asc(enterprise.id))
 }
 
 export async function subjectsById(tx: Tx, enterpriseIds: readonly string[]): Promise<Subject[]> {
@@ -86,10 +81,11 @@ const needed = [
   'boundaryChanged',
   'accident',
 ]
-const answersNeeded = sql<AnswerSet>`jsonb_build_object(${sql.join(
-  needed.map((key) => sql.raw(`'${key}', "filing"."answers" -> '${key}'`)),
+/** The document is decompressed once, in the inner query, and not for each key. */
+const answersNeeded = sql<AnswerSet>`(select jsonb_build_object(${sql.join(
+  needed.map((key) => sql.raw(`'${key}', whole.answers -> '${key}'`)),
   sql`, `,
-)})`
+)}) from (select "filing"."answers" || '{}'::jsonb as answers offset 0) whole)`
 
 /** The approved records of these enterprises in these years; of one year the last decided. */
 export async function recordsOf(
