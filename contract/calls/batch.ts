@@ -55,6 +55,13 @@ export const batch = {
     in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
     out: Batch,
   }),
+  takeBenchmarks: call({
+    post: '/batch/takeBenchmarks',
+    title: '已开始的批次采用现在已冻结的行业基准（已提交的申报保留原评分）',
+    may: ['city', 'admin'],
+    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
+    out: Batch,
+  }),
   extend: call({
     post: '/batch/extend',
     title: '给区县延期（或收回延期）',

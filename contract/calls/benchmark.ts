@@ -172,9 +172,15 @@ export const benchmark = {
     title: '一个批次评分所用的基准表及其版本',
     may: staff,
     in: z.strictObject({ batchId: Id }),
-    out: z.array(
-      z.object({ id: Id, edition: z.number(), indicator: Indicator, groupCode: z.string(), groupName: z.string() }),
-    ),
+    out: z.object({
+      /** The moment whose frozen editions count. */
+      asOf: Moment,
+      tables: z.array(
+        z.object({ id: Id, edition: z.number(), indicator: Indicator, groupCode: z.string(), groupName: z.string() }),
+      ),
+      /** Editions frozen now that the batch does not score with. */
+      later: z.number(),
+    }),
   }),
   compute: call({
     post: '/benchmark/compute',

@@ -495,6 +495,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /expert/panelNote': { as: 'city', of: 'task', input: { version: 1, note: '合议后认为依据充分。' } },
   'POST /filing/deleteDraft': { as: 'enterprise', of: 'filing', input: { version: 1 } },
   'POST /filing/restoreDraft': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'POST /batch/takeBenchmarks': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, reason: '测试采用新冻结的基准' },
+  },
   'POST /batch/close': { as: 'city', of: 'filing', input: { version: 1, reason: '测试提前截止批次' } },
   'POST /batch/extend': {
     as: 'city',

@@ -7,6 +7,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/states.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
 import { handlers } from '../platform/http/handlers.ts'
+import { takeBenchmarks } from './batches/batch-benchmarks.ts'
 import { extendBatch } from './batches/batch-extension.ts'
 import { batchProgress, remindUnsent, unsentOf } from './batches/batch-progress.ts'
 import { archiveBatch, batchChanges, closeBatch, keepBatch, listBatches } from './batches/batches.ts'
@@ -96,6 +97,7 @@ export const batchCalls = handlers(batch, {
   list: ({ input, visitor, services }) => listBatches(services, input.programme, visitor?.qxCode ?? null),
   save: ({ input, actor, services }) => keepBatch(services, input, actor),
   close: ({ input, actor, services }) => closeBatch(services, input, actor),
+  takeBenchmarks: ({ input, actor, services }) => takeBenchmarks(services, input, actor),
   extend: ({ input, actor, services }) => extendBatch(services, input, actor),
   archive: ({ input, actor, services }) => archiveBatch(services, input, actor),
   changes: ({ input, services }) => batchChanges(services, input.id),

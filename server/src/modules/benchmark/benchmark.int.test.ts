@@ -1,7 +1,9 @@
 /** 行业基准表 on the real database: computed from approved records, frozen by a second officer, corrected by a new edition, and used by scores. */
+import { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { benchmark } from '@green/contract/calls/benchmark.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { type BenchmarkKey, tableOf } from '@green/filing/benchmarks.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -272,9 +274,11 @@ describe('in use', () => {
     return systemScoreSheet?.items.find((item) => item.id === 'carbonIntensity')
   }
 
+  let sentId = ''
   test('a score keeps table and edition, and a correction does not move an open batch', async () => {
     const [own] = scheme.factories
     const { id } = await scheme.filed(greenFactory, own, 'county_returned')
+    sentId = id
     const before = await scored(id)
     expect(before).toMatchObject({
       lead: 990,
@@ -310,13 +314,35 @@ describe('in use', () => {
     expect(sent.status).toBe(200)
     expect(await scored(id)).toMatchObject({ lead: 990, base: 17_000, table: before?.table })
     const { data: kept } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('county'))
-    expect(kept).toContainEqual({
+    expect(kept.later).toBeGreaterThan(0)
+    expect(kept.tables).toContainEqual({
       id: row.id,
       edition: 1,
       indicator: 'unitOutputCarbon',
       groupCode: '30',
       groupName: '非金属矿物制品业',
     })
+  })
+
+  test('a batch that has begun takes later tables with a reason; what was sent keeps its score', async () => {
+    const [own] = scheme.factories
+    const before = await scored(sentId)
+    const { data: kept } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
+    const { version } = (await app.call(batchCalls.list, {})).data.find((one) => one.id === scheme.batchId) ?? {}
+    const take = (reason: string, by: 'city' | 'county' = 'city') =>
+      app.call(batchCalls.takeBenchmarks, { id: scheme.batchId, version: version ?? 0, reason }, as(by))
+    expect((await take('更正了。', 'county')).status).toBe(403)
+    expect((await take('')).status).toBe(422)
+    expect((await take('基准有更正，按新基准评分。')).status).toBe(200)
+    expect((await take('基准有更正，按新基准评分。')).status).toBe(409)
+    const { data: taken } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
+    expect(taken).toMatchObject({ later: 0, tables: expect.any(Array) })
+    expect(taken.asOf > kept.asOf).toBe(true)
+    expect(await scored(sentId)).toEqual(before)
+    const { data: changes } = await app.call(batchCalls.changes, { id: scheme.batchId }, as('county'))
+    expect(changes[0]).toMatchObject({ reason: '基准有更正，按新基准评分。', changes: [{ label: '行业基准' }] })
+    const { rows } = (await app.call(message.list, { size: 5 }, await scheme.token(scheme.cast.filerOf(own.id)))).data
+    expect(rows[0]?.body).toContain('已提交的保留原评分')
   })
 
   test('without a table of its industry the row cannot be scored, and with it the total', async () => {

@@ -18,8 +18,8 @@ import { allowedCaseSteps } from '../../base/case/take-step.ts'
 import { findEnterprise } from '../../base/enterprise/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { industriesOf } from '../../base/reference/reference.ts'
+import { tablesFor } from '../../filing/batches/batch-benchmarks.ts'
 import { findBatch } from '../../filing/batches/batch-store.ts'
-import { frozenTables } from '../../filing/frozen-tables-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { derivedTables, figureOf } from './derive.ts'
@@ -158,15 +158,15 @@ export async function tablesOfBatch(
 ): Promise<CallOutput<typeof benchmark.ofBatch>> {
   const batch = await findBatch(services.db, batchId)
   if (!batch) throw refuse('NOT_FOUND')
-  if (!programmeOf(batch.programme).benchmarks) return []
+  const asOf = batch.benchmarksAt
+  if (!programmeOf(batch.programme).benchmarks) return { asOf, tables: [], later: 0 }
   const names = await namesOf(services)
-  // The filings of a batch are about the year before, and yearly data are compared with it.
-  return (await frozenTables(services.db, batch.year - 1, { asOf: batch.benchmarksAt })).map(
-    ({ tableId: id, edition, indicator, group }) => ({
-      ...{ id, edition, indicator, groupCode: group },
-      groupName: names.get(group) ?? '',
-    }),
-  )
+  const { kept, later } = await tablesFor(services.db, batch)
+  const tables = kept.map(({ tableId: id, edition, indicator, group }) => ({
+    ...{ id, edition, indicator, groupCode: group },
+    groupName: names.get(group) ?? '',
+  }))
+  return { asOf, tables, later: later.length }
 }
 
 const published = (row: BenchmarkRecord, names: Names): PublishedTable => ({

@@ -1,12 +1,20 @@
-/** The frozen benchmark tables that a batch is scored with: those of the year before, as they stand when it begins. */
+/** The frozen benchmark tables that a batch is scored with: those of the year before, as they stand when it begins or as the city took them later. */
 import type { Batch } from '@green/contract/batch.ts'
+import { batch as batchCalls } from '@green/contract/calls/batch.ts'
 import { benchmark } from '@green/contract/calls/benchmark.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
-import { useCall } from '../../../platform/query.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { toast } from '../../../ui/toast.tsx'
 
-/** `batch` is null for a new one. */
-export function BatchBenchmarks({ batch, year }: { batch: Batch | null; year: number }) {
+/** `batch` is null for a new one. `onTaken`: later tables were taken, and the batch is another version. */
+export function BatchBenchmarks({ batch, year, onTaken }: { batch: Batch | null; year: number; onTaken: () => void }) {
   const dataYear = year - 1
   const kept = useCall(benchmark.ofBatch, { batchId: batch?.id ?? '' }, { enabled: batch !== null })
   const frozen = useCall(
@@ -14,20 +22,90 @@ export function BatchBenchmarks({ batch, year }: { batch: Batch | null; year: nu
     { year: dataYear, state: 'frozen', size: 5 },
     { enabled: batch === null, keepPrevious: true },
   )
-  const count = batch ? kept.data?.length : frozen.data?.total
+  const [asked, setAsked] = useState(false)
+  const count = batch ? kept.data?.tables.length : frozen.data?.total
+  const later = kept.data?.later ?? 0
+  const mayTake = batch !== null && batch.status !== 'archived' && later > 0
   return (
     <section className="desk-batch-values" aria-label="行业基准">
       <h2>行业基准</h2>
       <p className="ge-hint" aria-live="polite">
-        {count === undefined
-          ? '正在读取行业基准表。'
-          : count === 0
-            ? `${dataYear}年度还没有冻结的行业基准表：单位产值的能耗、碳排放和取水量不能评分，总分多数暂不能得出。请在批次开始前冻结。`
-            : `按批次开始时已冻结的版本评分，以后的更正不影响本批次。${dataYear}年度有 ${count} 张；没有基准的行业，对应指标不能评分。`}{' '}
+        {batch && kept.data
+          ? wordsOf(dataYear, kept.data)
+          : count === undefined
+            ? '正在读取行业基准表。'
+            : count === 0
+              ? `${without(dataYear)}请在批次开始前冻结。`
+              : `按批次开始时已冻结的版本评分，以后的更正不影响本批次。${dataYear}年度有 ${count} 张；没有基准的行业，对应指标不能评分。`}{' '}
         <Link to={officePath('benchmarks')} search={{ year: String(dataYear), state: 'frozen' }}>
           查看行业基准表
         </Link>
       </p>
+      {mayTake ? (
+        <p>
+          {dateTimeText(kept.data?.asOf ?? '')}以后新冻结 {later} 张，本批次没有采用。{' '}
+          <Button size="small" onClick={() => setAsked(true)}>
+            采用新冻结的基准
+          </Button>
+        </p>
+      ) : null}
+      {asked && batch ? <Take batch={batch} later={later} onClose={() => setAsked(false)} onTaken={onTaken} /> : null}
     </section>
+  )
+}
+
+const without = (dataYear: number) =>
+  `${dataYear}年度还没有冻结的行业基准表：单位产值的能耗、碳排放和取水量不能评分，总分多数暂不能得出。`
+
+function wordsOf(
+  dataYear: number,
+  { asOf, tables, later }: { asOf: string; tables: unknown[]; later: number },
+): string {
+  if (tables.length > 0)
+    return `按 ${dateTimeText(asOf)} 已冻结的版本评分，以后的更正不影响本批次。${dataYear}年度有 ${tables.length} 张；没有基准的行业，对应指标不能评分。`
+  return later > 0 ? `本批次没有${dataYear}年度的行业基准。` : without(dataYear)
+}
+
+type TakeProps = { batch: Batch; later: number; onClose: () => void; onTaken: () => void }
+
+function Take({ batch: { id, version, name }, later, onClose, onTaken }: TakeProps) {
+  const [reason, setReason] = useState('')
+  const take = useAct(batchCalls.takeBenchmarks, {
+    onDone: () => {
+      toast.success(`“${name}”已采用新冻结的基准，已通知有关单位和区县`)
+      onTaken()
+    },
+  })
+  const fault = faultOf(take.error, 'reason')
+  return (
+    <Dialog
+      open
+      title="采用新冻结的基准"
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act="采用并通知"
+          running={take.isPending ? '正在办理' : false}
+          onAct={() => take.mutate({ id, version, reason })}
+          onClose={onClose}
+        />
+      }
+    >
+      {fault ? null : <Refused error={take.error} />}
+      <p>
+        新冻结的 {later}{' '}
+        张从现在起用于本批次。已提交的申报保留原来的评分和所用基准；此后提交、或退回后重新提交的，按新基准评分。
+      </p>
+      <TextArea
+        id="take-reason"
+        label="理由"
+        required
+        rows={3}
+        maxLength={200}
+        fault={fault}
+        value={reason}
+        onChange={setReason}
+      />
+    </Dialog>
   )
 }

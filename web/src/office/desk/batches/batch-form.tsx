@@ -180,7 +180,7 @@ export function BatchForm({
       {desk.experts ? <ReviewFields form={form} change={change} fault={fault} /> : null}
       <ThirdPartyField of={source.data?.programme} {...{ form, change, fault }} />
       <InquiryFields of={source.data?.programme} {...{ form, change, fault }} />
-      {source.data?.programme.benchmarks ? <BatchBenchmarks batch={one} year={form.year} /> : null}
+      {source.data?.programme.benchmarks ? <BatchBenchmarks batch={one} year={form.year} onTaken={onDone} /> : null}
       {source.data?.programme.batchValues ? (
         <BatchValuesTable
           of={source.data.programme.batchValues}
