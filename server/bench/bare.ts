@@ -17,11 +17,17 @@ const filtered = `from filing where programme = $1 and qx_code = $2 and state = 
 const whole = `from filing where programme = $1 and deleted_at is null and state <> 'draft'`
 const order = 'order by updated_at desc nulls last, id desc nulls last limit 10'
 
+/** Rows of a rating as their list shows them. */
+const rated =
+  'enterprise_id, enterprise_name, social_code, qx_code, industry_code, year, filing_id, total, grade, gates, band'
+const ofRun = 'from rating_result where run_id = $1 and qx_code = $2'
+const ofYear = `from green_code where year = $1 and qx_code = $2 and (current or state = 'computed')`
+
 const asked = `${whole} and id in (select filing_id from filing_value where field = $2 and jsonb_path_match(value, $3::jsonpath, '{}', true))`
 
 /**
- * Filtered: a page and its exact total. Asked: the same with a condition on a field. Whole: a page at a large offset,
- * and a total that stops at ten thousand.
+ * Filtered, results, codes: a page and its exact total. Asked: the same with a condition on a field. Whole: a page at a
+ * large offset, and a total that stops at ten thousand.
  */
 const questions = {
   '/filtered': {
@@ -33,6 +39,17 @@ const questions = {
     keys: ['programme', 'field', 'path'],
     page: `select ${columns} ${asked} ${order}`,
     total: `select count(*)::int as n ${asked}`,
+  },
+  '/results': {
+    keys: ['runId', 'qxCode'],
+    page: `select ${rated}, lacks, outliers ${ofRun} order by total desc nulls last, enterprise_id limit 10`,
+    total: `select count(*)::int as n ${ofRun}`,
+  },
+  '/codes': {
+    keys: ['year', 'qxCode'],
+    page: `select id, code, state, version, updated_at, told_at, contest_by, confirmed_at, consent_at, ${rated} ${ofYear}
+      order by year desc, updated_at desc, id desc limit 10`,
+    total: `select count(*)::int as n ${ofYear}`,
   },
   '/whole': {
     keys: ['programme', 'offset'],

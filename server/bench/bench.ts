@@ -23,6 +23,8 @@ import {
 } from './lists.ts'
 import type { Met } from './load.ts'
 import { measurePackage } from './package.ts'
+import { addRatedEnterprises } from './rated-store.ts'
+import { measureRatedReading, measureRatedYear } from './rated-year.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start.ts'
 import { addFilings, corners, filled, searched } from './town-store.ts'
@@ -41,7 +43,7 @@ const tell = (what: string) => process.stdout.write(`  ${what} …\n`)
 const chosen = process.argv.slice(2)
 const wants = (...parts: string[]) => chosen.length === 0 || parts.some((part) => chosen.includes(part))
 
-const parts = ['start', 'workbooks', 'sign-in', 'package', 'list', 'condition', 'desk', 'search', 'growth']
+const parts = ['start', 'workbooks', 'sign-in', 'package', 'list', 'condition', 'desk', 'search', 'rating', 'growth']
 const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
 /** As `npm start` runs it; the proxy's header allows sign-ins from many addresses. */
 const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = process.env
@@ -59,6 +61,7 @@ try {
   try {
     if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
     if (wants('workbooks', 'list', 'condition', 'desk', 'search')) await connected(connectionString, measureLargeCity)
+    if (wants('rating')) await connected(connectionString, measureRating)
     if (wants('growth')) {
       await connected(addressOf(connectionString, 'postgres'), (client) =>
         client.query('create database growth template template0'),
@@ -151,6 +154,22 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   if (wants('search')) await measureSearches(product, await searched(client, 'green-factory'), cases, report)
   await end(product)
   if (wants('workbooks')) await alone((fresh) => measureExport(fresh, 200_000, report, { withinSeconds: 60 }))
+}
+
+/** The year that the demo city has computed and not published, with 20,000 further enterprises. */
+async function measureRating(client: pg.Client, connectionString: string): Promise<void> {
+  const { rows } = await client.query(`select max(year) as year from rating_run where state = 'computed' and not trial`)
+  const year = Number(rows[0].year)
+  tell('20,000 enterprises with their yearly data')
+  await filled(client, () => addRatedEnterprises(client, year, 20_000))
+  const product = await start()
+  const runId = await measureRatedYear(product, client, year, report)
+  await client.query('vacuum analyze rating_result')
+  await client.query('vacuum analyze green_code')
+  const bare = await startBare(connectionString)
+  await measureRatedReading(product, bare.url, client, { runId, year }, report)
+  await bare.stop()
+  await end(product)
 }
 
 /** The same lists at 10,000 and at 1,000,000 filings. Lists read no long documents, so the copies have none. */

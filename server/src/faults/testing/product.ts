@@ -105,7 +105,7 @@ export function asking(url: string): CallFunction {
         ...(payload ? { 'content-type': 'application/json' } : {}),
       },
       ...(payload ? { body: JSON.stringify(payload) } : {}),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(call.slow ? 500_000 : 30_000),
     })
     const json = (response.headers.get('content-type') ?? '').includes('json')
     if (!json)
