@@ -74,6 +74,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  inspectionPapers: page('/mainPages/inspectionPapers', '监察文书与整改', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
 
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),
   search: page('/mainPages/search', '搜索'),

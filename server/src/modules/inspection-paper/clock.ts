@@ -84,7 +84,7 @@ export async function remindPayments(services: Services): Promise<void> {
       await tell(tx, services, {
         ...about,
         to: { enterpriseId },
-        link: `/mainPages/qyjnjc?id=${obligation.inspectionId}`,
+        link: `/mainPages/inspectionPapers?id=${obligation.inspectionId}`,
         sms: true,
       })
       if (late)

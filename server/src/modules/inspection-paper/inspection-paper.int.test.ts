@@ -448,11 +448,14 @@ describe('what it gives to the others', () => {
     const { enterpriseId, number } = await rowOf(id)
     const read = async () => {
       const { db } = app.services
-      return (await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())).get(enterpriseId)?.isOverdue
+      return (
+        (await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())).get(enterpriseId)?.isOverdue ??
+        false
+      )
     }
     const reason = () => rectifyReason(app.services.db, greenFactory, enterpriseId)
     await closeOthers(enterpriseId, id)
-    expect([await read(), await reason()]).toEqual([undefined, null])
+    expect([await read(), await reason()]).toEqual([false, null])
     await later(12)
     expect(await read()).toBe(true)
     expect(await reason()).toMatch(new RegExp(`节能监察案件${number}的整改期限已于.*届满`))
@@ -461,7 +464,7 @@ describe('what it gives to the others', () => {
       status: 422,
     })
     expect((await handedIn(id)).status).toBe(200)
-    expect([await read(), await reason()]).toEqual([undefined, null])
+    expect([await read(), await reason()]).toEqual([false, null])
   }, 60_000)
 })
 

@@ -138,7 +138,7 @@ export async function tellEnterprise(tx: Tx, services: Services, row: Inspection
     to: { enterpriseId: row.enterpriseId },
     template: 'inspectionNews',
     values: { number: row.number, enterprise: row.enterpriseName, what },
-    link: `/mainPages/qyjnjc?id=${row.id}`,
+    link: `/mainPages/inspectionPapers?id=${row.id}`,
     sms: true,
   })
 }

@@ -36,6 +36,7 @@ export const filingPages = {
   greenFinanceDetail: () => import('./green-finance/detail.tsx').then((m) => m.GreenFinanceDetailPage),
   diagnosis: () => import('./green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
   greenCode: () => import('./green-code/screen.tsx').then((m) => m.GreenCodePage),
+  inspectionPapers: () => import('../inspection/papers-section.tsx').then((m) => m.InspectionPapersPage),
   inspectionRecord: () => import('../inspection/record.tsx').then((m) => m.InspectionRecordPage),
   energyYear: () => import('./energy-year.tsx').then((m) => m.OwnEnergyPage),
   greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerPage),

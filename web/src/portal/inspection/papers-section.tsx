@@ -1,0 +1,255 @@
+/** 文书与整改 as the enterprise sees its case: what was served on it, its statement, its evidence, its extension. */
+import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import type { InspectionFollow } from '@green/contract/inspection-follow.ts'
+import type { FileAnswer } from '@green/filing/answers.ts'
+import { useState } from 'react'
+import { Items, PaperTable, Statements, Terms } from '../../filing/inspection/follow-parts.tsx'
+import { wireFiles } from '../../filing/inspection/wire-files.ts'
+import { PapersInput } from '../../filing/kinds/papers-input.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Checkbox, Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+export function InspectionPapersPage() {
+  const [{ id }] = useAddress({ id: '' })
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="监察文书与整改"
+        lead="送达本企业的监察文书，陈述申辩、整改证明和延期申请在这里提交。提交的意见和答复都予保留。"
+      >
+        {id ? <Papers id={id} /> : <Empty title="请选择案件" hint="请从“消息”中的监察通知打开案件的文书。" />}
+      </Page>
+    </div>
+  )
+}
+
+function Papers({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(calls.ofCase, { id })
+  return (
+    <Sheet title="文书与整改" id="inspection-papers">
+      {data ? (
+        <Follow of={data} />
+      ) : error ? (
+        <FailedQuery error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading rows={6} label="正在读取文书" />
+      )}
+    </Sheet>
+  )
+}
+
+type Props = { of: InspectionFollow }
+
+function Follow({ of }: Props) {
+  const isRectifying = of.state === 'rectifying'
+  return (
+    <div className="insp-parts">
+      <PaperTable papers={of.papers} />
+      <Terms terms={of.terms} />
+      {of.mayState ? <StatementForm of={of} /> : null}
+      {of.statements.length > 0 ? (
+        <section aria-labelledby="insp-statements">
+          <h3 id="insp-statements">陈述申辩</h3>
+          <Statements statements={of.statements} />
+        </section>
+      ) : null}
+      {of.items.length > 0 ? (
+        <section aria-labelledby="insp-items">
+          <h3 id="insp-items">整改项</h3>
+          <Items
+            items={of.items}
+            under={(item) =>
+              isRectifying && item.result !== 'done' ? <EvidenceForm key={item.id} item={item} /> : null
+            }
+          />
+        </section>
+      ) : null}
+      {isRectifying ? <SubmitRectify of={of} /> : null}
+      <Extensions of={of} />
+    </div>
+  )
+}
+
+function StatementForm({ of }: Props) {
+  const [text, setText] = useState('')
+  const [wantsHearing, setHearing] = useState(false)
+  const [files, setFiles] = useState<readonly FileAnswer[]>([])
+  const state = useAct(calls.state, { onDone: () => toast.success('陈述申辩已提交，监察人员将逐条答复') })
+  const points = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const fault = state.error?.errors.find(({ field }) => field.startsWith('points'))?.message
+  return (
+    <section aria-labelledby="insp-state" className="insp-form">
+      <h3 id="insp-state">提出陈述申辩</h3>
+      <p className="ge-hint">
+        对告知书中的事实、理由和拟作出的处理有意见的，可以在期限内提出。不会因陈述申辩而加重处理。
+      </p>
+      <Refused error={state.error} />
+      <TextArea
+        id="statement-points"
+        label="意见"
+        required
+        rows={5}
+        maxLength={4000}
+        hint="每行一条，监察人员逐条答复"
+        fault={fault}
+        value={text}
+        onChange={setText}
+      />
+      <Checkbox id="wants-hearing" checked={wantsHearing} onChange={setHearing}>
+        要求听证（告知书写明有听证权利的）
+      </Checkbox>
+      <Field id="statement-files" label="材料" fault={faultOf(state.error, 'files')}>
+        <PapersInput
+          id="statement-files"
+          slot="inspection.statement"
+          label="陈述申辩材料"
+          max={10}
+          files={files}
+          onChange={(change) => setFiles(change)}
+        />
+      </Field>
+      <div>
+        <Button
+          kind="primary"
+          running={state.isPending ? '正在提交' : false}
+          disabled={points.length === 0}
+          onClick={() => state.mutate({ id: of.id, points, wantsHearing, files: wireFiles(files) })}
+        >
+          提交陈述申辩
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function EvidenceForm({ item }: { item: InspectionFollow['items'][number] }) {
+  const [note, setNote] = useState(item.note ?? '')
+  const [files, setFiles] = useState<readonly FileAnswer[]>(item.files)
+  const give = useAct(calls.giveEvidence, { onDone: () => toast.success(`第${item.no}项的证明已保存`) })
+  return (
+    <div className="insp-form">
+      <Refused error={give.error} />
+      <TextArea
+        id={`evidence-note-${item.no}`}
+        label={`第${item.no}项的整改说明`}
+        required
+        rows={2}
+        maxLength={500}
+        fault={faultOf(give.error, 'note')}
+        value={note}
+        onChange={setNote}
+      />
+      <Field id={`evidence-${item.no}`} label="证明材料" required fault={faultOf(give.error, 'files')}>
+        <PapersInput
+          id={`evidence-${item.no}`}
+          slot="inspection.evidence"
+          label={`第${item.no}项证明材料`}
+          required
+          max={10}
+          files={files}
+          onChange={(change) => setFiles(change)}
+        />
+      </Field>
+      <div>
+        <Button
+          size="small"
+          running={give.isPending ? '正在保存' : false}
+          onClick={() => give.mutate({ itemId: item.id, note, files: wireFiles(files) })}
+        >
+          {`保存第${item.no}项`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SubmitRectify({ of }: Props) {
+  const submit = useAct(calls.submitRectify, { onDone: () => toast.success('整改材料已提交，等待复查') })
+  const isReady = of.allowed.some(({ action }) => action === 'submitRectify')
+  return (
+    <div className="insp-form">
+      <Refused error={submit.error} />
+      <p className="ge-hint">
+        {isReady
+          ? '各项证明已保存，可以提交复查；提交后不能再改。'
+          : '每一项都保存说明和证明材料后，由主账号提交复查。'}
+      </p>
+      <div>
+        <Button
+          kind="primary"
+          disabled={!isReady}
+          running={submit.isPending ? '正在提交' : false}
+          onClick={() => submit.mutate({ id: of.id, version: of.version })}
+        >
+          提交整改材料
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Extensions({ of }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (of.extensions.length === 0 && !of.mayAskExtension) return null
+  return (
+    <section aria-labelledby="insp-extensions">
+      <h3 id="insp-extensions">整改延期</h3>
+      {of.extensions.map(({ id, until, reason, granted, reply, grantedUntil }) => (
+        <p key={id}>
+          {`申请延至${until}：${reason}　`}
+          {granted === null
+            ? '等待批复。'
+            : granted
+              ? `已同意，延至${grantedUntil ?? ''}：${reply ?? ''}`
+              : `没有同意：${reply ?? ''}`}
+        </p>
+      ))}
+      {of.mayAskExtension && !isOpen ? <Button onClick={() => setOpen(true)}>申请延期</Button> : null}
+      {of.mayAskExtension && isOpen ? <ExtensionForm of={of} onClose={() => setOpen(false)} /> : null}
+    </section>
+  )
+}
+
+function ExtensionForm({ of, onClose }: Props & { onClose: () => void }) {
+  const [given, setGiven] = useState({ reason: '', plan: '', until: '' })
+  const ask = useAct(calls.askExtension, {
+    onDone: () => {
+      toast.success('延期申请已提交')
+      onClose()
+    },
+  })
+  const bind = (id: keyof typeof given) => ({
+    id: `extension-${id}`,
+    value: given[id],
+    fault: faultOf(ask.error, id),
+    onChange: (text: string) => setGiven((before) => ({ ...before, [id]: text })),
+  })
+  return (
+    <div className="insp-form">
+      <Refused error={ask.error} />
+      <p className="ge-hint">整改期限届满前可以申请一次，说明理由和计划。</p>
+      <TextInput {...bind('until')} label="延至" required type="date" />
+      <TextArea {...bind('reason')} label="理由" required rows={2} maxLength={300} />
+      <TextArea {...bind('plan')} label="整改计划" required rows={2} maxLength={500} />
+      <div className="insp-acts">
+        <Button
+          kind="primary"
+          running={ask.isPending ? '正在提交' : false}
+          onClick={() => ask.mutate({ id: of.id, ...given })}
+        >
+          提交延期申请
+        </Button>
+        <Button onClick={onClose}>取消</Button>
+      </div>
+    </div>
+  )
+}
