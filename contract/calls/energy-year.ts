@@ -251,6 +251,8 @@ const OwedRow = z.object({
   overdue: z.boolean(),
   note: z.string(),
   updatedByName: z.string(),
+  /** Inspections that look at this year of the enterprise. */
+  inspections: z.array(z.object({ id: Id, number: z.string(), taskName: z.string(), stateLabel: z.string() })),
 })
 const OwedChange = z.strictObject({
   enterpriseId: Id,

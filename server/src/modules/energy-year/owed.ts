@@ -2,6 +2,8 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type OwedEnergy, owedStates } from '@green/filing/energy-words.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { sourceWords } from '../../base/energy/records.ts'
@@ -10,12 +12,15 @@ import { transaction } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { casesOverYear } from '../inspection/case-store.ts'
 import { type OwedEnterprise, owedOne, owedPage, saveTask } from './store.ts'
 
 /** The data of a year are due on 31 March of the next, where the office noted no other day. */
 const usualDue = (year: number) => `${year + 1}-03-31`
 
-function rowOf(row: OwedEnterprise, year: number) {
+type Inspected = Awaited<ReturnType<typeof casesOverYear>>
+
+function rowOf(row: OwedEnterprise, year: number, inspected: Inspected) {
   const dueOn = row.dueOn ?? usualDue(year)
   return {
     enterpriseId: row.enterpriseId,
@@ -30,6 +35,14 @@ function rowOf(row: OwedEnterprise, year: number) {
     overdue: row.state === 'missing' && dueOn < clock.today(),
     note: row.note ?? '',
     updatedByName: row.updatedByName ?? '',
+    inspections: inspected
+      .filter(({ enterpriseId }) => enterpriseId === row.enterpriseId)
+      .map(({ id, number, taskName, state }) => ({
+        id,
+        number,
+        taskName,
+        stateLabel: stateLabelOf(inspectionCase, state),
+      })),
   }
 }
 
@@ -41,8 +54,14 @@ export async function owedList(
   const { rows, counts } = await owedPage(services.db, actor, { year, ...filter }, state, { page, size })
   const countOf = (one: OwedEnergy) => counts.get(one) ?? 0
   const named = Object.keys(owedStates) as OwedEnergy[]
+  const inspected = await casesOverYear(
+    services.db,
+    actor,
+    rows.map(({ enterpriseId }) => enterpriseId),
+    year,
+  )
   return {
-    rows: rows.map((row) => rowOf(row, year)),
+    rows: rows.map((row) => rowOf(row, year, inspected)),
     total: state ? countOf(state) : named.reduce((sum, one) => sum + countOf(one), 0),
     page,
     size,
@@ -70,13 +89,14 @@ export async function changeOwed(
     })
     const after = await owedOne(tx, actor, enterpriseId, year)
     if (!after) throw refuse('NOT_FOUND')
+    const shown = rowOf(after, year, await casesOverYear(tx, actor, [enterpriseId], year))
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '登记应报年度能耗',
       object: `${before.enterpriseName} ${year}年`,
-      result: [owedStates[after.state], rowOf(after, year).dueOn, note.trim()].filter(Boolean).join('，'),
+      result: [owedStates[after.state], shown.dueOn, note.trim()].filter(Boolean).join('，'),
     })
-    return rowOf(after, year)
+    return shown
   })
 }

@@ -136,6 +136,29 @@ export async function earlierCases(tx: Tx, actor: Actor, { id, enterpriseId }: {
     .limit(20)
 }
 
+/** Inspections of these enterprises that look at this year. */
+export async function casesOverYear(tx: Tx, actor: Actor, enterpriseIds: readonly string[], year: number) {
+  if (enterpriseIds.length === 0) return []
+  return tx
+    .select({
+      id: inspection.id,
+      enterpriseId: inspection.enterpriseId,
+      number: inspection.number,
+      taskName: inspectionTask.taskName,
+      state: inspection.state,
+    })
+    .from(inspection)
+    .innerJoin(inspectionTask, eq(inspectionTask.id, inspection.taskId))
+    .where(
+      and(
+        scopeOf(actor),
+        inArray(inspection.enterpriseId, [...enterpriseIds]),
+        sql`${year} = any(${inspectionTask.checkYears})`,
+      ),
+    )
+    .orderBy(asc(inspection.number))
+}
+
 /** Steps of the case, in order. */
 export async function stepsOf(tx: Tx, inspectionId: string) {
   return tx

@@ -1,6 +1,7 @@
 /** 监察任务: lists by workbook, rule and draw, the team, publishing, plans, exports, the board, terms by the clock. */
 
 import type { CallOutput } from '@green/contract/call.ts'
+import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { inspection, lsdtExport, lsdtjn } from '@green/contract/calls/inspection.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { eq } from 'drizzle-orm'
@@ -378,4 +379,14 @@ describe('plans and cards', () => {
     expect((await app.call(inspectionTask.saveCard, card, tokens.city)).data).toMatchObject({ fault: null, version: 2 })
     expect((await app.call(inspectionTask.saveCard, card, tokens.city)).code).toBe(409)
   })
+})
+
+test('the years that an enterprise owes show the inspections that look at them, within the reader’s scope', async () => {
+  const { number } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
+  const year = clock.year() - 1
+  const rows = async (token: string) => (await app.call(yearlyEnergy.getLsdtTaskQyPage, { year }, token)).data.rows
+  const numbers = async (token: string) =>
+    (await rows(token)).flatMap(({ inspections }) => inspections.map((one) => one.number))
+  expect(await numbers(tokens.county)).toContain(number)
+  expect(await numbers(tokens.otherCounty)).not.toContain(number)
 })
