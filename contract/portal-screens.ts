@@ -78,6 +78,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  inspections: listed('tool', '/mainPages/qyjnjc', '节能监察', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
 
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),
   search: page('/mainPages/search', '搜索'),

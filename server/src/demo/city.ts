@@ -60,6 +60,7 @@ import {
   type SeedContext,
   sequence,
 } from './seed-context.ts'
+import { fillSelfChecks } from './self-checks.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillThirdParties } from './third-parties.ts'
 import { fillYearly } from './yearly.ts'
@@ -122,6 +123,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillGreenPower(stage)
   await fillScenarios(stage)
   await fillFieldVisits(stage)
+  await fillSelfChecks(stage)
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)

@@ -11,7 +11,7 @@ import { newRowId } from './row-parts.tsx'
 import './bring-in.css'
 
 type BringInProps = {
-  last: NonNullable<Prefill['lastYear']>
+  last: Pick<NonNullable<Prefill['lastYear']>, 'year' | 'answers'>
   /** Keys of the answers that may change now; all when absent. */
   only?: readonly string[] | undefined
 }

@@ -4,14 +4,11 @@ import { errors as refusalSentences } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { actions } from '@green/filing/actions.ts'
 import { rootOf } from '@green/filing/check.ts'
-import type { Finding } from '@green/filing/findings.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../platform/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { momentText } from '../moments.ts'
 import { viewIdOf } from '../view/answers-view.tsx'
@@ -23,6 +20,7 @@ import { CheckScore } from './check-score.tsx'
 import { useForm, useFormStore } from './form-context.ts'
 import type { Opening } from './form-opening.ts'
 import { SendDialog } from './send-dialog.tsx'
+import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
 import type { Saving } from './use-saving.ts'
 
 type CheckPageProps = {
@@ -30,8 +28,6 @@ type CheckPageProps = {
   saving: Saving
   onSent: (receipt: FilingReceipt, enterpriseName: string) => void
 }
-
-type Trouble = { message: string; at: string; traceId: string | null }
 
 export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
   const store = useFormStore()
@@ -131,55 +127,4 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
       ) : null}
     </>
   )
-}
-
-type OpinionNeed = { label: string; min: number; max: number; required: boolean }
-type WhatChangedProps = { need: OpinionNeed; value: string; fault: string | null; onChange: (words: string) => void }
-
-/** 修改说明 of a filing that is submitted again. */
-function WhatChanged({ need, value, fault, onChange }: WhatChangedProps) {
-  return (
-    <TextArea
-      id="check-opinion"
-      label={need.label}
-      required={need.required}
-      hint={`写明改了什么，审核人会先看这里和修改前后的差异（${need.min}至${need.max}字）`}
-      fault={fault}
-      rows={3}
-      most={need.max}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}
-
-function NotSent({ trouble }: { trouble: Trouble }) {
-  return (
-    <div className="fl-trouble" role="alert">
-      <Icon name="alert" />
-      <div>
-        <p>
-          <strong>没有提交成功：</strong>
-          {trouble.message}
-        </p>
-        <p className="fl-none">
-          提交时间 {trouble.at}
-          {trouble.traceId ? `，追踪号 ${trouble.traceId}` : ''}
-          。填写的内容已保留；如临近截止，请保存本页截图并联系客服。
-        </p>
-      </div>
-    </div>
-  )
-}
-
-/** Warnings of the server that have no reason yet. */
-function warningsIn({ data }: RequestError): Finding[] {
-  return Array.isArray(data.warnings) ? (data.warnings as Finding[]) : []
-}
-
-function opinionFaultOf(opinion: string, need: OpinionNeed | undefined): string | null {
-  if (!need) return null
-  const length = [...opinion.trim()].length
-  if (length === 0) return need.required ? `请填写${need.label}` : null
-  return length < need.min || length > need.max ? `字符长度在${need.min}至${need.max}之间!` : null
 }

@@ -4,9 +4,14 @@ import type { AnswerValue } from '@green/filing/answers.ts'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { FormState, FormStore } from './form-store.ts'
 
+/** The value as it was filled in, and where from: 2025年度能耗，绿色工厂申报. */
+export type ValueSource = { words: string; value: AnswerValue }
+
 export type FormFacts = {
   store: FormStore
   lastYear: { year: number | null; answers: Record<string, unknown> } | null
+  /** Where values that were filled in beforehand come from, in words, by field. */
+  sources?: Readonly<Record<string, ValueSource>>
   /** Values from the enterprise archive, by field. */
   offered: Readonly<Record<string, AnswerValue>>
   /** Corrections a return asks for, by field. */

@@ -16,7 +16,7 @@ import { rowsIn } from './row-parts.tsx'
 
 export function Origin({ field, path }: FieldProps) {
   const store = useFormStore()
-  const { offered, lastYear } = useFormFacts()
+  const { offered, lastYear, sources } = useFormFacts()
   const { reference } = store.context
   const value = useForm((s) => valueAt(field.spec.kind === 'rows' ? s.derived.values : s.values, path))
   const isBrought = useForm((s) => s.brought.has(path))
@@ -26,8 +26,13 @@ export function Origin({ field, path }: FieldProps) {
   const isArchived = archived !== null && agreesWithArchive(field, archived, value, reference)
   const before = (lastYear?.answers[path] ?? null) as AnswerValue
   const isSame = !isEmpty(before) && fieldDifferences(field, before, value, reference).length === 0
-  const source =
-    isGiven && isArchived
+  const told = sources?.[path]
+  const isAsTold = told !== undefined && fieldDifferences(field, told.value, value, reference).length === 0
+  const source = told
+    ? isAsTold
+      ? `由${told.words}带出`
+      : `由${told.words}带出后已修改${spec.kind === 'rows' ? '' : `（带出时：${showValue(told.value, spec, reference) || '空'}）`}`
+    : isGiven && isArchived
       ? '来自企业档案'
       : isGiven && isSame && (spec.from === 'lastYear' || isBrought)
         ? `来自${isOnce(store.programme.oneOpenPer) ? '上次填报' : '上年报告'}`

@@ -14,13 +14,15 @@ export type Other = { met: Merge; by: string | null; at: string; isOpen: boolean
 
 type StaleDialogProps = {
   other: Other
+  /** What was changed: 申报, 自查表. */
+  what?: string
   /** Gives up what was typed here. */
   onTakeTheirs: () => void
   onMerged: (values: AnswerSet) => void
   onLater: () => void
 }
 
-export function StaleDialog({ other, onTakeTheirs, onMerged, onLater }: StaleDialogProps) {
+export function StaleDialog({ other, what = '申报', onTakeTheirs, onMerged, onLater }: StaleDialogProps) {
   const { met, by, at, isOpen } = other
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const { conflicts, taken } = met
@@ -34,7 +36,7 @@ export function StaleDialog({ other, onTakeTheirs, onMerged, onLater }: StaleDia
     <Dialog
       open
       width="wide"
-      title="这份申报已被修改"
+      title={`这份${what}已被修改`}
       onClose={onLater}
       footer={
         <>
@@ -53,7 +55,7 @@ export function StaleDialog({ other, onTakeTheirs, onMerged, onLater }: StaleDia
     >
       <p>
         {by ? `${by}于 ` : ''}
-        {dateTimeText(at)} {by ? '' : '在别处'}保存了这份申报。您在本机填写的内容还在，没有被覆盖。
+        {dateTimeText(at)} {by ? '' : '在别处'}保存了这份{what}。您在本机填写的内容还在，没有被覆盖。
         {isOpen
           ? `${taken > 0 ? `只有一处改过的 ${taken} 项已并入。` : ''}以下 ${conflicts.length} 项两处都改过，请逐项选择。`
           : '它现在已不能修改，请采用已保存的内容；需要时可先复制您填写的文字。'}

@@ -3,6 +3,7 @@ import type { InspectionDetail } from '@green/contract/calls/inspection.ts'
 import type { ReactNode } from 'react'
 import { CaseOverview } from './overview.tsx'
 import { CasePapers } from './papers-section.tsx'
+import { CaseSelfCheck } from './self-check.tsx'
 import { CaseTimeline } from './timeline.tsx'
 import { CaseVerification } from './verification.tsx'
 
@@ -11,6 +12,7 @@ type CaseSection = { title: string; Section: (props: CaseSectionProps) => ReactN
 
 export const caseSections = {
   overview: { title: '案件', Section: CaseOverview },
+  selfCheck: { title: '企业自查', Section: CaseSelfCheck },
   verification: { title: '核查', Section: CaseVerification },
   papers: { title: '文书与整改', Section: CasePapers },
   timeline: { title: '全过程记录', Section: CaseTimeline },

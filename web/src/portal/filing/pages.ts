@@ -39,6 +39,7 @@ export const filingPages = {
   inspectionPapers: () => import('../inspection/papers-section.tsx').then((m) => m.InspectionPapersPage),
   inspectionRecord: () => import('../inspection/record.tsx').then((m) => m.InspectionRecordPage),
   energyYear: () => import('./energy-year.tsx').then((m) => m.OwnEnergyPage),
+  inspections: () => import('../inspection/screen.tsx').then((m) => m.InspectionsPage),
   greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerPage),
   personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
 } satisfies Partial<Record<PortalScreen, LoadPage>>

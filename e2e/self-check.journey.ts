@@ -1,0 +1,39 @@
+/** 节能监察, the enterprise: a returned self-check says why, is saved while it is typed, asks what was changed, and is sent again. */
+import { selfCheck } from '@green/contract/calls/self-check.ts'
+import { expect } from '@playwright/test'
+import { atBothWidths, expectAccessible, type Person, test } from './journey.ts'
+
+const path = '/web/mainPages/qyjnjc'
+const year = new Date().getFullYear()
+
+const taskName = `${year}年建材行业能效专项监察`
+
+/** The case of this year's task. */
+async function caseOf({ request }: Person): Promise<string> {
+  const { rows } = await request(selfCheck.qyPage, {})
+  return rows.find((row) => row.taskName === taskName)?.id ?? ''
+}
+
+test('a returned self-check shows why, asks what was changed, and is sent again', async ({ people }) => {
+  const person = await people.signedIn('enterprise2')
+  const { page } = person
+  const id = await caseOf(person)
+  await page.goto(`${path}?id=${id}`)
+  await expect(page.getByText('请核对计量器具台数，并补充培训记录。')).toBeVisible()
+  await atBothWidths(page, () => expectAccessible(page))
+  await page.getByRole('button', { name: /F 管理制度/ }).click()
+  await page.getByRole('textbox', { name: /^节能培训次数/ }).fill('6')
+  await expect(page.getByText(/^已保存/).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^检查并提交/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '重新提交自查表' }).click()
+  await expect(page.getByText('请填写修改说明')).toBeVisible()
+  await page.getByRole('textbox', { name: /^修改说明/ }).fill('更正培训次数，补充了记录。')
+  await page.getByRole('button', { name: '重新提交自查表' }).click()
+  await page.getByRole('button', { name: '确认重新提交自查表' }).click()
+  await expect(page.getByText('待核查').first()).toBeVisible()
+  await page.getByText(/与上一次提交的差异/).click()
+  await expect(page.getByRole('row', { name: /节能培训次数/ })).toBeVisible()
+})

@@ -1,0 +1,135 @@
+/** The last page of a long paper: problems first, the answers folded, and sending. */
+import type { Programme } from '@green/filing/programme.ts'
+import { useRef, useState } from 'react'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { goToField } from '../../ui/error-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Halt } from '../form/autosave.ts'
+import { CheckProblems, type Go } from '../form/check-problems.tsx'
+import { useForm, useFormStore } from '../form/form-context.ts'
+import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from '../form/send-parts.tsx'
+import { sectionStateText } from '../form/task-list.tsx'
+import { momentText } from '../moments.ts'
+import { AnswersView } from '../view/answers-view.tsx'
+import { FiguresView } from '../view/figures-view.tsx'
+import type { Sending } from './saved-paper.tsx'
+import type { PaperSaving } from './use-paper-saving.ts'
+import '../form/check-answers.css'
+
+type PaperCheckProps = {
+  paper: Programme
+  saving: PaperSaving
+  sending: Sending | null
+  sender: string | null
+  onGo: Go
+  onSent: () => void
+}
+
+export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: PaperCheckProps) {
+  const store = useFormStore()
+  const [opinion, setOpinion] = useState('')
+  const [opinionFault, setOpinionFault] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const pressed = useRef(false)
+  const need = sending?.need ?? undefined
+  const press = () => {
+    setTrouble(null)
+    const fault = opinionFaultOf(opinion, need)
+    setOpinionFault(fault)
+    const open = store.attempt()
+    if (open.length === 0 && !fault) return setAsked(true)
+    if (!open.some(({ level }) => level === 'error'))
+      requestAnimationFrame(() => goToField(fault ? 'check-opinion' : 'check-warnings'))
+  }
+  const send = async () => {
+    setAsked(false)
+    if (pressed.current) return
+    pressed.current = true
+    setSending(true)
+    try {
+      await saving.send(opinion)
+      onSent()
+    } catch (failure) {
+      pressed.current = false
+      setSending(false)
+      if (failure instanceof Halt) return
+      if (!(failure instanceof RequestError)) throw failure
+      saving.keepCopy()
+      setOpinionFault(failure.errors.find(({ field }) => field === 'opinion')?.message ?? null)
+      const own = failure.errors.filter(({ field }) => field !== 'opinion')
+      if (own.length > 0) store.refuse(own, warningsIn(failure))
+      setTrouble({ message: failure.message, at: momentText(new Date().toISOString()), traceId: failure.traceId })
+    }
+  }
+  return (
+    <>
+      <CheckProblems programme={paper} onGo={onGo} />
+      <Folded paper={paper} />
+      <div className="fl-send">
+        {need ? (
+          <WhatChanged
+            need={need}
+            value={opinion}
+            fault={opinionFault}
+            onChange={(words) => {
+              setOpinion(words)
+              if (opinionFault) setOpinionFault(opinionFaultOf(words, need))
+            }}
+          />
+        ) : null}
+        {trouble ? <NotSent trouble={trouble} /> : null}
+        {sending ? (
+          <Button kind="primary" size="large" icon="seal" running={isSending ? '正在提交' : false} onClick={press}>
+            {sending.label}
+          </Button>
+        ) : (
+          <p className="fl-none">{sender === null ? '现在不能提交。' : `填好后请通知主账号（${sender}）提交。`}</p>
+        )}
+      </div>
+      {isAsked && sending ? (
+        <Dialog
+          open
+          title={sending.label}
+          onClose={() => setAsked(false)}
+          footer={<ActFoot act={`确认${sending.label}`} onAct={() => void send()} onClose={() => setAsked(false)} />}
+        >
+          <p>{sending.ask}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function Folded({ paper }: { paper: Programme }) {
+  const { lastYear, reference } = useFormStore().context
+  const derived = useForm((s) => s.derived)
+  return (
+    <section className="fl-check-part" aria-labelledby="answers-title">
+      <h3 id="answers-title">填报内容</h3>
+      {derived.sections.map((section) => (
+        <Fold
+          key={section.key}
+          title={section.title}
+          mark={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
+        >
+          <AnswersView
+            programme={paper}
+            reference={reference}
+            values={derived.values}
+            sections={[section.key]}
+            level={0}
+          />
+        </Fold>
+      ))}
+      {Object.keys(paper.figures).length > 0 ? (
+        <Fold title="计算指标">
+          <FiguresView programme={paper} figures={derived.figures} lastYear={lastYear} />
+        </Fold>
+      ) : null}
+    </section>
+  )
+}

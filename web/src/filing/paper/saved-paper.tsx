@@ -1,0 +1,226 @@
+/** A long form of a case: one section at a time, saved on the server while it is typed, checked and sent on its last page. */
+import type { WarningReason } from '@green/contract/filing.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import type { CheckContext } from '@green/filing/findings.ts'
+import { mergeAnswers } from '@green/filing/merge.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { goToField } from '../../ui/error-summary.tsx'
+import { Failed, Loading } from '../../ui/faces.tsx'
+import { FormFactsProvider, useForm, type ValueSource } from '../form/form-context.ts'
+import { useAccountKey } from '../form/form-opening.ts'
+import { checkPlace, createFormStore, type FormStore } from '../form/form-store.ts'
+import { copyVerdict, localCopy } from '../form/local-copy.ts'
+import { SaveLine } from '../form/save-line.tsx'
+import { SectionPanel } from '../form/section-panel.tsx'
+import { TaskList } from '../form/task-list.tsx'
+import { useNarrow } from '../form/use-narrow.ts'
+import { idOf } from '../kinds/control.ts'
+import { referenceQuery } from '../programme-source.ts'
+import { type PaperHome, type PaperSaving, usePaperSaving } from './use-paper-saving.ts'
+import '../form/form.css'
+import './paper.css'
+
+const StaleDialog = lazy(() => import('../form/stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const PaperCheck = lazy(() => import('./paper-check.tsx').then((m) => ({ default: m.PaperCheck })))
+
+export type Sending = {
+  label: string
+  /** Asked before it is sent. */
+  ask: string
+  /** The words that are needed: 修改说明. */
+  need: { label: string; min: number; max: number; required: boolean } | null
+}
+
+type SavedPaperProps = {
+  paper: Programme
+  /** Its name in messages: 自查表. */
+  what: string
+  values: AnswerSet
+  reasons: readonly WarningReason[]
+  version: number
+  lastPlace: string | null
+  /** Identifies the paper: its unfinished copy in this browser is stored under it. */
+  place: string
+  context: Omit<CheckContext, 'reference'>
+  sources: Readonly<Record<string, ValueSource>>
+  lastYear: { year: number | null; answers: Record<string, unknown> } | null
+  home: PaperHome
+  /** How it is sent; null where this account only fills it in. */
+  sending: Sending | null
+  /** The main account that sends, where this account does not. */
+  sender: string | null
+  head: ReactNode
+  /** Beside the state of saving, inside the open form. */
+  acts?: ReactNode
+  onSent: () => void
+  onReload: () => void
+}
+
+export function SavedPaper(props: SavedPaperProps) {
+  const reference = useQuery(referenceQuery(props.paper))
+  const account = useAccountKey()
+  if (reference.error) return <Failed message={reference.error.message} onRetry={() => void reference.refetch()} />
+  if (!reference.data) return <Loading rows={8} label="正在打开表单" />
+  return <OpenPaper key={account} {...props} account={account} reference={reference.data} />
+}
+
+type OpenProps = SavedPaperProps & { account: string; reference: Reference }
+
+function OpenPaper(props: OpenProps) {
+  const { paper, values, version, account, place, what, home, onReload } = props
+  const [copy] = useState(() => localCopy(localStorage, { account, programme: `paper-${paper.id}`, place }))
+  const [kept] = useState(copy.read)
+  const verdict = copyVerdict(kept, { version, values })
+  const [isAsked, setAsked] = useState(verdict === 'ask')
+  const tell = useRef<() => void>(() => undefined)
+  const [store] = useState(() => storeOf(props, verdict === 'take' ? kept : null, () => tell.current()))
+  const saving = usePaperSaving({ version, answers: values }, store, home, copy)
+  useEffect(() => {
+    tell.current = saving.changed
+  }, [saving.changed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (verdict === 'take') saving.changed()
+    return () => store.stop()
+  }, [])
+  const facts = useMemo(
+    () => ({ store, lastYear: props.lastYear, offered: {}, notes: [], sources: props.sources }),
+    [store, props.lastYear, props.sources],
+  )
+  const narrow = useNarrow()
+  const saved = <SaveLine state={saving.state} onRetry={() => void saving.retry()} />
+  return (
+    <FormFactsProvider value={facts}>
+      <div className="fl-form">
+        <header className="fl-form-head">
+          <div className="fl-form-facts">{props.head}</div>
+          <div className="fl-form-acts">
+            {narrow ? null : saved}
+            {props.acts}
+          </div>
+        </header>
+        {verdict === 'take' && kept ? (
+          <p className="fl-restored" role="status">
+            已恢复本机上 {dateTimeText(kept.at)} 填写、尚未保存的内容。
+          </p>
+        ) : null}
+        {saving.merged ? <MergedNote {...saving.merged} /> : null}
+        {props.sender === null ? null : (
+          <p className="fl-restored" role="note">
+            您填写的内容会自动保存，由主账号（{props.sender}）提交。
+          </p>
+        )}
+        {narrow ? (
+          <div className="fl-form-bar">
+            <TaskList />
+            {saved}
+          </div>
+        ) : null}
+        <div className="fl-form-body">
+          {narrow ? null : <TaskList />}
+          <OpenSection {...props} saving={saving} store={store} />
+        </div>
+        {isAsked && kept ? (
+          <Suspense fallback={null}>
+            <StaleDialog
+              what={what}
+              other={{
+                met: mergeAnswers(paper, { base: null, mine: kept.values, theirs: values }),
+                by: null,
+                at: kept.at,
+                isOpen: true,
+              }}
+              onTakeTheirs={() => setAsked(false)}
+              onMerged={(chosen) => {
+                store.replace(chosen, kept.reasons)
+                setAsked(false)
+                saving.changed()
+              }}
+              onLater={() => setAsked(false)}
+            />
+          </Suspense>
+        ) : null}
+        {saving.other ? (
+          <Suspense fallback={null}>
+            <StaleDialog
+              what={what}
+              other={saving.other}
+              onTakeTheirs={() => void saving.forget().then(onReload)}
+              onMerged={saving.agree}
+              onLater={saving.later}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </FormFactsProvider>
+  )
+}
+
+type Kept = ReturnType<ReturnType<typeof localCopy>['read']>
+
+function storeOf(
+  { paper, context, reference, values, reasons, lastPlace }: OpenProps,
+  kept: Kept,
+  onChange: () => void,
+) {
+  const section = kept?.section ?? (lastPlace ?? '').split('#')[0] ?? ''
+  return createFormStore({
+    programme: paper,
+    context: { ...context, reference },
+    values: kept ? kept.values : values,
+    reasons: kept ? kept.reasons : reasons,
+    ...(paper.form.some(({ key }) => key === section) ? { section } : {}),
+    onChange,
+  })
+}
+
+function MergedNote({ by, at, taken }: { by: string | null; at: string; taken: number }) {
+  return (
+    <p className="fl-restored" role="status">
+      {by ? `${by}于 ` : '另一处于 '}
+      {dateTimeText(at)} 保存的 {taken} 项修改已并入，您填写的内容没有变。
+    </p>
+  )
+}
+
+function OpenSection({ paper, saving, store, ...props }: OpenProps & { saving: PaperSaving; store: FormStore }) {
+  const open = useForm((s) => s.section)
+  const isJump = useForm((s) => s.wanted !== null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    if (isJump || open === '') return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [open, isJump])
+  const section = paper.form.find(({ key }) => key === open)
+  if (section && open !== checkPlace) return <SectionPanel key={section.key} section={section} heading={heading} />
+  return (
+    <section className="fl-section fl-check" aria-labelledby="check-title">
+      <h2 id="check-title" ref={heading} tabIndex={-1}>
+        检查并提交
+      </h2>
+      <Suspense fallback={<Loading rows={6} label="正在检查填报内容" />}>
+        <PaperCheck
+          paper={paper}
+          saving={saving}
+          sending={props.sending}
+          sender={props.sender}
+          onSent={props.onSent}
+          onGo={(path) => {
+            store.mend(path)
+            requestAnimationFrame(() => requestAnimationFrame(() => goToField(idOf(path))))
+          }}
+        />
+      </Suspense>
+    </section>
+  )
+}

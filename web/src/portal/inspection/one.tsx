@@ -1,0 +1,56 @@
+/** One inspection of the own enterprise: its head, and its sections as tabs. */
+import { type SelfCheckDetail, selfCheck } from '@green/contract/calls/self-check.ts'
+import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import { Link } from '@tanstack/react-router'
+import { CaseTag } from '../../filing/view/case-tag.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Failed, Loading, NotFound } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TabBar } from '../filing/tab-bar.tsx'
+import { sections } from './sections.tsx'
+
+export function OneInspection({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useCall(selfCheck.get, { id })
+  if (isPending) return <Loading rows={6} label="正在读取监察案件" />
+  if (error?.code === 404) return <NotFound home="/web/" message={error.message} />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  return <Shown of={data} />
+}
+
+function Shown({ of }: { of: SelfCheckDetail }) {
+  const [place, setPlace] = useAddress({ tab: 'self' })
+  const open = sections.find(({ key }) => key === place.tab) ?? sections[0]
+  return (
+    <Page
+      title={of.taskName}
+      tags={
+        <>
+          <CaseTag machine={inspectionCase} state={of.state} />
+          {of.late ? <Tag tone="red">自查逾期</Tag> : null}
+        </>
+      }
+      lead={`${of.number}　${of.orgName}　自查截止 ${of.selfDeadline}`}
+      actions={
+        <>
+          <Link to="/mainPages/inspectionRecord" search={{ id: of.inspectionId }} className={buttonClass()}>
+            核查记录
+          </Link>
+          <Link to="/mainPages/inspectionPapers" search={{ id: of.inspectionId }} className={buttonClass()}>
+            文书与整改
+          </Link>
+          <Link to="/mainPages/qyjnjc" className={buttonClass()}>
+            返回
+          </Link>
+        </>
+      }
+    >
+      {sections.length > 1 ? (
+        <TabBar label="监察内容" tabs={sections} open={open?.key ?? ''} onOpen={(key) => setPlace({ tab: key })} />
+      ) : null}
+      <Sheet>{open ? <open.Part of={of} /> : null}</Sheet>
+    </Page>
+  )
+}
