@@ -13,6 +13,7 @@ import { creditReference } from './calls/credit-reference.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyImport } from './calls/energy-import.ts'
 import { energyScenario } from './calls/energy-scenario.ts'
+import { energySystem } from './calls/energy-system.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy-year.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise-merge.ts'
@@ -49,6 +50,7 @@ import { receipt } from './calls/receipt.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { search } from './calls/search.ts'
 import { selfCheck } from './calls/self-check.ts'
+import { site } from './calls/site.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
@@ -130,7 +132,9 @@ export const callGroups = {
   countyComparison,
   energyImport,
   enterprise,
+  energySystem,
   enterpriseMerge,
+  site,
   timeline,
   content,
   contentEditing,

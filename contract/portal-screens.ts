@@ -33,6 +33,14 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  sites: listed('record', '/mainPages/sites', '厂区与园区', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise', 'park'],
+  }),
+  energySystem: listed('record', '/mainPages/energySystem', '能源管理体系', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
 
   greenTitles: listed('list', '/mainPages/greenProject', '绿色项目'),
   cityFactories: listed('list', '/mainPages/citygreenfactory', '市级绿色工厂'),

@@ -110,6 +110,9 @@ const Record = z.object({
 })
 export type EnergyRecordView = z.output<typeof Record>
 
+/** What was entered for one site; the year's own entry is their sum. */
+const SiteRecord = Record.extend({ siteId: Id, siteName: z.string() })
+
 const Finding = z.object({
   code: z.string(),
   year: z.number(),
@@ -196,8 +199,12 @@ const Glance = z.object({
       bridge: Bridge.nullable(),
       findings: z.array(Finding),
       months: z.array(Record),
+      /** By site, of the year and of months. */
+      sites: z.array(SiteRecord),
     }),
   ),
+  /** Sites that energy can be entered for; a choice only where there is more than one. */
+  sites: z.array(z.object({ id: Id, name: z.string() })),
   base: Base.nullable(),
   /** The price turns a gap into money. */
   targets: z.object({ paths: z.array(TargetPath), yuanPerTce: z.number(), priceSource: z.string() }),
@@ -222,6 +229,8 @@ const Entry = z.strictObject({
   year: Year,
   /** 0: the whole year. */
   month: z.number().int().min(0).max(12).default(0),
+  /** One site's part; the enterprise's entry becomes the sum of its sites. */
+  siteId: Id.optional(),
   outputValue: Positive.nullable().default(null),
   addedValue: Amount.nullable().default(null),
   waterIntake: Positive.nullable().default(null),

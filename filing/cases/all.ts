@@ -11,6 +11,7 @@ import { inspectionCase } from './inspection.ts'
 import { inspectionPlanCase } from './inspection-plan.ts'
 import { inspectionTaskCase } from './inspection-task.ts'
 import { objectionCase } from './objection.ts'
+import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
@@ -27,6 +28,7 @@ export const caseMachines = {
   credit: creditCase,
   greenPower: greenPowerCase,
   enterpriseMerge: enterpriseMergeCase,
+  parkTenant: parkTenantCase,
   benchmarkTable: benchmarkTableCase,
   inspectionPlan: inspectionPlanCase,
   inspectionTask: inspectionTaskCase,

@@ -25,6 +25,7 @@ import {
   stateLabels,
 } from './machine.ts'
 import { objectionCase } from './objection.ts'
+import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
@@ -377,6 +378,21 @@ describeCase(
       ['merged', 'undo', ['undone'], role, 'isInTerm'] as const,
     ]),
     ['merged', 'settle', ['settled'], 'clock'],
+  ],
+)
+
+describeCase(
+  parkTenantCase,
+  {
+    open: { draftsOnly: false, isAsked: true, isAsker: true },
+    shut: { draftsOnly: true, isAsked: false, isAsker: false },
+  },
+  [
+    ['none', 'ask', ['asked'], 'enterprise', 'draftsOnly'],
+    ['asked', 'confirm', ['confirmed'], 'enterprise', 'draftsOnly', 'isAsked'],
+    ['asked', 'decline', ['declined'], 'enterprise', 'draftsOnly', 'isAsked'],
+    ['asked', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly', 'isAsker'],
+    ['confirmed', 'end', ['ended'], 'enterprise', 'draftsOnly'],
   ],
 )
 

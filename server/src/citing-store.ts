@@ -6,6 +6,7 @@ import { consent, handOver } from './db/schema/accounts.ts'
 import { enterprise } from './db/schema/archive.ts'
 import { content } from './db/schema/content.ts'
 import { objection, title } from './db/schema/decisions.ts'
+import { energySystemTask } from './db/schema/energy-system.ts'
 import { filing } from './db/schema/filing.ts'
 import { benchmarkTable, greenCode } from './db/schema/green-code.ts'
 import { greenPower } from './db/schema/green-power.ts'
@@ -18,6 +19,7 @@ import { scopeOf as contentScope } from './modules/content/scope-store.ts'
 import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
 import { fileScopeOf as creditScope } from './modules/credit/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
+import { scopeOf as energySystemScope } from './modules/energy-system/scope-store.ts'
 import { scopeOf as greenCodeScope } from './modules/green-code/scope-store.ts'
 import { scopeOf as greenPowerScope } from './modules/green-power/scope-store.ts'
 import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
@@ -49,6 +51,7 @@ export const citing: Ports['citing'] = {
   // Photos and recordings of a visit, and what the enterprise adds to the record of it.
   inspectionVisit: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
+  energySystem: (tx, actor) => ({ table: energySystemTask, within: energySystemScope(tx, actor) }),
   greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),
   selfCheck: (_tx, actor) => ({ table: inspection, within: selfCheckFileScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),

@@ -35,6 +35,7 @@ import { draftTask, openedInspection } from './modules/inspection/testing.ts'
 import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
 import { runKind, schemeKind } from './modules/scoring/kind.ts'
+import { tenancyKind } from './modules/site/kind.ts'
 import type { Actor } from './platform/actor.ts'
 
 let app: TestApp
@@ -268,6 +269,21 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'settle', by: city },
     opinion: '不是同一家企业。',
+  }),
+  parkTenant: sampled(tenancyKind, {
+    begin: async () => {
+      const { db } = app.services
+      const [tenant, park] = [scheme.factories[0], scheme.parks[0]]
+      const whose = { enterpriseId: tenant.id, enterpriseName: tenant.name, socialCode: '', qxCode: tenant.qxCode }
+      const where = { parkId: park.id, parkName: park.name, parkQxCode: park.qxCode }
+      const rest = { since: '2024-01-01', askedBy: 'tenant', createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...where, ...rest })
+      return (await transaction(db, (tx) => openCase(tx, app.services, tenancyKind, 'ask', filer(), make))).id
+    },
+    action: 'withdraw',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'withdraw', by: home },
   }),
   greenCode: sampled(greenCodeKind, {
     begin: async () => (await openedCode(app.services, scheme.factories[0], { by: city() })).id,

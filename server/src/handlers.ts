@@ -22,6 +22,7 @@ import { countyPushCalls } from './modules/county-push/calls.ts'
 import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { energyScenarioCalls } from './modules/energy-scenario/calls.ts'
+import { energySystemCalls } from './modules/energy-system/calls.ts'
 import { energyYearCalls } from './modules/energy-year/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise-merge/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
@@ -47,6 +48,7 @@ import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from './modules/scoring/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
 import { selfCheckCalls } from './modules/self-check/calls.ts'
+import { siteCalls } from './modules/site/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
@@ -92,7 +94,9 @@ const calls: readonly CallHandler[] = [
   ...letterCalls,
   ...lxmReportCalls,
   ...creditReferenceCalls,
+  ...energySystemCalls,
   ...enterpriseMergeCalls,
+  ...siteCalls,
   ...financeCalls,
   ...handOverCalls,
   ...listViewCalls,

@@ -32,6 +32,7 @@ import {
 } from './demo-store.ts'
 import { fillDiagnoses } from './diagnoses.ts'
 import { fillEnergy } from './energy.ts'
+import { fillEnergySystems } from './energy-systems.ts'
 import { fillFactories } from './factories.ts'
 import { fillFieldVisits } from './field-visits.ts'
 import { fillFunds } from './funds.ts'
@@ -61,6 +62,7 @@ import {
   sequence,
 } from './seed-context.ts'
 import { fillSelfChecks } from './self-checks.ts'
+import { fillSites } from './sites.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillThirdParties } from './third-parties.ts'
 import { fillYearly } from './yearly.ts'
@@ -128,6 +130,8 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillLabels(stage)
   await fillNotices(stage)
   await fillInspections(stage)
+  await fillSites(stage)
+  await fillEnergySystems(stage)
   await fillMerges(stage)
 }
 

@@ -31,6 +31,8 @@ export const energyRecord = pgTable(
     source: text('source').notNull(),
     /** The filing's id; empty for an import and an entry, of which an enterprise has one for each period. */
     sourceId: text('source_id').notNull().default(''),
+    /** Of an entry for one site: the site, which is the sourceId too. It never counts by itself; the enterprise's entry is the sum. */
+    siteId: uuid('site_id'),
     /** The programme of a filing. */
     programme: text('programme'),
     /** 综合能源消费量, 当量值. */

@@ -49,6 +49,7 @@ export type CitedBy =
   | 'credit'
   | 'benchmark'
   | 'greenPower'
+  | 'energySystem'
   | 'inspectionVisit'
   | 'inspection'
   | 'selfCheck'

@@ -15,7 +15,9 @@ import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
+import { ownSite } from '../site/store.ts'
 import { acceptedYear } from './accepted.ts'
+import { putSiteRecord, siteEntryFaults } from './by-site.ts'
 import { subjectOf } from './reading.ts'
 import { recordView, seriesOf } from './series.ts'
 import { changeRecord, lockRecord, ownEntry, saveBase, saveExplanation } from './store.ts'
@@ -71,9 +73,9 @@ export async function enterYear(services: Services, { version, lines, ...entry }
     const own = actor.enterpriseId ? await lockEnterprise(tx, actor, actor.enterpriseId) : null
     if (own?.orgKind !== 'enterprise') throw refuse('FORBIDDEN')
     const names = await namesOf(tx)
-    const faults = entryFaults({ version, lines, ...entry }, names)
+    const faults = [...entryFaults({ version, lines, ...entry }, names), ...(await siteEntryFaults(tx, own.id, entry))]
     if (faults.length > 0) throw refuseFields(faults)
-    const before = await ownEntry(tx, own.id, entry.year, entry.month)
+    const before = await ownEntry(tx, own.id, entry.year, entry.month, entry.siteId)
     if ((before?.version ?? 0) !== (version ?? 0))
       throw refuse(
         'STALE',
@@ -89,19 +91,20 @@ export async function enterYear(services: Services, { version, lines, ...entry }
       }
     })
     const used = counted.filter(({ flow }) => flow === 'used')
-    const record = await putRecord(
-      tx,
-      {
-        ...entry,
-        enterpriseId: own.id,
-        qxCode: own.qxCode,
-        source: 'entered',
-        totalTce: total(used.map(({ tce }) => tce)),
-        updatedByName: signatureOf(actor),
-      },
-      counted,
-    )
-    const period = entry.month ? `${entry.month}月` : '全年'
+    const stated = {
+      ...entry,
+      enterpriseId: own.id,
+      qxCode: own.qxCode,
+      source: 'entered',
+      totalTce: total(used.map(({ tce }) => tce)),
+      updatedByName: signatureOf(actor),
+    }
+    const { siteId } = entry
+    const record = siteId
+      ? await putSiteRecord(tx, { ...stated, siteId }, counted)
+      : await putRecord(tx, stated, counted)
+    const place = siteId ? `${(await ownSite(tx, own.id, siteId))?.name ?? ''} ` : ''
+    const period = `${place}${entry.month ? `${entry.month}月` : '全年'}`
     await note(tx, actor, own, {
       year: entry.year,
       action: before ? '更正' : '录入',

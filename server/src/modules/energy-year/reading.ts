@@ -17,6 +17,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { codeSettings } from '../green-code/settings.ts'
+import { bySite } from './by-site.ts'
 import { accountOf, checkOf, filingIdOf, recordView, type Series, seriesOf, totalOf, unitOf } from './series.ts'
 import { baseOf, enterprisesOfPage, historyOf, type ListedEnterprise, openMatters } from './store.ts'
 
@@ -118,6 +119,7 @@ export async function glance(
   const nameOf = (code: string) => names.label('energyType', code)
   const isOwn = actor.enterpriseId === one.id
   const base = await baseOf(db, one.id)
+  const { sites, ofYear } = await bySite(db, one.id, names)
   return {
     enterprise: {
       id: one.id,
@@ -132,11 +134,13 @@ export async function glance(
         ...year,
         records: records.map(view),
         months: months.map(view),
+        sites: ofYear(year.year),
         bridge: accepted ? bridgeOf(accountOf(accepted, series?.linesOf(accepted) ?? []), names, nameOf) : null,
       }
     }),
     base,
     targets: await targetsOf(db, base, series),
+    sites,
     titles: (await titlesOf(db, [one.id])).map(({ id, kind, level, number, validTo }) => ({
       id,
       label: `${titleKindLabels[kind as keyof typeof titleKindLabels] ?? ''}（${titleLevelLabels[level as keyof typeof titleLevelLabels] ?? ''}）`,

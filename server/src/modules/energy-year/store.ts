@@ -2,7 +2,7 @@
 import type { OwedEnergy } from '@green/filing/energy-words.ts'
 import { isReturned, isUnderReview, statesWhere } from '@green/filing/states.ts'
 import { conflictShare } from '@green/tools/energy-year/acceptance.ts'
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { EnergyRecord } from '../../base/energy/record-store.ts'
 import { type EnterpriseFilter, matching, scopeOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -50,7 +50,7 @@ const someYear = (year: number, condition?: SQL) =>
     and a.month = 0 and a.accepted ${condition ? sql`and ${condition}` : sql``})`
 
 const contradicted = sql`a.accepted_by_name is null and exists (select 1 from energy_record o
-  where o.enterprise_id = a.enterprise_id and o.year = a.year and o.month = 0 and not o.accepted
+  where o.enterprise_id = a.enterprise_id and o.year = a.year and o.month = 0 and not o.accepted and o.site_id is null
   and abs(o.total_tce - a.total_tce) > a.total_tce * ${conflictShare})`
 
 function inState(year: number, state: YearState | undefined): SQL | undefined {
@@ -100,7 +100,13 @@ export async function recordsOf(tx: Tx, enterpriseIds: readonly string[], from =
   return tx
     .select()
     .from(energyRecord)
-    .where(and(inArray(energyRecord.enterpriseId, [...enterpriseIds]), gte(energyRecord.year, from)))
+    .where(
+      and(
+        inArray(energyRecord.enterpriseId, [...enterpriseIds]),
+        gte(energyRecord.year, from),
+        isNull(energyRecord.siteId),
+      ),
+    )
     .orderBy(desc(energyRecord.year), asc(energyRecord.month), desc(energyRecord.accepted), asc(energyRecord.createdAt))
 }
 
@@ -123,8 +129,8 @@ export async function lockRecord(tx: Tx, actor: Actor, id: string): Promise<Ener
   return row?.record ?? null
 }
 
-/** The enterprise's own entry of a period. */
-export async function ownEntry(tx: Tx, enterpriseId: string, year: number, month: number) {
+/** The enterprise's own entry of a period; of one of its sites where it is named. */
+export async function ownEntry(tx: Tx, enterpriseId: string, year: number, month: number, siteId = '') {
   const [row] = await tx
     .select()
     .from(energyRecord)
@@ -134,10 +140,27 @@ export async function ownEntry(tx: Tx, enterpriseId: string, year: number, month
         eq(energyRecord.year, year),
         eq(energyRecord.month, month),
         eq(energyRecord.source, 'entered'),
+        eq(energyRecord.sourceId, siteId),
       ),
     )
     .for('update')
   return row ?? null
+}
+
+/** What was entered site by site; of one period, or of all. */
+export async function siteRecordsOf(tx: Tx, enterpriseId: string, period?: { year: number; month: number }) {
+  return tx
+    .select()
+    .from(energyRecord)
+    .where(
+      and(
+        eq(energyRecord.enterpriseId, enterpriseId),
+        isNotNull(energyRecord.siteId),
+        period && eq(energyRecord.year, period.year),
+        period && eq(energyRecord.month, period.month),
+      ),
+    )
+    .orderBy(desc(energyRecord.year), asc(energyRecord.month), asc(energyRecord.createdAt))
 }
 
 export async function changeRecord(tx: Tx, id: string, changes: Partial<EnergyRecord>): Promise<EnergyRecord> {

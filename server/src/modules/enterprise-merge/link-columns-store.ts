@@ -12,6 +12,7 @@ import * as content from '../../db/schema/content.ts'
 import * as decisions from '../../db/schema/decisions.ts'
 import * as energy from '../../db/schema/energy.ts'
 import * as energyScenario from '../../db/schema/energy-scenario.ts'
+import * as energySystem from '../../db/schema/energy-system.ts'
 import * as enterpriseMerge from '../../db/schema/enterprise-merge.ts'
 import * as files from '../../db/schema/files.ts'
 import * as filing from '../../db/schema/filing.ts'
@@ -26,6 +27,7 @@ import * as operation from '../../db/schema/operation.ts'
 import * as review from '../../db/schema/review.ts'
 import * as selfCheck from '../../db/schema/self-check.ts'
 import * as services from '../../db/schema/services.ts'
+import * as sites from '../../db/schema/sites.ts'
 
 const areas = [
   accounts,
@@ -36,6 +38,7 @@ const areas = [
   decisions,
   energy,
   energyScenario,
+  energySystem,
   enterpriseMerge,
   files,
   filing,
@@ -50,6 +53,7 @@ const areas = [
   review,
   selfCheck,
   services,
+  sites,
 ]
 
 /** A column by the name that queries use. */
@@ -69,7 +73,7 @@ export type Link = {
 }
 
 /** Links that do not end with `enterprise_id`: institutions and counterparties have a record of the archive too. */
-const otherNames = new Set(['institution_id', 'counterpart_id', 'bank_id'])
+const otherNames = new Set(['institution_id', 'counterpart_id', 'bank_id', 'park_id'])
 
 /** Whether a column of this name says whose a row is. */
 export const isLinkName = (name: string): boolean => name.endsWith('enterprise_id') || otherNames.has(name)

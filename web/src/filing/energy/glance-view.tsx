@@ -63,6 +63,11 @@ export function GlanceView({ glance, year, onYear, filingLink, actsOf }: GlanceV
           <BridgeView bridge={shown.bridge} />
         </Sheet>
       ) : null}
+      {shown.sites.length > 0 ? (
+        <Sheet title={`${shown.year}年：分厂区`} id="energy-by-site">
+          <SitesTable year={shown} all={glance.sites} />
+        </Sheet>
+      ) : null}
       {shown.months.length > 0 ? (
         <Sheet title={`${shown.year}年：分月`} id="energy-months">
           <MonthsTable year={shown} />
@@ -198,6 +203,56 @@ function MonthsTable({ year: { months } }: { year: Year }) {
         { key: 'source', title: '来源', cell: ({ source }) => source },
       ]}
     />
+  )
+}
+
+/** What each site entered, their sum, and which sites have not entered yet. */
+function SitesTable({ year, all }: { year: Year; all: EnergyGlance['sites'] }) {
+  const rows = year.sites.filter(({ month }) => month === 0)
+  const entered = new Set(rows.map(({ siteId }) => siteId))
+  const left = all.filter(({ id }) => !entered.has(id))
+  const sum = (key: 'totalTce' | 'outputValue') => rows.reduce((n, row) => n + (row[key] ?? 0), 0)
+  const total = {
+    id: 'sum',
+    siteName: '合计（列为企业录入）',
+    totalTce: sum('totalTce'),
+    outputValue: sum('outputValue'),
+  }
+  const months = year.sites.length - rows.length
+  return (
+    <>
+      <DataTable
+        caption="分厂区能耗"
+        rows={[...rows, ...(rows.length > 0 ? [total] : [])]}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'site', title: '厂区', head: true, cell: ({ siteName }) => siteName },
+          {
+            key: 'tce',
+            title: '综合能耗（tce）',
+            align: 'right',
+            cell: ({ totalTce }) => formatNumber(totalTce, 2),
+          },
+          {
+            key: 'share',
+            title: '占比（%）',
+            align: 'right',
+            cell: ({ totalTce }) =>
+              formatNumber(total.totalTce > 0 ? ((totalTce ?? 0) / total.totalTce) * 100 : null, 1),
+          },
+          {
+            key: 'output',
+            title: '工业总产值（万元）',
+            align: 'right',
+            cell: ({ outputValue }) => formatNumber(outputValue, 2),
+          },
+        ]}
+      />
+      {rows.length > 0 && left.length > 0 ? (
+        <p className="en-note">{`还没有录入：${left.map(({ name }) => name).join('、')}。合计只含已录入的厂区。`}</p>
+      ) : null}
+      {months > 0 ? <p className="en-note">{`另有${months}条分月、分厂区的记录。`}</p> : null}
+    </>
   )
 }
 

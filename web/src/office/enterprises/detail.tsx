@@ -12,6 +12,8 @@ import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from './e
 import { EnterpriseTimeline } from './enterprise-timeline.tsx'
 import { FilingsOf } from './filings-of.tsx'
 import { LabelsOf } from './labels-of.tsx'
+import { SitesOf } from './sites-of.tsx'
+import { SystemOf } from './system-of.tsx'
 import { WaiversOf } from './waivers-of.tsx'
 
 export function EnterpriseDetailPage() {
@@ -58,6 +60,8 @@ export function EnterpriseDetailPage() {
             },
             ...(seesFilings
               ? [
+                  { key: 'sites', label: '厂区与园区', children: <SitesOf enterpriseId={data.enterprise.id} /> },
+                  { key: 'system', label: '能源管理体系', children: <SystemOf enterpriseId={data.enterprise.id} /> },
                   { key: 'waivers', label: '提醒豁免', children: <WaiversOf enterpriseId={data.enterprise.id} /> },
                   {
                     key: 'filings',

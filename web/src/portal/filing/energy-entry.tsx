@@ -27,16 +27,17 @@ type Amounts = Record<(typeof amounts)[number][0], string>
 const nothing = Object.fromEntries(amounts.map(([key]) => [key, ''])) as Amounts
 const numberIn = (text: string) => (text.trim() === '' ? null : toNumber(text.trim()))
 
-/** What the enterprise entered itself for the period; null for a first entry. */
-function entryOf({ years }: EnergyGlance, year: number, month: number) {
+/** What the enterprise, or one of its sites, entered for the period; null for a first entry. */
+function entryOf({ years }: EnergyGlance, year: number, month: number, siteId: string) {
   const found = years.find((one) => one.year === year)
+  if (siteId) return found?.sites.find((one) => one.month === month && one.siteId === siteId) ?? null
   const all = found ? [...found.records, ...found.months] : []
   return all.find((record) => record.month === month && record.sourceKind === 'entered') ?? null
 }
 
 export function EntryForm({ glance, onClose }: { glance: EnergyGlance; onClose: () => void }) {
   const thisYear = new Date().getFullYear()
-  const [period, setPeriod] = useState({ year: thisYear - 1, month: 0 })
+  const [period, setPeriod] = useState({ year: thisYear - 1, month: 0, siteId: '' })
   const years = Array.from({ length: 6 }, (_, i) => String(thisYear - i))
   return (
     <Sheet title="录入能耗" id="energy-entry">
@@ -59,16 +60,34 @@ export function EntryForm({ glance, onClose }: { glance: EnergyGlance; onClose: 
           ]}
           onChange={(month) => setPeriod({ ...period, month: Number(month) || 0 })}
         />
+        {glance.sites.length > 1 ? (
+          <Select
+            id="entry-site"
+            label="厂区"
+            value={period.siteId}
+            options={[
+              { value: '', label: '全企业' },
+              ...glance.sites.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            hint="分厂区录入的，企业合计自动相加。"
+            onChange={(siteId) => setPeriod({ ...period, siteId })}
+          />
+        ) : null}
       </div>
-      <PeriodForm key={`${period.year} ${period.month}`} {...period} glance={glance} onClose={onClose} />
+      <PeriodForm
+        key={`${period.year} ${period.month} ${period.siteId}`}
+        {...period}
+        glance={glance}
+        onClose={onClose}
+      />
     </Sheet>
   )
 }
 
-type PeriodFormProps = { glance: EnergyGlance; year: number; month: number; onClose: () => void }
+type PeriodFormProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
 
-function PeriodForm({ glance, year, month, onClose }: PeriodFormProps) {
-  const before = entryOf(glance, year, month)
+function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
+  const before = entryOf(glance, year, month, siteId)
   const [given, setGiven] = useState<Amounts>(() =>
     before
       ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
@@ -95,6 +114,7 @@ function PeriodForm({ glance, year, month, onClose }: PeriodFormProps) {
     act.mutate({
       year,
       month,
+      ...(siteId ? { siteId } : {}),
       note: note.trim(),
       ...(Object.fromEntries(amounts.map(([key]) => [key, numberIn(given[key])])) as Record<
         keyof Amounts,
@@ -152,7 +172,12 @@ function PeriodForm({ glance, year, month, onClose }: PeriodFormProps) {
       </div>
       <TextArea id="entry-note" label="说明" rows={2} maxLength={300} value={note} onChange={setNote} />
       <RefusedLine>
-        {act.error ? (faultOf(act.error, 'lines') ?? faultOf(act.error, 'year') ?? act.error.message) : null}
+        {act.error
+          ? (faultOf(act.error, 'lines') ??
+            faultOf(act.error, 'year') ??
+            faultOf(act.error, 'siteId') ??
+            act.error.message)
+          : null}
       </RefusedLine>
       <ActFoot act={before ? '保存更正' : '保存'} running={act.isPending ? '正在保存' : false} onClose={onClose} />
     </form>

@@ -41,5 +41,7 @@ export const filingPages = {
   energyYear: () => import('./energy-year.tsx').then((m) => m.OwnEnergyPage),
   inspections: () => import('../inspection/screen.tsx').then((m) => m.InspectionsPage),
   greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerPage),
+  energySystem: () => import('./energy-system/screen.tsx').then((m) => m.EnergySystemPage),
+  sites: () => import('./sites/screen.tsx').then((m) => m.SitesPage),
   personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
 } satisfies Partial<Record<PortalScreen, LoadPage>>

@@ -70,6 +70,16 @@ export const serviceTexts = {
     },
     { title: '绿电凭证：{办理的步骤}', body: '{凭证编号}。说明：{办理人的说明}' },
   ),
+  parkTenantMoved: inside(
+    '园区入驻关系（给对方）',
+    {
+      step: { label: '办理的步骤', sample: '提出入驻关系' },
+      enterprise,
+      park: { label: '园区', sample: '重庆示例江津工业园区' },
+      said: { label: '办理人的说明', hint: '没有说明时为空', sample: '注册地址不在园区范围内。' },
+    },
+    { title: '{办理的步骤}：{企业名称}', body: '{企业名称}与{园区}的入驻关系。{办理人的说明}' },
+  ),
   schemeSubmitted: inside(
     '评分方案待发布（给市级）',
     {
