@@ -366,7 +366,6 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请核对数量。' },
   },
-  'GET /site/tree': { as: 'county', of: 'enterprise' },
   'POST /site/remove': { as: 'enterprise', of: 'filing', input: { version: 1 } },
   'POST /site/save': {
     as: 'enterprise',
@@ -374,7 +373,6 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, kind: 'site', name: '二厂区', address: '示例路1号' },
   },
   'POST /site/step': { as: 'enterprise', of: 'filing', input: { version: 1, action: 'withdraw' } },
-  'GET /energySystem/get': { as: 'county', of: 'enterprise' },
   'GET /enterpriseMerge/get': { as: 'city', of: 'filing' },
   'POST /enterpriseMerge/step': {
     as: 'city',

@@ -99,6 +99,7 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'county_push.enterprise_id': { label: '区县推送', clash: 'choose', unit: ['year'], says: yearOf, tells: state },
   'inspection_target.enterprise_id': { label: '节能监察任务名单', clash: 'first' },
   'inspection.enterprise_id': { label: '节能监察', clash: 'refuse', says: () => '同一监察任务', tells: state },
+  'energy_scenario.enterprise_id': { label: '情景测算' },
   'energy_system_task.enterprise_id': { label: '能源管理体系步骤', clash: 'first' },
   'enterprise_site.enterprise_id': { label: '厂区和单元' },
   'park_tenant.enterprise_id': { label: '入驻园区', clash: 'first' },
