@@ -35,6 +35,9 @@ const ofThings = [
   /^\/file\/download\/lsdt\/\{name\}\.name$/,
   /\.kpiRows\[\]\.(?:name|unit)$/,
   /^\/(?:lsdt\/df|ratingScheme)\/.*(?:name|unit)$/,
+  /^\/energyScenario\/\w+\.scenarios\[\]\.changes\[\]\.name$/,
+  /^\/site\/save\.name$/,
+  /^\/inspection\/field\/part\.name$/,
 ]
 
 test('every field that names a person or an organisation has the one type of names', () => {

@@ -5,13 +5,12 @@ import {
   recordAnswerKinds,
   signatureRoles,
 } from '@green/filing/inspection/verification.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
-import { neededWords, words } from '../rule-schemas.ts'
+import { neededWords, PersonName, words } from '../rule-schemas.ts'
 import { DateText, GivenMoment, Id, Moment } from '../shapes.ts'
-
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 
 /** Id that a device gives to an entry or a file, so that a repeated upload has one effect. */
 const ClientId = z.uuid('编号格式不正确')
@@ -81,7 +80,7 @@ const VerificationEntry = z.discriminatedUnion('kind', [
     kind: z.literal('signature'),
     role: z.enum(keysOf(signatureRoles)),
     userId: Id.nullable(),
-    name: neededWords(40),
+    name: PersonName,
     width: z.number().int().min(1).max(4000),
     height: z.number().int().min(1).max(4000),
     strokes: Strokes,
