@@ -1,4 +1,5 @@
 /** 监察任务 (specification's lsdttaskmg): tasks with their enterprises, team and draws; yearly plans; cards of inspectors. */
+
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
 import { inspectionPlanCase } from '@green/filing/cases/inspection-plan.ts'
 import { inspectionTaskCase } from '@green/filing/cases/inspection-task.ts'
@@ -10,6 +11,7 @@ import {
   taskModes,
   taskTypes,
 } from '@green/filing/inspection-words.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -17,7 +19,6 @@ import { FileRef } from '../files.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
 const keepers = ['city', 'supervisor'] as const
 const Year = z.number('请选择年度').int().min(2015, '年度不早于2015年').max(2100)

@@ -1,7 +1,9 @@
 /** 节能监察 (specification's lsdtjn, /lsdt/export): the cases of enterprises, their board, the exports. */
+
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
 import { inspectionTaskCase } from '@green/filing/cases/inspection-task.ts'
 import { caseAges, taskContents, taskModes, taskTypes } from '@green/filing/inspection-words.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -10,7 +12,6 @@ import { ImportReport } from '../imports.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 
-const keysOf = <T extends object>(o: T) => Object.keys(o) as [keyof T & string, ...(keyof T & string)[]]
 /** From so many rows on an export is made for a stated reason. */
 export const exportReasonFrom = 1000
 
