@@ -64,5 +64,6 @@ export const countyComparison = {
     may: readers,
     in: Query,
     out: 'blob',
+    background: true,
   }),
 }

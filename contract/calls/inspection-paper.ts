@@ -266,7 +266,7 @@ export const inspectionPaper = {
       kind: z.enum(Object.keys(obligationKinds) as [keyof typeof obligationKinds]),
       yuan: z
         .number()
-        .positive('金额应大于0')
+        .min(0.01, '金额应大于0')
         .max(10_000_000, '金额过大，请核对单位（元）')
         .multipleOf(0.01, '金额最多两位小数'),
       requestId: RequestId,
@@ -280,7 +280,11 @@ export const inspectionPaper = {
     in: z.strictObject({
       ...seen,
       on: DateText,
-      yuan: z.number().positive('金额应大于0').max(10_000_000).multipleOf(0.01, '金额最多两位小数'),
+      yuan: z
+        .number()
+        .min(0.01, '金额应大于0')
+        .max(10_000_000, '金额过大，请核对单位（元）')
+        .multipleOf(0.01, '金额最多两位小数'),
       voucher: neededWords(60, 4),
     }),
     out: Done,
@@ -298,6 +302,7 @@ export const inspectionPaper = {
     may: ['city', 'admin'],
     in: z.strictObject({ state: z.enum(['open', 'overdue', 'paid']).optional() }),
     out: 'blob',
+    background: true,
   }),
   published: call({
     get: '/inspectionPaper/published',

@@ -193,6 +193,7 @@ export const lsdtExport = {
     may: ['county', 'city', 'supervisor', 'admin'],
     in: z.strictObject({ ...pageInput, ...caseFilters, reason: words(200).optional() }),
     out: 'blob',
+    background: true,
   }),
   exportTaskExcel: call({
     get: '/lsdt/export/exportTaskExcel',
@@ -200,6 +201,7 @@ export const lsdtExport = {
     may: ['city', 'supervisor', 'admin'],
     in: z.strictObject({ year: QueryYear.optional(), reason: words(200).optional() }),
     out: 'blob',
+    background: true,
   }),
   exportFactoryExcel: call({
     get: '/lsdt/export/exportFactoryExcel',
@@ -207,6 +209,7 @@ export const lsdtExport = {
     may: ['city', 'supervisor', 'admin'],
     in: z.strictObject({ taskId: Id.optional(), reason: words(200).optional() }),
     out: 'blob',
+    background: true,
   }),
 }
 

@@ -24,7 +24,7 @@ const Position = z
 
 /** What an inspector enters for one item. `evidence`: ids of files, or the client ids under which they were uploaded. */
 const FindingFields = z.strictObject({
-  checked: z.number().min(-1e15).max(1e15).nullable(),
+  checked: z.number().min(-2_147_483_648).max(1e12).nullable(),
   result: z.enum(keysOf(findingResults)).nullable(),
   clause: words(40).nullable(),
   facts: words(500),

@@ -4,6 +4,9 @@ import { exampleFile } from '../blocks/example-file.ts'
 import { manageItemsOf } from './manage-items.ts'
 import { asksFor, content, type Part, parts, type SelfCheckScope } from './scope.ts'
 
+/** The name of a proof: the question without its explanation in brackets. */
+const proofOf = (label: string) => `${label.replace(/（.*?）/g, '')}证明`
+
 const energyOf = (year: number, factor: number): RowAnswers[] => {
   const amount = (value: number) => String(Math.round(value * factor))
   return [
@@ -113,7 +116,13 @@ const partAnswers: Record<Part, (scope: SelfCheckScope) => AnswerSet> = {
     const items = manageItemsOf(scope)
     return {
       ...(items.length > 0
-        ? { manageRows: items.map(({ id }) => ({ rowId: id, answer: 'yes', evidence: [exampleFile(`${id}.pdf`)] })) }
+        ? {
+            manageRows: items.map(({ id, label }) => ({
+              rowId: id,
+              answer: 'yes',
+              evidence: [exampleFile(`${proofOf(label)}.pdf`)],
+            })),
+          }
         : {}),
       ...(asksFor(scope, [content.training]) ? { trainingTimes: '4', trainingPeople: '126' } : {}),
       ...(asksFor(scope, [content.formerOpinion])

@@ -623,6 +623,40 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /lsdtjn/back': { as: 'supervisor', of: 'inspection', input: { version: 1, opinion: '请补充电力台账' } },
   'GET /inspection/get': { as: 'county', of: 'inspection' },
   'GET /inspection/records': { as: 'enterprise', of: 'inspection' },
+  'GET /lsdtjn/hcInfo': { as: 'county', of: 'inspection' },
+  'POST /lsdtjn/addHcInfo': {
+    as: 'supervisor',
+    of: 'inspection',
+    input: {
+      deviceTime: '2026-03-01T02:00:00Z',
+      entries: [
+        {
+          kind: 'refusal',
+          clientId: ids.next(),
+          deviceAt: '2026-03-01T02:00:00Z',
+          reason: '企业代表拒绝签字',
+          officers: [ids.next(), ids.next()],
+        },
+      ],
+    },
+  },
+  'GET /inspection/field/parts': { as: 'supervisor', of: 'inspection', input: { clientId: ids.next() } },
+  'POST /inspection/field/part': {
+    as: 'supervisor',
+    of: 'inspection',
+    input: { clientId: ids.next(), name: '现场照片.jpg', index: 0, parts: 1, sha256: '0'.repeat(64) },
+  },
+  'GET /inspection/record': { as: 'enterprise', of: 'inspection' },
+  'POST /inspection/record/answer': {
+    as: 'enterprise',
+    of: 'inspection',
+    input: { kind: 'confirm', words: '', files: [] },
+  },
+  'POST /inspection/record/reply': {
+    as: 'supervisor',
+    of: 'inspection',
+    input: { answerId: ids.next(), reply: '现场照片显示属实，维持记录。', files: [] },
+  },
   'POST /inspection/step': { as: 'supervisor', of: 'inspection', input: { version: 1, action: 'notice' } },
   'POST /inspection/remind': { as: 'county', of: 'inspection' },
   'POST /inspection/publishTask': { as: 'supervisor', of: 'filing', input: { version: 1 } },

@@ -1,12 +1,12 @@
 /** Why a workbook was refused and, when its template is a different or an old one, the template to use. */
 import type { ReactNode } from 'react'
-import './refused-file.css'
+import './refused.css'
 
 type Failure = { message: string; traceId: string | null; data: Readonly<Record<string, unknown>> }
 
 export function RefusedFile({ failure, template }: { failure: Failure; template: ReactNode }) {
   return (
-    <div role="alert" className="ge-refused">
+    <div role="alert" className="ge-refused ge-refused-file">
       <p>
         <strong>文件没有被接受，数据没有改动。</strong>
         {failure.message}

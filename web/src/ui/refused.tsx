@@ -1,5 +1,5 @@
 /** A refusal of the server that belongs to no field: a line above the form, announced at once. */
-import { Alert } from 'antd'
+import './refused.css'
 
 type Failure = { message: string; errors: readonly { field: string; message: string }[] } | null
 
@@ -16,5 +16,10 @@ export function Refused({ error, more }: { error: Failure; more?: string | undef
 /** The same for a text at hand; `more` is shown below it. */
 export function RefusedLine({ children, more }: { children: string | null | undefined; more?: string | undefined }) {
   if (!children) return null
-  return <Alert role="alert" type="error" showIcon title={children} description={more} />
+  return (
+    <div role="alert" className="ge-refused">
+      <strong>{children}</strong>
+      {more ? <p>{more}</p> : null}
+    </div>
+  )
 }

@@ -72,15 +72,15 @@ const unlogged: readonly Unlogged[] = [
   {
     why: 'it was uploaded before, and that was logged',
     calls: [verification.uploadPart],
-    is: (_, answer) => (answer.received as unknown[]).length === 0,
+    is: (_, answer) => (answer.received as unknown[] | undefined)?.length === 0,
   },
   {
     why: 'none of the entries could be taken, or each had been taken before',
     calls: [verification.addHcInfo],
     is: (_, answer) =>
-      (answer.results as { state: string; isRepeat?: boolean }[]).every(
+      (answer.results as { state: string; isRepeat?: boolean }[] | undefined)?.every(
         ({ state, isRepeat }) => state !== 'taken' || isRepeat,
-      ),
+      ) ?? false,
   },
   {
     why: 'a file is nothing until something cites it, and that is logged; what an office uploads is logged at once',

@@ -126,8 +126,12 @@ test('a purpose other than own use does not count for the year', async () => {
 test('the year says what is registered beside what its figures say', async () => {
   const { id: enterpriseId, qxCode } = scheme.factories[0]
   const { registered = 0 } = (await yearOf(2025)) ?? {}
-  const said = { enterpriseId, qxCode, year: 2025, updatedByName: '测试', source: 'filed', programme: 'non-green-data' }
-  await putRecord(app.services.db, { ...said, sourceId: ids.next(), greenPower: registered + 2, co2: 10_000 })
+  const said = {
+    ...{ enterpriseId, qxCode, year: 2025, updatedByName: '测试', source: 'filed', programme: 'non-green-data' },
+    ...{ outputValue: 90_000, totalTce: 1474.8 },
+  }
+  const power = { energyCode: '33', flow: 'used', quantity: 1200, tce: 1474.8, co2: 6697.2 }
+  await putRecord(app.services.db, { ...said, sourceId: ids.next(), greenPower: registered + 2, co2: 10_000 }, [power])
   expect(await yearOf(2025)).toMatchObject({ reported: registered + 2, isShort: true, differs: true, co2: 10_000 })
   expect((await yearOf(2025))?.co2Market).toBeLessThan(10_000)
   expect((await yearOf(2025))?.says).toContain('少2万kWh：请补充登记凭证')

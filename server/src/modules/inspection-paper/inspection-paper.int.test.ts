@@ -342,6 +342,38 @@ describe('整改', () => {
     expect(faultsOf(await transferring())[0]).toMatch(/移送函还没有出具/)
     await issue(id, 'transfer', {}, scheme.cast.city)
     expect((await transferring()).status).toBe(200)
+    expect((await app.call(calls.endTransfer, await seen(id), as('leader'))).status).toBe(403)
+    expect((await app.call(calls.endTransfer, await seen(id), as('city'))).status).toBe(409)
+    await issue(id, 'transferReceipt', {}, scheme.cast.city)
+    const early = faultsOf(await app.call(calls.endTransfer, await seen(id), as('city')))
+    expect(early.map((one) => one.split('：')[0])).toContain('D8 节能监察报告')
+    for (const kind of ['taskApproval', 'notice', 'siteRecord', 'evidence', 'report'] as const) await issue(id, kind)
+    await issue(id, 'closing', {}, scheme.cast.city)
+    expect((await app.call(calls.endTransfer, await seen(id), as('city'))).status).toBe(200)
+    expect((await rowOf(id)).state).toBe('closed')
+  }, 60_000)
+
+  test('a breach that another authority punishes is transferred at once, by the city', async () => {
+    const { id } = await opened('verified')
+    expect((await app.call(calls.transfer, await seen(id), as('city'))).status).toBe(409)
+    await issue(id, 'transfer', {}, scheme.cast.city)
+    expect((await app.call(calls.transfer, await seen(id), as('leader'))).status).toBe(403)
+    expect((await app.call(calls.transfer, await seen(id), as('city'))).status).toBe(200)
+    expect((await rowOf(id)).state).toBe('transferred')
+  }, 60_000)
+
+  test('without a breach the leader closes; what could not be verified needs its reason', async () => {
+    const { id } = await opened('verified')
+    await app.services.db.update(inspection).set({ breaches: 0 }).where(eq(inspection.id, id))
+    const concluding = async (result: 'lawful' | 'notVerifiable', who = 'leader') =>
+      app.call(calls.conclude, { ...(await seen(id)), result, opinion: '' }, as(who))
+    expect((await concluding('lawful')).status).toBe(409)
+    for (const kind of ['taskApproval', 'notice', 'siteRecord', 'evidence', 'report'] as const) await issue(id, kind)
+    await issue(id, 'closing', {}, scheme.cast.city)
+    expect((await concluding('lawful', 'member')).status).toBe(403)
+    expect(faultsOf(await concluding('notVerifiable'))).toEqual(['无法核查的，请写明原因'])
+    expect((await concluding('lawful')).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ state: 'closed', result: 'lawful' })
   }, 60_000)
 
   test('an extension is asked for in time, answered once, and moves the term of every open item', async () => {

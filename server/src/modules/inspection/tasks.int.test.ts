@@ -126,6 +126,39 @@ describe('what is entered of a task', () => {
     expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, tokens.county)).code).toBe(404)
   })
 
+  test('is changed before publishing only, by its own team, and ended once no case is open', async () => {
+    const { id, version } = await added()
+    const renamed = { ...form({ taskName: '水泥行业能效专项监察（改）' }), id }
+    expect((await app.call(lsdttaskmg.update, { ...renamed, version }, tokens.other)).code).toBe(404)
+    const { data } = await app.call(lsdttaskmg.update, { ...renamed, version }, tokens.leader)
+    expect(data.taskName).toBe('水泥行业能效专项监察（改）')
+    expect((await app.call(lsdttaskmg.update, { ...renamed, version }, tokens.leader)).code).toBe(409)
+    const { taskId } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
+    const published = await read(taskId)
+    const again = { ...form(), id: taskId, version: published.version }
+    expect((await app.call(lsdttaskmg.update, again, tokens.city)).code).toBe(409)
+    const end = { id: taskId, version: published.version }
+    expect((await app.call(inspectionTask.closeTask, end, tokens.city)).code).toBe(409)
+    await app.services.db.update(table).set({ state: 'closed', closedAt: clock.now() }).where(eq(table.taskId, taskId))
+    expect((await app.call(inspectionTask.closeTask, end, tokens.city)).code).toBe(200)
+  })
+
+  test('an enterprise of the list gets its products, inspectors and day; nobody from outside the team', async () => {
+    const { id } = await added()
+    const [own] = scheme.factories
+    await uploaded(id, [[own.name, await codeOf(own.id), '', '', '', '']])
+    const saving = async (inspector: number, token = tokens.leader) => {
+      const { version } = await read(id)
+      const inspectorIds = [person(0).accountId, person(inspector).accountId]
+      const line = { enterpriseId: own.id, products: '水泥熟料', planVisitDate: daysOn(30), inspectorIds }
+      return app.call(inspectionTask.saveTarget, { id, version, ...line }, token)
+    }
+    expect((await saving(1, tokens.other)).code).toBe(404)
+    expect((await saving(2)).code).toBe(422)
+    const { data } = await saving(1)
+    expect(data.targets).toMatchObject([{ products: '水泥熟料', planVisitDate: daysOn(30) }])
+  })
+
   test('is deleted before publishing only', async () => {
     const { id } = await added()
     expect((await app.call(lsdttaskmg.deleteTaskMgById, { id }, tokens.city)).code).toBe(200)

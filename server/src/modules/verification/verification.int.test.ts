@@ -232,6 +232,11 @@ describe('photos', () => {
     expect(again.data.file?.id).toBe(end.data.file?.id)
   })
 
+  test('nobody sends a part without signing in', async () => {
+    const sent = await app.send({ method: 'POST', url: `/ht${verification.uploadPart.path}` })
+    expect(sent.status).toBe(401)
+  })
+
   test('40 MB is refused with a sentence, before anything is stored', async () => {
     const { id } = await opened()
     const sent = await sendPhoto(app, as('leader'), { id, content: Buffer.alloc(40 * 1024 * 1024, 1) }, [0])

@@ -74,7 +74,7 @@ function Likely({ above }: { above: ReactNode }) {
         {
           key: 'signs',
           title: '相似之处',
-          width: 220,
+          width: 320,
           render: (_v, row) => (
             <span className="em-signs">
               {row.signs.map((sign) => (
@@ -116,9 +116,6 @@ function Party({ of }: { of: MergeParty }) {
       <span className="ol-under">
         {of.socialCode}
         {of.codeDoubt ? `（${of.codeDoubt}）` : ''}
-      </span>
-      <span className="ol-under">
-        {of.verification}　{of.mainAccount ? `主账号 ${of.mainAccount}` : '没有账号'}
       </span>
     </div>
   )

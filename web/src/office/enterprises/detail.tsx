@@ -61,7 +61,15 @@ export function EnterpriseDetailPage() {
             ...(seesFilings
               ? [
                   { key: 'sites', label: '厂区与园区', children: <SitesOf enterpriseId={data.enterprise.id} /> },
-                  { key: 'system', label: '能源管理体系', children: <SystemOf enterpriseId={data.enterprise.id} /> },
+                  ...(data.enterprise.orgKind === 'enterprise'
+                    ? [
+                        {
+                          key: 'system',
+                          label: '能源管理体系',
+                          children: <SystemOf enterpriseId={data.enterprise.id} />,
+                        },
+                      ]
+                    : []),
                   { key: 'waivers', label: '提醒豁免', children: <WaiversOf enterpriseId={data.enterprise.id} /> },
                   {
                     key: 'filings',

@@ -3,19 +3,17 @@ import { finance } from '@green/contract/calls/finance.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { FailedQuery, Loading, NotFound } from '../../../ui/faces.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Page, Sheet } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../filing-readiness.tsx'
 import './green-finance.css'
 
 export function GreenFinanceDetailPage() {
   const [{ id }] = useAddress({ id: '' })
-  const isEnterprise = useSession(
-    ({ login }) => login?.userRole === 'enterprise' && login.qyItem?.orgKind === 'enterprise',
-  )
+  const readiness = useFilingReadiness('enterprise')
   const query = useCall(finance.product, { id }, { enabled: id !== '' })
   if (id === '' || query.error?.code === 404)
     return <NotFound home="/web/" message="没有找到这个金融产品，可能已下架。" />
@@ -42,7 +40,7 @@ export function GreenFinanceDetailPage() {
           ))}
         </Sheet>
         <Sheet title="条件" id="conditions">
-          {isEnterprise ? (
+          {readiness === 'ready' ? (
             <Matched id={id} />
           ) : (
             <>
@@ -51,7 +49,11 @@ export function GreenFinanceDetailPage() {
                   <li key={one}>{one}</li>
                 ))}
               </ul>
-              <p className="ge-hint">登录企业账号后，可以看到本企业满足哪些条件。</p>
+              {readiness === 'visitor' || readiness === 'otherRole' ? (
+                <p className="ge-hint">登录企业账号后，可以看到本企业满足哪些条件。</p>
+              ) : (
+                <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+              )}
             </>
           )}
         </Sheet>
