@@ -2,6 +2,7 @@
 import { selfCheck } from '@green/contract/calls/self-check.ts'
 import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, type Person, test } from './journey.ts'
+import { explainWarnings } from './warnings.ts'
 
 const path = '/web/mainPages/qyjnjc'
 const year = new Date().getFullYear()
@@ -28,6 +29,7 @@ test('a returned self-check shows why, asks what was changed, and is sent again'
     .getByRole('button', { name: /^检查并提交/ })
     .first()
     .click()
+  await explainWarnings(page)
   await page.getByRole('button', { name: '重新提交自查表' }).click()
   await expect(page.getByText('请填写修改说明')).toBeVisible()
   await page.getByRole('textbox', { name: /^修改说明/ }).fill('更正培训次数，补充了记录。')

@@ -121,19 +121,14 @@ function treeOf(
     },
     component: NotFoundPage,
   })
-  const office = createRoute({
-    getParentRoute: () => root,
-    path: '/hindex',
-    beforeLoad: () => {
-      throw redirect({ to: officeHome, replace: true })
-    },
-  })
-  // Reached while the office's table is not loaded, and afterwards by addresses it does not have.
+  // Reached while the office's table is not loaded, by the office's own address, and by addresses it does not have.
   const officeEntry = createRoute({
     getParentRoute: () => root,
     path: officeAddress('$'),
-    beforeLoad: async ({ location }) => {
-      const to = (await enterOffice()) ? location.href : (decodedOnce(location.pathname) ?? '/')
+    beforeLoad: async ({ location, params }) => {
+      const { _splat: below } = params as { _splat?: string }
+      const known = below ? decodedOnce(location.pathname) : officeHome
+      const to = (await enterOffice()) ? location.href : (known ?? '/')
       throw redirect({ ...placeOf(to), replace: true })
     },
   })
@@ -160,7 +155,7 @@ function treeOf(
     },
   })
 
-  return root.addChildren([...framesWithPages, home, office, officeEntry, redirecting, instructions, unknown])
+  return root.addChildren([...framesWithPages, home, officeEntry, redirecting, instructions, unknown])
 }
 
 /** `newsDetail/id%3D17` is `newsDetail/id=17` encoded once too often: decode it once more. */

@@ -2,10 +2,12 @@
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
+import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { InspectionState } from '@green/filing/cases/inspection.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { and, eq, ne } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
@@ -453,7 +455,10 @@ describe('罚没款项', () => {
     const [paid] = (await app.call(calls.obligations, { state: 'paid' }, as('county'))).data.rows
     expect(paid).toMatchObject({ yuan: 100_000, paidYuan: 100_000, isOverdue: false, dueOn: dayIn(15) })
     expect((await app.call(calls.obligations, {}, as('otherCounty'))).data.total).toBe(0)
-    expect((await app.call(calls.exportObligations, {}, as('city'))).status).toBe(200)
+    const file = await app.call(calls.exportObligations, {}, as('city'))
+    const [sheet] = (await readXlsx(file.body)).sheets
+    expect(sheet?.rows).toHaveLength(2)
+    expect((sheet?.rows ?? []).flat().flatMap((cell) => (typeof cell === 'string' ? rawWords(cell) : []))).toEqual([])
   }, 60_000)
 })
 

@@ -15,6 +15,7 @@ import { useAddress } from '../../platform/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { choice, county, words } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -112,7 +113,7 @@ function inOrder(a: MergeParty, b: MergeParty) {
 function Party({ of }: { of: MergeParty }) {
   return (
     <div className="ol-name">
-      <span>{of.enterpriseName}</span>
+      <EnterpriseLink id={of.id} name={of.enterpriseName} />
       <span className="ol-under">
         {of.socialCode}
         {of.codeDoubt ? `（${of.codeDoubt}）` : ''}

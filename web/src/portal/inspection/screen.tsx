@@ -10,6 +10,7 @@ import { dateText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../filing/filing-readiness.tsx'
 import { OneInspection } from './one.tsx'
 import '../filing/filing-pages.css'
 
@@ -21,14 +22,18 @@ export function InspectionsPage() {
 }
 
 function Start() {
+  const readiness = useFilingReadiness('enterprise')
   return (
     <Page
       title="节能监察"
       lead="监察机构依法对本企业用能情况进行监察。先由本企业自查填报，再由监察人员核查。监察不收费，所填数据只供监察使用。"
     >
-      <Sheet title="我的监察" id="own">
-        <Own />
-      </Sheet>
+      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+      {readiness === 'ready' ? (
+        <Sheet title="我的监察" id="own">
+          <Own />
+        </Sheet>
+      ) : null}
       <Sheet title="办理流程" id="steps">
         <ol className="pf-preparation">
           <li>监察任务下达后，在自查期限内填写并提交自查表；能耗、产品、设备等已有数据自动带出，并注明来源</li>
