@@ -6,6 +6,7 @@ import city from '../data/city.json' with { type: 'json' }
 import dictionaries from '../data/dictionaries.json' with { type: 'json' }
 import equipment from '../data/eliminated-equipment.json' with { type: 'json' }
 import coefficients from '../data/energy-coefficients.json' with { type: 'json' }
+import savings from '../data/equipment-savings.json' with { type: 'json' }
 import standards from '../data/standards.json' with { type: 'json' }
 import quotas from '../data/water-quotas.json' with { type: 'json' }
 import { tools } from './all.ts'
@@ -17,6 +18,7 @@ const files: Readonly<Record<string, unknown>> = {
   'dictionaries.json': dictionaries,
   'eliminated-equipment.json': equipment,
   'energy-coefficients.json': coefficients,
+  'equipment-savings.json': savings,
   'standards.json': standards,
   'water-quotas.json': quotas,
 }

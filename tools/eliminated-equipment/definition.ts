@@ -3,12 +3,16 @@ import { field, text } from '@green/filing/fields.ts'
 import { defineTool } from '../tool.ts'
 import { eliminatedItems } from './list.ts'
 import { eliminatedWords, matchEliminated } from './rules.ts'
+import { savingItems } from './saving.ts'
 
 export const eliminatedEquipment = defineTool({
   id: 'eliminated-equipment',
   title: '淘汰设备查询',
   basis: '《高耗能落后机电设备（产品）淘汰目录》各批；《产业结构调整指导目录（2024年本）》淘汰类',
-  lists: { eliminatedEquipment: { title: '淘汰设备目录', items: eliminatedItems } },
+  lists: {
+    eliminatedEquipment: { title: '淘汰设备目录', items: eliminatedItems },
+    equipmentSaving: { title: '更换设备的节电参数', items: savingItems },
+  },
   input: [
     field(
       'model',

@@ -1,5 +1,7 @@
 /** Whether a model of equipment is listed in the catalogues of eliminated equipment. */
+import type { DeviceVerdict } from '@green/filing/device-verdicts.ts'
 import type { DictItem, Reference } from '@green/filing/reference.ts'
+import { looseModel, plainModel, withoutWords } from './model-text.ts'
 
 /** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is too vague to decide. */
 export type EliminatedMatch = {
@@ -7,52 +9,85 @@ export type EliminatedMatch = {
   item: DictItem
   /** The model or series of the catalogue that it was matched with. */
   token: string
-  how: 'model' | 'series' | 'alias'
+  how: 'model' | 'series' | 'alias' | 'alike'
 }
 
-/** Normalised model: half-width, capitals, plain hyphens, no blanks. */
-function plainModel(model: string): string {
-  return model
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[‐-―－~～]/g, '-')
-    .replace(/\s+/g, '')
+type Token = { text: string; item: DictItem; alias: boolean; rank: number }
+/** The tokens of the catalogues by their text, so that a list of 50,000 models is compared in a moment. */
+type Index = {
+  whole: ReadonlyMap<string, readonly Token[]>
+  series: ReadonlyMap<string, readonly Token[]>
+  /** Whole models by their loose text. */
+  loose: ReadonlyMap<string, Token>
 }
+const indexOf = new WeakMap<readonly DictItem[], Index>()
+/** Shorter loose texts fit too many models. */
+const shortestLoose = 4
 
-type Token = { text: string; item: DictItem; alias: boolean }
-const tokensOf = new WeakMap<readonly DictItem[], readonly Token[]>()
-
-function tokens(items: readonly DictItem[]): readonly Token[] {
-  const known = tokensOf.get(items)
-  if (known) return known
+function tokensOf(item: DictItem, i: number): Token[] {
   const texts = (value: unknown) =>
     Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : []
-  const made = items.flatMap((item) => [
+  const tokens = [
     ...texts(item.models).map((model) => ({ text: plainModel(model), item, alias: false })),
     ...texts(item.aliases).map((model) => ({ text: plainModel(model), item, alias: true })),
-  ])
-  tokensOf.set(items, made)
+  ]
+  return tokens.filter(({ text }) => text !== '').map((token, n) => ({ ...token, rank: i + n / 1000 }))
+}
+
+function indexed(items: readonly DictItem[]): Index {
+  const known = indexOf.get(items)
+  if (known) return known
+  const tokens = items.flatMap(tokensOf)
+  const series = Map.groupBy(
+    tokens.filter(({ item }) => item.matchType === 'series'),
+    ({ text }) => text,
+  )
+  const loose = new Map<string, Token>()
+  for (const token of tokens) {
+    const text = looseModel(token.text)
+    if (token.item.matchType === 'exact' && text.length >= shortestLoose && !loose.has(text)) loose.set(text, token)
+  }
+  const made = { whole: Map.groupBy(tokens, ({ text }) => text), series, loose }
+  indexOf.set(items, made)
   return made
+}
+
+/** Every token that fits: the whole model, or a series whose prefix a separator follows. */
+function fitting({ whole, series }: Index, wanted: string): Token[] {
+  const found = [...(whole.get(wanted) ?? [])]
+  for (const { index } of wanted.matchAll(/[-/]/g)) found.push(...(series.get(wanted.slice(0, index)) ?? []))
+  return found.sort((a, b) => a.rank - b.rank)
+}
+
+function matchOf({ text: token, item, alias }: Token): EliminatedMatch {
+  const series = item.matchType === 'series'
+  const sharp = !alias && (series ? token.length > 2 : item.matchType === 'exact')
+  return { certainty: sharp ? 'listed' : 'suspected', item, token, how: alias ? 'alias' : series ? 'series' : 'model' }
 }
 
 /**
  * The catalogue entry of a model. A series matches only when a separator or the end follows its prefix (S matches S-100/10,
- * not S9-100/10); prefixes of one or two characters, aliases and abridged entries are only suspicions.
+ * not S9-100/10); prefixes of one or two characters, aliases, abridged entries and models that are alike but for separators
+ * or look-alike signs are only suspicions.
  */
 export function matchEliminated(model: string, reference: Reference): EliminatedMatch | null {
-  const wanted = plainModel(model)
-  if (wanted === '') return null
-  let suspected: EliminatedMatch | null = null
-  for (const { text: token, item, alias } of tokens(reference.items('eliminatedEquipment'))) {
-    const series = item.matchType === 'series'
-    const hit = wanted === token || (series && wanted.startsWith(token) && /^[-/ ]/.test(wanted.slice(token.length)))
-    if (!hit || token === '') continue
-    const sharp = !alias && (series ? token.length > 2 : item.matchType === 'exact')
-    const how = alias ? 'alias' : series ? 'series' : 'model'
-    if (sharp) return { certainty: 'listed', item, token, how }
-    suspected ??= { certainty: 'suspected', item, token, how }
-  }
-  return suspected
+  const plain = plainModel(model)
+  if (plain === '') return null
+  const index = indexed(reference.items('eliminatedEquipment'))
+  const bare = withoutWords(plain)
+  const direct = fitting(index, plain)
+  const matches = (direct.length > 0 || bare === plain || bare === '' ? direct : fitting(index, bare)).map(matchOf)
+  const found = matches.find(({ certainty }) => certainty === 'listed') ?? matches[0]
+  if (found) return found
+  const alike = index.loose.get(looseModel(bare))
+  return alike ? { certainty: 'suspected', item: alike.item, token: alike.text, how: 'alike' } : null
+}
+
+/** Listed, its series listed, to be judged by a person, or in no catalogue. */
+export function verdictOf(match: EliminatedMatch | null): DeviceVerdict {
+  if (!match) return 'none'
+  if (match.certainty === 'suspected') return 'judge'
+  return match.how === 'series' ? 'series' : 'listed'
 }
 
 const listedMark = '列入淘汰目录'
@@ -69,7 +104,12 @@ export function eliminatedWords(model: string, reference: Reference): string | n
 export const saysListed = (words: string) => words.startsWith(listedMark)
 export const saysFound = (words: string) => saysListed(words) || words.startsWith(suspectedMark)
 
-const hows = { model: '型号相同', series: '属于该系列', alias: '与其别名相同' } as const
+const hows = {
+  model: '型号相同',
+  series: '属于该系列',
+  alias: '与其别名相同',
+  alike: '只差分隔符或O与0、I与1',
+} as const
 
 /** Why a model is held to be listed: what it was compared with, in which catalogue, with which term; null without a match. */
 export function eliminatedReason(model: string, reference: Reference): string | null {

@@ -2,6 +2,13 @@
 import { times } from '@green/filing/answers.ts'
 import { choice, field, number, year } from '@green/filing/fields.ts'
 import { defineTool } from '../tool.ts'
+import {
+  calculatorEnergyItems,
+  carbonFuelItems,
+  gridFactorItems,
+  heatFactorItems,
+  saturatedSteamItems,
+} from './factor-lists.ts'
 import { energyItems, processItems } from './list.ts'
 import { co2PerUnit, tcePerUnit, unitLabel } from './rules.ts'
 
@@ -12,6 +19,11 @@ export const energyConversion = defineTool({
   lists: {
     energyType: { title: '能源品种', items: energyItems },
     processFactor: { title: '工业生产过程排放因子', items: processItems },
+    calculatorEnergy: { title: '计算器：能源与耗能工质', items: calculatorEnergyItems },
+    carbonFuel: { title: '计算器：燃料排放因子', items: carbonFuelItems },
+    gridFactor: { title: '计算器：电网平均排放因子', items: gridFactorItems },
+    heatFactor: { title: '计算器：热力排放因子', items: heatFactorItems },
+    saturatedSteam: { title: '计算器：饱和蒸汽焓', items: saturatedSteamItems },
   },
   input: [
     field('energyCode', '能源品种', choice('energyType', { required: true })),

@@ -1,7 +1,7 @@
 /** 能耗限额对标: compares a product's unit energy with its limit. */
 import { choice, field, number, text } from '@green/filing/fields.ts'
 import { defineTool } from '../tool.ts'
-import { benchmarkItems, limitItems } from './list.ts'
+import { benchmarkItems, limitItems, standardItems } from './list.ts'
 import { limitLevel, limitValueOf, limitWords } from './rules.ts'
 
 export const energyLimits = defineTool({
@@ -10,6 +10,7 @@ export const energyLimits = defineTool({
   basis: '单位产品能耗限额强制性国家标准',
   lists: {
     limitStandard: { title: '能耗限额标准', items: limitItems },
+    standardLibrary: { title: '标准库', items: standardItems },
     benchmarkLevel: { title: '能效标杆水平', items: benchmarkItems },
   },
   input: [

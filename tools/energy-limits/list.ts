@@ -10,6 +10,9 @@ type Standards = {
     category: string
     status: string
     effectiveDate: string | null
+    publishDate: string | null
+    mandatory: boolean
+    verification: Verification
     replaces: string | null
     comparison?: 'gte'
     industryCodes: string[]
@@ -44,6 +47,7 @@ export function limitItems(readData: ReadData): DictItem[] {
         comparison: standard.comparison ?? 'lte',
         category: standard.category,
         standard: standard.number,
+        standardCode: standard.id,
         standardTitle: standard.title,
         status: standard.status,
         effectiveDate: standard.effectiveDate,
@@ -57,6 +61,29 @@ export function limitItems(readData: ReadData): DictItem[] {
   )
 }
 
+/** Every standard once, by its number; its values are in the lists of limits and of water quotas. */
+export function standardItems(readData: ReadData): DictItem[] {
+  return numbered(
+    readData<Standards>('standards.json').standards.map((standard) => ({
+      code: standard.id,
+      label: `${standard.number} ${standard.title}`,
+      number: standard.number,
+      title: standard.title,
+      category: standard.category,
+      mandatory: standard.mandatory,
+      status: standard.status,
+      publishDate: standard.publishDate,
+      effectiveDate: standard.effectiveDate,
+      replaces: standard.replaces,
+      industryCodes: standard.industryCodes,
+      products: [...new Set(standard.values.map(({ product }) => product))],
+      verification: standard.verification,
+      source: standard.source,
+      note: standard.note,
+    })),
+  )
+}
+
 type Benchmarks = {
   levels: {
     id: string
@@ -65,6 +92,9 @@ type Benchmarks = {
     indicator: string
     unit: string | null
     benchmark: number | null
+    baseline: number | null
+    status: string
+    limitStandard: { number: string; product: string } | null
     editionSeen: string | null
     prefill: boolean
     note: string | null
@@ -100,6 +130,12 @@ export function benchmarkItems(readData: ReadData): DictItem[] {
       unit: row.unit,
       /** Only values seen with the edition of 2023 are shown. */
       seen: row.prefill ? row.benchmark : null,
+      /** Beside which limit it is shown, and how certain it is; never used to judge. */
+      limitNumber: row.limitStandard?.number ?? null,
+      limitProduct: row.limitStandard?.product ?? null,
+      benchmark: row.benchmark,
+      baseline: row.baseline,
+      certainty: row.status,
       edition: row.editionSeen,
       note: row.note,
     })),
@@ -107,7 +143,7 @@ export function benchmarkItems(readData: ReadData): DictItem[] {
 }
 
 /** The text before the first remark; 中（低）碳… is not cut, since 中 names no product. */
-function productKeyword(product: string): string {
+export function productKeyword(product: string): string {
   const head = product.split(/[（(，：]/)[0]?.trim() ?? ''
   return head === '' || head === '中' ? product : head
 }

@@ -61,6 +61,7 @@ export const closingKinds = {
       statement: text('陈述申辩和采纳情况'),
       penalty: text('处罚种类和内容'),
       performance: text('履行方式和期限'),
+      lateBasis: maybe(text('超过九十日作出决定的依据')),
       ...remedyTerms,
     },
     words: [
@@ -72,6 +73,7 @@ export const closingKinds = {
       '陈述、申辩和采纳情况：{陈述申辩和采纳情况}',
       '依据{依据}，决定对当事人作出如下行政处罚：{处罚种类和内容}。',
       '履行方式和期限：{履行方式和期限}。到期不缴纳罚款的，每日按罚款数额的百分之三加处罚款，加处罚款的数额不超出罚款的数额。',
+      '本案自立案之日起超过九十日作出决定，依据：{超过九十日作出决定的依据}。',
       remedies,
     ],
     signers: [],
