@@ -1,0 +1,52 @@
+/** The figures of a yearly record that a third party verifies, and their hash: the mark 经第三方核查 holds as long as it is the same. */
+import { total } from '@green/filing/answers.ts'
+import type { Flow } from '@green/filing/energy-words.ts'
+import type { VerifiedRow } from '@green/tools/energy-year/verification.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { EnergyLine, EnergyRecord } from './record-store.ts'
+
+const figures = [
+  'outputValue',
+  'addedValue',
+  'waterIntake',
+  'greenPower',
+  'ownPower',
+  'feedstockTce',
+  'mediaTce',
+] as const
+export type VerifiedFigure = (typeof figures)[number] | 'totalTce'
+
+/** A reported figure with what it is of: a kind of energy in a flow, or a figure of the year. */
+export type ReportedRow = VerifiedRow &
+  ({ of: 'line'; energyCode: string; flow: Flow } | { of: 'figure'; figure: VerifiedFigure })
+
+/** Only consumption has a part in the total; a source without kinds has the total itself. */
+export function reportedRows(record: EnergyRecord, lines: readonly EnergyLine[]): ReportedRow[] {
+  const sorted = lines.toSorted((a, b) => (rowKey(a) < rowKey(b) ? -1 : 1))
+  const byKind = sorted.map(
+    (line): ReportedRow => ({
+      key: rowKey(line),
+      value: line.quantity,
+      tce: line.flow === 'used' ? line.tce : null,
+      ...{ of: 'line', energyCode: line.energyCode, flow: line.flow as Flow },
+    }),
+  )
+  const stated = record.totalTce
+  const whole: ReportedRow[] =
+    stated !== null && total(sorted.filter(({ flow }) => flow === 'used').map(({ tce }) => tce)) === null
+      ? [{ key: 'totalTce', value: stated, tce: stated, of: 'figure', figure: 'totalTce' }]
+      : []
+  const others = figures.flatMap((figure): ReportedRow[] => {
+    const value = record[figure]
+    return value === null ? [] : [{ key: figure, value, tce: null, of: 'figure', figure }]
+  })
+  return [...whole, ...byKind, ...others]
+}
+
+const rowKey = ({ flow, energyCode }: Pick<EnergyLine, 'flow' | 'energyCode'>) => `${flow}:${energyCode}`
+
+/** Equal for equal figures of the same record. */
+export const recordHashOf = (record: EnergyRecord, lines: readonly EnergyLine[]): string =>
+  sha256(
+    JSON.stringify([record.id, record.totalTce, reportedRows(record, lines).map(({ key, value }) => [key, value])]),
+  )
