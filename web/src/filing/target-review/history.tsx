@@ -1,0 +1,16 @@
+/** The steps of a review that its reader may know. */
+import type { ReviewDetail } from '@green/contract/calls/target-review.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+
+export function ReviewHistory({ of }: { of: ReviewDetail }) {
+  return (
+    <ul className="tr-history">
+      {of.history.map(({ at, step, by, opinion, to }) => (
+        <li key={`${at} ${step}`}>
+          {dateTimeText(at)}　{by}　{step}，{to}
+          {opinion ? `：${opinion}` : ''}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,275 @@
+/** 节能目标考核, the enterprise's side: its years, the self-assessment, the result and the objection. */
+import { type ReviewDetail, type ReviewRow, reviewGrades, targetReview } from '@green/contract/calls/target-review.ts'
+import type { AnswerSet, AnswerValue } from '@green/filing/answers.ts'
+import { targetReviewCase } from '@green/filing/cases/target-review.ts'
+import { reviewPaper } from '@green/programmes/target-review/paper.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { PaperView } from '../../filing/paper/paper-view.tsx'
+import { SavedPaper, type Sending } from '../../filing/paper/saved-paper.tsx'
+import { ReviewHistory } from '../../filing/target-review/history.tsx'
+import { gradeTones, ScoreTree } from '../../filing/target-review/score-tree.tsx'
+import { StepDialog } from '../../filing/target-review/step-dialog.tsx'
+import { CaseTag } from '../../filing/view/case-tag.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { callKey, useAct, useCall } from '../../platform/query.ts'
+import { request } from '../../platform/request.ts'
+import { useSender } from '../../platform/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty, Failed, Loading, NotFound } from '../../ui/faces.tsx'
+import { figureText } from '../../ui/figure.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../filing/filing-readiness.tsx'
+import '../filing/filing-pages.css'
+import '../../filing/view/answers-view.css'
+
+const path = '/mainPages/targetReview'
+
+export function TargetReviewPage() {
+  const [{ id }] = useAddress({ id: '' })
+  return <div className="ge-wrap">{id === '' ? <Start /> : <One id={id} />}</div>
+}
+
+function Start() {
+  const readiness = useFilingReadiness('enterprise')
+  return (
+    <Page
+      title="节能目标考核"
+      lead="列入名单的企业每年自评一次节能目标和措施，由市级评分、复核后告知结果。考核与节能监察无关，不影响其他申报和评价。"
+    >
+      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+      {readiness === 'ready' ? (
+        <Sheet title="我的考核" id="own">
+          <Own />
+        </Sheet>
+      ) : null}
+      <Sheet title="办理流程" id="steps">
+        <ol className="pf-preparation">
+          <li>收到下达的目标后，在截止日期前填写自评表，能耗和产值已从年度能耗带出并注明来源</li>
+          <li>逐项自评并上传佐证材料，由主账号提交；需要补正的会退回</li>
+          <li>市级评分、另一人复核后告知核定分和完成等级</li>
+          <li>有不同意见的，告知后5个工作日内提出异议</li>
+        </ol>
+      </Sheet>
+    </Page>
+  )
+}
+
+function Own() {
+  const { data, error, isPending, refetch } = useCall(targetReview.page, { size: 50 })
+  if (isPending) return <Loading rows={4} label="正在读取我的考核" />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  if (data.rows.length === 0) return <Empty title="没有考核" hint="本企业被列入年度考核后会列在这里，并发消息通知。" />
+  return (
+    <ul className="pf-own">
+      {data.rows.map((row) => (
+        <li key={row.id}>
+          <Row row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ row }: { row: ReviewRow }) {
+  const isOwnTurn = row.state === 'to_fill' || row.state === 'returned'
+  return (
+    <article className="pf-row">
+      <div className="pf-row-main">
+        <h3>
+          {row.year}年节能目标责任评价考核
+          <CaseTag machine={targetReviewCase} state={row.state} />
+          {row.late ? <Tag tone="red">自评逾期</Tag> : null}
+        </h3>
+        <p className="pf-row-facts">
+          <span>编号 {row.number}</span>
+          <span>自评截止 {row.deadline}</span>
+          {row.selfTotal === null ? null : <span>自评 {figureText(row.selfTotal)}分</span>}
+          {row.grade ? (
+            <span>
+              结果：{figureText(row.total)}分，{reviewGrades[row.grade]}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <p className="pf-row-acts">
+        <Link to={path} search={{ id: row.id }} className={buttonClass(isOwnTurn ? 'primary' : 'plain', 'small')}>
+          {isOwnTurn ? '去自评' : '查看'}
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useCall(targetReview.get, { id })
+  const [round, setRound] = useState(0)
+  const client = useQueryClient()
+  if (isPending) return <Loading rows={6} label="正在读取考核" />
+  if (error?.code === 404) return <NotFound home="/web/" message={error.message} />
+  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: callKey(targetReview.get).slice(0, 1) })
+    setRound((now) => now + 1)
+  }
+  return <Shown key={round} of={data} onReload={() => void reload()} />
+}
+
+type ShownProps = { of: ReviewDetail; onReload: () => void }
+
+function Shown({ of, onReload }: ShownProps) {
+  const [isObjecting, setObjecting] = useState(false)
+  const fills = of.state === 'to_fill' || of.state === 'returned'
+  const mayObject = of.allowed.some(({ action }) => action === 'object')
+  return (
+    <Page
+      title={`${of.year}年节能目标责任评价考核`}
+      tags={
+        <>
+          <CaseTag machine={targetReviewCase} state={of.state} />
+          {of.late ? <Tag tone="red">自评逾期</Tag> : null}
+          {of.grade ? <Tag tone={gradeTones[of.grade]}>{reviewGrades[of.grade]}</Tag> : null}
+        </>
+      }
+      lead={`${of.number}　自评截止 ${of.deadline}　依据：${of.basis}`}
+      actions={
+        <>
+          {mayObject ? <Button onClick={() => setObjecting(true)}>{`提出异议（${of.objectUntil}前）`}</Button> : null}
+          <Link to={path} className={buttonClass()}>
+            返回
+          </Link>
+        </>
+      }
+    >
+      {fills ? (
+        <Sheet>{of.answers === null ? <Begin of={of} /> : <Filling of={of} onReload={onReload} />}</Sheet>
+      ) : (
+        <Result of={of} />
+      )}
+      {of.history.length > 0 ? (
+        <Sheet title="办理经过" id="history">
+          <ReviewHistory of={of} />
+        </Sheet>
+      ) : null}
+      {isObjecting ? <StepDialog of={of} action="object" onClose={() => setObjecting(false)} /> : null}
+    </Page>
+  )
+}
+
+function usePaper({ variant, year, dropTarget, totalLimit }: ReviewDetail) {
+  return useMemo(() => reviewPaper({ variant, year, dropTarget, totalLimit }), [variant, year, dropTarget, totalLimit])
+}
+
+function Result({ of }: { of: ReviewDetail }) {
+  const paper = usePaper(of)
+  return (
+    <>
+      <Sheet title="得分" id="scores">
+        <ScoreTree id={of.id} />
+      </Sheet>
+      {of.answers ? (
+        <Sheet title="自评表" id="answers">
+          <PaperView paper={paper} values={of.answers as AnswerSet} />
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+function Begin({ of }: { of: ReviewDetail }) {
+  const begin = useAct(targetReview.begin)
+  return (
+    <>
+      <p>
+        下达的目标：{of.year}年单位产值综合能耗下降率 <strong>{figureText(of.dropTarget)}%</strong>
+        {of.totalLimit === null ? '' : `，综合能源消费量不超过 ${figureText(of.totalLimit)} tce`}
+        {of.targetPaper ? `（${of.targetPaper}）` : ''}。
+      </p>
+      <p>请准备统计报表、节能制度、能源审计等佐证材料。企业档案和年度能耗中已有的数据会自动带出，请逐项核对。</p>
+      <p>
+        <Button
+          kind="primary"
+          size="large"
+          running={begin.isPending ? '正在带出数据' : false}
+          onClick={() => begin.mutate({ id: of.id })}
+        >
+          开始自评
+        </Button>
+      </p>
+      {begin.error ? (
+        <p className="ge-fault" role="alert">
+          {begin.error.message}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const sendings = {
+  to_fill: { label: '提交自评', ask: '提交后由市级评分，评分中不能再修改。', need: null },
+  returned: {
+    label: '重新提交自评',
+    ask: '重新提交后由市级继续评分。',
+    need: { label: '修改说明', min: 5, max: 500, required: true },
+  },
+} as const satisfies Record<string, Sending>
+
+function Filling({ of: first, onReload }: ShownProps) {
+  // The form keeps what it was opened with; what is saved since then is the form's own.
+  const [of] = useState(first)
+  const sender = useSender()
+  const paper = usePaper(of)
+  const { id } = of
+  const home = useMemo(
+    () => ({
+      save: (given: object) => request(targetReview.update, { id, action: 'draft', ...given } as never),
+      send: async (given: object, opinion: string) => {
+        await request(targetReview.update, { id, action: 'submit', ...given, ...(opinion ? { opinion } : {}) } as never)
+      },
+      latest: async () => {
+        const now = await request(targetReview.get, { id })
+        return {
+          version: now.version,
+          answers: (now.answers ?? {}) as AnswerSet,
+          by: now.updatedByName,
+          at: now.updatedAt,
+          isOpen: now.allowed.some(({ action }) => action === 'keep'),
+        }
+      },
+    }),
+    [id],
+  )
+  return (
+    <SavedPaper
+      paper={paper}
+      what="自评表"
+      values={of.answers as AnswerSet}
+      reasons={of.reasons}
+      version={of.version}
+      lastPlace={of.lastPlace}
+      place={id}
+      context={{ archive: [], lastYear: null }}
+      sources={of.sources as Record<string, { words: string; value: AnswerValue }>}
+      lastYear={null}
+      home={home}
+      sending={sender === null ? sendings[of.state as keyof typeof sendings] : null}
+      sender={sender}
+      head={
+        <>
+          <p className="fl-form-who">{of.enterpriseName}</p>
+          <p className="fl-form-window">
+            考核年度 {of.year}年，{of.deadline} 截止{of.late ? '（已逾期，请尽快提交）' : ''}
+          </p>
+        </>
+      }
+      onSent={() => {
+        toast.success('已提交自评')
+        onReload()
+      }}
+      onReload={onReload}
+    />
+  )
+}
