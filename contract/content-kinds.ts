@@ -4,8 +4,16 @@
  */
 import { contentCase } from '@green/filing/cases/content.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
-import { area, type Field, field, money, number, text, yesNo } from '@green/filing/fields.ts'
-import { columnsOfNews, columnsOfNotices, financeColumns } from './news-columns.ts'
+import { area, date, type Field, field, money, number, text, yesNo } from '@green/filing/fields.ts'
+import {
+  columnsOfNews,
+  columnsOfNotices,
+  financeColumns,
+  guideColumns,
+  interpretationColumns,
+  policyColumns,
+  questionColumns,
+} from './news-columns.ts'
 import type { Role } from './roles.ts'
 
 export type ContentKind = {
@@ -15,13 +23,17 @@ export type ContentKind = {
   /** Fields beside title, summary, text, source, tags and attachments; of the kinds of form fields. */
   fields: readonly Field[]
   /** The page of the portal that lists it. */
-  page: 'news' | 'policy' | 'finance'
+  page: 'news' | 'policy' | 'interpretation' | 'question' | 'guide' | 'finance'
   /** Who writes, and in which columns; a county writes only its own. */
   edits: Readonly<Partial<Record<Role, 'all' | readonly string[]>>>
   /** Who publishes what another user has written. */
   publishes: readonly Role[]
   /** The kinds that an item may refer to. */
   links: readonly string[]
+  /** What its links say: 替代的文件. */
+  linkLabel?: string
+  /** Its text is made from elsewhere; the body may stay empty. */
+  mayLackBody?: true
 }
 
 export type ContentKinds = Readonly<Record<string, ContentKind>>
@@ -35,7 +47,8 @@ export const contentKinds = {
     fields: [],
     page: 'news',
     ...city,
-    links: ['notice'],
+    links: ['notice', 'policy'],
+    linkLabel: '依据的文件、相关通知',
   },
   news: {
     label: '新闻',
@@ -44,7 +57,64 @@ export const contentKinds = {
     page: 'news',
     edits: { ...city.edits, county: ['local'] },
     publishes: city.publishes,
-    links: ['notice', 'news'],
+    links: ['notice', 'news', 'policy'],
+    linkLabel: '相关的内容',
+  },
+  /** Whether it is in force follows from its dates and from what replaces it, never from a word that somebody typed. */
+  policy: {
+    label: '政策文件',
+    columns: policyColumns,
+    fields: [
+      field('issuer', '发文机关', text({ required: true })),
+      field('documentNo', '文号', text({ hint: '没有文号的留空' })),
+      field('issuedOn', '发文日期', date({ hint: '没有查到的留空，页面注明待核' })),
+      field('effectiveFrom', '施行日期', date({ hint: '留空按发文日期' })),
+      field('endsOn', '有效期至', date({ hint: '文件写明的期限，没有的留空' })),
+      field('isForComment', '征求意见稿', yesNo()),
+      field('statusNote', '效力说明', area(200, { hint: '例如：第三条由后来的文件替代' })),
+      field('verified', '已对照原文核对', yesNo()),
+      field('address', '原文网址', text({ hint: '以 https:// 开头', rules: [{ maxLength: 300 }] })),
+    ],
+    page: 'policy',
+    ...city,
+    links: ['policy'],
+    linkLabel: '被它替代的文件',
+  },
+  interpretation: {
+    label: '政策解读',
+    columns: interpretationColumns,
+    fields: [],
+    page: 'interpretation',
+    ...city,
+    links: ['policy'],
+    linkLabel: '解读的文件',
+  },
+  /** 常见问题: the title is the question, the text its answer. */
+  question: {
+    label: '常见问题',
+    columns: questionColumns,
+    fields: [],
+    page: 'question',
+    ...city,
+    links: ['policy', 'notice'],
+    linkLabel: '相关的文件',
+  },
+  /** 办事指南 of one programme: its definition gives what it can, these fields the rest. Without all seven elements it is not published. */
+  guide: {
+    label: '办事指南',
+    columns: guideColumns,
+    fields: [
+      field('who', '办理对象的补充', area(500)),
+      field('time', '办理时限', area(300, { hint: '批次的起止日期自动列出，这里写受理后多久办结' })),
+      field('law', '设定依据', area(500, { hint: '关联了政策文件的可以留空' })),
+      field('result', '办理结果', area(300)),
+      field('phone', '咨询电话', text({ hint: '留空用平台的服务热线' })),
+    ],
+    page: 'guide',
+    ...city,
+    links: ['policy'],
+    linkLabel: '设定依据的文件',
+    mayLackBody: true,
   },
   /** 绿色金融产品: the conditions are compared with an enterprise's own code. */
   finance: {
@@ -70,3 +140,7 @@ export const contentKinds = {
 /** `scheduled` and `expired` follow from the clock, the others from the last step. */
 export const contentStates = { ...stateLabels(contentCase), scheduled: '定时发布', expired: '已到期' }
 export type ContentState = keyof typeof contentStates
+
+/** Names of a kind's columns, whatever the kind. */
+export const columnName = (kind: string, column: string): string =>
+  (contentKinds as ContentKinds)[kind]?.columns[column] ?? column

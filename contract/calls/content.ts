@@ -7,18 +7,19 @@ import { call } from '../call.ts'
 import { openStepOf } from '../cases.ts'
 import { contentKinds, contentStates } from '../content-kinds.ts'
 import { FileRef } from '../files.ts'
+import { Body } from '../rich-text.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { GivenMoment, Id, Moment, mostInt, ProgrammeId, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
 
 const kinds = keysOf(contentKinds)
 const State = z.enum(keysOf(contentStates))
 
-/** Plain paragraphs: a text is never interpreted as HTML. */
-const ContentText = z.strictObject({
+/** Blocks of a closed schema: a text is never interpreted as HTML. */
+export const ContentText = z.strictObject({
   column: words(40),
   title: neededWords(120),
   summary: words(300),
-  body: z.array(words(5000)).max(300),
+  body: Body,
   source: words(100),
   tags: z.array(neededWords(20)).max(10),
   top: z.boolean(),
@@ -28,6 +29,8 @@ const ContentText = z.strictObject({
   /** Other items: the policy that an interpretation explains. */
   links: z.array(Id).max(20).default([]),
   programmes: z.array(ProgrammeId).max(20).default([]),
+  /** The batch whose dates the text speaks of, by `contract/batch-words.ts`. */
+  batchId: Id.nullable().optional(),
 })
 export type ContentText = z.output<typeof ContentText>
 
@@ -50,7 +53,7 @@ const ContentRow = z.object({
 })
 export type ContentRow = z.output<typeof ContentRow>
 
-const ContentReceipt = z.object({
+export const ContentReceipt = z.object({
   ...ContentRow.shape,
   allowed: z.array(openStepOf(contentCase)),
 })
@@ -68,6 +71,8 @@ export const contentEditing = {
     in: z.strictObject({
       ...pageInput,
       kind: z.enum(kinds).optional(),
+      /** Several kinds by comma: those of one screen. */
+      kinds: words(100).optional(),
       column: words(40).optional(),
       state: State.optional(),
       keyword: words(50).optional(),
@@ -86,6 +91,8 @@ export const contentEditing = {
       text: ContentText,
       /** Items it refers to and items that refer to it. */
       related: z.array(z.object({ id: Id, kind: z.string(), title: z.string() })),
+      /** The body as readers see it: with the dates of the batch that it names. */
+      shownBody: Body,
     }),
   }),
   history: call({
@@ -154,6 +161,13 @@ export const contentEditing = {
     title: '设定或取消到期时间',
     may: publishers,
     in: z.strictObject({ ...step, expireAt: GivenMoment.nullable() }),
+    out: ContentReceipt,
+  }),
+  discard: call({
+    post: '/contentEditing/discard',
+    title: '作废未发布的文稿',
+    may: offices,
+    in: z.strictObject({ ...step, opinion: words(200) }),
     out: ContentReceipt,
   }),
   withdraw: call({

@@ -10,6 +10,8 @@ export type ContentFacts = {
   /** A published text has not been withdrawn; its publishing time has come. */
   isShown: boolean
   isDue: boolean
+  /** Readers see none of its texts. */
+  isUnseen: boolean
 }
 
 type Guard = CaseGuard<ContentFacts>
@@ -17,6 +19,7 @@ const writes: Guard = { says: '可以编写这一类内容', refusal: 'FORBIDDEN
 const publishes: Guard = { says: '可以发布这一类内容', refusal: 'FORBIDDEN', holds: (facts) => facts.publishes }
 const isSecond: Guard = { says: '由另一人发布', refusal: 'FOUR_EYES', holds: (facts) => facts.isSecond }
 const isShown: Guard = { says: '已发布', refusal: 'ILLEGAL_STEP', holds: (facts) => facts.isShown }
+const isUnseen: Guard = { says: '读者看不到', refusal: 'ILLEGAL_STEP', holds: (facts) => facts.isUnseen }
 const notDue: Guard = { says: '还没有到发布时间', refusal: 'ILLEGAL_STEP', holds: (facts) => !facts.isDue }
 
 const writers = ['county', 'city', 'admin'] as const
@@ -32,6 +35,7 @@ export const contentCase = defineCase<ContentFacts>()({
     submitted: { label: '待发布', tone: 'blue', turn: publishers },
     published: { label: '已发布', tone: 'green', turn: [] },
     withdrawn: { label: '已撤下', tone: 'red', turn: [] },
+    discarded: { label: '已作废', tone: 'grey', turn: [] },
   },
   steps: {
     begin: { label: '起草', logged: '起草内容', from: ['none'], to: 'draft', by: writers, when: [writes] },
@@ -84,6 +88,16 @@ export const contentCase = defineCase<ContentFacts>()({
       to: 'same',
       by: publishers,
       when: [publishes, isShown],
+    },
+    /** A text that readers never saw, or see no more. */
+    discard: {
+      label: '作废',
+      logged: '作废内容',
+      from: ['draft', 'submitted', 'withdrawn'],
+      to: 'discarded',
+      by: writers,
+      needs: { opinion: { label: '作废理由', ...words, refusal: 'REASON_REQUIRED' } },
+      when: [writes, isUnseen],
     },
     /** A draft in progress is not affected. */
     withdraw: {

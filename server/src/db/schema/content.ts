@@ -1,6 +1,7 @@
 /** Content of the city: news, entries of code lists, settings. */
 
 import type { ContentText } from '@green/contract/calls/content.ts'
+import type { Body } from '@green/contract/rich-text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
@@ -40,7 +41,7 @@ export const content = pgTable(
     column: text('column').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
-    body: jsonb('body').$type<string[]>().notNull(),
+    body: jsonb('body').$type<Body>().notNull(),
     source: text('source').notNull(),
     top: boolean('top').notNull(),
     tags: textList('tags').notNull().default(sql`'{}'`),

@@ -1,7 +1,7 @@
 /** Queries for editing: pieces with their last text, and every saved text. A county reaches its own pieces only. */
 import type { ContentText } from '@green/contract/calls/content.ts'
 import type { ContentState } from '@green/contract/content-kinds.ts'
-import { and, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { content, contentText } from '../../db/schema/content.ts'
@@ -22,6 +22,7 @@ const merged = ({ piece, ...last }: Pick<Piece, 'text' | 'savedBy'> & { piece: P
 
 export type EditingFilter = {
   kind?: string | undefined
+  kinds?: string | undefined
   column?: string | undefined
   state?: ContentState | undefined
   keyword?: string | undefined
@@ -41,8 +42,9 @@ export async function editingPage(tx: Tx, actor: Actor, now: string, f: EditingF
   const where = and(
     scopeOf(actor),
     f.kind ? eq(content.kind, f.kind) : undefined,
+    f.kinds ? inArray(content.kind, f.kinds.split(',')) : undefined,
     f.column ? sql`${contentText.text} ->> 'column' = ${f.column}` : undefined,
-    f.state ? inState(f.state, now) : undefined,
+    f.state ? inState(f.state, now) : ne(content.state, 'discarded'),
     word ? sql`strpos(lower(${contentText.text}::text), ${word}) > 0` : undefined,
   )
   const found = await pageOf(

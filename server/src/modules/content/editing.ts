@@ -1,8 +1,11 @@
 /** 内容管理: every save is a version; a second person publishes it, at once or at a time, and withdraws it. */
+
+import { batchWords, wordsUsed } from '@green/contract/batch-words.ts'
 import type { CallInput } from '@green/contract/call.ts'
 import type { ContentReceipt, ContentRow, ContentText, contentEditing } from '@green/contract/calls/content.ts'
 import { type ContentKind, type ContentKinds, type ContentState, contentStates } from '@green/contract/content-kinds.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import { linesOf } from '@green/contract/rich-text.ts'
 import type { AnswerValue } from '@green/filing/answers.ts'
 import { valueFault } from '@green/filing/check.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
@@ -20,6 +23,8 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { editingPage, insertText, kindsOf, type Piece, relatedTo, textOf, textsOf } from './editing-store.ts'
 import { type Action, contentKind, mayWrite, pieceOf, type State } from './kind.ts'
+import { guideElementsOf, shownBody } from './reading.ts'
+import { batchById } from './store.ts'
 
 /** What is written, and the kinds there are. */
 export type Editing = { services: Services; kinds: ContentKinds }
@@ -70,7 +75,14 @@ export async function getEditing(editing: Editing, input: CallInput<typeof conte
   if (!text) throw refuse('NOT_FOUND')
   const related = await relatedTo(db, actor, clock.now(), piece)
   const { shownNo, textNo } = piece
-  return { ...(await receiptOf(db, editing, piece.id, actor)), textNo: input.text ?? textNo, shownNo, text, related }
+  return {
+    ...(await receiptOf(db, editing, piece.id, actor)),
+    textNo: input.text ?? textNo,
+    shownNo,
+    text,
+    related,
+    shownBody: await shownBody(db, text),
+  }
 }
 
 export async function historyOf({ services: { db } }: Editing, id: string, actor: Actor) {
@@ -136,22 +148,54 @@ async function realText(tx: Tx, { links }: ContentKind, id: string, text: Conten
   if (text.links.some((link) => link === id || !links.includes(known.get(link) ?? '')))
     throw refuseFields([{ field: 'text.links', message: '请选择可以关联的内容' }])
   const wanted = text.files.map((one) => one.id)
+  if (text.batchId && !(await batchById(tx, text.batchId)))
+    throw refuseFields([{ field: 'text.batchId', message: '请从列表中选择批次' }])
   const cited = await citeFiles(tx, 'content', id, wanted, actor)
   return { ...text, files: wanted.flatMap((one) => cited.get(one) ?? []) }
 }
 
 /** Required for publishing: checked when the text is submitted, every fault at once. */
-async function requireComplete(services: Services, kind: ContentKind, text: ContentText): Promise<void> {
+async function requireComplete(services: Services, kind: ContentKind, name: string, text: ContentText): Promise<void> {
   const reference = await referenceOf(services)
   const needed = '该输入项为必填项!'
   const faults: FieldFault[] = []
   if (text.source.trim() === '') faults.push({ field: 'text.source', message: needed })
-  if (text.body.every((paragraph) => paragraph.trim() === '')) faults.push({ field: 'text.body', message: needed })
+  const lines = linesOf(text.body)
+  if (!kind.mayLackBody && lines.every((line) => line.trim() === ''))
+    faults.push({ field: 'text.body', message: needed })
+  const dated = wordsUsed([text.summary, ...lines].join('\n')).filter((word) => Object.hasOwn(batchWords, word))
+  if (dated.length > 0 && !text.batchId)
+    faults.push({ field: 'text.batchId', message: `正文写了{${dated[0]}}，请选择它说的批次` })
   for (const { key, spec } of kind.fields) {
     const fault = valueFault(spec, (text.fields[key] ?? null) as AnswerValue, spec.required === true, reference)
     if (fault) faults.push({ field: `text.fields.${key}`, message: fault })
   }
+  if (name === 'policy') faults.push(...dayFaults(text))
+  if (name === 'interpretation' && text.links.length === 0)
+    faults.push({ field: 'text.links', message: '请选择解读的政策文件' })
+  if (name === 'guide') faults.push(...(await guideFaults(services.db, text)))
   if (faults.length > 0) throw refuseFields(faults)
+}
+
+/** The days of a policy in their order: none begins before it is issued, none ends before it begins. */
+function dayFaults({ fields: { issuedOn, effectiveFrom, endsOn } }: ContentText): FieldFault[] {
+  const isAfter = (one: unknown, other: unknown) =>
+    typeof one === 'string' && typeof other === 'string' && one !== '' && other !== '' && one > other
+  const faults: FieldFault[] = []
+  if (isAfter(issuedOn, effectiveFrom))
+    faults.push({ field: 'text.fields.effectiveFrom', message: '施行日期不能早于发文日期' })
+  if (isAfter(effectiveFrom, endsOn) || isAfter(issuedOn, endsOn))
+    faults.push({ field: 'text.fields.endsOn', message: '有效期至不能早于施行日期' })
+  return faults
+}
+
+/** A guide says all seven things or is not published. */
+async function guideFaults(tx: Tx, text: ContentText): Promise<FieldFault[]> {
+  const elements = await guideElementsOf(tx, text)
+  if (!elements) return [{ field: 'text.programmes', message: '办事指南须选择一类申报，且只选一类' }]
+  return elements
+    .filter(({ lines }) => lines.length === 0)
+    .map(({ key, label }) => ({ field: `text.fields.${key}`, message: `缺少“${label}”，请补充后再提交` }))
 }
 
 /** The published text, in the columns that lists and search read. */
@@ -187,7 +231,7 @@ function step(
 export const submitPiece = (editing: Editing, input: Seen, actor: Actor) =>
   step(editing, input, 'submit', actor, async ({ kind, text }) => {
     const definition = editing.kinds[kind]
-    if (definition) await requireComplete(editing.services, definition, text)
+    if (definition) await requireComplete(editing.services, definition, kind, text)
     return { changes: { submittedBy: actor.accountId } }
   })
 
@@ -224,6 +268,23 @@ export const withdrawPiece = (editing: Editing, input: Seen, actor: Actor) =>
     to: state === 'published' ? 'withdrawn' : (state as State),
     changes: { shownNo: null, publishAt: null, expireAt: null },
   }))
+
+/** Out of the lists for good: readers never saw it, or see it no more. */
+export const discardPiece = (editing: Editing, input: Seen, actor: Actor) =>
+  step(editing, input, 'discard', actor, () => ({}))
+
+/** Withdraws a piece that readers see or discards another, whatever its version, within a transaction of the caller. */
+export async function removeWithin(tx: Tx, editing: Editing, input: { id: string; opinion: string }, actor: Actor) {
+  const piece = await pieceOf(tx, input.id, actor)
+  const removed = { shownNo: null, publishAt: null, expireAt: null }
+  const action = piece.shownNo === null ? 'discard' : 'withdraw'
+  await takeCaseStep(tx, editing.services, contentKind(editing.kinds), { ...input, action }, actor, () => ({
+    ...(action === 'withdraw'
+      ? { to: piece.state === 'published' ? ('withdrawn' as const) : (piece.state as State), changes: removed }
+      : {}),
+    details: textDetails(piece.textNo),
+  }))
+}
 
 /** Moments as the database writes them, so that they compare as text. */
 const momentOf = (text: string) => new Date(text).toISOString()

@@ -27,11 +27,19 @@ function factsOf(kinds: ContentKinds, piece: Piece, actor: Actor): ContentFacts 
     isSecond: piece.savedBy !== actor.accountId && piece.submittedBy !== actor.accountId,
     isShown: piece.shownNo !== null,
     isDue: (piece.publishAt ?? '') <= clock.now(),
+    isUnseen: piece.shownNo === null,
   }
 }
 
 /** Before it is begun a piece asks only for the right to write, which the draft itself is asked. */
-const ofNothing: ContentFacts = { writes: true, publishes: false, isSecond: false, isShown: false, isDue: false }
+const ofNothing: ContentFacts = {
+  writes: true,
+  publishes: false,
+  isSecond: false,
+  isShown: false,
+  isDue: false,
+  isUnseen: true,
+}
 
 export const contentKind = (kinds: ContentKinds): CaseKind<State, Action, ContentFacts, typeof content> => ({
   machine: contentCase,

@@ -25,7 +25,12 @@ type ContentRecord = typeof content.$inferSelect
 export type PublishedPiece = ContentRecord & { publishAt: string }
 const published = (row: ContentRecord): PublishedPiece => ({ ...row, publishAt: row.publishAt ?? '' })
 
-type Filter = { kinds: readonly string[]; column?: string | undefined; keyword?: string | undefined }
+type Filter = {
+  kinds: readonly string[]
+  column?: string | undefined
+  keyword?: string | undefined
+  tag?: string | undefined
+}
 
 export const isDue = (now: string) => lte(content.publishAt, now)
 export const isOver = (now: string): SQL => sql`coalesce(${content.expireAt} <= ${now}, false)`
@@ -39,6 +44,7 @@ export async function publishedPage(tx: Tx, now: string, filter: Filter, page: P
     isShown(now),
     inArray(content.kind, [...filter.kinds]),
     filter.column === undefined ? undefined : eq(content.column, filter.column),
+    filter.tag ? sql`${filter.tag} = any(${content.tags})` : undefined,
     word
       ? or(
           sql`strpos(lower(${content.title}), ${word}) > 0`,
@@ -68,21 +74,34 @@ export async function publishedPiece(tx: Tx, now: string, id: string): Promise<P
   return row ? published(row) : null
 }
 
-/** The programmes that the published text of a piece speaks of. */
-export async function programmesOf(tx: Tx, { id, shownNo }: PublishedPiece): Promise<string[]> {
-  if (shownNo === null) return []
+/** The text that readers see. */
+export async function publishedText(tx: Tx, { id, shownNo }: Pick<PublishedPiece, 'id' | 'shownNo'>) {
+  if (shownNo === null) return null
   const [shown] = await tx
     .select({ text: contentText.text })
     .from(contentText)
     .where(and(eq(contentText.contentId, id), eq(contentText.no, shownNo)))
-  return shown?.text.programmes ?? []
+  return shown?.text ?? null
+}
+
+const dates = {
+  programme: batch.programme,
+  name: batch.name,
+  openAt: batch.openAt,
+  closeAt: batch.closeAt,
+  countyDeadline: batch.countyDeadline,
+}
+
+export async function batchById(tx: Tx, id: string) {
+  const [row] = await tx.select(dates).from(batch).where(eq(batch.id, id))
+  return row ?? null
 }
 
 /** Batches of these programmes that are open or will be, the next to close first. */
 export async function batchesToCome(tx: Tx, programmes: readonly string[], now: string) {
   if (programmes.length === 0) return []
   return tx
-    .select({ programme: batch.programme, name: batch.name, openAt: batch.openAt, closeAt: batch.closeAt })
+    .select(dates)
     .from(batch)
     .where(and(inArray(batch.programme, [...programmes]), isNull(batch.archivedAt), gt(batch.closeAt, now)))
     .orderBy(asc(batch.closeAt), asc(batch.id))

@@ -19,6 +19,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Failed, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { TabBar } from '../filing/tab-bar.tsx'
+import { GuidePart } from './guide-part.tsx'
 import {
   demandWords,
   type FieldLine,
@@ -37,6 +38,7 @@ const all: readonly Family[] = Object.values(families)
 const parts = [
   { key: 'file', label: '填报指南' },
   { key: 'review', label: '审核与评分' },
+  { key: 'guide', label: '办事指南' },
 ] as const
 
 export function HandbookPage() {
@@ -61,7 +63,11 @@ export function HandbookPage() {
           </nav>
           <div className="hb-body">
             <TabBar label="内容" tabs={parts} open={place.part} onOpen={(part) => setPlace({ part })} />
-            <Handbook key={family.id} family={family} part={place.part === 'review' ? 'review' : 'file'} />
+            {place.part === 'guide' ? (
+              <GuidePart programme={family.id} path={family.path} />
+            ) : (
+              <Handbook key={family.id} family={family} part={place.part === 'review' ? 'review' : 'file'} />
+            )}
           </div>
         </div>
       </Page>

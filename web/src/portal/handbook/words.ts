@@ -144,6 +144,8 @@ export function scoringWords(how: IndicatorKind, unit = '', capRatio = 1): strin
       return '专家按材料评分，以0.5分为一档'
     case 'option':
       return how.options.map((o) => `${o.label}${o.points}分`).join('；')
+    case 'steps':
+      return `${how.steps.map(({ from, points }) => `达到${from}${unit}${points}分`).join('；')}；其余0分`
     case 'bool':
       return '符合得满分，不符合0分'
     case 'count':

@@ -9,6 +9,8 @@ type FieldProps = {
   id: string
   field: PaperField
   fault: string | undefined
+  /** Where the value came from that the draft began with. */
+  source: string | undefined
   value: Value | undefined
   onChange: (value: Value) => void
 }
@@ -16,12 +18,16 @@ type FieldProps = {
 /** Longer texts have an area. */
 const oneLine = 40
 
-export function ContentField({ id, field, fault, value, onChange }: FieldProps) {
+const numberedHint = '每行一条，打印时自动编号'
+
+export function ContentField({ id, field, fault, source, value, onChange }: FieldProps) {
   if (field.kind === 'rows')
-    return <RowsField {...{ id, field, fault }} rows={Array.isArray(value) ? value : []} onChange={onChange} />
+    return <RowsField {...{ id, field, fault, source }} rows={Array.isArray(value) ? value : []} onChange={onChange} />
   const text = typeof value === 'string' ? value : ''
-  const shared = { id, label: field.label, required: !field.optional, fault, value: text, onChange }
-  if (field.kind === 'lines') return <TextArea {...shared} rows={4} maxLength={4000} hint="每行一条，打印时自动编号" />
+  const hint = source ? `已填入，来源：${source}` : undefined
+  const shared = { id, label: field.label, required: !field.optional, fault, hint, value: text, onChange }
+  if (field.kind === 'lines')
+    return <TextArea {...shared} rows={4} maxLength={4000} hint={[numberedHint, hint].filter(Boolean).join('。')} />
   return text.length > oneLine ? (
     <TextArea {...shared} rows={3} maxLength={4000} />
   ) : (
@@ -29,9 +35,12 @@ export function ContentField({ id, field, fault, value, onChange }: FieldProps) 
   )
 }
 
-type RowsProps = Pick<FieldProps, 'id' | 'field' | 'fault'> & { rows: string[][]; onChange: (rows: string[][]) => void }
+type RowsProps = Pick<FieldProps, 'id' | 'field' | 'fault' | 'source'> & {
+  rows: string[][]
+  onChange: (rows: string[][]) => void
+}
 
-function RowsField({ id, field, fault, rows, onChange }: RowsProps) {
+function RowsField({ id, field, fault, source, rows, onChange }: RowsProps) {
   const { columns = [], label } = field
   const blank = columns.map((column) => (column === '序号' ? String(rows.length + 1) : ''))
   const set = (i: number, j: number, text: string) =>
@@ -39,6 +48,7 @@ function RowsField({ id, field, fault, rows, onChange }: RowsProps) {
   return (
     <fieldset className="insp-rows" id={id} tabIndex={-1}>
       <legend>{label}</legend>
+      {source ? <p className="ge-hint">{`已填入，来源：${source}`}</p> : null}
       <Fault id={id}>{fault}</Fault>
       {rows.map((row, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
