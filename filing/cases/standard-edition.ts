@@ -1,0 +1,49 @@
+/** 标准版本: a standard added, changed or ended by the city, and published by a second officer; from then on only a new edition replaces it. */
+import { type CaseGuard, defineCase } from './machine.ts'
+
+export type StandardEditionFacts = {
+  /** Wrote no part of the draft. */
+  isSecond: boolean
+}
+
+const isSecond: CaseGuard<StandardEditionFacts> = {
+  says: '由没有参与编制的另一名市级人员复核',
+  refusal: 'FOUR_EYES',
+  holds: (facts) => facts.isSecond,
+}
+const by = ['city'] as const
+const open = ['draft', 'returned'] as const
+
+export const standardEditionCase = defineCase<StandardEditionFacts>()({
+  id: 'standard-edition',
+  title: '标准版本',
+  states: {
+    draft: { label: '待复核', tone: 'blue', turn: by },
+    returned: { label: '退回修改', tone: 'orange', turn: by },
+    published: { label: '已发布', tone: 'green', turn: [] },
+    replaced: { label: '已有新版', tone: 'grey', turn: [] },
+    dropped: { label: '已作废', tone: 'grey', turn: [] },
+  },
+  steps: {
+    add: { label: '录入标准', from: ['none'], to: 'draft', by },
+    change: { label: '编制新版', logged: '编制标准新版', from: ['none'], to: 'draft', by },
+    end: { label: '提出废止', logged: '提出废止标准', from: ['none'], to: 'draft', by },
+    save: { label: '修改草稿', logged: '修改标准草稿', from: open, to: 'draft', by },
+    giveBack: {
+      label: '退回修改',
+      logged: '退回标准草稿',
+      from: ['draft'],
+      to: 'returned',
+      by,
+      needs: { opinion: { label: '退回意见', min: 5, max: 300, refusal: 'OPINION_REQUIRED' } },
+      when: [isSecond],
+    },
+    publish: { label: '发布', logged: '发布标准', from: ['draft'], to: 'published', by, when: [isSecond] },
+    /** With the publishing of the next edition. */
+    supersede: { label: '由新版取代', from: ['published'], to: 'replaced', by },
+    drop: { label: '作废草稿', logged: '作废标准草稿', from: open, to: 'dropped', by },
+  },
+})
+
+export type StandardEditionState = keyof typeof standardEditionCase.states
+export type StandardEditionAction = keyof typeof standardEditionCase.steps

@@ -1,0 +1,27 @@
+/** 标准版本 as a case: what the log compares, and who wrote the draft. */
+import {
+  type StandardEditionAction,
+  type StandardEditionFacts,
+  type StandardEditionState,
+  standardEditionCase,
+} from '@green/filing/cases/standard-edition.ts'
+import type { CaseKind } from '../../base/case/take-step.ts'
+import { standardEdition } from '../../db/schema/standard.ts'
+import { editionScope } from './scope-store.ts'
+
+export const standardEditionKind: CaseKind<
+  StandardEditionState,
+  StandardEditionAction,
+  StandardEditionFacts,
+  typeof standardEdition
+> = {
+  machine: standardEditionCase,
+  table: standardEdition,
+  scope: editionScope,
+  facts: async (_tx, row, actor) => ({
+    isSecond: row !== null && actor !== null && !row.writers.includes(actor.accountId),
+  }),
+  nameOf: ({ number, edition }) => `${number} 第${edition}版`,
+  logged: { labels: { number: '编号', reason: '理由' }, words: (_services, row) => row },
+  tell: {},
+}
