@@ -28,7 +28,7 @@ export async function unlock(): Promise<KeyRow> {
     key: await deviceKey(given.key, given.accountId),
     until: Date.now() + given.hours * hourMs,
   }
-  // One inspector at a time: whoever signed in before needs to sign in again to open what is theirs.
+  // One inspector at a time: another account must sign in again to open what is its own.
   await write(['keys'], (of) => {
     of('keys').clear()
     of('keys').put(row)
