@@ -1,4 +1,4 @@
-/** 情景测算: a clerk compares scenarios, keeps them, and cites the paper in a filing; whoever holds it checks it. */
+/** 情景测算: a clerk compares scenarios, keeps them, and cites the paper in a filing; a holder of the paper checks it. */
 import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
 import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
@@ -27,6 +27,9 @@ test('two scenarios side by side are kept, taken as a paper and cited in an appl
     await expect(page.getByRole('heading', { name: '有 1 处需要修改' })).toBeVisible()
     await expectAccessible(page)
     await first.getByLabel('年节约量（万千瓦时）').fill('100')
+    await page.reload()
+    await settled(page)
+    await expect(second.getByLabel('年自发自用电量（万千瓦时）')).toHaveValue('300')
     await page.getByRole('button', { name: '测算', exact: true }).click()
     const result = page.getByRole('table', { name: '方案对照' })
     await expect(result.getByRole('row', { name: '能源费用变化' })).toContainText('－650,000')

@@ -1,11 +1,10 @@
-/** 情景测算 kept: saved edition by edition, taken as a paper that is made once, cited in an application, checked in public. */
-import { Readable } from 'node:stream'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { energyScenario as calls, ListedScenario } from '@green/contract/calls/energy-scenario.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { type FileRecord, madeHere, refOf } from '../../base/files/store.ts'
+import { storeMade } from '../../base/files/made.ts'
+import { type FileRecord, refOf } from '../../base/files/store.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -192,20 +191,13 @@ async function paperFor(services: Services, record: ScenarioRecord): Promise<Fil
     address: portalAddress(services.config, 'scenarioCheck', { number, code: checkCode }),
     issuer: cityProfile().sponsor,
   })
-  const stored = await services.files.keep(Readable.from([Buffer.from(await paperPdf(paper))]))
-  const file: FileRecord = {
-    id: ids.next(),
+  const file = await storeMade(services, await paperPdf(paper), {
     ownerId: record.madeBy,
     enterpriseId,
     slot: 'scenario.paper',
     name: `情景测算书_${title}_第${edition}版.pdf`,
     mime: 'application/pdf',
-    size: stored.size,
-    sha256: stored.sha256,
-    storageKey: stored.key,
-    uploadedAt: clock.now(),
-    ...madeHere,
-  }
+  })
   if (await transaction(services.db, (tx) => keepPaper(tx, record.id, file))) return file
   const { scenario } = (await scenarioByNumber(services.db, number)) ?? {}
   const first = scenario && (await paperOf(services.db, scenario))
@@ -215,7 +207,7 @@ async function paperFor(services: Services, record: ScenarioRecord): Promise<Fil
 
 const checksAnHour = 60
 
-/** Whoever holds a paper learns whether it is genuine and the newest; not what it says. */
+/** The holder of a paper learns whether it is genuine and the newest; not what it says. */
 export async function checkPaper(
   services: Services,
   input: CallInput<typeof calls.check>,

@@ -1,7 +1,6 @@
 /** 选用情景测算书: the enterprise's kept studies, one of which becomes an attachment with its number, edition and hash. */
 import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
@@ -9,29 +8,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Refused } from '../../ui/refused.tsx'
 
-type ScenarioPickProps = { onPick: (file: FileAnswer) => void }
+type ScenarioPickProps = { onPick: (file: FileAnswer) => void; onClose: () => void }
 
-export function ScenarioPick({ onPick }: ScenarioPickProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        选用情景测算书
-      </Button>
-      {isOpen ? (
-        <PickDialog
-          onPick={(file) => {
-            onPick(file)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
-  )
-}
-
-function PickDialog({ onPick, onClose }: ScenarioPickProps & { onClose: () => void }) {
+export function ScenarioPick({ onPick, onClose }: ScenarioPickProps) {
   const list = useCall(energyScenario.list, {})
   const cite = useAct(energyScenario.cite, { onDone: onPick })
   return (

@@ -1,14 +1,11 @@
 /** 情景测算书核验: by number and code of a paper, typed or from its square code; whether it is genuine and the newest. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Page } from '../../ui/page.tsx'
-import { Checked, Verdict } from './check-parts.tsx'
-import { LookupForm } from './lookup-form.tsx'
-import './public.css'
+import { Verdict } from './check-parts.tsx'
+import { PaperCheckPage } from './paper-check-page.tsx'
 
-const questions = [
+const printed = [
   {
     name: 'number',
     label: '编号',
@@ -16,6 +13,7 @@ const questions = [
     maxLength: 40,
     missing: '请填写测算书每页下方的编号',
     least: 6,
+    spelled: 'capital',
   },
   {
     name: 'code',
@@ -24,44 +22,29 @@ const questions = [
     maxLength: 20,
     missing: '请填写编号旁的校验码',
     least: 8,
+    spelled: 'capital',
   },
 ] as const
 
 export function ScenarioCheck() {
-  const [{ number, code }, setPlace] = useAddress({ number: '', code: '' })
-  const isAsked = number !== '' && code !== ''
-  const found = useCall(energyScenario.check, { number, code }, { enabled: isAsked })
   return (
-    <div className="ge-wrap">
-      <Page
-        title="情景测算书核验"
-        lead="输入情景测算书上的编号和校验码，或扫描上面的二维码，核对是否由本平台出具、是否为最新版本。核验不显示测算内容。"
-        width="reading"
-      >
-        <LookupForm
-          key={`${number} ${code}`}
-          id="scenario"
-          fields={questions}
-          values={{ number, code }}
-          onLookup={(given) => setPlace({ number: given.number.toUpperCase(), code: given.code.toUpperCase() })}
-          words="核验"
-        />
-        <Checked
-          asked={isAsked ? `${number} ${code}` : ''}
-          found={found}
-          none={{
-            title: '没有与之相符的测算书',
-            hint: '请核对编号和校验码是否输入完整；两项都与测算书一致而查不到，说明它不是本平台出具的。',
-          }}
-        >
-          {(data) => <Said {...data} />}
-        </Checked>
-      </Page>
-    </div>
+    <PaperCheckPage
+      title="情景测算书核验"
+      lead="输入情景测算书上的编号和校验码，或扫描上面的二维码，核对是否由本平台出具、是否为最新版本。核验不显示测算内容。"
+      id="scenario"
+      call={energyScenario.check}
+      fields={printed}
+      none={{
+        title: '没有与之相符的测算书',
+        hint: '请核对编号和校验码是否输入完整；两项都与测算书一致而查不到，说明它不是本平台出具的。',
+      }}
+    >
+      {(data) => <Said {...data} />}
+    </PaperCheckPage>
   )
 }
 
-type Answer = NonNullable<ReturnType<typeof useCall<typeof energyScenario.check>>['data']>
+type Answer = CallOutput<typeof energyScenario.check>
 
 function Said(found: Answer) {
   const verdict = found.ended

@@ -1,7 +1,7 @@
 /** The draft of a study: what is typed becomes the request, and a kept study becomes the same draft again. */
 import type { ListedScenario, ScenarioStudy } from '@green/contract/calls/energy-scenario.ts'
 import { expect, test } from 'vitest'
-import { draftFrom, newMeasure, newStudy, pricedCodes, requestOf } from './draft.ts'
+import { draftFrom, newMeasure, newStudy, pricedCodes, readStudy, requestOf } from './draft.ts'
 
 const draft = {
   ...newStudy(2025, '33'),
@@ -42,4 +42,11 @@ test('a kept study comes back as it was given', () => {
   expect(again).toMatchObject({ of: { id: 'a', edition: 2 }, title: '节能方案' })
   expect(requestOf(again)).toEqual(request)
   expect(pricedCodes([{ code: '33' }], again)).toEqual(['33', '15'])
+})
+
+test('what was typed before a reload comes back, and new rows get keys of their own', () => {
+  const typed = { ...draft, scenarios: draft.scenarios.map((one, i) => ({ ...one, key: 9000 + i })) }
+  expect(readStudy(JSON.stringify(typed))).toEqual(typed)
+  expect(newMeasure('33').key).toBeGreaterThan(9000 + draft.scenarios.length - 1)
+  expect([readStudy(''), readStudy('{}'), readStudy('x')]).toEqual([null, null, null])
 })

@@ -79,6 +79,18 @@ export const newStudy = (year: number, energyCode: string): StudyDraft => ({
   of: null,
 })
 
+/** A study that was typed before the page was loaded anew; null where there is none, or of an older form. */
+export function readStudy(text: string): StudyDraft | null {
+  try {
+    const study = JSON.parse(text) as StudyDraft
+    // Keys of new rows must differ from those that were read.
+    for (const { key, measures } of study.scenarios) lastKey = Math.max(lastKey, key, ...measures.map((one) => one.key))
+    return study
+  } catch {
+    return null
+  }
+}
+
 /** A number as it was typed; what is no number is refused by the server at its field. */
 const must = (text: string) => toNumber(text.trim()) ?? Number.NaN
 const may = (text: string) => (text.trim() === '' ? 0 : must(text))

@@ -1,6 +1,7 @@
 /** 情景测算 of the own enterprise: what it kept, and a study to compute. */
 import { energyScenario, type ListedScenario } from '@green/contract/calls/energy-scenario.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useStoredText } from '../../../filing/view/stored-text.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { request } from '../../../platform/request.ts'
 import { RequestError } from '../../../platform/request-error.ts'
@@ -9,13 +10,15 @@ import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Sheet } from '../../../ui/page.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { draftFrom, newStudy, type StudyDraft } from './draft.ts'
+import { draftFrom, newStudy, readStudy, type StudyDraft } from './draft.ts'
 import { KeptStudies } from './kept-studies.tsx'
 import { StudyForm } from './study-form.tsx'
 
 export function ScenarioTab() {
-  const [year, setYear] = useState(0)
-  const [draft, setDraft] = useState<StudyDraft | null>(null)
+  const [typed, setTyped] = useStoredText('green.scenario')
+  const draft = useMemo(() => readStudy(typed), [typed])
+  const setDraft = (next: StudyDraft | null) => setTyped(next ? JSON.stringify(next) : '')
+  const [year, setYear] = useState(draft?.year ?? 0)
   /** A new form begins with its own results and faults. */
   const [round, setRound] = useState(0)
   const base = useCall(energyScenario.base, year ? { year } : {}, { keepPrevious: true })

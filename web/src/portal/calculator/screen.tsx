@@ -1,0 +1,273 @@
+/** 能源计算器, 碳计算器 and the entry of a year: one form for guests and enterprises; who may keeps the result for the year. */
+import { type CalculatorFactors, type CountedResult, lsdtCotwo } from '@green/contract/calls/calculator.ts'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
+import { useAct, useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Checkbox, TextInput } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CarbonFields } from './carbon-fields.tsx'
+import {
+  type CalculatorDraft,
+  type CalculatorKind,
+  draftFrom,
+  emptyDraft,
+  idOf,
+  idOfField,
+  keep,
+  newRow,
+  readKept,
+  requestOf,
+} from './draft.ts'
+import { EnergyFields, OutputFields, oneForm } from './energy-fields.tsx'
+import { ExplainedFigures } from './explained.tsx'
+import { CarbonResults, EnergyResults } from './results.tsx'
+import './calculator.css'
+
+export const EnergyCalculator = () => (
+  <Calculator
+    title="能源计算器"
+    lead="按GB/T 2589-2020计算综合能耗的当量值和等价值，与能耗限额标准对照。不登录也可以计算，填写的内容只留在本窗口。"
+    kinds={['energy', 'both']}
+  />
+)
+
+export const CarbonCalculator = () => (
+  <Calculator
+    title="碳计算器"
+    lead="按GB/T 32150和行业指南计算范围一、范围二的碳排放。不登录也可以计算，填写的内容只留在本窗口。"
+    kinds={['carbon']}
+  />
+)
+
+export const AddEnergy = () => (
+  <Calculator
+    title="录入能源和碳排放"
+    lead="填写一次，同时得出综合能耗和碳排放；保存为年度结果，可以逐年对照、导出，在申报附件中选用。"
+    kinds={['both', 'energy']}
+  />
+)
+
+type CalculatorProps = { title: string; lead: string; kinds: readonly [CalculatorKind, ...CalculatorKind[]] }
+
+/** Only the enterprise itself keeps results: signed in, and verified. */
+const useMayKeep = () =>
+  useSession(
+    ({ login, state }) =>
+      login?.userRole === 'enterprise' &&
+      login.qyItem?.orgKind === 'enterprise' &&
+      (state?.state ?? login.qyItem.state) === 'active',
+  )
+
+function Calculator({ title, lead, kinds }: CalculatorProps) {
+  const factors = useCall(lsdtCotwo.getTr, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const [{ from }] = useAddress({ from: '' })
+  const mayKeep = useMayKeep()
+  const kept = useCall(lsdtCotwo.get, { id: from }, { enabled: from !== '' && mayKeep })
+  const error = factors.error ?? kept.error
+  const isReady = factors.data && (from === '' || !mayKeep || kept.data)
+  return (
+    <div className="ge-wrap">
+      <Page title={title} lead={lead}>
+        {error ? (
+          <FailedQuery error={error} onRetry={() => void (factors.error ? factors : kept).refetch()} />
+        ) : isReady ? (
+          <Form
+            key={from}
+            factors={factors.data}
+            kinds={kinds}
+            mayKeep={mayKeep}
+            opened={kept.data ? { ...draftFrom(kept.data.given), title: kept.data.title } : null}
+          />
+        ) : (
+          <Loading rows={8} label="正在读取系数和因子" />
+        )}
+      </Page>
+    </div>
+  )
+}
+
+type FormProps = {
+  factors: CalculatorFactors
+  kinds: CalculatorProps['kinds']
+  mayKeep: boolean
+  /** A kept result that is changed. */
+  opened: (CalculatorDraft & { title: string }) | null
+}
+
+/** The current year's figures are complete next year: the form begins with last year. */
+const lastYear = () => new Date().getFullYear() - 1
+
+function Form({ factors, kinds, mayKeep, opened }: FormProps) {
+  const [kind, setKind] = useState(kinds[0])
+  const [draft, setDraft] = useState<CalculatorDraft>(
+    () => opened ?? readKept() ?? emptyDraft(lastYear(), factors.homeArea),
+  )
+  const [attempt, setAttempt] = useState(0)
+  /** What the shown result was computed from. */
+  const [counted, setCounted] = useState<{ of: string; result: CountedResult } | null>(null)
+  const count = useAct(lsdtCotwo.countNyxf, {
+    onDone: (result, input) => {
+      setCounted({ of: JSON.stringify(input), result })
+      requestAnimationFrame(() => document.getElementById('calc-result')?.scrollIntoView({ block: 'start' }))
+    },
+  })
+  useEffect(() => keep(draft), [draft])
+  const change = (part: Partial<CalculatorDraft>) => setDraft({ ...draft, ...part })
+  const faults = (count.error?.errors ?? []).map(({ field, message }) => ({ id: idOfField(field, draft), message }))
+  const faultAt = (id: string) => faults.find((fault) => fault.id === id)?.message
+  const parts = { factors, draft, kind, faultAt, onChange: change }
+  const isFresh = counted?.of === JSON.stringify(requestOf(draft, kind))
+  const run = (event: FormEvent) => {
+    event.preventDefault()
+    if (count.isPending) return
+    setAttempt(attempt + 1)
+    count.mutate(requestOf(draft, kind))
+  }
+  return (
+    <ExplainedFigures>
+      <form className="calc-form" noValidate onSubmit={run}>
+        <ErrorSummary attempt={count.isPending ? 0 : attempt} faults={faults} />
+        <Refused error={count.error} />
+        <Sheet title="填写数据" id="calc-entry">
+          <div className="calc-form">
+            <YearFields {...parts} />
+            {kinds.includes('both') ? (
+              <Checkbox
+                id="calc-both"
+                checked={kind === 'both'}
+                onChange={(isBoth) => setKind(isBoth ? 'both' : 'energy')}
+              >
+                同时计算碳排放
+              </Checkbox>
+            ) : null}
+            {kind === 'carbon' ? <CarbonFields {...parts} /> : <EnergyFields {...parts} />}
+            <fieldset className="calc-rows">
+              <legend>产值和产品</legend>
+              <OutputFields {...parts} />
+            </fieldset>
+            {kind === 'both' ? (
+              <>
+                <h3>碳排放的补充</h3>
+                <CarbonFields {...parts} />
+              </>
+            ) : null}
+          </div>
+        </Sheet>
+        <div className="calc-acts">
+          <Button type="submit" kind="primary" running={count.isPending ? '正在计算' : false}>
+            计算
+          </Button>
+          <Button
+            kind="quiet"
+            onClick={() => setDraft({ ...emptyDraft(lastYear(), factors.homeArea), items: [newRow()] })}
+          >
+            清空
+          </Button>
+          <span className="ge-hint">{`系数和因子：${factors.version}`}</span>
+        </div>
+      </form>
+      {counted ? (
+        <Sheet title="计算结果" id="calc-result">
+          {isFresh ? null : (
+            <p className="calc-stale" role="note">
+              填写的内容已经改动，下面是改动前的结果，请重新计算。
+            </p>
+          )}
+          {counted.result.energy ? <EnergyResults of={counted.result.energy} /> : null}
+          {counted.result.carbon ? <CarbonResults of={counted.result.carbon} /> : null}
+          <p className="ge-hint">{`所用数据：${counted.result.dataEdition}`}</p>
+          {mayKeep ? (
+            <Keep {...{ draft, kind, isFresh }} result={counted.result} title={opened?.title ?? ''} />
+          ) : (
+            <p className="calc-after">
+              <Link to="/login" className={buttonClass('plain', 'small')}>
+                登录
+              </Link>
+              企业登录后可以按年度保存结果、逐年对照、导出表格和计算书。
+            </p>
+          )}
+        </Sheet>
+      ) : null}
+    </ExplainedFigures>
+  )
+}
+
+function YearFields(props: Parameters<typeof OutputFields>[0]) {
+  const form = oneForm(props)
+  const years = Array.from({ length: 8 }, (_, back) => String(lastYear() + 1 - back))
+  return (
+    <div className="calc-grid">
+      {form.choice(
+        'dataYear',
+        '数据年度',
+        years.map((year) => ({ value: year, label: `${year}年` })),
+        { hint: '供电煤耗和电网因子按这一年取' },
+      )}
+    </div>
+  )
+}
+
+type KeepProps = {
+  draft: CalculatorDraft
+  kind: CalculatorKind
+  isFresh: boolean
+  result: CountedResult
+  title: string
+}
+
+function Keep({ draft, kind, isFresh, result, title: before }: KeepProps) {
+  const [title, setTitle] = useState(before)
+  const [tries, setTries] = useState(0)
+  const save = useAct(lsdtCotwo.saveCotwo, {
+    onDone: ({ saved }) =>
+      toast.success(`已保存：${saved.map(({ number, edition }) => `${number}第${edition}版`).join('，')}`),
+  })
+  const year = Number(draft.one.dataYear) || 0
+  const fault = (name: string) => save.error?.errors.find(({ field }) => field === name)?.message
+  const others = (save.error?.errors ?? []).filter(({ field }) => !['title', 'year'].includes(field))
+  return (
+    <div className="calc-keep">
+      <ErrorSummary
+        attempt={save.isPending ? 0 : tries}
+        faults={others.map(({ field, message }) => ({ id: idOfField(field, draft), message }))}
+      />
+      <Refused error={save.error} />
+      <div className="calc-grid">
+        <TextInput
+          id={idOf('keep', null, 'title')}
+          label={`保存为${year}年的结果，名称`}
+          required
+          maxLength={40}
+          placeholder="例如：年度核算"
+          value={title}
+          fault={fault('title') ?? fault('year')}
+          onChange={setTitle}
+        />
+      </div>
+      <div className="calc-acts">
+        <Button
+          kind="primary"
+          disabled={!isFresh}
+          running={save.isPending ? '正在保存' : false}
+          onClick={() => {
+            setTries(tries + 1)
+            save.mutate({ ...requestOf(draft, kind), title: title.trim(), year, resultHash: result.resultHash })
+          }}
+        >
+          保存结果
+        </Button>
+        <Link to="/mainPages/displayEnergy" className={buttonClass('plain')}>
+          查看已保存的结果
+        </Link>
+        <span className="ge-hint">每年每类留一份现行的结果，以前的留作旧版，不改动。</span>
+      </div>
+    </div>
+  )
+}
