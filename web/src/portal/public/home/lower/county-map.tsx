@@ -7,9 +7,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../../../../platform/query.ts'
 import { Failed, FailedQuery, Loading } from '../../../../ui/faces.tsx'
 import './county-map.css'
+import { classBounds, classLabels, classOf, isDirection, neighbour } from '../../../../ui/district-classes.ts'
 import { ScrollFrame } from '../../../../ui/scroll-frame.tsx'
 import { Section } from '../section.tsx'
-import { classBounds, classLabels, classOf, isDirection, neighbour } from './county-map-rules.ts'
 
 type County = CallOutput<typeof greenEnter.getQxAll>[number]
 type Outline = { code: string; name: string; x: number; y: number; roomy: boolean; path: string }
@@ -78,7 +78,7 @@ function CountyDetails({ county }: { county: County | undefined }) {
       <dd>
         有效绿色工厂 <strong>{county.factories}</strong> 家
       </dd>
-      <dd>{county.enterprises === null ? '在册企业不足 3 家' : `在册企业 ${county.enterprises} 家`}</dd>
+      <dd>{county.enterprises === null ? '在册企业较少，不显示家数' : `在册企业 ${county.enterprises} 家`}</dd>
     </dl>
   )
 }
@@ -191,7 +191,7 @@ function CountyTable({
                 <span className="map-bar" style={{ width: `${(row.factories / most) * 60}%` }} aria-hidden="true" />
                 {row.factories}
               </td>
-              <td>{row.enterprises ?? '不足3'}</td>
+              <td>{row.enterprises ?? '不显示'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,65 @@
+/** Queries of the map: titles held on a day, with the position of their holder. No contact is read here. */
+import { pointsAtMost } from '@green/contract/calls/map.ts'
+import { institutionKinds } from '@green/contract/titles.ts'
+import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
+import type { Tx } from '../../db/database.ts'
+import { enterprise } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
+import { isHeld } from './store.ts'
+
+type Day = { asOf: string; today: string }
+type Asked = Day & {
+  keyword?: string | undefined
+  kind?: string | undefined
+  level?: string | undefined
+}
+
+/** Today as in every list of titles. For an earlier day those whose term covers it; taken back later counts as never held. */
+const heldOn = ({ asOf, today }: Day): SQL | undefined =>
+  asOf >= today
+    ? isHeld(today)
+    : and(lte(title.validFrom, asOf), gte(title.validTo, asOf), inArray(title.state, ['valid', 'review', 'expired']))
+
+const isOnMap = notInArray(title.kind, [...institutionKinds])
+
+/** Titles held on a day, newest first, at most `pointsAtMost`; without position where the archive has none. */
+export function titlePoints(tx: Tx, asked: Asked) {
+  return tx
+    .select({
+      id: title.id,
+      kind: title.kind,
+      level: title.level,
+      qxCode: title.qxCode,
+      grantYear: title.year,
+      enterpriseName: title.enterpriseName,
+      siteName: title.siteName,
+      lng: enterprise.lng,
+      lat: enterprise.lat,
+    })
+    .from(title)
+    .leftJoin(enterprise, eq(enterprise.id, title.enterpriseId))
+    .where(
+      and(
+        isOnMap,
+        heldOn(asked),
+        asked.kind === undefined ? undefined : eq(title.kind, asked.kind),
+        asked.level === undefined ? undefined : eq(title.level, asked.level),
+        keywordMatch(asked.keyword, {
+          grams: title.grams,
+          texts: [title.enterpriseName, title.siteName, title.number, title.socialCode],
+        }),
+      ),
+    )
+    .orderBy(desc(title.year), asc(title.number), asc(title.id))
+    .limit(pointsAtMost)
+}
+
+/** Number of titles held on a day by kind and the district they were granted in. */
+export function titlesByDistrict(tx: Tx, day: Day) {
+  return tx
+    .select({ qxCode: title.qxCode, kind: title.kind, n: count() })
+    .from(title)
+    .where(and(isOnMap, heldOn(day)))
+    .groupBy(title.qxCode, title.kind)
+}

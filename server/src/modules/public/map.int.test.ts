@@ -1,0 +1,110 @@
+import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { greenMap } from '@green/contract/calls/map.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { enterprise } from '../../db/schema/archive.ts'
+import { title } from '../../db/schema/decisions.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { clock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+
+let app: TestApp
+let scheme: Scheme
+
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+}, 120_000)
+afterAll(() => app.close())
+afterEach(resetClock)
+
+async function aTitle(over: Partial<typeof title.$inferInsert>): Promise<string> {
+  const id = ids.next()
+  await app.services.db.insert(title).values({
+    id,
+    kind: 'factory',
+    level: 'city',
+    qxCode: '500112',
+    enterpriseName: '重庆示例化工有限公司',
+    year: 2022,
+    number: `LSGC2022${id.slice(-6)}`,
+    validFrom: '2022-01-01',
+    validTo: '2099-12-31',
+    state: 'valid',
+    createdAt: clock.now(),
+    ...over,
+  })
+  return id
+}
+
+const ofDistrict = async (qxCode: string, year?: number) => {
+  const { data } = await app.call(greenMap.districts, year ? { year: String(year) } : {})
+  return { ...data, row: data.rows.find((row) => row.qxCode === qxCode) }
+}
+
+test('a title stands where its holder is, in the district of the day; an abolished district counts for its successor', async () => {
+  const [one] = await app.services.db.select().from(enterprise).limit(1)
+  await app.services.db
+    .update(enterprise)
+    .set({ lng: 106.5, lat: 29.6 })
+    .where(eq(enterprise.id, one?.id ?? ''))
+  const placed = await aTitle({ enterpriseId: one?.id ?? null })
+  const outside = await aTitle({ enterpriseId: null, kind: 'park', enterpriseName: '重庆示例园区', grams: ['园区'] })
+  await aTitle({ kind: 'energyService' })
+  await aTitle({ state: 'revoked' })
+
+  const { points, asOf } = (await app.call(greenMap.titles, {})).data
+  expect(asOf).toBe(clock.today())
+  expect(points.find(({ id }) => id === placed)).toMatchObject({ lng: 106.5, lat: 29.6, qxCode: '500157' })
+  expect(points.find(({ id }) => id === outside)).toMatchObject({ lng: null, lat: null, name: '重庆示例园区' })
+  expect(points).toHaveLength(2)
+  expect((await app.call(greenMap.titles, { kind: 'park' })).data.points.map(({ id }) => id)).toEqual([outside])
+  expect((await app.call(greenMap.titles, { keyword: '园区' })).data.points.map(({ id }) => id)).toEqual([outside])
+
+  const today = await ofDistrict('500157')
+  expect(today.row).toMatchObject({ total: 2, titles: { factory: 1, park: 1 } })
+  expect(today.outlines).toBe('today')
+  expect(today.rows.some(({ qxCode }) => qxCode === '500112')).toBe(false)
+})
+
+test('the end of an earlier year shows the districts of that day and what was held then', async () => {
+  const ended = await aTitle({ validFrom: '2021-06-01', validTo: '2024-05-31', state: 'expired' })
+  const then = await ofDistrict('500112', 2023)
+  expect(then).toMatchObject({ asOf: '2023-12-31', outlines: 'before', changedOn: '2025-11-06' })
+  expect(then.row?.total).toBe(3)
+  expect(then.row?.enterprises).toBeNull()
+  expect(then.rows.some(({ qxCode }) => qxCode === '500157')).toBe(false)
+  const held = async (year: number) =>
+    (await app.call(greenMap.titles, { year: String(year) })).data.points.some(({ id }) => id === ended)
+  expect([await held(2020), await held(2023), await held(2024)]).toEqual([false, true, false])
+  expect((await ofDistrict('500157', 2025)).row?.total).toBe(2)
+})
+
+test('no number of a district tells of fewer than five enterprises, and nothing public names a holder by code or phone', async () => {
+  const { rows } = (await app.call(greenMap.districts, {})).data
+  for (const row of rows) expect(row.enterprises === null || row.enterprises === 0 || row.enterprises >= 5).toBe(true)
+  const text = (await app.call(greenMap.titles, {})).body.toString()
+  expect(text).not.toMatch(/contact|socialCode|enterpriseId|mobile|@/)
+})
+
+test('staff see the enterprises of their scope, by the filter of the list; nobody else sees any', async () => {
+  const [factory, , elsewhere] = scheme.factories
+  const tokens = await scheme.tokens({
+    city: scheme.people(factory).city,
+    county: scheme.people(factory).county,
+    other: scheme.people(elsewhere).county,
+    filer: scheme.people(factory).filer,
+    expert: scheme.people(factory).experts[0],
+  })
+  const seenBy = async (token: string, input = {}) =>
+    (await app.call(greenMap.enterprises, input, token)).data.points.map(({ name }) => name)
+  const listed = (await app.call(lsdtqyinfo.page, { page: 1, size: 50 }, tokens.city)).data.rows
+  expect(await seenBy(tokens.city)).toEqual(listed.map(({ enterpriseName }) => enterpriseName))
+  expect(await seenBy(tokens.county)).toContain(factory.name)
+  expect(await seenBy(tokens.county)).not.toContain(elsewhere.name)
+  expect(await seenBy(tokens.other)).not.toContain(factory.name)
+  expect(await seenBy(tokens.city, { keyword: '龘' })).toEqual([])
+  for (const token of [null, tokens.filer, tokens.expert])
+    expect([401, 403]).toContain((await app.call(greenMap.enterprises, {}, token)).code)
+})

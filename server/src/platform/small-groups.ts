@@ -1,0 +1,25 @@
+/** Hiding small groups in published tables, so that no cell, alone or by subtraction, tells of single units. */
+
+import { fewestShown } from '@green/contract/calls/county-comparison.ts'
+
+/**
+ * Replaces by null what must not be published. Zero is no group and stays.
+ *
+ * A cell below `fewest` is hidden. Whoever knows the total learns the sum of what is hidden; so the next smallest cells are hidden
+ * too until at least two are hidden and together they count at least `fewest`.
+ *
+ * @param cells counts, whole and not negative
+ */
+export function withoutSmallGroups(cells: readonly number[], fewest = fewestShown): (number | null)[] {
+  const rising = cells.map((count, at) => ({ count, at })).filter(({ count }) => count > 0)
+  rising.sort((a, b) => a.count - b.count || a.at - b.at)
+  const hidden = new Set<number>()
+  let sum = 0
+  for (const { count, at } of rising) {
+    const needsCompany = hidden.size > 0 && (hidden.size < 2 || sum < fewest)
+    if (count >= fewest && !needsCompany) break
+    hidden.add(at)
+    sum += count
+  }
+  return cells.map((count, at) => (hidden.has(at) ? null : count))
+}

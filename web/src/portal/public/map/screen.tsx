@@ -1,0 +1,160 @@
+/** 绿色地图: who holds a title where, today or at the end of a year, as map, list and table of the districts. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { greenMap, type MapKind, mapKindLabels } from '@green/contract/calls/map.ts'
+import { greenEnter } from '@green/contract/calls/public.ts'
+import { publicIndicators } from '@green/contract/public-indicators.ts'
+import { type TitleLevel, titleLevelLabels } from '@green/contract/titles.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { NamedFigure } from '../../../filing/view/named-figure.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { useCall } from '../../../platform/query.ts'
+import { useTiles } from '../../../platform/tiles.ts'
+import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { FullScreenButton, useFullScreen } from '../../../ui/full-screen.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PointMap } from '../../../ui/point-map/point-map.tsx'
+import { shadesOf } from '../../../ui/point-map/shades.ts'
+import { ListFilter } from '../list-filter.tsx'
+import { LevelSelect } from '../list-selects.tsx'
+import { DistrictTable } from './district-table.tsx'
+import '../public.css'
+import './map.css'
+
+const firstYear = 2018
+const none = { keyword: '', kind: '', level: '', qxCode: '', year: '' }
+const onScreenMs = 5 * 60_000
+
+type Point = CallOutput<typeof greenMap.titles>['points'][number]
+
+const isKind = (word: string): word is MapKind => Object.hasOwn(mapKindLabels, word)
+const isLevel = (word: string): word is TitleLevel => Object.hasOwn(titleLevelLabels, word)
+
+export function GreenMapPage() {
+  const [place, setPlace] = useAddress(none)
+  const tiles = useTiles()
+  const board = useRef<HTMLDivElement>(null)
+  const isFull = useFullScreen(board)
+  const fresh = isFull ? { refetchInterval: onScreenMs } : {}
+  const { keyword, kind, level, qxCode } = place
+  const year = /^20\d\d$/.test(place.year) ? { year: place.year } : {}
+  const asked = {
+    ...year,
+    ...(keyword ? { keyword } : {}),
+    ...(isKind(kind) ? { kind } : {}),
+    ...(isLevel(level) ? { level } : {}),
+  }
+  const found = useCall(greenMap.titles, asked, { keepPrevious: true, ...fresh })
+  const districts = useCall(greenMap.districts, year, { keepPrevious: true, ...fresh })
+  const shades = useMemo(() => shadesOf(found.data?.points ?? []), [found.data])
+  const points = (found.data?.points ?? []).filter((point) => !qxCode || point.qxCode === qxCode)
+  const names = new Map(districts.data?.rows.map((row) => [row.qxCode, row.qxName]))
+  const filtered = Object.values(place).some((word) => word !== '')
+  const clear = () => setPlace(none)
+  const failed = [found, districts].find(({ error, data }) => error && !data)
+  return (
+    <div className="ge-wrap">
+      <Page title="绿色地图" lead="现行有效的绿色工厂、园区、供应链和领跑者在全市的分布。点区县看该区县，点数字放大。">
+        <ListFilter
+          label="单位"
+          placeholder="单位名称或编号"
+          {...{ keyword, filtered }}
+          onKeyword={(words) => setPlace({ keyword: words })}
+          onClear={clear}
+        >
+          <Select
+            id="kind"
+            label="类别"
+            placeholder="全部类别"
+            value={kind}
+            onChange={(value) => setPlace({ kind: value })}
+            options={Object.entries(mapKindLabels).map(([value, label]) => ({ value, label }))}
+          />
+          <LevelSelect value={level} onChange={(value) => setPlace({ level: value })} />
+          <Select
+            id="district"
+            label="区县"
+            placeholder="全市"
+            value={qxCode}
+            onChange={(value) => setPlace({ qxCode: value })}
+            options={(districts.data?.rows ?? []).map((row) => ({ value: row.qxCode, label: row.qxName }))}
+          />
+          <Select
+            id="year"
+            label="时间"
+            placeholder="现在"
+            value={place.year}
+            onChange={(value) => setPlace({ year: value, qxCode: '' })}
+            options={pastYears().map((one) => ({ value: one, label: `${one} 年底` }))}
+          />
+        </ListFilter>
+        <div ref={board} className="green-map-board">
+          <div className="green-map-bar">
+            <nav aria-label="地图范围" className="green-map-way">
+              <button type="button" className="green-map-step" onClick={() => setPlace({ qxCode: '' })}>
+                全市
+              </button>
+              {qxCode ? <span aria-current="location">{names.get(qxCode) ?? ''}</span> : null}
+            </nav>
+            <FullScreenButton part={board} isFull={isFull} />
+          </div>
+          {isFull ? <CityNumbers /> : null}
+          {failed?.error ? (
+            <FailedQuery error={failed.error} onRetry={() => void failed.refetch()} />
+          ) : found.data && districts.data ? (
+            <PointMap
+              label="绿色称号分布图，数据同旁边的清单和下方的表格"
+              rows={points}
+              edition={districts.data.outlines}
+              tiles={tiles}
+              shades={shades}
+              district={qxCode}
+              onDistrict={(code) => setPlace({ qxCode: code === qxCode ? '' : code })}
+              unit="项"
+              row={(point) => <PointRow point={point} district={names.get(point.qxCode)} />}
+              empty={<EmptyByFilter onClear={clear} />}
+            />
+          ) : (
+            <Loading rows={10} label="正在加载绿色称号" />
+          )}
+        </div>
+        {districts.data ? (
+          <DistrictTable found={districts.data} onDistrict={(code) => setPlace({ qxCode: code })} />
+        ) : null}
+      </Page>
+    </div>
+  )
+}
+
+function pastYears(): string[] {
+  const last = new Date().getFullYear() - 1
+  return Array.from({ length: last - firstYear + 1 }, (_, index) => String(last - index))
+}
+
+function PointRow({ point, district }: { point: Point; district: string | undefined }) {
+  return (
+    <div>
+      <Link to="/mainPages/greenDetail" search={{ id: point.id }}>
+        {point.name}
+      </Link>
+      <small>
+        {point.levelLabel}
+        {mapKindLabels[point.kind]}，{district}，{point.grantYear}年认定
+      </small>
+    </div>
+  )
+}
+
+/** The city's figures, for the large screen. */
+function CityNumbers() {
+  const { data } = useCall(greenEnter.getHomeCount, {}, { refetchInterval: onScreenMs })
+  return (
+    <div className="green-map-numbers">
+      <NamedFigure indicator={publicIndicators.factories} value={data?.approved} />
+      <NamedFigure indicator={publicIndicators.enterprises} value={data?.enterprises} />
+      <NamedFigure indicator={publicIndicators.serviceProviders} value={data?.serviceProviders} />
+      <NamedFigure indicator={publicIndicators.savedTce} value={data && Math.round(data.savedTce)} />
+    </div>
+  )
+}

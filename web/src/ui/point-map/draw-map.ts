@@ -1,0 +1,136 @@
+/** Draws points in clusters over the outlines of the districts. Loaded only where a map is shown. */
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import Supercluster from 'supercluster'
+import type { MapPoint, Outlines, Tiles } from './map-parts.ts'
+
+type Drawn = {
+  outlines: Outlines
+  tiles: Tiles | null
+  /** Points now inside the view; called after every move and change. */
+  onView: (ids: ReadonlySet<string>) => void
+  onDistrict: (code: string) => void
+  onPoint: (id: string) => void
+}
+
+export type DrawnMap = {
+  points: (points: readonly MapPoint[]) => void
+  /** Colours the districts by class, 0 to 4, and marks the chosen one. */
+  shade: (classes: ReadonlyMap<string, number>, chosen: string) => void
+  /** Moves the view to a district, or to the whole city. */
+  show: (district: string) => void
+  point: (id: string) => void
+  end: () => void
+}
+
+const ground = ['#eeece0', '#dbe9e1', '#bcd8cb', '#93bfae', '#6aa48f']
+const border = '#ffffff'
+const chosenBorder = '#7c5a14'
+/** Marks keep room for a finger. */
+const clusterRadius = 80
+const deepest = 16
+
+export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistrict, onPoint }: Drawn): DrawnMap {
+  const city = L.map(place, { zoomControl: false, minZoom: 6, maxZoom: deepest + 1, zoomSnap: 0.25 })
+  city.attributionControl.setPrefix(false)
+  L.control.zoom({ zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(city)
+  if (tiles) {
+    const layer = L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: deepest + 1 }).addTo(city)
+    // Without an answer of the outside service the outlines are the map.
+    layer.on('tileerror', () => layer.remove())
+  }
+  const districts = L.geoJSON(outlines as Parameters<typeof L.geoJSON>[0], {
+    style: { color: border, weight: 1.2, fillColor: ground[0] as string, fillOpacity: tiles ? 0.45 : 1 },
+    onEachFeature: (feature, layer) => {
+      layer.bindTooltip(String(feature.properties.name), { sticky: true })
+      layer.on('click', () => onDistrict(String(feature.properties.code)))
+    },
+  }).addTo(city)
+  const marks = L.layerGroup().addTo(city)
+  let clusters = clustersOf([])
+  let shown: readonly MapPoint[] = []
+
+  const markOf = (at: L.LatLngExpression, count: number, label: string, onPick: () => void) => {
+    const size = count === 1 ? 24 : 26 + Math.min(26, Math.round(Math.log2(count) * 4))
+    const mark = L.marker(at, {
+      icon: L.divIcon({
+        className: count === 1 ? 'point-map-one' : 'point-map-many',
+        html: count === 1 ? '' : `<span>${count}</span>`,
+        iconSize: [size, size],
+      }),
+    })
+    mark.bindTooltip(label)
+    mark.on('click', onPick)
+    mark.on('add', () => mark.getElement()?.setAttribute('aria-label', label))
+    marks.addLayer(mark)
+  }
+
+  const redraw = () => {
+    const bounds = city.getBounds()
+    const box: [number, number, number, number] = [
+      bounds.getWest(),
+      bounds.getSouth(),
+      bounds.getEast(),
+      bounds.getNorth(),
+    ]
+    marks.clearLayers()
+    for (const found of clusters.getClusters(box, Math.floor(city.getZoom()))) {
+      const [lng = 0, lat = 0] = found.geometry.coordinates
+      const one = found.properties
+      if ('cluster_id' in one) {
+        const { cluster_id: id, point_count: count } = one
+        markOf([lat, lng], count, `${count}个，点击放大`, () => {
+          city.setView([lat, lng], Math.min(clusters.getClusterExpansionZoom(id), deepest + 1))
+        })
+      } else markOf([lat, lng], 1, one.point.name, () => onPoint(one.point.id))
+    }
+    onView(new Set(shown.filter(({ lng, lat }) => bounds.contains([lat, lng])).map(({ id }) => id)))
+  }
+  city.on('moveend', redraw)
+  city.fitBounds(districts.getBounds(), { padding: [8, 8] })
+
+  return {
+    points: (points) => {
+      shown = points
+      clusters = clustersOf(points)
+      redraw()
+    },
+    shade: (classes, chosen) => {
+      districts.setStyle((feature) => {
+        const code = String(feature?.properties.code)
+        return {
+          fillColor: ground[classes.get(code) ?? 0] as string,
+          color: code === chosen ? chosenBorder : border,
+          weight: code === chosen ? 3 : 1.2,
+        }
+      })
+      for (const layer of districts.getLayers())
+        if (layer instanceof L.Polygon && layer.feature?.properties.code === chosen) layer.bringToFront()
+    },
+    show: (district) => {
+      const found = districts
+        .getLayers()
+        .find((layer) => layer instanceof L.Polygon && layer.feature?.properties.code === district)
+      city.fitBounds((found instanceof L.Polygon ? found : districts).getBounds(), { padding: [8, 8] })
+    },
+    point: (id) => {
+      const found = shown.find((one) => one.id === id)
+      if (found) city.setView([found.lat, found.lng], 13)
+    },
+    end: () => {
+      // The library ends a zoom by a timer that `remove` leaves running, and that fails without a map.
+      Object.assign(city, { _animatingZoom: false })
+      city.remove()
+    },
+  }
+}
+
+function clustersOf(points: readonly MapPoint[]) {
+  return new Supercluster<{ point: MapPoint }>({ radius: clusterRadius, maxZoom: deepest }).load(
+    points.map((point) => ({
+      type: 'Feature',
+      properties: { point },
+      geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
+    })),
+  )
+}
