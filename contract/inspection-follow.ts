@@ -1,6 +1,7 @@
 /** 文书与整改 of an inspection on the wire: papers, items, statements, reviews, obligations. */
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
 import { paperKindKeys } from '@green/filing/cases/inspection-papers.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { openStepOf, stateNameOf } from './cases.ts'
 import { FileRef } from './files.ts'
@@ -14,14 +15,27 @@ export const serviceWays = {
   electronic: '电子送达',
   public: '公告送达',
 } as const
+/** 处理决定 on evidence that was registered and kept (行政处罚法第五十六条). */
+export const evidenceWays = {
+  returned: '退还',
+  copied: '复制、拍照后退还',
+  appraised: '送交鉴定',
+  sealed: '依法查封、扣押',
+  transferred: '移送有关部门',
+  released: '解除登记保存',
+} as const
+/** How the inspection body comes to act for 管理节能工作的部门. */
+export const authorityRelations = {
+  self: '监察机构为该部门的内设机构',
+  authorised: '监察机构由法规授权',
+  commissioned: '监察机构受该部门委托',
+} as const
 export const obligationKinds = { fine: '罚款', confiscation: '没收违法所得' } as const
 export const reviewPoints = ['主体和权限', '事实', '证据', '法律适用', '程序', '处理措施'] as const
 
 export const PaperKind = z.enum(paperKindKeys)
-export const Content = z.record(
-  z.string().max(40),
-  z.union([words(4000), z.array(z.array(words(500)).max(8)).max(200)]),
-)
+const ContentValue = z.union([words(4000), z.array(z.array(words(500)).max(8)).max(200)])
+export const Content = z.record(z.string().max(40), ContentValue)
 export const Files = z.array(FileRef).max(10)
 
 const Paper = z.object({
@@ -32,8 +46,12 @@ const Paper = z.object({
   title: z.string(),
   number: z.string().nullable(),
   content: Content,
+  /** Where the first value of a field came from. */
+  sources: z.record(z.string(), z.string()),
   /** What a draft still lacks, in words. */
   lacks: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Of a draft: what has changed in the case since, and what it says now. */
+  changes: z.array(z.object({ field: z.string(), label: z.string(), value: ContentValue, source: z.string() })),
   createdByName: z.string(),
   createdAt: Moment,
   issuedAt: Moment.nullable(),
@@ -51,6 +69,10 @@ const Paper = z.object({
     })
     .nullable(),
   files: Files,
+  /** What was decided on registered evidence; null while it waits. */
+  settled: z
+    .object({ way: z.enum(keysOf(evidenceWays)), words: z.string(), on: z.string(), byName: z.string() })
+    .nullable(),
 })
 export type InspectionPaper = z.output<typeof Paper>
 
@@ -146,7 +168,14 @@ export const Follow = z.object({
   missing: z.array(z.string()),
   /** Terms that run or ran out in this case. */
   terms: z.array(
-    z.object({ label: z.string(), until: z.string(), state: z.enum(['open', 'over', 'kept']), source: z.string() }),
+    z.object({
+      label: z.string(),
+      until: z.string(),
+      state: z.enum(['open', 'over', 'kept']),
+      source: z.string(),
+      /** Fixed by a law; any other one is the city's own or customary. */
+      isLaw: z.boolean(),
+    }),
   ),
   publication: z.object({
     publishOn: z.string().nullable(),

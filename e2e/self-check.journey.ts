@@ -1,7 +1,11 @@
-/** 节能监察, the enterprise: a returned self-check says why, is saved while it is typed, asks what was changed, and is sent again. */
+/** 节能监察, the enterprise: a first self-check is begun with what is known, filled in and sent; a returned self-check says why, is saved while it is typed, asks what was changed, and is sent again. */
 import { selfCheck } from '@green/contract/calls/self-check.ts'
+import type { AnswerSet } from '@green/filing/answers.ts'
+import { selfCheckPaper } from '@green/programmes/inspection-self-check/paper.ts'
+import { selfCheckId } from '@green/programmes/inspection-self-check/scope.ts'
 import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, type Person, test } from './journey.ts'
+import { withUploads } from './papers.ts'
 import { explainWarnings } from './warnings.ts'
 
 const path = '/web/mainPages/qyjnjc'
@@ -14,6 +18,40 @@ async function caseOf({ request }: Person): Promise<string> {
   const { rows } = await request(selfCheck.qyPage, {})
   return rows.find((row) => row.taskName === taskName)?.id ?? ''
 }
+
+test('the first self-check brings in what is known, and is sent from one page for the whole case', async ({
+  people,
+}) => {
+  const person = await people.signedIn('enterprise')
+  const { page, request } = person
+  const id = await caseOf(person)
+  await page.goto('/web/hindex/RepManage')
+  await expect(page).toHaveURL(/\/mainPages\/qyjnjc$/)
+  await page.getByRole('link', { name: taskName, exact: true }).click()
+  await page.getByRole('button', { name: '核查记录' }).click()
+  await expect(page.getByText('还没有核查记录')).toBeVisible()
+  await page.getByRole('button', { name: '文书与整改' }).click()
+  await expect(page.getByText('还没有文书。')).toBeVisible()
+  await page.getByRole('button', { name: '自查表' }).click()
+  await page.getByRole('button', { name: '开始填写' }).click()
+  await expect(page.getByText(/企业档案/).first()).toBeVisible()
+  await atBothWidths(page, () => expectAccessible(page))
+
+  // The clerk's long typing, with the documents that prove it.
+  const begun = await request(selfCheck.get, { id })
+  const example = selfCheckPaper(begun.scope).example() as AnswerSet
+  const answers = await withUploads(person, selfCheckId, example)
+  await request(selfCheck.update, { id, version: begun.version, action: 'draft', answers, reasons: [] })
+  await page.goto(`${path}?id=${id}`)
+  await page
+    .getByRole('button', { name: /^检查并提交/ })
+    .first()
+    .click()
+  await explainWarnings(page)
+  await page.getByRole('button', { name: '提交自查表' }).click()
+  await page.getByRole('button', { name: '确认提交自查表' }).click()
+  await expect(page.getByText('待核查').first()).toBeVisible()
+})
 
 test('a returned self-check shows why, asks what was changed, and is sent again', async ({ people }) => {
   const person = await people.signedIn('enterprise2')

@@ -47,6 +47,15 @@ export const targetSources = {
 } as const
 export type TargetSource = keyof typeof targetSources
 
+/** Terms that may be over while a case is open. */
+export const caseOverdue = {
+  self: '自查逾期',
+  rectify: '整改逾期',
+  penalty: '处罚期限逾期',
+  evidence: '先行登记保存逾期',
+} as const
+export type CaseOverdue = keyof typeof caseOverdue
+
 /** Age of a case since it was begun, in days. */
 export const caseAges = { week: '7天以内', month: '8至30天', quarter: '31至90天', longer: '90天以上' } as const
 export type CaseAge = keyof typeof caseAges

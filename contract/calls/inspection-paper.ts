@@ -1,9 +1,12 @@
 /** 监察文书 and what follows from them: service, statements, legal review, rectification, obligations, publication. */
 import { termKeys } from '@green/filing/cases/inspection-papers.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import {
+  authorityRelations,
   Content,
+  evidenceWays,
   Files,
   Follow,
   Obligation,
@@ -12,7 +15,7 @@ import {
   reviewPoints,
   serviceWays,
 } from '../inspection-follow.ts'
-import { neededWords, words } from '../rule-schemas.ts'
+import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import {
   DateText,
   Done,
@@ -31,6 +34,11 @@ const readers = ['enterprise', 'supervisor', 'county', 'city', 'admin'] as const
 const officers = ['supervisor', 'city'] as const
 const filer = ['enterprise'] as const
 
+const authority = {
+  name: OrganisationName,
+  relation: z.enum(keysOf(authorityRelations)),
+  document: neededWords(200, 5),
+}
 const seen = { id: Id, version: Version, requestId: RequestId }
 
 export const inspectionPaper = {
@@ -59,7 +67,13 @@ export const inspectionPaper = {
     post: '/inspectionPaper/save',
     title: '修改监察文书草稿',
     may: officers,
-    in: z.strictObject({ ...seen, title: neededWords(40, 2), content: Content }),
+    in: z.strictObject({
+      ...seen,
+      title: neededWords(40, 2),
+      content: Content,
+      /** Fields whose changed source the officer has decided on: taken over, or kept as they stand. */
+      settled: z.array(words(40)).max(40).default([]),
+    }),
     out: z.object({ version: z.number() }),
   }),
   drop: call({
@@ -162,6 +176,20 @@ export const inspectionPaper = {
         .min(1)
         .max(20),
       conclusion: neededWords(500, 5),
+      /** When, where and before whom it was held, or why not; needed where the enterprise asked for it. */
+      hearing: words(300).default(''),
+      requestId: RequestId,
+    }),
+    out: Done,
+  }),
+  settleEvidence: call({
+    post: '/inspectionPaper/settleEvidence',
+    title: '登记先行登记保存证据的处理决定',
+    may: officers,
+    in: z.strictObject({
+      id: Id,
+      way: z.enum(keysOf(evidenceWays)),
+      words: neededWords(300, 5),
       requestId: RequestId,
     }),
     out: Done,
@@ -296,6 +324,13 @@ export const inspectionPaper = {
     in: z.strictObject({ ...pageInput, state: z.enum(['open', 'overdue', 'paid']).optional() }),
     out: pageOf(Obligation),
   }),
+  remindPayment: call({
+    post: '/inspectionPaper/remindPayment',
+    title: '提醒企业缴纳罚没款项',
+    may: ['county', 'city'],
+    in: z.strictObject({ id: Id, requestId: RequestId }),
+    out: Done,
+  }),
   exportObligations: call({
     get: '/inspectionPaper/exportObligations',
     title: '导出罚没款项（送财政部门）',
@@ -337,6 +372,8 @@ export const inspectionPaper = {
     in: Nothing,
     out: z.object({
       version: z.number(),
+      /** 管理节能工作的部门; the papers print it. */
+      authority: z.object({ ...authority, version: z.number() }),
       rows: z.array(
         z.object({
           key: z.enum(termKeys),
@@ -346,11 +383,19 @@ export const inspectionPaper = {
           from: z.string(),
           source: z.string(),
           mark: z.string(),
+          unit: z.string(),
           fixed: z.boolean(),
           changed: z.boolean(),
         }),
       ),
     }),
+  }),
+  saveAuthority: call({
+    post: '/inspectionPaper/saveAuthority',
+    title: '修改管理节能工作的部门',
+    may: ['city'],
+    in: z.strictObject({ ...authority, version: Version, requestId: RequestId }),
+    out: Done,
   }),
   saveTerm: call({
     post: '/inspectionPaper/saveTerm',

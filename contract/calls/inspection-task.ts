@@ -1,6 +1,6 @@
 /** 监察任务 (specification's lsdttaskmg): tasks with their enterprises, team and draws; yearly plans; cards of inspectors. */
 
-import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
+import { inspectionCase } from '@green/filing/cases/inspection.ts'
 import { inspectionPlanCase } from '@green/filing/cases/inspection-plan.ts'
 import { inspectionTaskCase } from '@green/filing/cases/inspection-task.ts'
 import {
@@ -25,7 +25,6 @@ const Year = z.number('请选择年度').int().min(2015, '年度不早于2015年
 
 const TaskState = stateNameOf(inspectionTaskCase)
 const CaseState = stateNameOf(inspectionCase)
-const _Result = z.enum(keysOf(inspectionResults))
 
 /** What a person enters of a task; the rules across its dates stand in the operation. */
 const taskFields = {
@@ -226,7 +225,7 @@ export const lsdttaskmg = {
 }
 
 /** Enterprises of the register that fit all of these. */
-const Rule = z.strictObject({
+export const EnterpriseRule = z.strictObject({
   labelId: Id.optional(),
   qxCode: QxCode.optional(),
   industryCode: words(4).optional(),
@@ -234,7 +233,7 @@ const Rule = z.strictObject({
   /** tce of the last accepted year. */
   fromTce: z.number().min(0).max(1e9).optional(),
 })
-export type InspectionRule = z.output<typeof Rule>
+export type InspectionRule = z.output<typeof EnterpriseRule>
 
 const Card = z.object({
   accountId: Id,
@@ -310,14 +309,14 @@ export const inspectionTask = {
     title: '按条件查看可列入的企业',
     may: keepers,
     evenIfReadOnly: true,
-    in: z.strictObject({ taskId: Id, rule: Rule }),
+    in: z.strictObject({ taskId: Id, rule: EnterpriseRule }),
     out: z.object({ count: z.number(), listed: z.number(), first: z.array(z.string()) }),
   }),
   addByRule: call({
     post: '/inspection/addByRule',
     title: '按条件列入企业',
     may: keepers,
-    in: z.strictObject({ id: Id, version: Version, rule: Rule }),
+    in: z.strictObject({ id: Id, version: Version, rule: EnterpriseRule }),
     out: TaskDetail,
   }),
   removeTargets: call({
@@ -349,7 +348,7 @@ export const inspectionTask = {
     in: z.strictObject({
       id: Id,
       version: Version,
-      rule: Rule,
+      rule: EnterpriseRule,
       percent: z.number('请填写比例').int('比例为整数').min(1, '比例不小于1%').max(100, '比例不大于100%'),
       perEnterprise: z.number().int().min(2, '每家至少2名监察人员').max(5),
       /** A public number that was fixed beforehand, such as a stock index or a lottery number of that day. */

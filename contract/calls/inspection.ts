@@ -1,8 +1,7 @@
 /** 节能监察 (specification's lsdtjn, /lsdt/export): the cases of enterprises, their board, the exports. */
 
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
-import { inspectionTaskCase } from '@green/filing/cases/inspection-task.ts'
-import { caseAges, taskContents, taskModes, taskTypes } from '@green/filing/inspection-words.ts'
+import { caseAges, caseOverdue, taskContents, taskModes, taskTypes } from '@green/filing/inspection-words.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -17,9 +16,7 @@ export const exportReasonFrom = 1000
 
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
 const keepers = ['city', 'supervisor'] as const
-const _Year = z.number('请选择年度').int().min(2015, '年度不早于2015年').max(2100)
 
-const _TaskState = stateNameOf(inspectionTaskCase)
 const CaseState = stateNameOf(inspectionCase)
 const Result = z.enum(keysOf(inspectionResults))
 
@@ -41,7 +38,7 @@ const CaseRow = z.object({
   breaches: z.number().nullable(),
   result: Result.nullable(),
   state: CaseState,
-  /** 自查逾期, 整改逾期. */
+  /** Terms that are over: 自查逾期, 整改逾期, 处罚期限逾期, 先行登记保存逾期. */
   overdue: z.array(z.string()),
   selfDeadline: DateText,
   rectifyDue: DateText.nullable(),
@@ -60,7 +57,7 @@ const caseFilters = {
   state: CaseState.optional(),
   result: Result.optional(),
   age: z.enum(keysOf(caseAges)).optional(),
-  overdue: z.enum(['self', 'rectify']).optional(),
+  overdue: z.enum(keysOf(caseOverdue)).optional(),
 }
 const CaseQuery = z.strictObject({ ...pageInput, ...caseFilters })
 
@@ -222,6 +219,8 @@ const BoardRow = z.object({
   results: z.record(z.string(), z.number()),
   selfLate: z.number(),
   rectifyLate: z.number(),
+  penaltyLate: z.number(),
+  evidenceLate: z.number(),
 })
 export type InspectionBoardRow = z.output<typeof BoardRow>
 
@@ -242,12 +241,12 @@ export const inspection = {
   }),
   step: call({
     post: '/inspection/step',
-    title: '通知核查、中止、恢复监察案件',
+    title: '通知核查、完成核查、中止、恢复监察案件',
     may: ['city', 'supervisor'],
     in: z.strictObject({
       id: Id,
       version: Version,
-      action: z.enum(['notice', 'suspend', 'resume']),
+      action: z.enum(['notice', 'verify', 'suspend', 'resume']),
       opinion: words(500).default(''),
       files: z.array(FileRef).max(3).default([]),
     }),

@@ -149,7 +149,7 @@ export function visitFaults(
     !hasMedia &&
       lengthOf(visit.noMediaReason) < 5 && {
         field: 'noMediaReason',
-        message: '请至少拍一张现场照片；确实不能拍摄的，写明理由，不少于5个字',
+        message: '请至少拍一张现场照片或录一段音；确实不能的，写明理由，不少于5个字',
       },
   ]
   return faults.filter((fault) => fault !== false)

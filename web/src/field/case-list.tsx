@@ -64,8 +64,10 @@ export function CaseList({ store, name, onOpen }: Props) {
       ) : null}
       <section aria-labelledby="field-here">
         <h2 id="field-here">已带到本机</h2>
-        {here.length === 0 ? (
-          <Empty title="本机还没有案件" hint="有网络时从下面选取案件，出发前带到本机。" />
+        {here.length === 0 && others.length > 0 ? (
+          <p className="field-count">本机还没有案件。出发前从下面选取，带到本机。</p>
+        ) : here.length === 0 ? (
+          <Empty title="本机还没有案件" hint="有网络时在这里选取本人任务的案件，出发前带到本机。" />
         ) : (
           <ul className="field-rows">
             {here.map((read) => {
@@ -93,7 +95,8 @@ export function CaseList({ store, name, onOpen }: Props) {
               <li key={one.id} className="field-row">
                 <span>
                   <strong>{one.enterpriseName}</strong>
-                  <small>{`${one.taskNo} · ${one.stateLabel}${one.planVisitDate ? ` · 计划 ${one.planVisitDate}` : ''}`}</small>
+                  <small>{`${one.taskNo} · ${one.stateLabel}`}</small>
+                  {one.planVisitDate ? <small>{`计划核查 ${one.planVisitDate}`}</small> : null}
                 </span>
                 <Button onClick={() => void take(one.id)} running={taking === one.id ? '正在取' : false}>
                   带走

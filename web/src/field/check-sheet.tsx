@@ -6,8 +6,9 @@ import { clausesOn, Declared, FindingInputs } from '../filing/inspection/finding
 import { Button } from '../ui/button.tsx'
 import { Tag, type Tone } from '../ui/tag.tsx'
 import type { FieldStore } from './field-store.ts'
-import { findingEdit, findingOf, missingOf, visitOf } from './local-case.ts'
+import { findingEdit, findingOf, missingOf, type Photo, visitOf } from './local-case.ts'
 import { PhotoButton } from './photo-button.tsx'
+import { SoundButton } from './sound-button.tsx'
 import type { LocalCase } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -85,17 +86,17 @@ function ItemForm({
   }
   const { value, set } = useTyped(standing, save)
   const missing = missingOf(read, item, local.waiting)
-  const addPhoto = async (photoId: string) => {
+  const addProof = async ({ id, type }: Photo) => {
     await local.write({
       kind: 'record',
-      text: `拍摄：${item.title}`,
+      text: `${type.startsWith('audio/') ? '录音' : '拍摄'}：${item.title}`,
       from: null,
       to: null,
-      files: [photoId],
+      files: [id],
       position: null,
       supersedes: null,
     })
-    set({ ...value, evidence: [...value.evidence, photoId] })
+    set({ ...value, evidence: [...value.evidence, id] })
   }
   return (
     <section aria-labelledby="item-title" className="field-item">
@@ -107,7 +108,8 @@ function ItemForm({
         value={value}
         set={set}
       />
-      <PhotoButton store={store} caseId={caseId} label="拍照取证" onTaken={addPhoto} />
+      <PhotoButton store={store} caseId={caseId} label="拍照取证" onTaken={addProof} />
+      <SoundButton store={store} caseId={caseId} onTaken={addProof} />
       <p className="field-count">{`证据 ${value.evidence.length} 份`}</p>
       {value.result !== null && missing.length > 0 ? (
         <ul className="field-note field-note-orange">

@@ -7,10 +7,27 @@ import type { Photo, Waiting } from './local-case.ts'
 import { seal, sealValue, sha256Of, unseal, unsealValue } from './vault.ts'
 
 export const largestPhotoMb = 20
-const formats: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
+const formats: Readonly<Record<string, string>> = {
+  ...{ 'image/jpeg': 'jpg', 'image/png': 'png' },
+  ...{ 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a', 'audio/mpeg': 'mp3', 'audio/mp3': 'mp3' },
+  ...{ 'audio/wav': 'wav', 'audio/x-wav': 'wav', 'audio/ogg': 'ogg', 'audio/webm': 'webm' },
+}
+const endings: Readonly<Record<string, string>> = { jpeg: 'jpg', oga: 'ogg', opus: 'ogg' }
 
-/** A photo that cannot be kept, in words for the inspector. */
-export class PhotoRefused extends Error {}
+/** By the type that the browser says, else by the ending of the name; undefined for another format. */
+function formatOf({ type, name }: File): string | undefined {
+  const known = formats[type.split(';')[0] ?? '']
+  const ending = name.toLowerCase().split('.').pop() ?? ''
+  return known ?? Object.values(formats).find((format) => format === (endings[ending] ?? ending))
+}
+/** 20261124-134053, by the clock of the place: the name is what people read. */
+const timeInName = () =>
+  new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(/[-:]/g, '').replace(' ', '-')
+
+const typeOf = (format: string) => Object.entries(formats).find(([, one]) => one === format)?.[0] ?? ''
+
+/** A photo or recording that cannot be kept, in words for the inspector. */
+export class MediaRefused extends Error {}
 
 export type FieldStore = ReturnType<typeof fieldStore>
 
@@ -107,22 +124,27 @@ type RowOf = (
 /** Photos in sealed parts. */
 function photoParts(key: CryptoKey, rowOf: RowOf) {
   return {
-    /** Keeps a photo in parts; refuses what the server would refuse, before anything is written. */
-    async addPhoto(caseId: string, file: File): Promise<Photo> {
-      const extension = formats[file.type]
-      if (!extension) throw new PhotoRefused(`“${file.name}”不是JPG或PNG照片，没有放入，请换一张。已记下的内容都在。`)
+    /** Keeps a photo or a recording in parts; refuses what the server would refuse, before anything is written. */
+    async addMedia(caseId: string, file: File): Promise<Photo> {
+      const extension = formatOf(file)
+      if (!extension)
+        throw new MediaRefused(
+          `“${file.name}”不是照片（JPG、PNG）或录音（M4A、MP3、WAV、OGG、WEBM），没有放入，请换一个。已记下的内容都在。`,
+        )
+      const type = typeOf(extension)
+      const what = type.startsWith('audio/') ? '录音' : '照片'
       const megabytes = file.size / 1024 / 1024
       if (megabytes > largestPhotoMb)
-        throw new PhotoRefused(
-          `照片有${megabytes.toFixed(1)} MB，超过${largestPhotoMb} MB的上限，没有放入。请把相机的分辨率调低后重拍；已记下的内容都在。`,
+        throw new MediaRefused(
+          `${what}有${megabytes.toFixed(1)} MB，超过${largestPhotoMb} MB的上限，没有放入。${what === '录音' ? '请分成几段' : '请把相机的分辨率调低后重拍'}；已记下的内容都在。`,
         )
-      if (file.size === 0) throw new PhotoRefused('照片是空的，没有放入，请重拍。已记下的内容都在。')
+      if (file.size === 0) throw new MediaRefused(`${what}是空的，没有放入，请重来。已记下的内容都在。`)
       const content = await file.arrayBuffer()
       const photo: Photo = {
         id: randomId(),
         caseId,
-        name: `现场照片-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.${extension}`,
-        type: file.type,
+        name: `现场${what}-${timeInName()}.${extension}`,
+        type,
         size: file.size,
         parts: Math.ceil(file.size / uploadPartBytes),
         sha256: await sha256Of(content),
@@ -147,8 +169,8 @@ function photoParts(key: CryptoKey, rowOf: RowOf) {
         for (const part of parts) of('parts').put(part)
       }).catch((failure: unknown) => {
         if (failure instanceof DOMException && failure.name === 'QuotaExceededError')
-          throw new PhotoRefused(
-            '手机上的空间不够，照片没有放入。请先上传已有内容，或清理手机空间后重拍；已记下的内容都在。',
+          throw new MediaRefused(
+            `手机上的空间不够，${what}没有放入。请先上传已有内容，或清理手机空间后重来；已记下的内容都在。`,
           )
         throw failure
       })

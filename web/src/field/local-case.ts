@@ -66,10 +66,12 @@ export function missingOf(read: Verification, item: CheckItem, waiting: readonly
   return findingFaults(fields, about).map(({ message }) => message)
 }
 
-const isPicture = (name: string) => /\.(jpe?g|png)$/i.test(name)
+export const isSound = ({ type }: Pick<Photo, 'type'>) => type.startsWith('audio/')
+
+const isMedia = (name: string) => /\.(jpe?g|png|m4a|mp3|wav|og[ga]|opus|webm)$/i.test(name)
 
 export function visitMissingOf(read: Verification, waiting: readonly Waiting[], photos: readonly Photo[]): string[] {
-  const hasMedia = photos.length > 0 || read.record.some(({ files }) => files.some(({ name }) => isPicture(name)))
+  const hasMedia = photos.length > 0 || read.record.some(({ files }) => files.some(({ name }) => isMedia(name)))
   const valid = read.inspectors.filter(({ cardValid }) => cardValid).map(({ userId }) => userId)
   return visitFaults(visitOf(read, waiting), { valid, hasMedia }).map(({ message }) => message)
 }

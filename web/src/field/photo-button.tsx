@@ -2,9 +2,10 @@
 import { useId, useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type FieldStore, PhotoRefused } from './field-store.ts'
+import { type FieldStore, MediaRefused } from './field-store.ts'
+import type { Photo } from './local-case.ts'
 
-type Props = { store: FieldStore; caseId: string; label: string; onTaken: (photoId: string) => Promise<void> | void }
+type Props = { store: FieldStore; caseId: string; label: string; onTaken: (photo: Photo) => Promise<void> | void }
 
 export function PhotoButton({ store, caseId, label, onTaken }: Props) {
   const id = useId()
@@ -14,10 +15,9 @@ export function PhotoButton({ store, caseId, label, onTaken }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const photo = await store.addPhoto(caseId, file)
-      await onTaken(photo.id)
+      await onTaken(await store.addMedia(caseId, file))
     } catch (failure) {
-      setProblem(failure instanceof PhotoRefused ? failure.message : '照片没有保存，请重拍。已记下的内容都在。')
+      setProblem(failure instanceof MediaRefused ? failure.message : '照片没有保存，请重拍。已记下的内容都在。')
     } finally {
       setBusy(false)
     }

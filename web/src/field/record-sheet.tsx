@@ -1,4 +1,4 @@
-/** 执法全过程记录: what happened, when, where, with photos. Nothing is deleted; a later entry takes the place of an earlier one. */
+/** 执法全过程记录: what happened, when, where, with photos and recordings. Nothing is deleted; a later entry takes the place of an earlier one. */
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -8,13 +8,20 @@ import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { SheetProps } from './check-sheet.tsx'
 import type { FieldStore } from './field-store.ts'
-import type { Photo } from './local-case.ts'
+import { isSound, type Photo } from './local-case.ts'
 import { PhotoButton } from './photo-button.tsx'
 import { currentPosition, type Position, positionText } from './place.ts'
+import { SoundButton } from './sound-button.tsx'
 
 export function RecordSheet({ store, caseId, local, read }: SheetProps) {
   const [text, setText] = useState('')
-  const [files, setFiles] = useState<readonly string[]>([])
+  const [files, setFiles] = useState<readonly Photo[]>([])
+  const sounds = files.filter(isSound).length
+  const taken = [
+    ...(files.length > sounds ? [`照片 ${files.length - sounds} 张`] : []),
+    ...(sounds > 0 ? [`录音 ${sounds} 段`] : []),
+  ].join('、')
+  const take = (one: Photo) => setFiles((before) => [...before, one])
   const [isBusy, setBusy] = useState(false)
   const [correcting, setCorrecting] = useState<string | null>(null)
   const add = async () => {
@@ -22,10 +29,10 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
     const position = await currentPosition()
     await local.write({
       kind: 'record',
-      text: text.trim() || `拍摄照片 ${files.length} 张`,
+      text: text.trim() || taken,
       from: null,
       to: null,
-      files: [...files],
+      files: files.map(({ id }) => id),
       position,
       supersedes: correcting,
     })
@@ -55,8 +62,9 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
         value={text}
         onChange={setText}
       />
-      <PhotoButton store={store} caseId={caseId} label="拍照" onTaken={(id) => setFiles((before) => [...before, id])} />
-      {files.length > 0 ? <p className="field-count">{`已拍 ${files.length} 张，记入后保存`}</p> : null}
+      <PhotoButton store={store} caseId={caseId} label="拍照" onTaken={take} />
+      <SoundButton store={store} caseId={caseId} onTaken={take} />
+      {files.length > 0 ? <p className="field-count">{`已有${taken}，记入后保存`}</p> : null}
       <Button
         kind="primary"
         size="large"
@@ -86,7 +94,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
             <p>{entry.text}</p>
             {entry.place ? <small>{entry.place}</small> : null}
             {entry.files.length > 0 ? <small>{`附件 ${entry.files.map(({ name }) => name).join('、')}`}</small> : null}
-            {entry.isSuperseded || !entry.times ? null : (
+            {!entry.mayCorrect ? null : (
               <Button size="small" onClick={() => setCorrecting(entry.id)}>
                 更正
               </Button>
@@ -108,7 +116,7 @@ function Place({ position }: { position: Position | null }) {
   )
 }
 
-/** Thumbnails of the photos that are still on the device. */
+/** Thumbnails of the photos, and the recordings, that are still on the device. */
 function Pictures({ store, photos }: { store: FieldStore; photos: readonly Photo[] }) {
   return (
     <div className="field-pictures">
@@ -131,5 +139,9 @@ function Picture({ store, photo }: { store: FieldStore; photo: Photo }) {
       if (made) URL.revokeObjectURL(made)
     }
   }, [store, photo])
-  return address ? <img src={address} alt={photo.name} /> : null
+  if (!address) return null
+  if (isSound(photo))
+    // biome-ignore lint/a11y/useMediaCaption: a recording of an inspection has no captions; what was said is written down in the record
+    return <audio controls src={address} aria-label={photo.name} />
+  return <img src={address} alt={photo.name} />
 }

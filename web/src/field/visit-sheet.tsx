@@ -61,7 +61,7 @@ export function VisitSheet({ local, read }: SheetProps) {
         label="没有影像的理由"
         rows={2}
         maxLength={200}
-        hint="一张照片都不能拍时才填写"
+        hint="没有照片也没有录音时才填写"
         value={value.noMediaReason}
         onChange={(noMediaReason) => set({ ...value, noMediaReason })}
       />

@@ -13,6 +13,9 @@ export type PaperService = {
   byName: string
 }
 
+/** 处理决定 on evidence that was registered and kept. */
+export type EvidenceDecision = { way: string; words: string; on: string; byName: string }
+
 /** A paper: a draft without a number, then locked; a wrong one is void and stays. */
 export const inspectionPaper = pgTable(
   'inspection_paper',
@@ -25,6 +28,10 @@ export const inspectionPaper = pgTable(
     version: integer('version').notNull().default(1),
     title: text('title').notNull(),
     content: jsonb('content').$type<Record<string, string | string[][]>>().notNull(),
+    /** Where the first value of a field came from, in words. */
+    sources: jsonb('sources').$type<Record<string, string>>().notNull().default({}),
+    /** Of a draft: what the case knew when each field was last taken from it, so that a later change shows. */
+    marks: jsonb('marks').$type<Record<string, string>>().notNull().default({}),
     /** The body that issues it, as it was then. */
     issuer: text('issuer').notNull(),
     number: text('number'),
@@ -45,6 +52,8 @@ export const inspectionPaper = pgTable(
     voidReason: text('void_reason'),
     service: jsonb('service').$type<PaperService>(),
     servedAt: moment('served_at'),
+    /** What was decided on registered evidence. */
+    settled: jsonb('settled').$type<EvidenceDecision>(),
     files: citedFiles(),
   },
   (t) => [

@@ -205,6 +205,13 @@ export const inspection = pgTable(
     recheckDue: date('recheck_due'),
     recheckKept: boolean('recheck_kept').notNull().default(false),
 
+    /** 行政处罚事先告知书 was served: the enterprise may state, and ask for a hearing. */
+    penaltyNotifiedAt: moment('penalty_notified_at'),
+    /** Terms of the law that run now: the decision after the filing, its service, the decision on registered evidence. */
+    decideDue: date('decide_due'),
+    serveDecisionDue: date('serve_decision_due'),
+    evidenceDue: date('evidence_due'),
+
     transferSignedAt: moment('transfer_signed_at'),
     transferReceivedAt: moment('transfer_received_at'),
     fileComplete: boolean('file_complete').notNull().default(false),

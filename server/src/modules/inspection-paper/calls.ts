@@ -1,8 +1,10 @@
 /** 监察文书、整改、法制审核、罚没款项、结果公开. */
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { saveAuthority } from './authority.ts'
+import { settleEvidence } from './evidence.ts'
 import { followOf } from './follow.ts'
-import { addObligation, addPayment, exportObligations, listObligations } from './obligations.ts'
+import { addObligation, addPayment, exportObligations, listObligations, remindPayment } from './obligations.ts'
 import {
   checkPaper,
   draftPaper,
@@ -34,6 +36,7 @@ export const inspectionPaperCalls = handlers(inspectionPaper, {
   conclude: ({ input, actor, services }) => conclude(services, input, actor),
   state: ({ input, actor, services }) => makeStatement(services, input, actor),
   answerStatement: ({ input, actor, services }) => answerStatement(services, input, actor),
+  settleEvidence: ({ input, actor, services }) => settleEvidence(services, input, actor),
   askReview: ({ input, actor, services }) => askReview(services, input, actor),
   giveReview: ({ input, actor, services }) => giveReview(services, input, actor),
   giveEvidence: ({ input, actor, services }) => giveEvidence(services, input, actor),
@@ -46,9 +49,11 @@ export const inspectionPaperCalls = handlers(inspectionPaper, {
   addObligation: ({ input, actor, services }) => addObligation(services, input, actor),
   addPayment: ({ input, actor, services }) => addPayment(services, input, actor),
   obligations: ({ input, actor, services }) => listObligations(services, input, actor),
+  remindPayment: ({ input, actor, services }) => remindPayment(services, input, actor),
   exportObligations: ({ input, actor, services }) => exportObligations(services, input, actor),
   published: ({ input, services }) => publicList(services, input),
   withdrawResult: ({ input, actor, services }) => withdrawResult(services, input, actor),
   terms: ({ services }) => termsView(services),
+  saveAuthority: ({ input, actor, services }) => saveAuthority(services, input, actor),
   saveTerm: ({ input, actor, services }) => saveTerm(services, input, actor),
 })

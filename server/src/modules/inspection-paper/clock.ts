@@ -84,7 +84,7 @@ export async function remindPayments(services: Services): Promise<void> {
       await tell(tx, services, {
         ...about,
         to: { enterpriseId },
-        link: `/mainPages/inspectionPapers?id=${obligation.inspectionId}`,
+        link: `/mainPages/qyjnjc?id=${obligation.inspectionId}&tab=papers`,
         sms: true,
       })
       if (late)

@@ -12,11 +12,13 @@ import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
+import { changesOf } from './draft-changes.ts'
 import { obligationView } from './obligations.ts'
 import { kindsFor, missingOf, visibleTo } from './paper-rules.ts'
-import { caseFor } from './papers.ts'
+import { caseFor, knownOf, type OpenCase } from './papers.ts'
 import { extensionFault, statementFault } from './rectify.ts'
 import { handlersOf } from './reviews.ts'
+import { sanctionTerms } from './sanction-rules.ts'
 import { extensionsOf, itemsOf, obligationsOf, type PaperRecord, papersOf, reviewsOf, statementsOf } from './store.ts'
 import { termsOfCity } from './terms.ts'
 
@@ -33,6 +35,7 @@ export async function followOf(
   const papers = await papersOf(tx, row.id)
   const handlers = await handlersOf(tx, row.id, task)
   const today = clock.today()
+  const shown = papers.filter((paper) => visibleTo(actor, paper))
   return {
     id: row.id,
     version: row.version,
@@ -40,7 +43,9 @@ export async function followOf(
     state: row.state as InspectionState,
     allowed: await allowedCaseSteps(tx, inspectionKind, row, actor),
     mayWrite: kinds.length > 0,
-    papers: papers.filter((paper) => visibleTo(actor, paper)).map(paperView),
+    papers: await Promise.all(
+      shown.map(async (paper) => paperView(paper, await draftChanges(tx, { row, task }, paper))),
+    ),
     kinds,
     statements: await statementsOf(tx, row.id),
     mayState: isEnterprise && statementFault(row, today) === null,
@@ -57,30 +62,47 @@ export async function followOf(
     reviewNeeded: row.reviewNeeded,
     obligations: (await obligationsOf(tx, row.id)).map(obligationView),
     missing: isEnterprise || !isOpen ? [] : await missingOf(tx, row),
-    terms: await termRows(tx, row),
+    terms: await termRows(tx, row, papers),
     publication: row,
   }
 }
 
-function paperView(paper: PaperRecord): InspectionPaper {
+const draftChanges = async (tx: Tx, of: OpenCase, paper: PaperRecord) =>
+  paper.state === 'draft' ? changesOf(paper, await knownOf(tx, of, paper.kind as PaperKindKey)) : []
+
+function paperView(paper: PaperRecord, changes: InspectionPaper['changes']): InspectionPaper {
   const kind = paper.kind as PaperKindKey
   return {
     ...paper,
     kind,
     state: paper.state as InspectionPaper['state'],
     service: paper.service as InspectionPaper['service'],
+    settled: paper.settled as InspectionPaper['settled'],
+    changes,
     lacks: paper.state === 'draft' ? contentFaults(kind, paper.content) : [],
   }
 }
 
 /** The terms of this case: what they are for, their last day, and whether they were kept. */
-async function termRows(tx: Tx, row: InspectionRecord): Promise<InspectionFollow['terms']> {
+async function termRows(
+  tx: Tx,
+  row: InspectionRecord,
+  papers: readonly PaperRecord[],
+): Promise<InspectionFollow['terms']> {
   const terms = await termsOfCity(tx)
   const today = clock.today()
   const one = (label: string, term: TermKey, until: string | null, kept: boolean): InspectionFollow['terms'] =>
     until === null
       ? []
-      : [{ label, until, state: kept ? 'kept' : until < today ? 'over' : 'open', source: terms.source(term) }]
+      : [
+          {
+            label,
+            until,
+            state: kept ? 'kept' : until < today ? 'over' : 'open',
+            source: terms.source(term),
+            isLaw: terms.isLaw(term),
+          },
+        ]
   const verifiedOn = row.verifiedAt && dayOf(row.verifiedAt)
   const closed = row.state === 'closed'
   return [
@@ -90,7 +112,12 @@ async function termRows(tx: Tx, row: InspectionRecord): Promise<InspectionFollow
       verifiedOn && terms.day('report', verifiedOn),
       row.reportServedAt !== null || closed,
     ),
-    ...one('陈述申辩', 'statement', row.statementDue, row.state !== 'hearing'),
+    ...one(
+      '陈述申辩',
+      'statement',
+      row.statementDue,
+      row.statementAnsweredAt !== null || (row.state !== 'hearing' && row.penaltyNotifiedAt === null),
+    ),
     ...one(
       '送达整改通知书',
       'serveOrder',
@@ -99,5 +126,10 @@ async function termRows(tx: Tx, row: InspectionRecord): Promise<InspectionFollow
     ),
     ...one(row.rectifyTerm > 1 ? '整改（第二次期限）' : '整改', 'rectify', row.rectifyDue, row.state !== 'rectifying'),
     ...one('整改复查', 'recheck', row.recheckDue, row.state !== 'rectified'),
+    // What was done too late stays over: the law knows no later keeping.
+    ...sanctionTerms(papers, terms).map(({ term, label, until, keptOn }) => ({
+      ...{ label, until, source: terms.source(term), isLaw: terms.isLaw(term) },
+      state: (keptOn ?? today) > until ? ('over' as const) : keptOn ? ('kept' as const) : ('open' as const),
+    })),
   ]
 }

@@ -1,4 +1,5 @@
 /** 文书、整改、法制审核、罚没款项、公开 on the real database: from the finding to the closing, and who may not. */
+import { inspection as cases } from '@green/contract/calls/inspection.ts'
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
@@ -325,6 +326,17 @@ describe('整改', () => {
     })
   }, 60_000)
 
+  test('a step and what was written with it are one line of the whole-process record', async () => {
+    const id = await ordered()
+    await handedIn(id)
+    const lines = (await app.call(cases.records, { id }, as('own'))).data
+    const texts = lines.map(({ text }) => text)
+    expect(texts.filter((text) => text === '责令限期整改')).toHaveLength(1)
+    expect(texts.filter((text) => text === '提交整改材料')).toHaveLength(1)
+    expect(texts.filter((text) => text.startsWith('告知'))).toEqual(['告知拟作出的处理和陈述申辩的权利'])
+    expect(new Set(lines.map(({ at, actorName }) => `${at} ${actorName}`)).size).toBe(lines.length)
+  })
+
   test('a second term comes once, after the first, with a day; then only a transfer is left', async () => {
     const id = await ordered()
     await handedIn(id)
@@ -434,23 +446,29 @@ describe('罚没款项', () => {
     const [review] = (await follow(id)).reviews
     const opinion = { points: reviewPoints.map(() => '符合要求'), opinion: '同意。' }
     await app.call(calls.giveReview, { id: review?.id ?? '', result: 'passed', ...opinion }, as('city2'))
+    await issue(id, 'penaltyFiling', {}, scheme.cast.city)
+    await issue(id, 'penaltyNotice', {}, scheme.cast.city)
+    await later(10)
     const decision = await issue(id, 'penaltyDecision', { served: false }, scheme.cast.city)
     const adding = () => app.call(calls.addObligation, { paperId: decision, kind: 'fine', yuan: 100_000 }, as('city'))
     expect(faultsOf(await adding())).toEqual(['罚没款项依据已送达的行政处罚决定书登记'])
     const service = { id: decision, way: 'direct' as const, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
     await app.call(calls.serve, service, as('city'))
     const { id: owed } = (await adding()).data
-    const pay = async (yuan: number, voucher: string) => {
+    const pay = async (yuan: number, voucher: string, on = clock.today()) => {
       const [one] = (await follow(id)).obligations
-      return app.call(
-        calls.addPayment,
-        { id: owed, version: one?.version ?? 0, on: clock.today(), yuan, voucher },
-        as('city'),
-      )
+      return app.call(calls.addPayment, { id: owed, version: one?.version ?? 0, on, yuan, voucher }, as('city'))
     }
+    expect(faultsOf(await pay(10, 'PZ-0000', dayIn(-1)))).toEqual([
+      `缴款日期不能早于处罚决定书的送达日期${clock.today()}`,
+    ])
+    expect(faultsOf(await pay(10, 'PZ-0000', dayIn(1)))).toEqual(['缴款日期不能晚于今天'])
     expect((await pay(40_000, 'PZ-0001')).status).toBe(200)
     expect(faultsOf(await pay(60_000.01, 'PZ-0002'))).toEqual(['还应缴60000元，请核对金额'])
     expect(faultsOf(await pay(10, 'PZ-0001'))).toEqual(['这张缴款凭证已经登记过'])
+    const reminding = (who: string) => app.call(calls.remindPayment, { id: owed }, as(who))
+    expect([(await reminding('otherCounty')).status, (await reminding('county')).status]).toEqual([404, 200])
+    expect(faultsOf(await reminding('city'))).toEqual(['今天已经提醒过'])
     expect((await pay(60_000, 'PZ-0002')).status).toBe(200)
     const [paid] = (await app.call(calls.obligations, { state: 'paid' }, as('county'))).data.rows
     expect(paid).toMatchObject({ yuan: 100_000, paidYuan: 100_000, isOverdue: false, dueOn: dayIn(15) })
@@ -459,7 +477,7 @@ describe('罚没款项', () => {
     const [sheet] = (await readXlsx(file.body)).sheets
     expect(sheet?.rows).toHaveLength(2)
     expect((sheet?.rows ?? []).flat().flatMap((cell) => (typeof cell === 'string' ? rawWords(cell) : []))).toEqual([])
-  }, 60_000)
+  }, 180_000)
 })
 
 test('the city changes a term with its document, and what the law fixes stays', async () => {
@@ -485,10 +503,8 @@ describe('what it gives to the others', () => {
     const { enterpriseId, number } = await rowOf(id)
     const read = async () => {
       const { db } = app.services
-      return (
-        (await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())).get(enterpriseId)?.isOverdue ??
-        false
-      )
+      const standing = await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())
+      return (standing.get(enterpriseId)?.overdue ?? null) !== null
     }
     const reason = () => rectifyReason(app.services.db, greenFactory, enterpriseId)
     await closeOthers(enterpriseId, id)

@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { log } from './log.ts'
 import { caseFor } from './papers.ts'
+import { tellEnterprise } from './rectify.ts'
 import {
   type FoundObligation,
   insertObligation,
@@ -89,11 +90,11 @@ export async function addPayment(services: Services, input: CallInput<Steps['add
     const { row } = await caseFor(tx, one.inspectionId, actor)
     if (one.version !== input.version) throw refuse('STALE')
     const left = fen(one.yuan) - paidFen(one.payments)
+    const servedOn = (await paperById(tx, one.paperId))?.service?.at ?? dayOf(one.createdAt)
     const faults = [
       ...(fen(input.yuan) > left ? [{ field: 'yuan', message: `还应缴${left / 100}元，请核对金额` }] : []),
-      ...(input.on > clock.today() || input.on < dayOf(one.createdAt).slice(0, 4)
-        ? [{ field: 'on', message: '缴款日期不能晚于今天' }]
-        : []),
+      ...(input.on > clock.today() ? [{ field: 'on', message: '缴款日期不能晚于今天' }] : []),
+      ...(input.on < servedOn ? [{ field: 'on', message: `缴款日期不能早于处罚决定书的送达日期${servedOn}` }] : []),
       ...(one.payments.some(({ voucher }) => voucher === input.voucher.trim())
         ? [{ field: 'voucher', message: '这张缴款凭证已经登记过' }]
         : []),
@@ -110,6 +111,24 @@ export async function addPayment(services: Services, input: CallInput<Steps['add
     const text = `缴纳${obligationKinds[one.kind as keyof typeof obligationKinds]}${input.yuan}元，凭证${payment.voucher}`
     await recordEntry(tx, { inspectionId: row.id, kind: 'other', text, internal: true }, actor)
     await log(tx, actor, '登记罚没款项缴纳', row, text)
+    return { done: true as const }
+  })
+}
+
+/** Once a day; who owes nothing any more is not reminded. */
+export async function remindPayment(services: Services, input: CallInput<Steps['remindPayment']>, actor: Actor) {
+  return idempotent(services, actor, input, async (tx) => {
+    const one = await obligationById(tx, input.id)
+    if (!one) throw refuse('NOT_FOUND')
+    const { row } = await caseFor(tx, one.inspectionId, actor)
+    const left = fen(one.yuan) - paidFen(one.payments)
+    if (left <= 0) throw refuseFields([{ field: 'id', message: '已经缴清，不需要提醒' }])
+    if (one.remindedOn === clock.today()) throw refuseFields([{ field: 'id', message: '今天已经提醒过' }])
+    await updateObligation(tx, one.id, { remindedOn: clock.today() })
+    const text = `${obligationKinds[one.kind as keyof typeof obligationKinds]}还应缴${left / 100}元，缴款期限${one.dueOn}`
+    await tellEnterprise(tx, services, row, text)
+    await recordEntry(tx, { inspectionId: row.id, kind: 'other', text: `提醒缴款：${text}`, internal: true }, actor)
+    await log(tx, actor, '提醒缴纳罚没款项', row, text)
     return { done: true as const }
   })
 }

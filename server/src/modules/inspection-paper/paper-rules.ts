@@ -11,6 +11,7 @@ import { clock } from '../../platform/clock.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, noteOnCase, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
+import { decisionFaults, filingFaults, hearingFaults, refreshTerms, registeredFaults } from './sanction-rules.ts'
 import { caseById, extensionsOf, itemsOf, type PaperRecord, papersOf, reviewsOf, statementsOf } from './store.ts'
 import { termsOfCity } from './terms.ts'
 
@@ -69,10 +70,16 @@ export async function issueFaults(tx: Tx, row: InspectionRecord, paper: PaperRec
       return reportFaults(paper)
     case 'order':
       return orderFaults(tx, row, paper)
+    case 'statementNotice':
+      return hearingFaults(paper, 'measure')
+    case 'penaltyNotice':
+      return hearingFaults(paper, 'penalty')
+    case 'penaltyFiling':
+      return filingFaults(paper, await termsOfCity(tx))
+    case 'registeredEvidence':
+      return registeredFaults(paper, await termsOfCity(tx))
     case 'penaltyDecision':
-      return row.reviewPassedAt === null
-        ? [{ field: 'penalty', message: '处罚决定须先经法制审核通过，请先提请法制审核' }]
-        : []
+      return decisionFaults(tx, row, paper)
     case 'recheck':
       return recheckFaults(tx, row, paper)
     case 'closing': {
@@ -131,6 +138,7 @@ export async function noteIssued(tx: Tx, row: InspectionRecord, { kind }: PaperR
   if (kind === 'transfer') await noteOnCase(tx, row.id, { transferSignedAt: clock.now() })
   if (kind === 'transferReceipt') await noteOnCase(tx, row.id, { transferReceivedAt: clock.now() })
   if (kind === 'recheck') await noteOnCase(tx, row.id, { recheckKept: true })
+  await refreshTerms(tx, row.id)
 }
 
 /** What follows when it is served on that day. */
@@ -143,6 +151,13 @@ export async function noteServed(
   const terms = await termsOfCity(tx)
   const now = clock.now()
   const publishOn = task.publishResult ? terms.day('publish', on) : null
+  await refreshTerms(tx, row.id)
+  // A hearing may be asked for as long as the law says, also where the city's own term is shorter.
+  const asked = textIn(paper, 'hearing') ? (['statement', 'hearing'] as const) : (['statement'] as const)
+  const statementDue = asked
+    .map((term) => terms.day(term, on))
+    .toSorted()
+    .at(-1)
   switch (paper.kind as PaperKindKey) {
     case 'notice': {
       const visitFrom = textIn(paper, 'shortNotice') ? on : terms.day('notice', on)
@@ -151,7 +166,13 @@ export async function noteServed(
     case 'report':
       return noteOnCase(tx, row.id, { reportServedAt: now, publishOn: row.publishOn ?? publishOn })
     case 'statementNotice':
-      return noteOnCase(tx, row.id, { hearingServedAt: now, statementDue: terms.day('statement', on) })
+      return noteOnCase(tx, row.id, { hearingServedAt: now, statementDue })
+    case 'penaltyNotice': {
+      // Another statement, about the sanction; an earlier one that waits for its answer stays.
+      const isOpen = row.statementAt !== null && row.statementAnsweredAt === null
+      const fresh = isOpen ? {} : { statementAt: null, statementAnsweredAt: null }
+      return noteOnCase(tx, row.id, { penaltyNotifiedAt: now, statementDue, ...fresh })
+    }
     case 'order':
       return noteOnCase(tx, row.id, { orderServedAt: now, publishOn })
     default:
@@ -167,10 +188,12 @@ export async function noteVoided(tx: Tx, row: InspectionRecord, { kind, title }:
     statementNotice: { hearingServedAt: null, statementDue: null },
     order: { orderServedAt: null },
     recheck: { recheckKept: false },
+    penaltyNotice: { penaltyNotifiedAt: null },
     transfer: { transferSignedAt: null },
     transferReceipt: { transferReceivedAt: null },
   }
   await noteOnCase(tx, row.id, undone[kind as PaperKindKey] ?? {})
+  await refreshTerms(tx, row.id)
   const carries = kind === 'order' || kind === 'report' || kind === 'penaltyDecision'
   if (!carries || row.publishedAt === null || row.withdrawnAt !== null) return
   await noteOnCase(tx, row.id, { withdrawnAt: clock.now(), withdrawnReason: `${title}已作废：${reason}` })
@@ -191,10 +214,14 @@ export async function missingOf(tx: Tx, row: InspectionRecord): Promise<string[]
     sanctioned: has('penaltyDecision') || has('penaltyNotice'),
     reviewed: row.reviewNeeded || (await reviewsOf(tx, row.id)).length > 0,
   }
-  return missingPapers(
-    course,
-    papers.map(({ id, kind, servedAt }) => ({ id, kind: kind as PaperKindKey, served: servedAt !== null })),
-  )
+  const kept = papers.filter(({ kind, settled }) => kind === 'registeredEvidence' && settled === null)
+  return [
+    ...missingPapers(
+      course,
+      papers.map(({ id, kind, servedAt }) => ({ id, kind: kind as PaperKindKey, served: servedAt !== null })),
+    ),
+    ...kept.map(({ number }) => `处理决定：先行登记保存的证据（${number ?? ''}）还没有登记处理决定`),
+  ]
 }
 
 /** The guard of the closing reads whether the file is whole. */

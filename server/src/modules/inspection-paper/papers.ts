@@ -8,9 +8,9 @@ import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { contentFaults, numberParts } from '@green/tools/inspection/paper-content.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
+import { storeMade } from '../../base/files/made.ts'
 import { citeFiles } from '../../base/files/rights.ts'
-import { type FileRecord, filesOf, insertFile, madeHere } from '../../base/files/store.ts'
-import { cityProfile } from '../../base/reference/reference-data.ts'
+import { filesOf, insertFile } from '../../base/files/store.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
 import type { PaperService } from '../../db/schema/inspection-paper.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -27,10 +27,13 @@ import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, type TaskRecord, taskById } from '../inspection/store.ts'
 import { sealPicture } from '../letter/seal.ts'
+import { authorityOfCity } from './authority.ts'
+import { changeFaults, changesOf, marksOf, settledBy } from './draft-changes.ts'
 import { inspectionPaper, type PaperFace } from './layout.ts'
 import { log } from './log.ts'
 import { issueFaults, mayIssue, noteIssued, noteServed, noteVoided, refreshDossier, visibleTo } from './paper-rules.ts'
-import { prefilled } from './prefill.ts'
+import { type Prefilled, prefilled } from './prefill.ts'
+import { lateServiceFaults } from './sanction-rules.ts'
 import { deleteDraft, insertPaper, type PaperRecord, paperByCode, paperById, updatePaper } from './store.ts'
 import { termsOfCity } from './terms.ts'
 
@@ -53,8 +56,8 @@ async function paperFor(tx: Tx, id: string, actor: Actor): Promise<OpenCase & { 
 }
 
 /** Papers of sanction and legal review come from the authority, the rest from the inspection body. */
-const issuerOf = (kind: PaperKindKey, task: TaskRecord): string =>
-  ['D14', 'D15'].includes(paperKindOf(kind).no) ? cityProfile().sponsor : task.orgName
+const issuerOf = async (tx: Tx, kind: PaperKindKey, task: TaskRecord): Promise<string> =>
+  ['D14', 'D15'].includes(paperKindOf(kind).no) ? (await authorityOfCity(tx)).name : task.orgName
 
 const requireOpen = ({ state }: InspectionRecord) => {
   if (state === 'closed') throw refuse('ILLEGAL_STEP', { state: '已办结' })
@@ -65,25 +68,31 @@ export async function draftPaper(services: Services, input: CallInput<typeof cal
     const { row, task } = await caseFor(tx, input.inspectionId, actor)
     requireOpen(row)
     if (!mayIssue(actor, task, input.kind)) throw refuse('FORBIDDEN')
-    const terms = await termsOfCity(tx)
-    const content = await prefilled({ tx, row, task, terms }, input.kind)
+    const known = await knownOf(tx, { row, task }, input.kind)
     const paper = await insertPaper(tx, {
-      ...newPaper(row, task, input.kind, actor),
+      ...(await newPaper(tx, { row, task }, input.kind, actor)),
       state: 'draft',
-      content: content as PaperRecord['content'],
+      content: known.content as PaperRecord['content'],
+      sources: known.sources,
+      marks: marksOf(input.kind, known),
     })
     await log(tx, actor, '起草监察文书', row, paper.title)
     return { id: paper.id }
   })
 }
 
-function newPaper(row: InspectionRecord, task: TaskRecord, kind: PaperKindKey, actor: Actor) {
+/** What the case knows now for a paper of this kind. */
+export async function knownOf(tx: Tx, { row, task }: OpenCase, kind: PaperKindKey): Promise<Prefilled> {
+  return prefilled({ tx, row, task, terms: await termsOfCity(tx) }, kind)
+}
+
+async function newPaper(tx: Tx, { row, task }: OpenCase, kind: PaperKindKey, actor: Actor) {
   return {
     id: ids.next(),
     inspectionId: row.id,
     kind,
     title: paperKindOf(kind).titles[0],
-    issuer: issuerOf(kind, task),
+    issuer: await issuerOf(tx, kind, task),
     createdAt: clock.now(),
     createdBy: actor.accountId,
     createdByName: actor.name,
@@ -98,7 +107,8 @@ export async function saveDraft(services: Services, input: CallInput<typeof call
     if (!mayIssue(actor, task, kind)) throw refuse('FORBIDDEN')
     const unknown = Object.keys(input.content).filter((key) => !(key in paperKindOf(kind).fields))
     if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, message: '文书没有这一项' })))
-    const changes = { title: input.title.trim(), content: input.content, updatedAt: clock.now() }
+    const settled = settledBy(paper, await knownOf(tx, { row, task }, kind), input.content, input.settled)
+    const changes = { title: input.title.trim(), content: input.content, updatedAt: clock.now(), ...settled }
     const saved = await updatePaper(tx, { id: paper.id, version: input.version, state: 'draft' }, changes)
     if (!saved) throw refuse(paper.state === 'draft' ? 'STALE' : 'PAPER_LOCKED')
     await log(tx, actor, '修改监察文书草稿', row, saved.title)
@@ -124,7 +134,11 @@ export async function issuePaper(services: Services, input: CallInput<typeof cal
       if (!mayIssue(actor, task, kind)) throw refuse('FORBIDDEN')
       requireOpen(row)
       const number = numberFor(kind, input.number)
-      const faults = [...contentFaults(kind, paper.content), ...(await issueFaults(tx, row, paper))]
+      const faults = [
+        ...contentFaults(kind, paper.content),
+        ...(await issueFaults(tx, row, paper)),
+        ...changeFaults(changesOf(paper, await knownOf(tx, { row, task }, kind))),
+      ]
       if (faults.length > 0) throw refuseFields(faults)
       const saved = await finish(services, tx, { ...paper, number }, actor, input.version)
       await noteIssued(tx, row, saved)
@@ -161,7 +175,7 @@ export async function issueRecord(
   { kind, content }: { kind: PaperKindKey; content: PaperRecord['content'] },
   actor: Actor,
 ): Promise<PaperRecord> {
-  const draft = await insertPaper(tx, { ...newPaper(row, task, kind, actor), state: 'draft', content })
+  const draft = await insertPaper(tx, { ...(await newPaper(tx, { row, task }, kind, actor)), state: 'draft', content })
   return finish(services, tx, draft, actor)
 }
 
@@ -225,20 +239,8 @@ async function keepFile(
   actor: Actor,
   { name, mime, bytes }: { name: string; mime: string; bytes: Uint8Array },
 ): Promise<string> {
-  const stored = await services.files.keep(Readable.from([Buffer.from(bytes)]))
-  const file: FileRecord = {
-    id: ids.next(),
-    ownerId: actor.accountId,
-    enterpriseId: null,
-    slot: 'inspection.paper',
-    name,
-    mime,
-    size: stored.size,
-    sha256: stored.sha256,
-    storageKey: stored.key,
-    uploadedAt: clock.now(),
-    ...madeHere,
-  }
+  const made = { ownerId: actor.accountId, enterpriseId: null, slot: 'inspection.paper', name, mime }
+  const file = await storeMade(services, bytes, made)
   await insertFile(tx, file)
   return file.id
 }
@@ -301,7 +303,7 @@ export async function servePaper(services: Services, input: CallInput<typeof cal
     if (!mayIssue(actor, task, kind)) throw refuse('FORBIDDEN')
     if (paper.state !== 'issued' || paper.issuedAt === null) throw refuse('PAPER_UNNUMBERED')
     if (paper.servedAt) throw refuse('DONE_ALREADY')
-    const faults = serviceFaults(input, dayOf(paper.issuedAt))
+    const faults = [...serviceFaults(input, dayOf(paper.issuedAt)), ...(await lateServiceFaults(tx, paper, input))]
     if (faults.length > 0) throw refuseFields(faults)
     const files = await citeFiles(
       tx,
@@ -374,7 +376,7 @@ const receiptContent = (paper: string, row: InspectionRecord, service: PaperServ
 
 const checksAnHour = 60
 
-/** Whoever holds a paper learns whether it is genuine and stands; nothing of what it says. */
+/** The holder of a paper learns whether it is genuine and stands; nothing of what it says. */
 export async function checkPaper(
   services: Services,
   code: string,

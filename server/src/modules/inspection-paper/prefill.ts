@@ -1,12 +1,16 @@
 /** What the product already knows goes into a draft; the officer completes the rest. */
 
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import { type TaskContent, type TaskMode, taskContents, taskModes } from '@green/filing/inspection-words.ts'
 import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock, dayWords, localTime } from '../../platform/clock.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
+import { foundOf } from '../verification/found.ts'
+import { authorityOfCity, capacityWords } from './authority.ts'
+import { fromFindings, type Sourced } from './prefill-found.ts'
 import { extensionsOf, itemsOf, type PaperRecord, papersOf, statementsOf } from './store.ts'
 import type { Terms } from './terms.ts'
 
@@ -18,19 +22,46 @@ const visitRights =
 const askedRights = '监察人员已出示执法证件，告知被询问人如实回答的义务，以及申请回避、核对和更正笔录的权利。'
 const energyLaw = '《中华人民共和国节约能源法》第十二条、《工业节能监察办法》'
 
-/** The content with which a draft begins; only fields that the kind has. */
-export async function prefilled(given: Given, kind: PaperKindKey): Promise<PaperContent> {
-  const { tx, row } = given
+export type Prefilled = { content: PaperContent; sources: Record<string, string> }
+
+/** The content with which a draft begins, and where each value comes from; only fields that the kind has. */
+export async function prefilled(given: Given, kind: PaperKindKey): Promise<Prefilled> {
+  const { tx, row, task, terms } = given
+  const found = fromFindings({ row, task, terms, found: await foundOf(tx, row) }, kind)
+  const fromVerification = Object.entries(found).filter(([, { value }]) => value.length > 0)
   const known: Record<string, string | string[][]> = {
     ...(await usual(given)),
     ...(await ofKind(given, kind)),
+    ...Object.fromEntries(fromVerification.map(([key, { value }]: [string, Sourced]) => [key, value])),
   }
+  // The papers of the department itself need no word on who acts for it.
+  const { no } = paperKindOf(kind)
+  const capacity = no === 'D14' || no === 'D15' ? '' : capacityWords(await authorityOfCity(tx))
+  if (capacity && typeof known.basis === 'string') known.basis = `${known.basis}，${capacity}`
   if (kind === 'order' || kind === 'penaltyDecision') known.titleWord = kind === 'order' ? '通知书' : '决定书'
   if (kind === 'extensionReply' || kind === 'recheck' || kind === 'extensionRequest')
     known.order = latest(await papersOf(tx, row.id), 'order')?.number ?? ''
   const { fields } = paperKindOf(kind)
-  return Object.fromEntries(Object.keys(fields).flatMap((key) => (known[key] ? [[key, known[key]]] : [])))
+  const sourceOf = new Map([
+    ...Object.entries(usualSources(task, terms)),
+    ...fromVerification.map(([key, { source }]) => [key, source] as const),
+  ])
+  const filled = Object.keys(fields).filter((key) => known[key]?.length)
+  return {
+    content: Object.fromEntries(filled.map((key) => [key, known[key] ?? ''])),
+    sources: Object.fromEntries(filled.flatMap((key) => (sourceOf.has(key) ? [[key, sourceOf.get(key) ?? '']] : []))),
+  }
 }
+
+/** Of what every kind of paper takes from the case. */
+const usualSources = ({ taskNo }: TaskRecord, terms: Terms): Record<string, string> => ({
+  ground: `监察任务${taskNo}`,
+  contents: `监察任务${taskNo}`,
+  mode: `监察任务${taskNo}`,
+  team: `监察任务${taskNo}和执法证登记`,
+  reviewTerm: terms.source('review'),
+  lawsuitTerm: terms.source('lawsuit'),
+})
 
 export const latest = (papers: readonly PaperRecord[], kind: PaperKindKey): PaperRecord | null =>
   papers.findLast((one) => one.kind === kind && one.state === 'issued') ?? null
@@ -39,6 +70,8 @@ async function usual({ tx, row, task, terms }: Given) {
   const people = await inspectorsOf(tx, row.inspectorIds.length > 0 ? row.inspectorIds : teamIds(task))
   return {
     task: `${task.taskNo} ${task.taskName}`,
+    contents: task.contents.map((one) => taskContents[one as TaskContent]).join('\n'),
+    mode: taskModes[task.mode as TaskMode],
     enterprise: row.enterpriseName,
     socialCode: row.socialCode,
     basis: energyLaw,

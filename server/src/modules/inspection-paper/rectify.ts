@@ -48,9 +48,13 @@ async function cited(tx: Tx, row: InspectionRecord, files: readonly FileRef[], a
   return [...known.values()]
 }
 
+/** A measure was announced: the rectification, or later a sanction. */
+const isHeard = ({ state, penaltyNotifiedAt }: InspectionRecord) =>
+  state === 'hearing' || (state !== 'closed' && penaltyNotifiedAt !== null)
+
 /** Whether the enterprise may state something now; else why not. */
 export function statementFault(row: InspectionRecord, today: string): string | null {
-  if (row.state !== 'hearing') return '现在没有需要陈述申辩的事项'
+  if (!isHeard(row)) return '现在没有需要陈述申辩的事项'
   if (row.statementAt !== null) return '已经提出过陈述申辩，如有补充请联系监察人员'
   return row.statementDue !== null && row.statementDue < today ? `陈述申辩期限已于${row.statementDue}届满` : null
 }
@@ -96,11 +100,16 @@ export async function answerStatement(services: Services, input: CallInput<Steps
   return idempotent(services, actor, input, async (tx) => {
     const { row, task } = await caseFor(tx, input.id, actor)
     const open = (await statementsOf(tx, row.id)).findLast(({ answeredAt }) => answeredAt === null)
-    if (!open || row.state !== 'hearing') throw refuse('NOT_FOUND')
+    if (!open || !isHeard(row)) throw refuse('NOT_FOUND')
     if (open.points.length !== input.answers.length)
       throw refuseFields([{ field: 'answers', message: `企业提出了${open.points.length}条意见，请逐条答复` }])
+    const hearing = input.hearing.trim()
+    if (open.wantsHearing && hearing.length < 5)
+      throw refuseFields([
+        { field: 'hearing', message: '企业要求听证，请填写听证的时间、地点和主持人，不组织听证的写明理由' },
+      ])
     const points = open.points.map((point, i) => ({ ...point, ...input.answers[i] }))
-    const conclusion = input.conclusion.trim()
+    const conclusion = [input.conclusion.trim(), hearing ? `听证：${hearing}` : ''].filter(Boolean).join('\n')
     const answered = { answeredAt: clock.now(), answeredByName: actor.name, points, conclusion }
     await updateStatement(tx, open.id, answered)
     await issueRecord(
@@ -138,7 +147,7 @@ export async function tellEnterprise(tx: Tx, services: Services, row: Inspection
     to: { enterpriseId: row.enterpriseId },
     template: 'inspectionNews',
     values: { number: row.number, enterprise: row.enterpriseName, what },
-    link: `/mainPages/inspectionPapers?id=${row.id}`,
+    link: `/mainPages/qyjnjc?id=${row.id}&tab=papers`,
     sms: true,
   })
 }

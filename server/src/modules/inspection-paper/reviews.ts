@@ -20,7 +20,7 @@ import { insertReview, papersOf, reviewById, reviewsOf, saveReview } from './sto
 
 type Steps = typeof calls
 
-/** The team, and whoever wrote or issued a paper of the case or asked for a review. */
+/** The team, and the people who wrote or issued a paper of the case or asked for a review. */
 export async function handlersOf(tx: Tx, inspectionId: string, task: TaskRecord): Promise<Set<string>> {
   const papers = await papersOf(tx, inspectionId)
   const asked = (await reviewsOf(tx, inspectionId)).map(({ askedBy }) => askedBy)

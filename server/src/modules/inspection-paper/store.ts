@@ -1,5 +1,5 @@
 /** Queries for the papers of a case and what follows from them. */
-import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
@@ -283,6 +283,7 @@ export async function duePublications(tx: Tx, today: string): Promise<string[]> 
         sql`${inspection.publishOn} <= ${today}`,
         isNull(inspection.publishedAt),
         isNull(inspection.withdrawnAt),
+        or(isNull(inspection.statementAt), isNotNull(inspection.statementAnsweredAt)),
         inArray(inspection.state, ['rectifying', 'rectified', 'transferred', 'closed']),
       ),
     )

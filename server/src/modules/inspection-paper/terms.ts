@@ -10,6 +10,7 @@ import {
   termFault,
   termMarks,
   termOf,
+  termUnits,
   termWords,
 } from '@green/tools/inspection/terms.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
@@ -21,6 +22,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
+import { authorityOfCity } from './authority.ts'
 
 const key = 'inspectionTerms'
 
@@ -31,8 +33,12 @@ async function changedTerms(tx: Tx): Promise<ChangedTerms> {
 export type Terms = {
   words: (term: TermKey) => string
   source: (term: TermKey) => string
+  /** Fixed by a law: a step waits for it; any other one only warns. */
+  isLaw: (term: TermKey) => boolean
   /** The last day of the term from that day; of a least term the first day it is over. */
   day: (term: TermKey, from: string) => string
+  /** The last day of a term that begins today. */
+  latest: (term: TermKey) => string
 }
 
 export async function termsOfCity(tx: Tx): Promise<Terms> {
@@ -41,7 +47,9 @@ export async function termsOfCity(tx: Tx): Promise<Terms> {
   return {
     words: (term) => termWords(termOf(term, changed)),
     source: (term) => termOf(term, changed).source,
+    isLaw: (term) => termOf(term).fixed === true,
     day: (term, from) => termDay(termOf(term, changed), from, holidays),
+    latest: (term) => termDay(termOf(term, changed), clock.today(), holidays),
   }
 }
 
@@ -49,6 +57,7 @@ export async function termsView({ db }: Services): Promise<CallOutput<typeof ins
   const changed = await changedTerms(db)
   return {
     version: (await readSetting(db, key))?.version ?? 0,
+    authority: await authorityOfCity(db),
     rows: termKeys.map((one) => {
       const term = termOf(one, changed)
       return {
@@ -59,6 +68,7 @@ export async function termsView({ db }: Services): Promise<CallOutput<typeof ins
         from: term.from,
         source: term.source,
         mark: one in changed ? '市级设定' : termMarks[term.mark],
+        unit: termUnits[term.unit],
         fixed: term.fixed === true,
         changed: one in changed,
       }

@@ -22,7 +22,11 @@ export async function writtenPaper(
   if (!draft) throw new Error('the draft is gone')
   const content = { ...paperSamples[kind], ...draft.content, ...over } as typeof draft.content
   const titles = paperKindOf(kind).titles
-  await saveDraft(services, { id, version: draft.version, title: titles.at(-1) ?? draft.title, content }, actor)
+  await saveDraft(
+    services,
+    { id, version: draft.version, title: titles.at(-1) ?? draft.title, content, settled: [] },
+    actor,
+  )
   return { id, version: draft.version + 1 }
 }
 

@@ -7,8 +7,8 @@ import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Inspector } from './store.ts'
-import { allInspectors, lockCard, saveCardRow } from './task-store.ts'
+import { allInspectors, type Inspector } from './store.ts'
+import { lockCard, saveCardRow } from './task-store.ts'
 import { cardFault } from './team.ts'
 
 const viewOf = ({ id, name, unit, card }: Inspector, actor: Actor): InspectorCard => ({

@@ -1,5 +1,7 @@
 /** Queries for lists of cases, their counts by county, and the cases whose term is over. */
-import type { CaseAge } from '@green/filing/inspection-words.ts'
+import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import type { CaseAge, CaseOverdue } from '@green/filing/inspection-words.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -18,7 +20,7 @@ export type CaseFilter = {
   state?: string | undefined
   result?: string | undefined
   age?: CaseAge | undefined
-  overdue?: 'self' | 'rectify' | undefined
+  overdue?: CaseOverdue | undefined
 }
 export type Days = Readonly<Record<'week' | 'month' | 'quarter', string>>
 type At = { today: string; days: Days }
@@ -31,7 +33,18 @@ const selfLate = (today: string): SQL | undefined =>
   and(isNull(inspection.submittedAt), isNull(inspection.noticeServedAt), lt(inspection.selfDeadline, today), open)
 const rectifyLate = (today: string): SQL | undefined =>
   and(lt(inspection.rectifyDue, today), eq(inspection.evidenceGiven, false), open)
+/** The decision, or its service, did not come in the days of the law. */
+const penaltyLate = (today: string): SQL | undefined =>
+  and(or(lt(inspection.decideDue, today), lt(inspection.serveDecisionDue, today)), open)
+const evidenceLate = (today: string): SQL | undefined => and(lt(inspection.evidenceDue, today), open)
 const open = isNull(inspection.closedAt)
+
+const isLate: Readonly<Record<CaseOverdue, (today: string) => SQL | undefined>> = {
+  self: selfLate,
+  rectify: rectifyLate,
+  penalty: penaltyLate,
+  evidence: evidenceLate,
+}
 
 function ageOf(age: CaseAge, { week, month, quarter }: Days): SQL | undefined {
   const at = inspection.createdAt
@@ -65,8 +78,24 @@ const matching = (actor: Actor, f: CaseFilter, { today, days }: At): SQL | undef
     f.state ? eq(inspection.state, f.state) : undefined,
     f.result ? eq(inspection.result, f.result) : undefined,
     f.age ? and(open, ageOf(f.age, days)) : undefined,
-    f.overdue === 'self' ? selfLate(today) : f.overdue === 'rectify' ? rectifyLate(today) : undefined,
+    f.overdue ? isLate[f.overdue](today) : undefined,
   )
+
+/** The most urgent first: what an inspector has to do before what is late, for the others what is late first; what is over comes last. */
+function urgency({ role }: Actor, today: string): SQL[] {
+  const isOwnTurn = inArray(
+    inspection.state,
+    keysOf(inspectionCase.states).filter((state) =>
+      (inspectionCase.states[state].turn as readonly string[]).includes(role),
+    ),
+  )
+  const isOverdue = or(...keysOf(isLate).map((kind) => isLate[kind](today)))
+  const [first, second] = role === 'supervisor' ? [isOwnTurn, isOverdue] : [isOverdue, isOwnTurn]
+  return [
+    sql`case when ${first} then 0 when ${second} then 1 when ${open} then 2 else 3 end`,
+    sql`case when ${open} then coalesce(${inspection.rectifyDue}, ${inspection.planVisitDate}, ${inspection.selfDeadline}) end nulls last`,
+  ]
+}
 
 export async function casePage(tx: Tx, actor: Actor, filter: CaseFilter, at: At, page: PageNumber) {
   return pageOf(
@@ -78,7 +107,7 @@ export async function casePage(tx: Tx, actor: Actor, filter: CaseFilter, at: At,
           .from(inspection)
           .innerJoin(inspectionTask, eq(inspectionTask.id, inspection.taskId))
           .where(matching(actor, filter, at)),
-      orderBy: [desc(inspection.updatedAt), asc(inspection.id)],
+      orderBy: [...urgency(actor, at.today), desc(inspection.updatedAt), asc(inspection.id)],
     },
     page,
   )
@@ -89,17 +118,17 @@ export type ListedCase = Awaited<ReturnType<typeof casePage>>['rows'][number]
 export async function boardCounts(tx: Tx, actor: Actor, filter: CaseFilter, at: At) {
   const { week, month, quarter } = at.days
   const age = sql<string>`case when ${open} is false then '' when ${gte(inspection.createdAt, week)} then 'week' when ${gte(inspection.createdAt, month)} then 'month' when ${gte(inspection.createdAt, quarter)} then 'quarter' else 'longer' end`
-  const [self, rectify] = [selfLate(at.today), rectifyLate(at.today)].map(
-    (late) => sql<number>`count(*) filter (where ${late})::int`,
-  )
+  const late = (of: CaseOverdue) => sql<number>`count(*) filter (where ${isLate[of](at.today)})::int`
   const counted = tx
     .select({
       qxCode: inspection.qxCode,
       state: inspection.state,
       result: inspection.result,
       age: age.as('age'),
-      selfLate: (self ?? sql<number>`0`).as('self_late'),
-      rectifyLate: (rectify ?? sql<number>`0`).as('rectify_late'),
+      selfLate: late('self').as('self_late'),
+      rectifyLate: late('rectify').as('rectify_late'),
+      penaltyLate: late('penalty').as('penalty_late'),
+      evidenceLate: late('evidence').as('evidence_late'),
       n: count().as('n'),
     })
     .from(inspection)
@@ -118,7 +147,7 @@ export async function countsOfTasks(tx: Tx, actor: Actor, today: string) {
       verified: sql<number>`count(*) filter (where ${isNotNull(inspection.verifiedAt)})::int`,
       breached: sql<number>`count(*) filter (where ${inspection.breaches} > 0)::int`,
       closed: sql<number>`count(*) filter (where ${isNotNull(inspection.closedAt)})::int`,
-      overdue: sql<number>`count(*) filter (where ${or(selfLate(today), rectifyLate(today))})::int`,
+      overdue: sql<number>`count(*) filter (where ${or(...Object.values(isLate).map((late) => late(today)))})::int`,
     })
     .from(inspection)
     .where(scopeOf(actor))

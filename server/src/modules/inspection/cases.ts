@@ -1,4 +1,4 @@
-/** Steps of a case that belong to no paper: return, notice, suspension; and reminders. */
+/** Steps of a case that belong to no paper: return, notice, the end of the verification, suspension; and reminders. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { inspection as calls, InspectionDetail, lsdtjn } from '@green/contract/calls/inspection.ts'
 import { refuseFields } from '@green/contract/errors.ts'
@@ -70,7 +70,9 @@ type Stepped = CallInput<typeof calls.step>['action']
 function outcomeOf(action: Stepped, before: InspectionRecord): StepOutcome<InspectionState, typeof inspection> {
   switch (action) {
     case 'notice':
-      return { changes: { visitFrom: later(before.visitFrom ?? '', noticeTerm(before.noticeServedAt)) } }
+      return { changes: { visitFrom: before.visitFrom ?? noticeTerm(before.noticeServedAt) } }
+    case 'verify':
+      return { changes: { verifiedAt: clock.now() } }
     case 'suspend':
       return { changes: { formerState: before.state } }
     case 'resume':
@@ -85,7 +87,7 @@ const noticeTerm = (servedAt: string | null) =>
 /** Once a day and case. */
 const dayMs = 86_400_000
 
-/** Reminds whoever acts next: the enterprise, else the team. */
+/** Reminds the side whose turn it is: the enterprise, else the team. */
 export async function remind(
   services: Services,
   { id, words }: CallInput<typeof calls.remind>,

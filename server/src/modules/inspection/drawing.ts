@@ -10,12 +10,11 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import type { TaskRecord } from './store.ts'
+import { allInspectors, type TaskRecord } from './store.ts'
 import { ruleWords } from './targets.ts'
 import { taskKind } from './task-kind.ts'
 import { taskDetailOf } from './task-reading.ts'
 import {
-  allInspectors,
   type DrawRow,
   deleteTargets,
   drawsOf,

@@ -8,7 +8,13 @@ import type {
 } from '@green/contract/calls/inspection.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
-import type { CaseAge, TaskContent, TaskMode, TaskType } from '@green/filing/inspection-words.ts'
+import {
+  type CaseAge,
+  caseOverdue,
+  type TaskContent,
+  type TaskMode,
+  type TaskType,
+} from '@green/filing/inspection-words.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../base/case/take-step.ts'
 import { districtOf, industries } from '../../base/reference/reference-data.ts'
@@ -43,7 +49,13 @@ function overdueOf(row: InspectionRecord, today: string): string[] {
   if (row.closedAt) return []
   const selfLate = !row.submittedAt && !row.noticeServedAt && row.selfDeadline < today
   const rectifyLate = row.rectifyDue !== null && row.rectifyDue < today && !row.evidenceGiven
-  return [...(selfLate ? ['自查逾期'] : []), ...(rectifyLate ? ['整改逾期'] : [])]
+  const isOver = (due: string | null) => due !== null && due < today
+  return [
+    ...(selfLate ? [caseOverdue.self] : []),
+    ...(rectifyLate ? [caseOverdue.rectify] : []),
+    ...(isOver(row.decideDue) || isOver(row.serveDecisionDue) ? [caseOverdue.penalty] : []),
+    ...(isOver(row.evidenceDue) ? [caseOverdue.evidence] : []),
+  ]
 }
 
 export function caseRowOf({ row, taskName }: ListedCase): InspectionCaseRow {
@@ -138,13 +150,22 @@ export async function timelineOf(
     text: inspectionCase.steps[one.action as keyof typeof inspectionCase.steps]?.label ?? one.action,
     ...{ cardNo: null, fromAt: null, toAt: null, place: null, supersededBy: null },
   }))
-  const others = entries.map((one) => ({
-    ...one,
-    kind: recordKinds[one.kind as keyof typeof recordKinds] ?? one.kind,
-    opinion: null,
-    supersededBy: supersededBy.get(one.id) ?? null,
-  }))
-  return [...steps, ...others].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const momentOf = ({ at, actorName }: { at: string; actorName: string }) => `${at} ${actorName}`
+  const stepAt = new Map(steps.map((one) => [momentOf(one), one]))
+  const others = entries.map((one) => {
+    const { opinion = null } = stepAt.get(momentOf(one)) ?? {}
+    return {
+      ...one,
+      kind: recordKinds[one.kind as keyof typeof recordKinds] ?? one.kind,
+      opinion: opinion && !one.text.includes(opinion) ? opinion : null,
+      supersededBy: supersededBy.get(one.id) ?? null,
+    }
+  })
+  // What was written with a step says more than the step's name: they are one line.
+  const told = new Set(others.map(momentOf))
+  return [...steps.filter((one) => !told.has(momentOf(one))), ...others].sort((a, b) =>
+    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+  )
 }
 
 const emptyRow = (qxCode: string, qxName: string) => ({
@@ -156,6 +177,8 @@ const emptyRow = (qxCode: string, qxName: string) => ({
   results: {} as Record<string, number>,
   selfLate: 0,
   rectifyLate: 0,
+  penaltyLate: 0,
+  evidenceLate: 0,
 })
 
 export async function boardOf(
@@ -172,6 +195,8 @@ export async function boardOf(
       to.total += one.n
       to.selfLate += one.selfLate
       to.rectifyLate += one.rectifyLate
+      to.penaltyLate += one.penaltyLate
+      to.evidenceLate += one.evidenceLate
       add(to.states, one.state, one.n)
       if (one.age) add(to.ages, one.age, one.n)
       if (one.result) add(to.results, one.result, one.n)

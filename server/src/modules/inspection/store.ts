@@ -1,5 +1,5 @@
 /** Queries for tasks, their enterprises and their cases. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -14,9 +14,8 @@ export async function taskById(tx: Tx, id: string): Promise<TaskRecord | null> {
   return row ?? null
 }
 
-/** Supervisors by account, with their cards where they have one. */
-export async function inspectorsOf(tx: Tx, accountIds: readonly string[]) {
-  if (accountIds.length === 0) return []
+/** Accounts with their cards where they have one, by name. */
+async function inspectorsWhere(tx: Tx, where: SQL | undefined) {
   return tx
     .select({
       id: account.id,
@@ -29,10 +28,20 @@ export async function inspectorsOf(tx: Tx, accountIds: readonly string[]) {
     })
     .from(account)
     .leftJoin(inspectorCard, eq(inspectorCard.accountId, account.id))
-    .where(inArray(account.id, [...accountIds]))
+    .where(where)
     .orderBy(asc(account.name), asc(account.id))
 }
-export type Inspector = Awaited<ReturnType<typeof inspectorsOf>>[number]
+export type Inspector = Awaited<ReturnType<typeof inspectorsWhere>>[number]
+
+/** Supervisors by account. */
+export async function inspectorsOf(tx: Tx, accountIds: readonly string[]): Promise<Inspector[]> {
+  return accountIds.length === 0 ? [] : inspectorsWhere(tx, inArray(account.id, [...accountIds]))
+}
+
+/** Active supervisors. */
+export async function allInspectors(tx: Tx): Promise<Inspector[]> {
+  return inspectorsWhere(tx, and(eq(account.role, 'supervisor'), eq(account.state, 'active')))
+}
 
 export async function cardNoOf(tx: Tx, accountId: string): Promise<string | null> {
   const [row] = await tx

@@ -192,24 +192,6 @@ export async function insertDraw(tx: Tx, row: DrawRow): Promise<void> {
   await tx.insert(inspectionDraw).values(row)
 }
 
-/** Active supervisors with their cards, by name. */
-export async function allInspectors(tx: Tx) {
-  return tx
-    .select({
-      id: account.id,
-      name: account.name,
-      unit: account.unit,
-      mobile: account.mobile,
-      role: account.role,
-      state: account.state,
-      card: inspectorCard,
-    })
-    .from(account)
-    .leftJoin(inspectorCard, eq(inspectorCard.accountId, account.id))
-    .where(and(eq(account.role, 'supervisor'), eq(account.state, 'active')))
-    .orderBy(asc(account.name), asc(account.id))
-}
-
 export async function lockCard(tx: Tx, accountId: string) {
   const [row] = await tx.select().from(inspectorCard).where(eq(inspectorCard.accountId, accountId)).for('update')
   return row ?? null

@@ -50,6 +50,18 @@ const taskCells = ({ files: _files, ...form }: TaskForm) => ({
   orgName: form.orgName.trim(),
 })
 
+/** The files of its basis, cited by the task. */
+async function basisFiles(tx: Tx, id: string, { files }: TaskForm, actor: Actor) {
+  const cited = await citeFiles(
+    tx,
+    'inspectionTask',
+    id,
+    files.map((one) => one.id),
+    actor,
+  )
+  return [...cited.values()]
+}
+
 /** The supervisor who begins a task leads it. */
 export async function addTask(services: Services, form: TaskForm, actor: Actor): Promise<InspectionTaskDetail> {
   return transaction(services.db, async (tx) => {
@@ -57,17 +69,11 @@ export async function addTask(services: Services, form: TaskForm, actor: Actor):
       throw refuseFields([{ field: 'leaderId', message: '监察人员新建的任务由本人任组长' }])
     await requireSound(tx, form)
     const id = ids.next()
-    const cited = await citeFiles(
-      tx,
-      'inspectionTask',
-      id,
-      form.files.map((one) => one.id),
-      actor,
-    )
+    const files = await basisFiles(tx, id, form, actor)
     const made = await openCase(tx, services, taskKind, 'begin', actor, async () => ({
       ...taskCells(form),
       id,
-      files: [...cited.values()],
+      files,
       taskNo: `JNJC-${form.year}-${String(await nextNumber(tx, 'inspection-task', form.year)).padStart(3, '0')}`,
       createdBy: actor.accountId,
       createdAt: clock.now(),
@@ -85,17 +91,11 @@ export async function updateTask(
   return transaction(services.db, async (tx) => {
     const saved = await takeCaseStep(tx, services, taskKind, { id, version, action: 'save' }, actor, async (before) => {
       await requireSound(tx, form)
-      const cited = await citeFiles(
-        tx,
-        'inspectionTask',
-        id,
-        form.files.map((one) => one.id),
-        actor,
-      )
+      const files = await basisFiles(tx, id, form, actor)
       return {
         changes: {
           ...taskCells(form),
-          files: [...cited.values()],
+          files,
           drawId: keepsDraw(before, form) ? before.drawId : null,
         },
       }

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { inspection } from '../../db/schema/inspection.ts'
 import { inspectionPaper } from '../../db/schema/inspection-paper.ts'
+import { overdueWords } from '../../filing/step/rectified.ts'
 import type { InspectionStanding } from './inputs.ts'
 
 /** Only of enterprises with either of them. */
@@ -31,12 +32,13 @@ export async function inspectionStanding(
         sql`${inspectionPaper.service} ->> 'at' like ${`${year}-%`}`,
       ),
     )
-  const overdue = new Set(late.map(({ id }) => id))
+  const overdue = new Map<string, string | null>()
+  for (const { id } of late) overdue.set(id, await overdueWords(tx, id))
   const sanctioned = new Set(decided.map(({ id }) => id))
   return new Map(
-    [...new Set([...overdue, ...sanctioned])].map((id) => [
+    [...new Set([...overdue.keys(), ...sanctioned])].map((id) => [
       id,
-      { isOverdue: overdue.has(id), isSanctioned: sanctioned.has(id) },
+      { overdue: overdue.get(id) ?? null, isSanctioned: sanctioned.has(id) },
     ]),
   )
 }

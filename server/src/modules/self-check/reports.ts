@@ -1,17 +1,15 @@
-/** 能耗报告 and 产品报告 of the version that was sent last. */
-import { Readable } from 'node:stream'
 import type { CallOutput } from '@green/contract/call.ts'
 import type { selfCheck as calls } from '@green/contract/calls/self-check.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { computeAnswers } from '@green/filing/compute.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { addCitations, type FileRecord, insertFile, madeHere, refOf } from '../../base/files/store.ts'
+import { storeMade } from '../../base/files/made.ts'
+import { addCitations, insertFile, refOf } from '../../base/files/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock, localTime } from '../../platform/clock.ts'
-import { ids } from '../../platform/ids.ts'
+import { localTime } from '../../platform/clock.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkNumberOf, paperOf, scopeOfTask } from './reading.ts'
@@ -78,21 +76,14 @@ async function makeReport(services: Services, { kind, format, slot, found, sent 
     format === 'pdf'
       ? await paperPdf(paper)
       : await (await import('../../platform/paper/paper-word.ts')).paperWord(paper)
-  const stored = await services.files.keep(Readable.from([Buffer.from(bytes)]))
   const { mime, extension } = types[format]
-  const file: FileRecord = {
-    id: ids.next(),
+  const file = await storeMade(services, bytes, {
     ownerId: actor.accountId,
     enterpriseId: null,
     slot,
     name: `${of.enterpriseName}_${paper.title}_第${sent.no}次提交.${extension}`,
     mime,
-    size: stored.size,
-    sha256: stored.sha256,
-    storageKey: stored.key,
-    uploadedAt: clock.now(),
-    ...madeHere,
-  }
+  })
   return transaction(services.db, async (tx) => {
     await lockCase(tx, of.id)
     const first = await keptReport(tx, of.id, slot)

@@ -15,7 +15,7 @@ import type { Services } from '../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { teamIds } from '../inspection/team.ts'
-import { readOwnRecord, readVerification, whyNotAnswer } from './reading.ts'
+import { readOwnRecord, readVerification, whyNotAnswer, whyNotReply } from './reading.ts'
 import { standingOf } from './standing.ts'
 import { addAnswer, answersOf, replyTo } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function answerRecord(
 ): Promise<OwnRecord> {
   await transaction(services.db, async (tx) => {
     const standing = await lockedStanding(tx, id, actor)
-    const why = whyNotAnswer(standing)
+    const why = whyNotAnswer(standing, actor)
     if (why) throw refuse('VISIT_CLOSED', { why })
     if (kind === 'object' && !fewest(words, 5))
       throw refuseFields([{ field: 'words', message: '请写明有异议的内容和理由，不少于5个字' }])
@@ -72,8 +72,8 @@ export async function replyRecord(
 ): Promise<CallOutput<typeof verification.hcInfo>> {
   await transaction(services.db, async (tx) => {
     const standing = await lockedStanding(tx, id, actor)
-    if (!standing.team.some((one) => one.id === actor.accountId))
-      throw refuse('VISIT_CLOSED', { why: '由本案的监察人员答复' })
+    const why = whyNotReply(standing, actor)
+    if (why) throw refuse('VISIT_CLOSED', { why })
     const answer = (await answersOf(tx, id)).find((one) => one.id === answerId)
     if (!answer) throw refuse('NOT_FOUND')
     const replyFiles = await cite(tx, id, files, actor)
@@ -93,7 +93,7 @@ export async function replyRecord(
       to: { enterpriseId: standing.row.enterpriseId },
       template: 'inspectionRecordReplied',
       values: { number: standing.row.number },
-      link: `/mainPages/inspectionRecord?id=${id}`,
+      link: `/mainPages/qyjnjc?id=${id}&tab=record`,
       sms: true,
     })
   })

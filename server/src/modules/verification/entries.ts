@@ -28,9 +28,10 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
+import { entriesOf } from '../inspection/record-store.ts'
 import { declaredOf } from './declared.ts'
-import { library, noteStanding, type Standing, standingOf, whyNotEnter } from './standing.ts'
-import { addFinding, addSignature, addVisit, noteReceived, wasReceived } from './store.ts'
+import { isCorrectable, library, noteStanding, type Standing, standingOf, whyNotEnter } from './standing.ts'
+import { addFinding, addSignature, addVisit, noteReceived, timesOfRecord, wasReceived } from './store.ts'
 
 type Of<K extends VerificationEntry['kind']> = Extract<VerificationEntry, { kind: K }>
 /** One entry on its way in: the case as it stands, who sends it, and by which clocks. */
@@ -197,6 +198,7 @@ async function takeVisit(coming: Coming, entry: Of<'visit'>): Promise<Outcome> {
 
 async function takeRecord({ tx, standing, actor, times }: Coming, entry: Of<'record'>): Promise<Outcome> {
   requireUploaded(standing, entry.files, 'files')
+  if (entry.supersedes) await requireCorrectable(tx, standing.row.id, entry.supersedes)
   const files = standing.uploads.filter(({ clientId }) => entry.files.includes(clientId)).map(({ file }) => refOf(file))
   const { position } = entry
   const { id } = await recordEntry(
@@ -217,6 +219,14 @@ async function takeRecord({ tx, standing, actor, times }: Coming, entry: Of<'rec
     actor,
   )
   return { recordId: id, logged: entry.supersedes ? '更正过程记录' : '过程记录' }
+}
+
+async function requireCorrectable(tx: Tx, inspectionId: string, id: string): Promise<void> {
+  const entry = (await entriesOf(tx, inspectionId, { internal: true })).find((one) => one.id === id)
+  if (!entry) throw refuse('NOT_FOUND')
+  if (isCorrectable(entry, (await timesOfRecord(tx, inspectionId)).get(id))) return
+  const message = '只有监察人员自己记下的内容可以这样更正；核查项和签名请重新登记'
+  throw refuseFields([{ field: 'supersedes', message }])
 }
 
 async function takeSignature(coming: Coming, entry: Of<'signature'>): Promise<Outcome> {

@@ -10,7 +10,7 @@ import { findCaseRow } from '../../base/case/case-store.ts'
 import { refOf } from '../../base/files/store.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
@@ -20,6 +20,8 @@ import { cardFault } from '../inspection/team.ts'
 import { declaredOf, elsewhereOf } from './declared.ts'
 import {
   contentNumbers,
+  isCorrectable,
+  isSigned,
   isStale,
   library,
   missingOfItem,
@@ -122,8 +124,16 @@ async function recordViews(tx: Tx, inspectionId: string, internal: boolean) {
       ...{ id, at, text, place, files, from: entry.fromAt, to: entry.toAt, byName: entry.actorName },
       times: received ? timesOf(received) : null,
       isSuperseded: superseded.has(id),
+      mayCorrect: isCorrectable(entry, received) && !superseded.has(id),
     }
   })
+}
+
+const unsigned = '两名监察人员和企业代表在最后一次改动以后签名；企业拒绝签字的，由两名监察人员注明'
+
+function lackingItems(items: readonly CheckItem[]): string[] {
+  const open = items.filter(({ missing }) => missing.length > 0).length
+  return open > 0 ? [`还有${open}个核查项没有完成`] : []
 }
 
 /** For the inspectors of the case and the staff that may read it. */
@@ -137,6 +147,8 @@ export async function readVerification(
   const standing = await standingOf(db, row)
   const whyNot = await whyNotEnter(db, standing, actor)
   const { task, team, visit, fields, day } = standing
+  const items = await itemsOf(db, standing)
+  const visitMissing = task.mode === 'paper' ? [] : missingOfVisit(standing).map(({ message }) => message)
   return {
     head: headOf(row, task, await addressOf(db, row.enterpriseId)),
     mayEnter: whyNot === null,
@@ -148,12 +160,14 @@ export async function readVerification(
       cardNo: one.card?.cardNo ?? null,
       cardValid: cardFault(one.card, day) === null,
     })),
-    items: await itemsOf(db, standing),
+    items,
     visit: { fields, byName: visit?.byName ?? null, times: visit ? timesOf(visit) : null },
-    visitMissing: task.mode === 'paper' ? [] : missingOfVisit(standing).map(({ message }) => message),
+    visitMissing,
+    lacking: [...lackingItems(items), ...visitMissing, ...(isSigned(standing) ? [] : [unsigned])],
     signatures: signatureViews(standing),
     record: await recordViews(db, id, true),
     answers: (await answersOf(db, id)).map(answerView),
+    mayReply: whyNotReply(standing, actor) === null,
     clauses: editionsAround(standing).map(clauseView),
     edition: library().edition,
     earlier: (await earlierInspections(db, row.enterpriseId, id)).map((one) => ({
@@ -187,11 +201,25 @@ export function readClauses(day: string | undefined): CallOutput<typeof verifica
   return { edition, clauses: clauses.map(clauseView) }
 }
 
-/** Why the enterprise cannot answer the record yet; null when it can. */
-export function whyNotAnswer({ row, signatures }: Pick<Standing, 'row' | 'signatures'>): string | null {
+/** A visit or findings were entered, and the verification is over or the enterprise's side has signed. */
+const isRecorded = ({ row, findings, visit, signatures }: Standing): boolean =>
+  (findings.length > 0 || visit !== null) &&
+  (row.verifiedAt !== null || signatures.some(({ role }) => role !== 'inspector'))
+
+/** Why this person of the enterprise cannot answer the record now; null when it can. */
+export function whyNotAnswer(standing: Standing, actor: Actor): string | null {
+  if (standing.row.closedAt !== null) return '案件已办结'
+  if (!isRecorded(standing))
+    return standing.row.verifiedAt === null
+      ? '现场核查还没有完成，记录形成后可以在这里确认或提出异议'
+      : '本案没有在平台登记核查记录，没有可以确认的内容；对认定的事实有意见的，请在“文书与整改”中陈述申辩'
+  return draftsOnly(actor) ? '由主账号确认或提出异议' : null
+}
+
+/** Why this person cannot reply to the enterprise's answers; null when it can. */
+export function whyNotReply({ row, team }: Standing, { accountId }: Actor): string | null {
   if (row.closedAt !== null) return '案件已办结'
-  const isRecorded = row.verifiedAt !== null || signatures.some(({ role }) => role !== 'inspector')
-  return isRecorded ? null : '现场核查还没有完成，记录形成后可以在这里确认或提出异议'
+  return team.some(({ id }) => id === accountId) ? null : '由本案的监察人员答复'
 }
 
 /** For the enterprise: the record once it exists; no inner notes, no proposals. */
@@ -200,8 +228,8 @@ export async function readOwnRecord({ db }: Services, id: string, actor: Actor):
   if (!row) throw refuse('NOT_FOUND')
   const standing = await standingOf(db, row)
   const { task, team, fields } = standing
-  const whyNot = whyNotAnswer(standing)
-  const isShown = whyNot === null || row.closedAt !== null
+  const whyNot = whyNotAnswer(standing, actor)
+  const isShown = isRecorded(standing)
   const present = team.filter((one) => fields.inspectors.includes(one.id))
   const items = new Map(standing.items.map((item) => [item.key, item]))
   return {

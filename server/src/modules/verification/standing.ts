@@ -81,10 +81,14 @@ export function missingOfVisit(standing: Standing) {
   return visitFaults(standing.fields, { valid: validOn(standing), hasMedia })
 }
 
+/** What an inspector wrote down or photographed; not what followed from a finding, a signature or the enterprise's answer. */
+export const isCorrectable = ({ kind }: { kind: string }, received: unknown): boolean =>
+  received !== undefined && (kind === 'visit' || kind === 'photo')
+
 export const isStale = ({ contentHash }: Standing, signature: SignatureRow) => signature.contentHash !== contentHash
 
 /** Signed by two inspectors and by the enterprise, or its refusal noted; each over what stands now. */
-function isSigned(standing: Standing): boolean {
+export function isSigned(standing: Standing): boolean {
   const standingOnes = standing.signatures.filter((one) => !isStale(standing, one))
   const inspectors = new Set(standingOnes.flatMap(({ role, userId }) => (role === 'inspector' ? [userId] : [])))
   return inspectors.size >= 2 && standingOnes.some(({ role }) => role !== 'inspector')

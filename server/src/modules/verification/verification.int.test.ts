@@ -1,6 +1,7 @@
 /** 现场核查 on the real database: who may enter, what a breach needs, two inspectors on one case, photos in parts, and what the enterprise sees. */
 import { randomUUID } from 'node:crypto'
 import type { CallOutput } from '@green/contract/call.ts'
+import { inspection as inspectionCalls } from '@green/contract/calls/inspection.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { type FindingFields, type VerificationEntry, verification } from '@green/contract/calls/verification.ts'
 import { emptyVisit } from '@green/filing/inspection/verification.ts'
@@ -13,8 +14,10 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { mp4 } from '../../platform/uploads/test-sounds.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
 import { openedInspection } from '../inspection/testing.ts'
+import { readOwnRecord } from './reading.ts'
 import { findingEntry, recordEntryOf, sendPhoto, signatureEntry, visitEntry, wholeVisit } from './testing.ts'
 
 let app: TestApp
@@ -34,6 +37,7 @@ beforeAll(async () => {
       member: member as Actor,
       outsider: outsider as Actor,
       city: cast.city,
+      admin: cast.admin,
       county: cast.countyOf(factories[0].qxCode),
       otherCounty: cast.countyOf(factories[2].qxCode),
       own: cast.filerOf(factories[0].id),
@@ -252,6 +256,28 @@ describe('photos', () => {
     expect((await sendPhoto(app, as('outsider'), { id, content: photo() })).status).toBe(404)
   })
 
+  test('and recordings alike: checked by content, the medium of a visit, played by those who read the case', async () => {
+    const { id } = await opened()
+    const film = await sendPhoto(app, as('leader'), { id, content: mp4(['vide', 'soun']), name: '现场.m4a' })
+    expect(film).toMatchObject({ status: 422, msg: expect.stringContaining('视频') })
+    const { clientId, data } = await sendPhoto(app, as('leader'), { id, content: mp4(), name: '询问录音.m4a' })
+    await send('leader', id, [recordEntryOf('询问值班长', [clientId])])
+    expect((await read(id)).visitMissing.join()).not.toContain('录一段音')
+    const listen = (who: string) =>
+      app.send({
+        method: 'POST',
+        url: `/ht/file/download/lsdt/${data.file?.id}.m4a`,
+        query: { inline: '1' },
+        headers: { authorization: as(who) },
+      })
+    const played = await listen('county')
+    expect(played.headers).toMatchObject({
+      ...{ 'content-type': 'audio/mp4', 'content-disposition': expect.stringMatching(/^inline/) },
+      'content-security-policy': expect.stringContaining("media-src 'self' blob:"),
+    })
+    expect((await listen('otherCounty')).status).toBe(404)
+  })
+
   test('are cited only once they have arrived', async () => {
     const { id } = await opened()
     expect(await only('leader', id, recordEntryOf('缺少照片', [randomUUID()]))).toMatchObject({ state: 'refused' })
@@ -273,6 +299,21 @@ describe('the record', () => {
       ['电表读数1200', true],
       ['电表读数1020', false],
     ])
+  })
+
+  test('is not corrected where it follows from a finding, a signature or the words of the enterprise', async () => {
+    const { id } = await opened()
+    await verified(id)
+    await sign(id)
+    await app.call(verification.answerRecord, { id, kind: 'confirm', words: '', files: [] }, as('own'))
+    const { record } = await read(id)
+    expect(record.filter(({ mayCorrect }) => mayCorrect).map(({ text }) => text)).toEqual(['到达现场'])
+    const texts = ['核查项“在用淘汰设备台数”：违规', '企业代表王厂长签字', '企业对核查记录：确认无误']
+    for (const entry of record.filter(({ text }) => texts.includes(text)))
+      expect(await only('leader', id, recordEntryOf('改写这一条', [], entry.id)), entry.text).toMatchObject({
+        ...{ state: 'refused', message: expect.stringContaining('请重新登记') },
+      })
+    expect(record.filter(({ text }) => texts.includes(text))).toHaveLength(texts.length)
   })
 
   test('keeps both clocks where the device runs ahead', async () => {
@@ -336,6 +377,25 @@ describe('signatures', () => {
     await send('leader', id, [findingEntry('training', { ...standing, remark: '补充说明' }, standing)])
     expect(await rowOf(id)).toMatchObject({ recordKept: false })
     expect((await read(id)).signatures.map(({ isStale }) => isStale)).toEqual([true, true, true])
+  })
+
+  test('ends the verification by a step of its own, once everything is signed', async () => {
+    const { id } = await opened()
+    await verified(id)
+    const end = async (who: string) => {
+      const { version } = await rowOf(id)
+      return app.call(inspectionCalls.step, { id, version, action: 'verify' }, as(who))
+    }
+    expect(await end('leader')).toMatchObject({ status: 409, msg: expect.stringContaining('还没有签') })
+    expect((await read(id)).lacking).toEqual([expect.stringContaining('签名')])
+    await sign(id)
+    expect((await read(id)).lacking).toEqual([])
+    expect((await end('city')).status).toBe(403)
+    expect((await end('outsider')).status).toBe(404)
+    expect((await end('member')).data).toMatchObject({ state: 'verified', verifiedAt: expect.any(String) })
+    expect(await only('leader', id, findingEntry('meterRate', { result: 'lawful' }))).toMatchObject({
+      state: 'refused',
+    })
   })
 
   test('a refusal to sign is noted by two officers of the case', async () => {
@@ -417,6 +477,60 @@ describe('the enterprise', () => {
       words: '其中一台电动机已于上月停用，请核对。',
       reply: '现场照片显示该电动机在运行，维持记录。',
     })
+  })
+})
+
+describe('the answer of the enterprise', () => {
+  const answered = async () => {
+    const { id } = await opened()
+    await verified(id)
+    await sign(id)
+    const words = '其中一台电动机已于上月停用。'
+    await app.call(verification.answerRecord, { id, kind: 'object', words, files: [] }, as('own'))
+    return { id, words }
+  }
+  const operator = (): Actor => ({
+    ...scheme.cast.filerOf(scheme.factories[0].id),
+    operator: { mainName: '王厂长', maySubmit: false },
+  })
+  const moved = (id: string, changes: Partial<InspectionRecord>) =>
+    app.services.db.update(inspection).set(changes).where(eq(inspection.id, id))
+
+  test('is read in every later state by all who read the case, and answered by its inspectors alone', async () => {
+    const { id, words } = await answered()
+    for (const state of ['verified', 'hearing', 'rectifying', 'rectified', 'transferred', 'suspended']) {
+      await moved(id, { state, verifiedAt: clock.now() })
+      for (const who of ['leader', 'member', 'county', 'city', 'admin']) {
+        const { answers, mayReply } = await read(id, who)
+        expect(answers, `${who} in ${state}`).toMatchObject([{ words }])
+        expect(mayReply, `${who} in ${state}`).toBe(['leader', 'member'].includes(who))
+      }
+      const own = (await app.call(verification.ownRecord, { id }, as('own'))).data
+      expect(own, state).toMatchObject({ mayAnswer: true, answers: [{ words }] })
+      expect(own.findings.length, state).toBeGreaterThan(0)
+      expect(await readOwnRecord(app.services, id, operator()), state).toMatchObject({
+        ...{ mayAnswer: false, whyNot: '由主账号确认或提出异议', answers: [{ words }] },
+      })
+      expect((await app.call(verification.ownRecord, { id }, as('other'))).status).toBe(404)
+      expect((await app.call(verification.hcInfo, { id }, as('otherCounty'))).status).toBe(404)
+    }
+    await moved(id, { state: 'closed', closedAt: clock.now() })
+    expect((await read(id)).mayReply).toBe(false)
+    expect((await app.call(verification.ownRecord, { id }, as('own'))).data.answers).toMatchObject([{ words }])
+  })
+
+  test('is refused with the reason while there is no record to answer', async () => {
+    for (const state of ['verified', 'hearing', 'rectifying'] as const) {
+      const { id } = await opened({ state })
+      const answer = { id, kind: 'confirm' as const, words: '', files: [] }
+      expect(await app.call(verification.answerRecord, answer, as('own')), state).toMatchObject({
+        ...{ status: 409, msg: expect.stringContaining('没有在平台登记核查记录') },
+      })
+      expect((await app.call(verification.ownRecord, { id }, as('own'))).data, state).toMatchObject({
+        ...{ mayAnswer: false, findings: [], whyNot: expect.stringContaining('陈述申辩') },
+      })
+      expect((await read(id)).answers).toEqual([])
+    }
   })
 })
 

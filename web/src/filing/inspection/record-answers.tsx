@@ -11,7 +11,7 @@ type Answer = Verification['answers'][number]
 /** `reply`: the way to answer one that has no reply yet. */
 export function RecordAnswers({ of, reply }: { of: readonly Answer[]; reply?: (answer: Answer) => ReactNode }) {
   return (
-    <ul className="signatures">
+    <ul className="signatures record-answers">
       {of.map((answer) => (
         <li key={answer.id}>
           <Tag tone={answer.kind === 'confirm' ? 'green' : 'orange'}>{recordAnswerKinds[answer.kind]}</Tag>

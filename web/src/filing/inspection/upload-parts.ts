@@ -15,7 +15,7 @@ export async function uploadInParts(
   partOf: (index: number) => Promise<Blob> | Blob,
   onSent: (received: number) => Promise<void> | void = () => undefined,
 ): Promise<State> {
-  // Whoever calls decides what an expired login means: on a phone nothing that is being written may be left.
+  // The caller decides what an expired login means: on a phone nothing that is being written may be left.
   const quietly = { keepsExpiry: true } as const
   let state = await request(verification.uploadState, { id, clientId }, quietly)
   for (let index = 0; index < file.parts && !state.file; index++) {

@@ -3,7 +3,7 @@ import { type InspectionBoardRow, inspection } from '@green/contract/calls/inspe
 import { lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
-import { caseAges } from '@green/filing/inspection-words.ts'
+import { caseAges, caseOverdue } from '@green/filing/inspection-words.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../platform/query.ts'
@@ -14,6 +14,8 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { choice, year } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
 import { useFilters } from '../list/use-list.ts'
+import '../list/list.css'
+import '../../filing/inspection/follow.css'
 import './inspection.css'
 
 export function InspectionBoardPage() {
@@ -87,8 +89,10 @@ const ageColumns: readonly Counted[] = [
     of: (row: InspectionBoardRow) => row.ages[age] ?? 0,
     filter: { age },
   })),
-  { key: 'self', title: '自查逾期', of: (row) => row.selfLate, filter: { overdue: 'self' } },
-  { key: 'rectify', title: '整改逾期', of: (row) => row.rectifyLate, filter: { overdue: 'rectify' } },
+  { key: 'self', title: caseOverdue.self, of: (row) => row.selfLate, filter: { overdue: 'self' } },
+  { key: 'rectify', title: caseOverdue.rectify, of: (row) => row.rectifyLate, filter: { overdue: 'rectify' } },
+  { key: 'penalty', title: caseOverdue.penalty, of: (row) => row.penaltyLate, filter: { overdue: 'penalty' } },
+  { key: 'evidence', title: caseOverdue.evidence, of: (row) => row.evidenceLate, filter: { overdue: 'evidence' } },
 ]
 const resultColumns: readonly Counted[] = keysOf(inspectionResults).map((result) => ({
   key: result,
@@ -108,7 +112,13 @@ function BoardTable({ caption, of, within, columns }: BoardTableProps) {
   // Columns in which nothing is counted are left out, so that the table fits a printed page.
   const used = columns.filter((column) => column.of(of.sum) > 0 || column.key === 'total')
   const shown: Column<InspectionBoardRow>[] = [
-    { key: 'qx', title: '区县', head: true, cell: (row) => row.qxName },
+    {
+      key: 'qx',
+      title: '区县',
+      head: true,
+      width: '9rem',
+      cell: (row) => <span className="insp-county">{row.qxName}</span>,
+    },
     ...used.map(
       ({ key, title, of: figure, filter }): Column<InspectionBoardRow> => ({
         key,
@@ -119,6 +129,7 @@ function BoardTable({ caption, of, within, columns }: BoardTableProps) {
             '—'
           ) : (
             <Link
+              className="ol-link"
               to={officePath('inspectionCases')}
               search={{ ...within, ...filter, ...(row.qxCode ? { qxCode: row.qxCode } : {}) }}
             >

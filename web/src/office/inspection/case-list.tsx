@@ -3,7 +3,7 @@ import { type InspectionCaseRow, lsdtExport, lsdtjn } from '@green/contract/call
 import { lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
-import { caseAges } from '@green/filing/inspection-words.ts'
+import { caseAges, caseOverdue } from '@green/filing/inspection-words.ts'
 import type { TableProps } from 'antd'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useCall } from '../../platform/query.ts'
@@ -26,7 +26,7 @@ function useCaseFilters() {
       { wide: true, loading: names.isPending },
     ),
     choice('state', '状态', stateLabels(inspectionCase)),
-    choice('overdue', '逾期', { self: '自查逾期', rectify: '整改逾期' }),
+    choice('overdue', '逾期', caseOverdue),
     choice('result', '结论', inspectionResults),
     year('year', '年度', { last: 4 }),
     choice('age', '时长', caseAges),
@@ -118,13 +118,21 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
               {one}
             </Tag>
           ))}
-          <span className="ol-under">{dueText(row)}</span>
         </>
       ),
     },
+    { key: 'due', title: '企业期限', render: (_v, row) => <Due of={row} /> },
     { key: 'task', title: '监察任务', dataIndex: 'taskName' },
-    { key: 'qx', title: '区县', dataIndex: 'qxName' },
-    { key: 'industry', title: '行业', dataIndex: 'industryName' },
+    {
+      key: 'qx',
+      title: '区县和行业',
+      render: (_v, row) => (
+        <>
+          {row.qxName}
+          <span className="ol-under">{row.industryName}</span>
+        </>
+      ),
+    },
     { key: 'tce', title: '综合能耗（tce）', align: 'right', render: (_v, row) => figureText(row.totalTce) },
     { key: 'over', title: '超限产品', align: 'right', render: (_v, row) => figureText(row.overLimit) },
     { key: 'old', title: '淘汰设备', align: 'right', render: (_v, row) => figureText(row.eliminated) },
@@ -133,8 +141,14 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
   ]
 }
 
-function dueText({ rectifyDue, state, selfDeadline }: InspectionCaseRow): string {
+/** The day until which the enterprise fills in or rectifies, while it is its turn. */
+function Due({ of: { rectifyDue, state, selfDeadline } }: { of: InspectionCaseRow }) {
   const { turn } = inspectionCase.states[state]
-  if (!(turn as readonly string[]).includes('enterprise')) return ''
-  return rectifyDue ? `整改至${rectifyDue}` : `自查至${selfDeadline}`
+  if (!(turn as readonly string[]).includes('enterprise')) return '—'
+  return (
+    <span className="insp-day">
+      {rectifyDue ?? selfDeadline}
+      <span className="ol-under">{rectifyDue ? '整改' : '自查'}</span>
+    </span>
+  )
 }

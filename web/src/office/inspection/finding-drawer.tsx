@@ -10,13 +10,13 @@ import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
 import { clausesOn, Declared, FindingInputs } from '../../filing/inspection/finding-inputs.tsx'
 import { uploadInParts, uploadPartBytes } from '../../filing/inspection/upload-parts.ts'
-import { useAct } from '../../platform/query.ts'
 import { randomId } from '../../platform/random-id.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { Fault, Field } from '../../ui/field.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useCaseAct } from './use-case-act.ts'
 
 type Props = { id: string; item: CheckItem; read: Verification; onClose: () => void; onDone: () => void }
 
@@ -25,7 +25,7 @@ export function FindingDrawer({ id, item, read, onClose, onDone }: Props) {
   const [value, setValue] = useState<FindingFields>(base)
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const act = useAct(verification.addHcInfo, {
+  const act = useCaseAct(verification.addHcInfo, {
     onDone: ({ results: [result] }) => {
       const problem = problemOf(result)
       setFault(problem)
@@ -76,8 +76,17 @@ export function FindingDrawer({ id, item, read, onClose, onDone }: Props) {
         value={value}
         set={setValue}
       />
-      <Field id="evidence" label={`证据（已有${value.evidence.length}份）`} hint="照片或PDF，每份不超过20 MB">
-        <FileInput id="evidence" multiple accept=".jpg,.jpeg,.png,.pdf" onChosen={(files) => void addEvidence(files)} />
+      <Field
+        id="evidence"
+        label={`证据（已有${value.evidence.length}份）`}
+        hint="照片、录音（M4A、MP3、WAV、OGG、WEBM）或PDF，每份不超过20 MB"
+      >
+        <FileInput
+          id="evidence"
+          multiple
+          accept=".jpg,.jpeg,.png,.pdf,.m4a,.mp3,.wav,.ogg,.oga,.opus,.webm"
+          onChosen={(files) => void addEvidence(files)}
+        />
       </Field>
       <Fault id="finding">{fault ?? act.error?.message}</Fault>
     </Drawer>

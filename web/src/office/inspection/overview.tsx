@@ -29,12 +29,8 @@ export function CaseOverview({ of, onOpen }: CaseSectionProps) {
               .join('；')}
           </Fact>
           <Fact label="计划核查日期">{of.planVisitDate ?? '—'}</Fact>
+          <Fact label="监察内容">{task.contents.map((one) => taskContents[one]).join('；')}</Fact>
         </dl>
-        <ul className="insp-contents">
-          {task.contents.map((one) => (
-            <li key={one}>{taskContents[one]}</li>
-          ))}
-        </ul>
         {task.files.length > 0 ? <FileList files={task.files} label="依据文件" /> : null}
       </section>
       <section className="insp-part">

@@ -4,27 +4,28 @@ import type { InspectionFollow, InspectionPaper } from '@green/contract/inspecti
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { type ComponentType, useState } from 'react'
-import { Items, PaperTable, Statements, Terms } from '../../filing/inspection/follow-parts.tsx'
-import { useAct, useCall } from '../../platform/query.ts'
+import { Extensions, Items, Papers, Statements, Terms } from '../../filing/inspection/follow-parts.tsx'
+import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AnswerStatement, AskReview, type FormProps, GiveReview, ReplyExtension } from './papers/answer-forms.tsx'
 import { Obligations } from './papers/obligations.tsx'
 import { ServeDialog, VoidDialog } from './papers/paper-acts.tsx'
 import { PaperDrawer } from './papers/paper-drawer.tsx'
-import { isStepHere, type StepAction, StepForm } from './papers/step-forms.tsx'
+import { Publication } from './papers/publication.tsx'
+import { SettleDialog } from './papers/settle-dialog.tsx'
 import type { CaseSectionProps } from './sections.tsx'
+import { useCaseAct } from './use-case-act.ts'
 
 export function CasePapers({ of: { id } }: CaseSectionProps) {
   const { data, error, refetch } = useCall(calls.ofCase, { id })
   return (
-    <Sheet title="文书与整改" id="inspection-papers">
+    <section className="insp-part" aria-label="文书与整改">
       {data ? (
         <Follow of={data} />
       ) : error ? (
@@ -32,86 +33,58 @@ export function CasePapers({ of: { id } }: CaseSectionProps) {
       ) : (
         <Loading rows={6} label="正在读取文书" />
       )}
-    </Sheet>
+    </section>
   )
 }
 
 function Follow({ of }: { of: InspectionFollow }) {
-  const isCity = useSession((session) => session.login?.userRole) === 'city'
+  const role = useSession((session) => session.login?.userRole)
+  const isCity = role === 'city'
+  const mayAnswer = of.mayWrite && role === 'supervisor' && of.statements.some(({ answeredAt }) => answeredAt === null)
+  const mayReply = of.allowed.some(({ action }) => action === 'extend')
   return (
     <div className="insp-parts">
-      <Steps of={of} />
-      <Papers of={of} />
+      <CaseFile of={of} />
       {of.missing.length > 0 ? <Missing missing={of.missing} /> : null}
       <Terms terms={of.terms} />
-      {of.statements.length > 0 ? (
-        <section aria-labelledby="insp-statements">
-          <h3 id="insp-statements">陈述申辩</h3>
-          <Statements statements={of.statements} />
-        </section>
-      ) : null}
-      {of.items.length > 0 ? (
-        <section aria-labelledby="insp-items">
-          <h3 id="insp-items">整改项</h3>
-          <Items items={of.items} />
-        </section>
-      ) : null}
+      <Statements statements={of.statements}>
+        {mayAnswer ? <FormButton label="逐条答复陈述申辩" Form={AnswerStatement} of={of} /> : null}
+      </Statements>
+      <Items items={of.items} />
+      <Extensions extensions={of.extensions}>
+        {mayReply ? <FormButton label="批复延期申请" Form={ReplyExtension} of={of} /> : null}
+      </Extensions>
       <Reviews of={of} />
       <Obligations of={of} isCity={isCity} />
+      <Publication of={of} isCity={isCity} />
     </div>
   )
 }
 
-type Form = ComponentType<FormProps>
-
-/** What the reader may do now, one button each. */
-function Steps({ of }: { of: InspectionFollow }) {
-  const [step, setStep] = useState<{ action: StepAction; label: string } | null>(null)
-  const [shown, setShown] = useState<{ Form: Form } | null>(null)
-  const steps = of.allowed.flatMap(({ action, label }) => (isStepHere(action) ? [{ action, label }] : []))
-  const mayAnswer = of.mayWrite && of.state === 'hearing' && of.statements.some(({ answeredAt }) => answeredAt === null)
-  const mayReply = of.allowed.some(({ action }) => action === 'extend')
-  const waiting = of.reviews.find(({ result }) => result === null)
-  const forms: (readonly [string, Form])[] = [
-    ...(mayAnswer ? [['逐条答复陈述申辩', AnswerStatement] as const] : []),
-    ...(mayReply ? [['批复延期申请', ReplyExtension] as const] : []),
-    ...(of.mayWrite && !waiting ? [['提请法制审核', AskReview] as const] : []),
-    ...(of.mayWrite && waiting && !waiting.isOwn ? [['出具法制审核意见', GiveReview] as const] : []),
-  ]
-  if (steps.length === 0 && forms.length === 0) return null
+/** A form of the reader's, behind a button that stands with what it answers. */
+function FormButton({ label, Form, of }: { label: string; Form: ComponentType<FormProps>; of: InspectionFollow }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className="insp-steps">
-      {steps.map(({ action, label }) => (
-        <Button
-          key={action}
-          kind={action === 'transfer' ? 'plain' : 'primary'}
-          onClick={() => setStep({ action, label })}
-        >
-          {label}
-        </Button>
-      ))}
-      {forms.map(([label, Form]) => (
-        <Button key={label} onClick={() => setShown({ Form })}>
-          {label}
-        </Button>
-      ))}
-      {step ? <StepForm of={of} {...step} onClose={() => setStep(null)} /> : null}
-      {shown ? <shown.Form of={of} onClose={() => setShown(null)} /> : null}
+    <div>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {isOpen ? <Form of={of} onClose={() => setOpen(false)} /> : null}
     </div>
   )
 }
 
-type Opened = { paper: InspectionPaper; how: 'edit' | 'serve' | 'void' }
-const dialogs = { edit: PaperDrawer, serve: ServeDialog, void: VoidDialog }
+type Opened = { id: string; how: 'edit' | 'serve' | 'void' | 'settle' }
+const dialogs = { edit: PaperDrawer, serve: ServeDialog, void: VoidDialog, settle: SettleDialog }
 
-function Papers({ of }: { of: InspectionFollow }) {
+function CaseFile({ of }: { of: InspectionFollow }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const drop = useAct(calls.drop, { onDone: () => toast.success('草稿已删除') })
+  const drop = useCaseAct(calls.drop, { onDone: () => toast.success('草稿已删除') })
   const Shown = opened && dialogs[opened.how]
+  // A new draft is in the list once the papers have been read again.
+  const paper = of.papers.find(({ id }) => id === opened?.id)
   const acts = (paper: InspectionPaper) => {
     if (!of.kinds.includes(paper.kind)) return null
     const button = (label: string, how: Opened['how']) => (
-      <Button size="small" onClick={() => setOpened({ paper, how })}>
+      <Button size="small" onClick={() => setOpened({ id: paper.id, how })}>
         {label}
       </Button>
     )
@@ -129,24 +102,23 @@ function Papers({ of }: { of: InspectionFollow }) {
     return (
       <>
         {isUnserved ? button('登记送达', 'serve') : null}
+        {paper.kind === 'registeredEvidence' && !paper.settled ? button('登记处理决定', 'settle') : null}
         {button('作废', 'void')}
       </>
     )
   }
   return (
-    <section aria-labelledby="insp-papers-title">
-      <h3 id="insp-papers-title">文书</h3>
+    <Papers papers={of.papers} acts={acts}>
       <Refused error={drop.error} />
-      <PaperTable papers={of.papers} acts={acts} />
-      {of.kinds.length > 0 ? <BeginPaper of={of} /> : null}
-      {opened && Shown ? <Shown paper={opened.paper} onClose={() => setOpened(null)} /> : null}
-    </section>
+      {of.kinds.length > 0 ? <BeginPaper of={of} onBegun={(id) => setOpened({ id, how: 'edit' })} /> : null}
+      {paper && Shown ? <Shown key={paper.id} paper={paper} onClose={() => setOpened(null)} /> : null}
+    </Papers>
   )
 }
 
-function BeginPaper({ of }: { of: InspectionFollow }) {
+function BeginPaper({ of, onBegun }: { of: InspectionFollow; onBegun: (paperId: string) => void }) {
   const [kind, setKind] = useState<PaperKindKey | ''>('')
-  const draft = useAct(calls.draft, { onDone: () => toast.success('草稿已建立，请填写并出具') })
+  const draft = useCaseAct(calls.draft, { onDone: ({ id }) => onBegun(id) })
   return (
     <div className="insp-steps">
       <Select
@@ -175,7 +147,7 @@ function BeginPaper({ of }: { of: InspectionFollow }) {
 function Missing({ missing }: { missing: readonly string[] }) {
   return (
     <section aria-labelledby="insp-missing">
-      <h3 id="insp-missing">{`结案前还缺（${missing.length}）`}</h3>
+      <h2 id="insp-missing">{`结案前还缺（${missing.length}）`}</h2>
       <ul className="insp-missing">
         {missing.map((one) => (
           <li key={one}>{one}</li>
@@ -186,10 +158,12 @@ function Missing({ missing }: { missing: readonly string[] }) {
 }
 
 function Reviews({ of }: { of: InspectionFollow }) {
-  if (of.reviews.length === 0) return null
+  const waiting = of.reviews.find(({ result }) => result === null)
+  const mayGive = of.mayWrite && waiting && !waiting.isOwn
+  if (of.reviews.length === 0 && !of.mayWrite) return null
   return (
     <section aria-labelledby="insp-reviews">
-      <h3 id="insp-reviews">法制审核</h3>
+      <h2 id="insp-reviews">法制审核</h2>
       {of.reviews.map(({ id, matter, askedByName, askedAt, result, opinion, reviewedByName, isOwn }) => (
         <p key={id}>
           {`${matter}（${dateTimeText(askedAt)} ${askedByName}提请）：`}
@@ -198,6 +172,8 @@ function Reviews({ of }: { of: InspectionFollow }) {
             : `${result === 'passed' ? '通过' : '退回'}，${reviewedByName ?? ''}：${opinion ?? ''}`}
         </p>
       ))}
+      {of.mayWrite && !waiting ? <FormButton label="提请法制审核" Form={AskReview} of={of} /> : null}
+      {mayGive ? <FormButton label="出具法制审核意见" Form={GiveReview} of={of} /> : null}
     </section>
   )
 }

@@ -161,7 +161,7 @@ function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
     onChange: (value: string) => set({ [key]: value }),
   })
   return (
-    <div className="insp-form">
+    <div className="insp-columns">
       <div className="insp-wide">
         <TextInput {...text('title', '标题')} maxLength={60} />
       </div>

@@ -25,7 +25,7 @@ type DialogProps = { of: InspectionTaskDetail; onClose: () => void }
 
 const never = Number.POSITIVE_INFINITY
 
-function RuleFields({ rule, onChange }: { rule: InspectionRule; onChange: (rule: InspectionRule) => void }) {
+export function RuleFields({ rule, onChange }: { rule: InspectionRule; onChange: (rule: InspectionRule) => void }) {
   const all = useCall(labels.list, {})
   const counties = useCounties()
   const industries = useCall(role.getIndu, {}, { staleTime: never })
@@ -111,7 +111,7 @@ export function RuleDialog({ of, onClose }: DialogProps) {
         />
       }
     >
-      <div className="insp-form">
+      <div className="insp-columns">
         <div className="insp-wide">
           <RefusedLine>{add.error ? (faultOf(add.error, 'rule') ?? add.error.message) : null}</RefusedLine>
         </div>
@@ -211,7 +211,7 @@ export function DrawDialog({ of, onClose }: DialogProps) {
       onClose={onClose}
       footer={<ActFoot act="抽取" running={draw.isPending ? '正在抽取' : false} onAct={send} onClose={onClose} />}
     >
-      <div className="insp-form">
+      <div className="insp-columns">
         <div className="insp-wide">
           {ruleFault ? <RefusedLine>{ruleFault}</RefusedLine> : <Refused error={draw.error} />}
           <p className="insp-note">

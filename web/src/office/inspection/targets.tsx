@@ -10,6 +10,7 @@ import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useAct } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -71,11 +72,14 @@ export function Targets({ of }: { of: InspectionTaskDetail }) {
   )
 }
 
+type Target = InspectionTaskDetail['targets'][number]
 type TargetTableProps = { of: InspectionTaskDetail; onEdit: (enterpriseId: string) => void }
 
 function TargetTable({ of, onEdit }: TargetTableProps) {
   const allowed = new Set(of.allowed.map(({ action }) => action))
   const mayList = allowed.has('list')
+  // A supervisor works on the desk of the own tasks.
+  const cases = useSession(({ login }) => login?.userRole) === 'supervisor' ? 'inspectionDesk' : 'inspectionCases'
   const nameOf = (id: string) => of.team.find((one) => one.id === id)?.name ?? ''
   const remove = useAct(inspectionTask.removeTargets, {
     onDone: () => toast.success('已移除'),
@@ -96,7 +100,7 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
             cell: (row) => (
               <>
                 {row.inspectionId ? (
-                  <Link to={officePath('inspectionCases')} search={{ id: row.inspectionId }}>
+                  <Link className="ol-link" to={officePath(cases)} search={{ id: row.inspectionId }}>
                     {row.enterpriseName}
                   </Link>
                 ) : (
@@ -106,44 +110,60 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
               </>
             ),
           },
-          { key: 'qx', title: '区县', cell: (row) => row.qxName },
-          { key: 'industry', title: '行业', cell: (row) => row.industryName },
-          { key: 'products', title: '产品', cell: (row) => row.products || '—' },
+          {
+            key: 'qx',
+            title: '区县、行业和产品',
+            cell: (row) => (
+              <>
+                {row.qxName}
+                <span className="ol-under">{[row.industryName, row.products].filter(Boolean).join('：')}</span>
+              </>
+            ),
+          },
           {
             key: 'inspectors',
-            title: '监察人员',
-            cell: (row) => row.inspectorIds.map(nameOf).join('、') || '全组',
+            title: '监察人员和日期',
+            cell: (row) => (
+              <>
+                {row.inspectorIds.map(nameOf).join('、') || '全组'}
+                <span className="ol-under">{row.planVisitDate ? `计划核查 ${row.planVisitDate}` : '没有安排日期'}</span>
+              </>
+            ),
           },
-          { key: 'date', title: '计划核查', cell: (row) => row.planVisitDate ?? '—' },
           {
             key: 'state',
             title: of.publishedAt ? '案件' : '来源',
             cell: (row) =>
               row.state ? <CaseTag machine={inspectionCase} state={row.state} /> : targetSources[row.source],
           },
-          {
-            key: 'acts',
-            title: '操作',
-            cell: (row) => (
-              <div className="ol-acts">
-                {mayList || allowed.has('assign') ? (
-                  <Button size="small" kind="quiet" onClick={() => onEdit(row.enterpriseId)}>
-                    安排
-                  </Button>
-                ) : null}
-                {mayList ? (
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    running={remove.isPending}
-                    onClick={() => remove.mutate({ id: of.id, version: of.version, enterpriseIds: [row.enterpriseId] })}
-                  >
-                    移除
-                  </Button>
-                ) : null}
-              </div>
-            ),
-          },
+          ...(mayList || allowed.has('assign')
+            ? [
+                {
+                  key: 'acts',
+                  title: '操作',
+                  width: mayList ? '9rem' : '5rem',
+                  cell: (row: Target) => (
+                    <div className="ol-acts">
+                      <Button size="small" kind="quiet" onClick={() => onEdit(row.enterpriseId)}>
+                        安排
+                      </Button>
+                      {mayList ? (
+                        <Button
+                          size="small"
+                          kind="quiet"
+                          running={remove.isPending}
+                          onClick={() =>
+                            remove.mutate({ id: of.id, version: of.version, enterpriseIds: [row.enterpriseId] })
+                          }
+                        >
+                          移除
+                        </Button>
+                      ) : null}
+                    </div>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </>

@@ -79,7 +79,7 @@ export function TaskEditor({ task, onSaved, onClose }: TaskEditorProps) {
       footer={<ActFoot act="保存" running={running.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
     >
       <form
-        className="insp-form"
+        className="insp-columns"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -9,63 +9,46 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CaseFrame, CaseHead, CaseSplit } from '../desk/case/case-frame.tsx'
 import { DrawRecords } from './draws.tsx'
 import { Targets } from './targets.tsx'
 import { TaskEditor } from './task-editor.tsx'
 import { taskReads } from './task-reads.ts'
 import { TeamTable } from './team.tsx'
-import '../desk/desk.css'
+import '../../filing/inspection/follow.css'
 import './inspection.css'
 import '../list/list.css'
 
 export function TaskPage({ id, onBack }: { id: string; onBack: () => void }) {
-  const { data, error, refetch } = useCall(lsdttaskmg.getTaskQyForm, { id })
+  const query = useCall(lsdttaskmg.getTaskQyForm, { id })
   return (
-    <div className="desk-case">
-      <nav className="desk-case-nav" aria-label="任务">
-        <Button size="small" icon="left" onClick={onBack}>
-          返回列表
-        </Button>
-      </nav>
-      {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading rows={8} label="正在打开监察任务" /> : null}
-      {data ? <Open of={data} onBack={onBack} /> : null}
-    </div>
+    <CaseFrame query={query} opening="正在打开监察任务" onBack={onBack}>
+      {(of) => <Open of={of} onBack={onBack} />}
+    </CaseFrame>
   )
 }
 
 function Open({ of, onBack }: { of: InspectionTaskDetail; onBack: () => void }) {
   return (
     <>
-      <header className="desk-case-head">
-        <div>
-          <h1 tabIndex={-1}>{of.taskName}</h1>
-          <p className="desk-case-tags">
-            <CaseTag machine={inspectionTaskCase} state={of.state} />
-            <span>
-              {of.taskNo}　{of.year}年度　{taskTypes[of.taskType]}　{drawModes[of.drawMode]}
-            </span>
-          </p>
-        </div>
-      </header>
-      <div className="desk-split">
-        <div className="desk-evidence">
-          <Targets of={of} />
-          <section className="insp-part">
-            <h2>监察人员</h2>
-            <TeamTable of={of} />
-          </section>
-          {of.draws.length > 0 ? <DrawRecords of={of} /> : null}
-          <TaskFacts of={of} />
-        </div>
-        <aside className="desk-panel">
-          <TaskSteps of={of} onBack={onBack} />
-        </aside>
-      </div>
+      <CaseHead title={of.taskName}>
+        <CaseTag machine={inspectionTaskCase} state={of.state} />
+        <span>
+          {of.taskNo}　{of.year}年度　{taskTypes[of.taskType]}　{drawModes[of.drawMode]}
+        </span>
+      </CaseHead>
+      <CaseSplit panel={<TaskSteps of={of} onBack={onBack} />}>
+        <Targets of={of} />
+        <section className="insp-part">
+          <h2>监察人员</h2>
+          <TeamTable of={of} />
+        </section>
+        {of.draws.length > 0 ? <DrawRecords of={of} /> : null}
+        <TaskFacts of={of} />
+      </CaseSplit>
     </>
   )
 }
@@ -146,6 +129,9 @@ function TaskSteps({ of, onBack }: { of: InspectionTaskDetail; onBack: () => voi
           </Button>
         ) : null}
       </div>
+      {of.state === 'published' && !allowed.has('close') ? (
+        <p className="insp-note">{`各案件由监察人员办理；全部办结后可以办结任务。`}</p>
+      ) : null}
       {of.publishedAt ? <p className="insp-note">{`下达时间：${dateTimeText(of.publishedAt)}`}</p> : null}
       {isEditing ? <TaskEditor task={of} onSaved={() => undefined} onClose={() => setEditing(false)} /> : null}
       {question}

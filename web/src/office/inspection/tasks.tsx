@@ -19,6 +19,8 @@ import { PlansView } from './plans.tsx'
 import { ReasonedExport } from './reasoned-export.tsx'
 import { TaskEditor } from './task-editor.tsx'
 import { TaskPage } from './task-page.tsx'
+import { TermsView } from './terms-view.tsx'
+import '../../filing/inspection/follow.css'
 import './inspection.css'
 
 const { dropped: _gone, ...listedStates } = stateLabels(inspectionTaskCase)
@@ -29,7 +31,7 @@ const filters = [
   choice('state', '状态', listedStates),
 ]
 
-const views = { tasks: '监察任务', plans: '年度计划', cards: '执法证' } as const
+const views = { tasks: '监察任务', plans: '年度计划', cards: '执法证', terms: '期限与依据' } as const
 
 export function InspectionTasksPage() {
   const [{ view }, setPlace] = useAddress({ view: 'tasks', keyword: '', page: 1 })
@@ -41,6 +43,7 @@ export function InspectionTasksPage() {
     />
   )
   if (view === 'plans') return <PlansView above={tabs} />
+  if (view === 'terms') return <TermsView above={tabs} />
   return view === 'cards' ? <CardsView above={tabs} /> : <Tasks above={tabs} />
 }
 
@@ -96,9 +99,16 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
       ),
     },
     { key: 'state', title: '状态', render: (_v, row) => <CaseTag machine={inspectionTaskCase} state={row.state} /> },
-    { key: 'year', title: '年度', dataIndex: 'year' },
-    { key: 'type', title: '监察类型', render: (_v, row) => taskTypes[row.taskType] },
-    { key: 'draw', title: '抽取方式', render: (_v, row) => drawModes[row.drawMode] },
+    {
+      key: 'type',
+      title: '监察类型和对象',
+      render: (_v, row) => (
+        <>
+          {taskTypes[row.taskType]}
+          <span className="ol-under">{drawModes[row.drawMode]}</span>
+        </>
+      ),
+    },
     { key: 'leader', title: '组长', dataIndex: 'leaderName' },
     { key: 'n', title: '企业数', align: 'right', dataIndex: 'enterprises' },
     {
@@ -113,6 +123,6 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
       align: 'right',
       render: (_v, row) => (row.overdue > 0 ? <Tag tone="red">{`${row.overdue}件`}</Tag> : '—'),
     },
-    { key: 'due', title: '自查截止', dataIndex: 'selfDeadline' },
+    { key: 'due', title: '自查截止', render: (_v, row) => <span className="insp-day">{row.selfDeadline}</span> },
   ]
 }

@@ -1,13 +1,12 @@
 /** 核查: each item with the declared value, what stands elsewhere, and what was found on site; the visit, the signatures, and what the enterprise says of the record. */
 import { type CheckItem, type Verification, verification } from '@green/contract/calls/verification.ts'
-import { inspectionCase } from '@green/filing/cases/inspection.ts'
 import { findingResults } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
 import { differenceText } from '../../filing/inspection/finding-inputs.tsx'
 import { RecordAnswers } from '../../filing/inspection/record-answers.tsx'
 import { Signatures } from '../../filing/inspection/signatures.tsx'
 import { FileList } from '../../filing/view/file-list.tsx'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useCall } from '../../platform/query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -17,6 +16,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { FindingDrawer } from './finding-drawer.tsx'
 import type { CaseSectionProps } from './sections.tsx'
+import { useCaseAct } from './use-case-act.ts'
 
 const tones: Record<keyof typeof findingResults, Tone> = {
   lawful: 'green',
@@ -30,7 +30,6 @@ export function CaseVerification({ of }: CaseSectionProps) {
   const [open, setOpen] = useState<string | null>(null)
   if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading rows={8} label="正在打开核查" />
-  const isOver = inspectionCase.states[of.state].turn.length === 0
   const item = data.items.find(({ key }) => key === open)
   const done = data.items.filter(({ missing }) => missing.length === 0).length
   return (
@@ -44,6 +43,7 @@ export function CaseVerification({ of }: CaseSectionProps) {
           </a>
         ) : null}
       </p>
+      {data.mayEnter && data.lacking.length > 0 ? <Lacking of={data.lacking} /> : null}
       <DataTable
         caption="核查项"
         columns={columnsOf(data.mayEnter ? setOpen : null)}
@@ -57,7 +57,7 @@ export function CaseVerification({ of }: CaseSectionProps) {
       {data.answers.length > 0 ? (
         <RecordAnswers
           of={data.answers}
-          reply={(answer) => (isOver ? null : <Reply id={of.id} answerId={answer.id} />)}
+          reply={(answer) => (data.mayReply ? <Reply id={of.id} answerId={answer.id} /> : null)}
         />
       ) : (
         <p className="insp-note">企业还没有确认或提出异议</p>
@@ -144,6 +144,19 @@ const ahead = (seconds: number) =>
     ? ''
     : `，设备时间比服务器${seconds > 0 ? '快' : '慢'}${Math.round(Math.abs(seconds) / 60)}分钟`
 
+function Lacking({ of }: { of: readonly string[] }) {
+  return (
+    <div>
+      <p>完成核查还需要：</p>
+      <ul className="insp-missing">
+        {of.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function VisitFacts({ of }: { of: Verification }) {
   const { fields, times } = of.visit
   if (!times) return null
@@ -166,11 +179,6 @@ function VisitFacts({ of }: { of: Verification }) {
         <Fact label="记录和设备">{[fields.recorder, fields.devices].filter(Boolean).join('，') || '—'}</Fact>
         <Fact label="登记">{`设备 ${dateTimeText(times.deviceAt)}，收到 ${dateTimeText(times.receivedAt)}${ahead(times.aheadSeconds)}`}</Fact>
       </dl>
-      {of.visitMissing.map((line) => (
-        <p key={line} className="insp-note">
-          {line}
-        </p>
-      ))}
     </>
   )
 }
@@ -193,7 +201,7 @@ function Earlier({ of }: { of: Verification }) {
 
 function Reply({ id, answerId }: { id: string; answerId: string }) {
   const [reply, setReply] = useState('')
-  const act = useAct(verification.replyRecord, { refreshes: [verification.hcInfo] })
+  const act = useCaseAct(verification.replyRecord)
   return (
     <form
       onSubmit={(event) => {

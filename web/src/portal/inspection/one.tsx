@@ -10,7 +10,7 @@ import { Failed, Loading, NotFound } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TabBar } from '../filing/tab-bar.tsx'
-import { sections } from './sections.tsx'
+import { firstSection, sections } from './sections.tsx'
 
 export function OneInspection({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useCall(selfCheck.get, { id })
@@ -21,8 +21,9 @@ export function OneInspection({ id }: { id: string }) {
 }
 
 function Shown({ of }: { of: SelfCheckDetail }) {
-  const [place, setPlace] = useAddress({ tab: 'self' })
-  const open = sections.find(({ key }) => key === place.tab) ?? sections[0]
+  const [place, setPlace] = useAddress({ tab: '' })
+  const shown = sections.some(({ key }) => key === place.tab) ? place.tab : firstSection[of.state]
+  const open = sections.find(({ key }) => key === shown) ?? sections[0]
   return (
     <Page
       title={of.taskName}
@@ -34,23 +35,15 @@ function Shown({ of }: { of: SelfCheckDetail }) {
       }
       lead={`${of.number}　${of.orgName}　自查截止 ${of.selfDeadline}`}
       actions={
-        <>
-          <Link to="/mainPages/inspectionRecord" search={{ id: of.inspectionId }} className={buttonClass()}>
-            核查记录
-          </Link>
-          <Link to="/mainPages/inspectionPapers" search={{ id: of.inspectionId }} className={buttonClass()}>
-            文书与整改
-          </Link>
-          <Link to="/mainPages/qyjnjc" className={buttonClass()}>
-            返回
-          </Link>
-        </>
+        <Link to="/mainPages/qyjnjc" className={buttonClass()}>
+          返回我的监察
+        </Link>
       }
     >
-      {sections.length > 1 ? (
-        <TabBar label="监察内容" tabs={sections} open={open?.key ?? ''} onOpen={(key) => setPlace({ tab: key })} />
-      ) : null}
-      <Sheet>{open ? <open.Part of={of} /> : null}</Sheet>
+      <TabBar label="监察内容" tabs={sections} open={open.key} onOpen={(key) => setPlace({ tab: key })} />
+      <Sheet>
+        <open.Part of={of} />
+      </Sheet>
     </Page>
   )
 }

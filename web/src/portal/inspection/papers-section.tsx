@@ -1,47 +1,23 @@
 /** 文书与整改 as the enterprise sees its case: what was served on it, its statement, its evidence, its extension. */
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { type SelfCheckDetail, selfCheck } from '@green/contract/calls/self-check.ts'
 import type { InspectionFollow } from '@green/contract/inspection-follow.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { useState } from 'react'
-import { Items, PaperTable, Statements, Terms } from '../../filing/inspection/follow-parts.tsx'
+import { Extensions, Items, Papers, Statements, Terms } from '../../filing/inspection/follow-parts.tsx'
 import { wireFiles } from '../../filing/inspection/wire-files.ts'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
-import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '../../ui/field.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-export function InspectionPapersPage() {
-  const [{ id }] = useAddress({ id: '' })
-  return (
-    <div className="ge-wrap">
-      <Page
-        title="监察文书与整改"
-        lead="送达本企业的监察文书，陈述申辩、整改证明和延期申请在这里提交。提交的意见和答复都予保留。"
-      >
-        {id ? <Papers id={id} /> : <Empty title="请选择案件" hint="请从“消息”中的监察通知打开案件的文书。" />}
-      </Page>
-    </div>
-  )
-}
-
-function Papers({ id }: { id: string }) {
+export function OwnPapers({ of: { inspectionId: id } }: { of: SelfCheckDetail }) {
   const { data, error, refetch } = useCall(calls.ofCase, { id })
-  return (
-    <Sheet title="文书与整改" id="inspection-papers">
-      {data ? (
-        <Follow of={data} />
-      ) : error ? (
-        <FailedQuery error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading rows={6} label="正在读取文书" />
-      )}
-    </Sheet>
-  )
+  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  return data ? <Follow of={data} /> : <Loading rows={6} label="正在读取文书" />
 }
 
 type Props = { of: InspectionFollow }
@@ -50,29 +26,28 @@ function Follow({ of }: Props) {
   const isRectifying = of.state === 'rectifying'
   return (
     <div className="insp-parts">
-      <PaperTable papers={of.papers} />
-      <Terms terms={of.terms} />
       {of.mayState ? <StatementForm of={of} /> : null}
-      {of.statements.length > 0 ? (
-        <section aria-labelledby="insp-statements">
-          <h3 id="insp-statements">陈述申辩</h3>
-          <Statements statements={of.statements} />
-        </section>
-      ) : null}
-      {of.items.length > 0 ? (
-        <section aria-labelledby="insp-items">
-          <h3 id="insp-items">整改项</h3>
-          <Items
-            items={of.items}
-            under={(item) =>
-              isRectifying && item.result !== 'done' ? <EvidenceForm key={item.id} item={item} /> : null
-            }
-          />
-        </section>
-      ) : null}
-      {isRectifying ? <SubmitRectify of={of} /> : null}
-      <Extensions of={of} />
+      {isRectifying ? <Rectification of={of} /> : null}
+      <Papers papers={of.papers} />
+      <Terms terms={of.terms} />
+      <Statements statements={of.statements} />
+      {isRectifying ? null : <Items items={of.items} />}
+      {isRectifying ? null : <Extensions extensions={of.extensions} />}
     </div>
+  )
+}
+
+/** What is to be done now stands above what is to be read. */
+function Rectification({ of }: Props) {
+  return (
+    <>
+      <Items
+        items={of.items}
+        under={(item) => (item.result === 'done' ? null : <EvidenceForm key={item.id} item={item} />)}
+      />
+      <SubmitRectify of={of} />
+      <Extensions extensions={of.extensions}>{of.mayAskExtension ? <AskExtension of={of} /> : null}</Extensions>
+    </>
   )
 }
 
@@ -88,7 +63,7 @@ function StatementForm({ of }: Props) {
   const fault = state.error?.errors.find(({ field }) => field.startsWith('points'))?.message
   return (
     <section aria-labelledby="insp-state" className="insp-form">
-      <h3 id="insp-state">提出陈述申辩</h3>
+      <h2 id="insp-state">提出陈述申辩</h2>
       <p className="ge-hint">
         对告知书中的事实、理由和拟作出的处理有意见的，可以在期限内提出。不会因陈述申辩而加重处理。
       </p>
@@ -148,11 +123,16 @@ function EvidenceForm({ item }: { item: InspectionFollow['items'][number] }) {
         value={note}
         onChange={setNote}
       />
-      <Field id={`evidence-${item.no}`} label="证明材料" required fault={faultOf(give.error, 'files')}>
+      <Field
+        id={`evidence-${item.no}`}
+        label={`第${item.no}项的证明材料`}
+        required
+        fault={faultOf(give.error, 'files')}
+      >
         <PapersInput
           id={`evidence-${item.no}`}
           slot="inspection.evidence"
-          label={`第${item.no}项证明材料`}
+          label={`第${item.no}项的证明材料`}
           required
           max={10}
           files={files}
@@ -173,7 +153,10 @@ function EvidenceForm({ item }: { item: InspectionFollow['items'][number] }) {
 }
 
 function SubmitRectify({ of }: Props) {
-  const submit = useAct(calls.submitRectify, { onDone: () => toast.success('整改材料已提交，等待复查') })
+  const submit = useAct(calls.submitRectify, {
+    refreshes: [selfCheck.get, selfCheck.qyPage],
+    onDone: () => toast.success('整改材料已提交，等待复查'),
+  })
   const isReady = of.allowed.some(({ action }) => action === 'submitRectify')
   return (
     <div className="insp-form">
@@ -197,25 +180,12 @@ function SubmitRectify({ of }: Props) {
   )
 }
 
-function Extensions({ of }: Props) {
+function AskExtension({ of }: Props) {
   const [isOpen, setOpen] = useState(false)
-  if (of.extensions.length === 0 && !of.mayAskExtension) return null
-  return (
-    <section aria-labelledby="insp-extensions">
-      <h3 id="insp-extensions">整改延期</h3>
-      {of.extensions.map(({ id, until, reason, granted, reply, grantedUntil }) => (
-        <p key={id}>
-          {`申请延至${until}：${reason}　`}
-          {granted === null
-            ? '等待批复。'
-            : granted
-              ? `已同意，延至${grantedUntil ?? ''}：${reply ?? ''}`
-              : `没有同意：${reply ?? ''}`}
-        </p>
-      ))}
-      {of.mayAskExtension && !isOpen ? <Button onClick={() => setOpen(true)}>申请延期</Button> : null}
-      {of.mayAskExtension && isOpen ? <ExtensionForm of={of} onClose={() => setOpen(false)} /> : null}
-    </section>
+  return isOpen ? (
+    <ExtensionForm of={of} onClose={() => setOpen(false)} />
+  ) : (
+    <Button onClick={() => setOpen(true)}>申请延期</Button>
   )
 }
 

@@ -1,5 +1,6 @@
 /** 核查记录确认: the enterprise reads the record of the visit, confirms it or objects with files, and reads the reply; both stay. */
-import { type OwnRecord, verification } from '@green/contract/calls/verification.ts'
+import type { SelfCheckDetail } from '@green/contract/calls/self-check.ts'
+import { type OwnRecord as RecordRead, verification } from '@green/contract/calls/verification.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { findingResults, recordAnswerKinds } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
@@ -8,66 +9,66 @@ import { RecordAnswers } from '../../filing/inspection/record-answers.tsx'
 import { Signatures } from '../../filing/inspection/signatures.tsx'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { FileList } from '../../filing/view/file-list.tsx'
-import { useAddress } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import '../../filing/inspection/follow.css'
 
 type Kind = keyof typeof recordAnswerKinds
 
-export function InspectionRecordPage() {
-  const [{ id }] = useAddress({ id: '' })
-  return (
-    <Page
-      title="核查记录确认"
-      lead="现场核查的记录。请核对后确认，或提出异议并附材料；您的意见和监察人员的答复都予保留。"
-    >
-      {id ? <RecordOf id={id} /> : <Empty title="请选择案件" hint="请从“消息”或“节能监察”中的案件打开它的核查记录。" />}
-    </Page>
-  )
-}
-
-function RecordOf({ id }: { id: string }) {
+export function OwnRecord({ of: { inspectionId: id } }: { of: SelfCheckDetail }) {
   const { data, error, refetch } = useCall(verification.ownRecord, { id })
   if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading rows={6} label="正在打开核查记录" />
+  if (data.findings.length === 0 && data.answers.length === 0 && !data.visit.from)
+    return <Empty title="还没有核查记录" hint={data.whyNot ?? '监察人员核查后，记录列在这里，由本企业核对。'} />
   return (
-    <>
-      <Sheet title={data.head.taskName} id="visit">
-        <p>
-          {data.visit.from
-            ? `${dateTimeText(data.visit.from)} 至 ${dateTimeText(data.visit.to)}，${data.visit.place}。企业代表：${data.visit.representative}${data.visit.post ? `（${data.visit.post}）` : ''}。`
-            : data.whyNot}
-        </p>
-        {data.inspectors.map(({ name, cardNo, shownAt }) => (
-          <p key={name}>{`监察人员 ${name}，执法证 ${cardNo ?? '—'}，${dateTimeText(shownAt)}出示`}</p>
-        ))}
-      </Sheet>
+    <div className="insp-parts">
+      <p className="ge-hint">请核对后确认，或提出异议并附材料；您的意见和监察人员的答复都予保留。</p>
+      <section aria-labelledby="record-visit">
+        <h2 id="record-visit">现场核查</h2>
+        <Visit of={data} />
+      </section>
       {data.findings.length > 0 ? (
-        <Sheet title="核查项" id="findings">
+        <section aria-labelledby="record-findings">
+          <h2 id="record-findings">核查项</h2>
           <Findings of={data} />
-        </Sheet>
+        </section>
       ) : null}
       {data.signatures.length > 0 ? (
-        <Sheet title="签名" id="signatures">
+        <section aria-labelledby="record-signatures">
+          <h2 id="record-signatures">签名</h2>
           <Signatures of={data.signatures} />
-        </Sheet>
+        </section>
       ) : null}
-      <Sheet title="意见和答复" id="answers">
+      <section aria-labelledby="record-answers">
+        <h2 id="record-answers">意见和答复</h2>
         {data.answers.length > 0 ? <RecordAnswers of={data.answers} /> : null}
         {data.mayAnswer ? <AnswerForm id={id} /> : <p>{data.whyNot}</p>}
-      </Sheet>
+      </section>
+    </div>
+  )
+}
+
+function Visit({ of }: { of: RecordRead }) {
+  const { visit, inspectors } = of
+  if (!visit.from) return <p className="ge-hint">没有现场核查，监察人员书面核查。</p>
+  return (
+    <>
+      <p>{`${dateTimeText(visit.from)} 至 ${dateTimeText(visit.to)}，${visit.place}。企业代表：${visit.representative}${visit.post ? `（${visit.post}）` : ''}。`}</p>
+      {inspectors.map(({ name, cardNo, shownAt }) => (
+        <p key={name}>{`监察人员 ${name}，执法证 ${cardNo ?? '—'}，${dateTimeText(shownAt)}出示`}</p>
+      ))}
     </>
   )
 }
 
-function Findings({ of }: { of: OwnRecord }) {
+function Findings({ of }: { of: RecordRead }) {
   return (
     <DataTable
       caption="核查项"

@@ -73,7 +73,9 @@ function Row({ row }: { row: OwnInspection }) {
     <article className="pf-row">
       <div className="pf-row-main">
         <h3>
-          {row.taskName}
+          <Link to={path} search={{ id: row.id }}>
+            {row.taskName}
+          </Link>
           <CaseTag machine={inspectionCase} state={row.state} />
           {row.late ? <Tag tone="red">自查逾期</Tag> : null}
         </h3>

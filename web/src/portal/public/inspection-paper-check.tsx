@@ -1,14 +1,10 @@
 /** 监察文书核验: by the code printed beside the square code; whether the paper is genuine and stands. */
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Page } from '../../ui/page.tsx'
-import { Checked, Verdict } from './check-parts.tsx'
-import { LookupForm } from './lookup-form.tsx'
-import './public.css'
+import { Verdict } from './check-parts.tsx'
+import { PaperCheckPage } from './paper-check-page.tsx'
 
-const questions = [
+const printed = [
   {
     name: 'code',
     label: '校验码',
@@ -16,51 +12,37 @@ const questions = [
     maxLength: 20,
     missing: '请填写二维码旁的校验码',
     least: 8,
+    spelled: 'capital',
   },
 ] as const
 
 export function InspectionPaperCheck() {
-  const [{ code }, setPlace] = useAddress({ code: '' })
-  const found = useCall(inspectionPaper.check, { code }, { enabled: code !== '' })
   return (
-    <div className="ge-wrap">
-      <Page
-        title="监察文书核验"
-        lead="输入监察文书上的校验码，或扫描文书上的二维码，核对文书是否真实、是否有效。核验不显示文书的内容。"
-        width="reading"
-      >
-        <LookupForm
-          key={code}
-          id="inspection-paper"
-          fields={questions}
-          values={{ code }}
-          onLookup={(given) => setPlace({ code: given.code.toUpperCase() })}
-          words="核验"
+    <PaperCheckPage
+      title="监察文书核验"
+      lead="输入监察文书上的校验码，或扫描文书上的二维码，核对文书是否真实、是否有效。核验不显示文书的内容。"
+      id="inspection-paper"
+      call={inspectionPaper.check}
+      fields={printed}
+      none={{
+        title: '没有与之相符的文书',
+        hint: '请核对校验码是否输入完整；与文书一致而查不到，说明文书不是本平台出具的。',
+      }}
+    >
+      {(data) => (
+        <Verdict
+          holds={!data.isVoid}
+          verdict={data.isVoid ? '文书由本机关出具，现已作废' : '文书真实有效'}
+          facts={[
+            ['文书', data.title],
+            ['文号', data.number ?? '（不编号）'],
+            ['出具机关', data.issuer],
+            ['被监察单位', data.enterpriseName],
+            ['出具时间', dateTimeText(data.issuedAt)],
+            ['PDF的SHA-256', data.sha256],
+          ]}
         />
-        <Checked
-          asked={code}
-          found={found}
-          none={{
-            title: '没有与之相符的文书',
-            hint: '请核对校验码是否输入完整；与文书一致而查不到，说明文书不是本平台出具的。',
-          }}
-        >
-          {(data) => (
-            <Verdict
-              holds={!data.isVoid}
-              verdict={data.isVoid ? '文书由本机关出具，现已作废' : '文书真实有效'}
-              facts={[
-                ['文书', data.title],
-                ['文号', data.number ?? '（不编号）'],
-                ['出具机关', data.issuer],
-                ['被监察单位', data.enterpriseName],
-                ['出具时间', dateTimeText(data.issuedAt)],
-                ['PDF的SHA-256', data.sha256],
-              ]}
-            />
-          )}
-        </Checked>
-      </Page>
-    </div>
+      )}
+    </PaperCheckPage>
   )
 }

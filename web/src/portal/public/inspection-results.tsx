@@ -13,6 +13,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ListFilter } from './list-filter.tsx'
 import { PublicList } from './public-list.tsx'
+import './inspection-results.css'
 
 type Row = CallOutput<typeof inspectionPaper.published>['rows'][number]
 
@@ -23,8 +24,8 @@ export function InspectionResultsPage() {
         title="节能监察公开"
         lead="已公布的监察年度计划和监察结果。结果在整改通知书或监察报告送达后公开；决定变更或撤销的，及时撤回。不公开产量、能耗、成本等经营信息。"
       >
-        <Plans />
         <Results />
+        <Plans />
       </Page>
     </div>
   )
@@ -36,11 +37,11 @@ function Plans() {
   return (
     <Sheet title="监察年度计划" id="inspection-plans">
       {data.map((plan) => (
-        <section key={plan.id} aria-label={plan.title}>
+        <article key={plan.id} className="insp-plan">
           <h3>{plan.title}</h3>
           <p>{plan.text}</p>
           <p className="ge-hint">{`计划监察 ${plan.planned} 家${plan.publishedAt ? `，${dateText(plan.publishedAt)} 公布` : ''}`}</p>
-        </section>
+        </article>
       ))}
     </Sheet>
   )

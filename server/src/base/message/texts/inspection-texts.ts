@@ -26,6 +26,21 @@ export const inspectionTexts = {
     { number, enterprise, what: { label: '提醒内容', sample: '整改期限为2026-09-30，请逐项提交证明材料' } },
     { title: '节能监察（{案件编号}）提醒', body: '{企业名称}：{提醒内容}。' },
   ),
+  targetReviewMoved: everywhere(
+    '节能目标考核有进展（给企业、区县和市级）',
+    {
+      number: { label: '考核编号', sample: 'JNKH-2025-00012' },
+      step: { label: '办理的步骤', sample: '复核通过并告知' },
+      enterprise,
+      year: { label: '考核年度', sample: '2025' },
+      state,
+      said: { label: '办理人的说明', sample: '说明：请补充能源审计报告。', inside: true },
+    },
+    {
+      title: '节能目标考核（{考核编号}）：{办理的步骤}',
+      body: '{企业名称}{考核年度}年节能目标责任评价考核当前状态为“{办理状态}”。{办理人的说明}',
+    },
+  ),
   inspectionTaskPublished: inside(
     '监察任务已下达（给监察人员和区县）',
     {

@@ -2,11 +2,11 @@
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { type InspectionFollow, reviewPoints } from '@green/contract/inspection-follow.ts'
 import { type ReactNode, useState } from 'react'
-import { useAct } from '../../../platform/query.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { RadioRow, TextArea, TextInput } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useCaseAct } from '../use-case-act.ts'
 
 export type FormProps = { of: InspectionFollow; onClose: () => void }
 type Act = { isPending: boolean; error: Parameters<typeof Refused>[0]['error'] }
@@ -48,13 +48,15 @@ const yesNo = (yes: string, no: string) => [
 ]
 
 export function AnswerStatement({ of, onClose }: FormProps) {
-  const points = of.statements.findLast(({ answeredAt }) => answeredAt === null)?.points ?? []
+  const open = of.statements.findLast(({ answeredAt }) => answeredAt === null)
+  const points = open?.points ?? []
+  const [hearing, setHearing] = useState('')
   const [answers, setAnswers] = useState(points.map(() => ({ answer: '', adopted: false })))
   const [conclusion, setConclusion] = useState('')
-  const does = useAct(calls.answerStatement, saying('已答复，复核意见已入卷', onClose))
+  const does = useCaseAct(calls.answerStatement, saying('已答复，复核意见已入卷', onClose))
   const set = (i: number, part: Partial<(typeof answers)[number]>) =>
     setAnswers((before) => before.map((one, k) => (k === i ? { ...one, ...part } : one)))
-  const send = () => does.mutate({ id: of.id, answers, conclusion })
+  const send = () => does.mutate({ id: of.id, answers, conclusion, hearing })
   return (
     <Form title="逐条答复陈述申辩" act="答复" {...{ does, send, onClose }}>
       {points.map(({ text }, i) => (
@@ -79,6 +81,19 @@ export function AnswerStatement({ of, onClose }: FormProps) {
           />
         </div>
       ))}
+      {open?.wantsHearing ? (
+        <TextArea
+          id="statement-hearing"
+          label="听证情况"
+          required
+          rows={2}
+          maxLength={300}
+          hint="企业要求听证：填写听证的时间、地点和主持人，不组织听证的写明理由"
+          fault={faultOf(does.error, 'hearing')}
+          value={hearing}
+          onChange={setHearing}
+        />
+      ) : null}
       <TextArea
         id="statement-conclusion"
         label="复核结论"
@@ -99,7 +114,7 @@ export function ReplyExtension({ of, onClose }: FormProps) {
   const [granted, setGranted] = useState(true)
   const [until, setUntil] = useState(asked?.until ?? '')
   const [reply, setReply] = useState('')
-  const does = useAct(calls.replyExtension, saying('已批复', onClose))
+  const does = useCaseAct(calls.replyExtension, saying('已批复', onClose))
   const send = () => does.mutate({ id: of.id, version: of.version, granted, until: granted ? until : null, reply })
   return (
     <Form title="批复整改延期" act="批复" {...{ does, send, onClose }}>
@@ -140,7 +155,7 @@ export function ReplyExtension({ of, onClose }: FormProps) {
 
 export function AskReview({ of, onClose }: FormProps) {
   const [matter, setMatter] = useState('')
-  const does = useAct(calls.askReview, saying('已提请法制审核', onClose))
+  const does = useCaseAct(calls.askReview, saying('已提请法制审核', onClose))
   return (
     <Form title="提请法制审核" act="提请" send={() => does.mutate({ id: of.id, matter })} {...{ does, onClose }}>
       <p>责令停止使用、没收、关闭和行政处罚，须经没有参与办案的人员审核通过。</p>
@@ -164,7 +179,7 @@ export function GiveReview({ of, onClose }: FormProps) {
   const [points, setPoints] = useState<string[]>(reviewPoints.map(() => ''))
   const [passed, setPassed] = useState(true)
   const [opinion, setOpinion] = useState('')
-  const does = useAct(calls.giveReview, saying('法制审核意见已出具', onClose))
+  const does = useCaseAct(calls.giveReview, saying('法制审核意见已出具', onClose))
   const send = () => does.mutate({ id: waiting?.id ?? '', result: passed ? 'passed' : 'returned', points, opinion })
   return (
     <Form title="法制审核" act="出具意见" {...{ does, send, onClose }}>

@@ -2,7 +2,6 @@
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { type InspectionFollow, type ObligationRow, obligationKinds } from '@green/contract/inspection-follow.ts'
 import { useState } from 'react'
-import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
@@ -11,17 +10,18 @@ import { figureText } from '../../../ui/figure.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useCaseAct } from '../use-case-act.ts'
 
-export const obligationColumns: readonly Column<ObligationRow>[] = [
+const obligationColumns: readonly Column<ObligationRow>[] = [
   { key: 'paper', title: '决定书文号', head: true, cell: (row) => row.paperNumber },
   { key: 'kind', title: '种类', cell: (row) => obligationKinds[row.kind] },
   { key: 'yuan', title: '应缴（元）', align: 'right', cell: (row) => figureText(row.yuan) },
   { key: 'paid', title: '已缴（元）', align: 'right', cell: (row) => figureText(row.paidYuan) },
   { key: 'due', title: '缴款期限', cell: (row) => row.dueOn },
-  { key: 'state', title: '情况', cell: (row) => <StateOf {...row} /> },
+  { key: 'state', title: '情况', cell: (row) => <ObligationState {...row} /> },
 ]
 
-function StateOf({ yuan, paidYuan, isOverdue }: ObligationRow) {
+export function ObligationState({ yuan, paidYuan, isOverdue }: ObligationRow) {
   if (paidYuan >= yuan) return <Tag tone="green">已缴清</Tag>
   return isOverdue ? <Tag tone="red">已逾期</Tag> : <Tag tone="orange">待缴</Tag>
 }
@@ -45,7 +45,7 @@ export function Obligations({ of, isCity }: { of: InspectionFollow; isCity: bool
   }
   return (
     <section aria-labelledby="insp-obligations">
-      <h3 id="insp-obligations">罚没款项</h3>
+      <h2 id="insp-obligations">罚没款项</h2>
       {of.obligations.length > 0 ? (
         <DataTable
           caption="罚没款项"
@@ -73,7 +73,7 @@ const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(tex
 function AddDialog({ paperId, onClose }: { paperId: string; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('fine')
   const [yuan, setYuan] = useState('')
-  const add = useAct(calls.addObligation, closing('已登记', onClose))
+  const add = useCaseAct(calls.addObligation, closing('已登记', onClose))
   const send = () => add.mutate({ paperId, kind, yuan: numberIn(yuan) })
   return (
     <Dialog
@@ -104,11 +104,11 @@ function AddDialog({ paperId, onClose }: { paperId: string; onClose: () => void 
   )
 }
 
-function PayDialog({ of, onClose }: { of: ObligationRow; onClose: () => void }) {
+export function PayDialog({ of, onClose }: { of: ObligationRow; onClose: () => void }) {
   const [on, setOn] = useState('')
   const [yuan, setYuan] = useState(String(Math.round((of.yuan - of.paidYuan) * 100) / 100))
   const [voucher, setVoucher] = useState('')
-  const pay = useAct(calls.addPayment, closing('已登记缴款', onClose))
+  const pay = useCaseAct(calls.addPayment, closing('已登记缴款', onClose))
   const send = () => pay.mutate({ id: of.id, version: of.version, on, yuan: numberIn(yuan), voucher })
   return (
     <Dialog

@@ -5,11 +5,11 @@ import type { FileAnswer } from '@green/filing/answers.ts'
 import { useState } from 'react'
 import { wireFiles } from '../../../filing/inspection/wire-files.ts'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
-import { useAct } from '../../../platform/query.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Field, Select, TextArea, TextInput } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useCaseAct } from '../use-case-act.ts'
 
 type Way = keyof typeof serviceWays
 type Props = { paper: InspectionPaper; onClose: () => void }
@@ -19,7 +19,7 @@ export function ServeDialog({ paper, onClose }: Props) {
   const [given, setGiven] = useState({ receiver: '', on: '', place: '', consent: '', remark: '' })
   const [way, setWay] = useState<Way>('direct')
   const [files, setFiles] = useState<readonly FileAnswer[]>([])
-  const serve = useAct(calls.serve, {
+  const serve = useCaseAct(calls.serve, {
     onDone: () => {
       toast.success('已登记送达，送达回证已生成')
       onClose()
@@ -98,7 +98,7 @@ export function ServeDialog({ paper, onClose }: Props) {
 
 export function VoidDialog({ paper, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const withdraw = useAct(calls.withdraw, {
+  const withdraw = useCaseAct(calls.withdraw, {
     onDone: () => {
       toast.success('已作废')
       onClose()

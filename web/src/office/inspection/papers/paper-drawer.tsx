@@ -4,14 +4,15 @@ import type { InspectionPaper } from '@green/contract/inspection-follow.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
-import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useCaseAct } from '../use-case-act.ts'
 import { ContentField } from './content-field.tsx'
+import { DraftChanges } from './draft-changes.tsx'
 
 type Props = { paper: InspectionPaper; onClose: () => void }
 
@@ -21,9 +22,10 @@ export function PaperDrawer({ paper, onClose }: Props) {
   const [content, setContent] = useState(paper.content)
   const [version, setVersion] = useState(paper.version)
   const [number, setNumber] = useState('')
+  const [settled, setSettled] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
-  const save = useAct(calls.save)
-  const issue = useAct(calls.issue, {
+  const save = useCaseAct(calls.save)
+  const issue = useCaseAct(calls.issue, {
     onDone: (done) => {
       toast.success(done.number ? `已出具，文号${done.number}` : '已出具')
       onClose()
@@ -33,7 +35,7 @@ export function PaperDrawer({ paper, onClose }: Props) {
   const keep = (then: (version: number) => void) => {
     setAttempt((before) => before + 1)
     save.mutate(
-      { id: paper.id, version, title, content },
+      { id: paper.id, version, title, content, settled: [...settled] },
       {
         onSuccess: (saved) => {
           setVersion(saved.version)
@@ -74,6 +76,13 @@ export function PaperDrawer({ paper, onClose }: Props) {
           attempt={attempt}
           faults={(failure?.errors ?? []).map(({ field, message }) => ({ id: `paper-${field}`, message }))}
         />
+        <DraftChanges
+          of={paper.changes.filter(({ field }) => !settled.includes(field))}
+          onSettle={(fields, taken) => {
+            setSettled((before) => [...before, ...fields])
+            setContent((before) => ({ ...before, ...taken }))
+          }}
+        />
         {kind.titles.length > 1 ? (
           <Select
             id="paper-title"
@@ -95,17 +104,34 @@ export function PaperDrawer({ paper, onClose }: Props) {
             onChange={setNumber}
           />
         ) : null}
-        {Object.entries(kind.fields).map(([key, field]) => (
-          <ContentField
-            key={key}
-            id={`paper-${key}`}
-            field={field}
-            fault={faultOf(failure, key)}
-            value={content[key]}
-            onChange={(value) => setContent((before) => ({ ...before, [key]: value }))}
-          />
-        ))}
+        <Fields
+          paper={paper}
+          content={content}
+          faultAt={(key) => faultOf(failure, key)}
+          onChange={(part) => setContent((before) => ({ ...before, ...part }))}
+        />
       </div>
     </Drawer>
   )
+}
+
+type FieldsProps = {
+  paper: InspectionPaper
+  content: InspectionPaper['content']
+  faultAt: (key: string) => string | undefined
+  onChange: (part: InspectionPaper['content']) => void
+}
+
+function Fields({ paper, content, faultAt, onChange }: FieldsProps) {
+  return Object.entries(paperKindOf(paper.kind).fields).map(([key, field]) => (
+    <ContentField
+      key={key}
+      id={`paper-${key}`}
+      field={field}
+      fault={faultAt(key)}
+      source={paper.sources[key]}
+      value={content[key]}
+      onChange={(value) => onChange({ [key]: value })}
+    />
+  ))
 }

@@ -1,14 +1,13 @@
 /** The steps that follow from papers: each asks for what it needs and says what it leads to. */
-import { inspection } from '@green/contract/calls/inspection.ts'
+import type { InspectionDetail } from '@green/contract/calls/inspection.ts'
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import type { InspectionAction } from '@green/filing/cases/inspection.ts'
 import { useState } from 'react'
-import { useAct } from '../../../platform/query.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { RadioRow, TextArea, TextInput } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import type { FormProps } from './answer-forms.tsx'
+import { useCaseAct } from '../use-case-act.ts'
 
 /** Steps that ask nothing more: what each does, in words. */
 const plain = {
@@ -21,7 +20,12 @@ export type StepAction = keyof typeof plain | 'conclude' | 'recheck' | 'recheckO
 export const isStepHere = (action: InspectionAction): action is StepAction =>
   action in plain || ['conclude', 'recheck', 'recheckOverdue'].includes(action)
 
-type StepProps = FormProps & { action: StepAction; label: string }
+type StepProps = {
+  of: Pick<InspectionDetail, 'id' | 'version'>
+  action: StepAction
+  label: string
+  onClose: () => void
+}
 
 export function StepForm(props: StepProps) {
   const { action } = props
@@ -31,7 +35,6 @@ export function StepForm(props: StepProps) {
 }
 
 const done = (onClose: () => void) => ({
-  refreshes: [inspection.get, inspection.records],
   onDone: () => {
     toast.success('已办理')
     onClose()
@@ -52,7 +55,7 @@ function FaultList({ faults }: { faults: Faults | undefined }) {
 }
 
 function Plain({ of, label, onClose, call, says }: StepProps & { call: typeof calls.inform; says: string }) {
-  const does = useAct(call, done(onClose))
+  const does = useCaseAct(call, done(onClose))
   const send = () => does.mutate({ id: of.id, version: of.version })
   return (
     <Dialog
@@ -70,7 +73,7 @@ function Plain({ of, label, onClose, call, says }: StepProps & { call: typeof ca
 function Conclude({ of, onClose }: StepProps) {
   const [lawful, setLawful] = useState(true)
   const [opinion, setOpinion] = useState('')
-  const does = useAct(calls.conclude, done(onClose))
+  const does = useCaseAct(calls.conclude, done(onClose))
   const send = () =>
     does.mutate({ id: of.id, version: of.version, result: lawful ? 'lawful' : 'notVerifiable', opinion })
   return (
@@ -115,7 +118,7 @@ type Outcome = keyof typeof outcomes
 function Recheck({ of, label, onClose }: StepProps) {
   const [to, setTo] = useState<Outcome>('closed')
   const [secondDue, setSecondDue] = useState('')
-  const does = useAct(calls.recheck, done(onClose))
+  const does = useCaseAct(calls.recheck, done(onClose))
   const send = () =>
     does.mutate({ id: of.id, version: of.version, to, secondDue: to === 'rectifying' && secondDue ? secondDue : null })
   return (

@@ -1,0 +1,84 @@
+/** 节能监察, the office: the city plans, makes a task, draws enterprises and inspectors, the team declares, and the task is published. */
+import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
+import { expect, type Page } from '@playwright/test'
+import type { ApiClient } from './api.ts'
+import { expectAccessible, settled, test } from './journey.ts'
+
+const path = '/web/hindex/SupManage'
+const next = new Date().getFullYear() + 1
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const planTitle = `${next}年夏季重点用能企业监察计划`
+const taskName = `${next}年夏季双随机监察`
+
+async function publishPlan(page: Page): Promise<void> {
+  await page.goto(`${path}?view=plans`)
+  await page.getByRole('button', { name: '编制年度计划' }).click()
+  const drawer = page.getByRole('dialog', { name: '编制年度计划' })
+  await drawer.getByRole('textbox', { name: '标题' }).fill(planTitle)
+  await drawer.getByRole('textbox', { name: '计划监察企业数' }).fill('4')
+  await drawer.getByRole('checkbox', { name: '日常监察' }).check()
+  await drawer.getByRole('checkbox', { name: '能源计量管理' }).check()
+  await drawer
+    .getByRole('textbox', { name: '计划正文' })
+    .fill('按“双随机、一公开”监察4家企业的能源计量，不收取任何费用。')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer).toHaveCount(0)
+  await page
+    .getByRole('row', { name: new RegExp(planTitle) })
+    .getByRole('button', { name: '公布' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '公布' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(planTitle) }).getByText('已公布')).toBeVisible()
+}
+
+/** The task as a draft that has to be drawn; the form itself has a test of its own fields on the server. */
+async function draftTask({ request }: ApiClient): Promise<string> {
+  const [plans, cards] = await Promise.all([request(inspectionTask.plans, {}), request(inspectionTask.cards, {})])
+  const able = cards.filter(({ fault }) => fault === null).map(({ accountId }) => accountId)
+  const [leaderId = '', ...memberIds] = able
+  const { id } = await request(lsdttaskmg.add, {
+    ...{ taskName, planId: plans.find(({ title }) => title === planTitle)?.id ?? null, year: next - 1 },
+    ...{ taskLevel: 'city', taskType: 'daily', mode: 'both', drawMode: 'draw', contents: ['metering'] },
+    ...{ basis: '《工业节能监察办法》', files: [], checkYears: [next - 2], orgName: '市节能监察中心' },
+    ...{ leaderId, memberIds, publishResult: true },
+    ...{ startDate: day(0), endDate: day(120), selfDeadline: day(30) },
+  })
+  return id
+}
+
+test('from the plan to a published task: drawn before a witness, repeated, declared, told', async ({ people }) => {
+  test.setTimeout(180_000)
+  const city = await people.signedIn('city')
+  const { page } = city
+  await publishPlan(page)
+  const id = await draftTask(city)
+  await page.goto(`${path}?id=${id}`)
+  await expect(page.getByText('下达前还需要：')).toBeVisible()
+  await page.getByRole('button', { name: '双随机抽取' }).click()
+  const drawer = page.getByRole('dialog', { name: '双随机抽取' })
+  await drawer.getByRole('textbox', { name: '抽取比例（%）' }).fill('1')
+  await drawer.getByRole('textbox', { name: '公开数字' }).fill(`${day(0)} 上证指数收盘 3320.11`)
+  await drawer.getByRole('textbox', { name: '见证人' }).fill('驻局纪检组 罗见证')
+  await drawer.getByRole('button', { name: '抽取', exact: true }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByText('复算一致')).toBeVisible()
+  await expectAccessible(page)
+
+  for (const name of ['supervisor', 'supervisor2', 'supervisor3']) {
+    const inspector = await people.apiClient(name)
+    const task = await inspector.request(lsdttaskmg.getTaskQyForm, { id })
+    if (task.team.some(({ isOwn, declaredAt }) => isOwn && declaredAt === null))
+      await inspector.request(inspectionTask.declare, { id, version: task.version, agreed: true })
+  }
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: '下达任务' }).click()
+  await page.getByRole('button', { name: '下达', exact: true }).click()
+  await expect(page.getByText('已下达').first()).toBeVisible()
+  // Each drawn enterprise has a case now, and its name leads there.
+  const drawn = page.getByRole('group', { name: '任务的企业' }).getByRole('link').first()
+  const name = (await drawn.textContent()) ?? ''
+  await drawn.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('待自查').first()).toBeVisible()
+})

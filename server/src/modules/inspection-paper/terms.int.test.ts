@@ -1,0 +1,311 @@
+/** Terms of the law in the steps of a case, by moving the clock; papers prefilled from the findings; who acts for whom. */
+import { inspection as cases } from '@green/contract/calls/inspection.ts'
+import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { reviewPoints } from '@green/contract/inspection-follow.ts'
+import type { InspectionState } from '@green/filing/cases/inspection.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import { emptyFinding } from '@green/filing/inspection/verification.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { png, sendFile } from '../../base/files/testing.ts'
+import { inspection } from '../../db/schema/inspection.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { rectifyReason } from '../../filing/step/rectified.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { addMs, clock, dayOf, dayWords, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { openedInspection } from '../inspection/testing.ts'
+import { inspectionStanding } from '../scoring/inspection-store.ts'
+import { addFinding, noteUpload } from '../verification/store.ts'
+import { termsOfCity } from './terms.ts'
+import { issuedPaper, writtenPaper } from './testing.ts'
+
+let app: TestApp
+let scheme: Scheme
+const tokens: Record<string, string> = {}
+const as = (name: string) => tokens[name] ?? null
+
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+})
+afterAll(() => app.close())
+afterEach(resetClock)
+beforeEach(signIn)
+
+const leader = () => {
+  const [first] = scheme.cast.supervisors
+  if (!first) throw new Error('a supervisor is expected')
+  return first
+}
+
+async function signIn() {
+  const { cast, factories } = scheme
+  const people = { own: cast.filerOf(factories[0].id), city: cast.city, city2: cast.city2, leader: leader() }
+  Object.assign(tokens, await scheme.tokens(people))
+}
+
+const dayMs = 86_400_000
+const dayIn = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
+async function later(days: number) {
+  moveClock(days * dayMs)
+  await signIn()
+}
+
+const opened = (state: InspectionState) => openedInspection(app.services, scheme.factories[0], scheme.cast, { state })
+const follow = async (id: string, who = 'leader') => (await app.call(calls.ofCase, { id }, as(who))).data
+const rowOf = async (id: string) => {
+  const [row] = await app.services.db.select().from(inspection).where(eq(inspection.id, id))
+  if (!row) throw new Error('the case is gone')
+  return row
+}
+const issue = (id: string, kind: PaperKindKey, more: Parameters<typeof issuedPaper>[4] = {}, by = leader()) =>
+  issuedPaper(app.services, id, kind, by, more)
+const faultsOf = (answer: { data: unknown }) =>
+  ((answer.data as { errors?: { message: string }[] } | null)?.errors ?? []).map(({ message }) => message)
+const termOf = async (id: string, label: string) => (await follow(id)).terms.find((one) => one.label.startsWith(label))
+
+let serial = 500
+const numbered = () => {
+  serial += 1
+  return `期限〔${clock.year()}〕${serial}号`
+}
+async function issuing(draft: { id: string; version: number }, who = 'city') {
+  return app.call(calls.issue, { ...draft, number: numbered() }, as(who))
+}
+
+async function reviewed(id: string) {
+  await app.call(calls.askReview, { id, matter: '拟罚款100,000元' }, as('leader'))
+  const [review] = (await follow(id)).reviews
+  const opinion = { points: reviewPoints.map(() => '符合要求'), opinion: '同意。' }
+  await app.call(calls.giveReview, { id: review?.id ?? '', result: 'passed', ...opinion }, as('city2'))
+}
+
+describe('行政处罚', () => {
+  test('is decided after filing, notice, statement and hearing, within ninety days, and served in seven', async () => {
+    const { id } = await opened('rectifying')
+    const { city } = scheme.cast
+    const draft = await writtenPaper(app.services, id, 'penaltyDecision', city)
+    expect(faultsOf(await issuing(draft))).toEqual([
+      '处罚决定须先经法制审核通过，请先提请法制审核',
+      '处罚决定须先立案，请先出具行政处罚立案审批表',
+      '行政处罚事先告知书还没有送达，不能作出决定（行政处罚法第四十四条）',
+    ])
+    await reviewed(id)
+    const wrong = await writtenPaper(app.services, id, 'penaltyFiling', city, { decideBy: dayIn(30) })
+    const filing = await app.call(calls.issue, { ...wrong, number: '' }, as('city'))
+    expect(faultsOf(filing)).toEqual([`自立案之日起90日内作出决定，应为${dayIn(90)}`])
+    await issue(id, 'penaltyFiling', { over: { filedOn: dayIn(-80), decideBy: dayIn(10) } }, city)
+    expect([(await rowOf(id)).decideDue, await termOf(id, '作出处罚决定')]).toMatchObject([
+      dayIn(10),
+      { state: 'open', isLaw: true, source: '行政处罚法第六十条', until: dayIn(10) },
+    ])
+    await issue(id, 'penaltyNotice', {}, city)
+    const { statementDue } = await rowOf(id)
+    expect(faultsOf(await issuing(draft))).toEqual([`陈述申辩和听证的期限到${statementDue}，期满前不能作出决定`])
+    const stated = { id, points: ['罚款数额过高。'], wantsHearing: true }
+    expect((await app.call(calls.state, stated, as('own'))).status).toBe(200)
+    expect(faultsOf(await issuing(draft))).toEqual(['企业的陈述申辩还没有逐条答复，不能作出决定'])
+    const answers = [{ answer: '数额在法定幅度之内。', adopted: false }]
+    const answered = (hearing: string) =>
+      app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的处罚。', hearing }, as('leader'))
+    expect(faultsOf(await answered(''))[0]).toMatch(/企业要求听证，请填写听证的时间/)
+    expect((await answered('7月20日上午在监察中心会议室，由陈主任主持')).status).toBe(200)
+
+    await later(12)
+    expect(await termOf(id, '作出处罚决定')).toMatchObject({ state: 'over' })
+    const { data: late } = await app.call(cases.get, { id }, as('city'))
+    expect(late.overdue).toContain('处罚期限逾期')
+    const { sum } = (await app.call(cases.board, {}, as('city'))).data
+    expect(sum.penaltyLate).toBe(1)
+    expect(faultsOf(await issuing(draft))[0]).toMatch(/立案后90日的期限已于.*届满（行政处罚法第六十条）/)
+    const lateBasis = '《某法规》规定复杂案件经批准可以延长三十日'
+    const again = await writtenPaper(app.services, id, 'penaltyDecision', city, { lateBasis })
+    expect((await issuing(again)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ decideDue: null, serveDecisionDue: expect.any(String) })
+
+    await later(30)
+    const service = { id: again.id, way: 'direct' as const, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
+    expect(faultsOf(await app.call(calls.serve, service, as('city')))[0]).toMatch(/处罚决定书应在.*前送达/)
+    const explained = { ...service, remark: '企业搬迁，多次送达未遇' }
+    expect((await app.call(calls.serve, explained, as('city'))).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ serveDecisionDue: null })
+    expect(await termOf(id, '送达处罚决定书')).toMatchObject({ state: 'over', isLaw: true })
+  }, 90_000)
+
+  test('a measure of article 63 tells the right to a hearing, whose five days stand beside a shorter city term', async () => {
+    const { id } = await opened('verified')
+    const measure = '责令停止使用并没收淘汰设备'
+    const draft = await writtenPaper(app.services, id, 'statementNotice', leader(), { measure })
+    expect(faultsOf(await issuing(draft, 'leader'))).toEqual([
+      '这种处理应当告知听证权利（行政处罚法第六十三条），请填写“听证权利”',
+    ])
+    const { version } = (await app.call(calls.terms, {}, as('city'))).data
+    const document = '渝经信节能〔2026〕9号'
+    await app.call(calls.saveTerm, { key: 'statement', value: 1, document, version }, as('city'))
+    await issue(id, 'statementNotice', { over: { measure, hearing: '可以要求听证，不承担费用。' } })
+    const terms = await termsOfCity(app.services.db)
+    expect((await rowOf(id)).statementDue).toBe(terms.day('hearing', clock.today()))
+    expect(terms.day('statement', clock.today()) < terms.day('hearing', clock.today())).toBe(true)
+  })
+})
+
+test('registered evidence is decided on in seven working days, and no file is whole before', async () => {
+  const { id } = await opened('verified')
+  const wrong = await writtenPaper(app.services, id, 'registeredEvidence', leader(), { until: dayWords(dayIn(60)) })
+  expect(faultsOf(await issuing(wrong, 'leader'))[0]).toMatch(/应在登记保存后7个工作日内处理/)
+  const paper = await issue(id, 'registeredEvidence')
+  expect((await rowOf(id)).evidenceDue).toBe((await termsOfCity(app.services.db)).latest('registeredEvidence'))
+  expect((await follow(id)).missing.at(-1)).toMatch(/先行登记保存的证据.*还没有登记处理决定/)
+  await later(20)
+  expect(await termOf(id, '处理先行登记保存')).toMatchObject({ state: 'over', isLaw: true })
+  expect((await app.call(cases.board, {}, as('city'))).data.sum.evidenceLate).toBe(1)
+  const settling = () =>
+    app.call(calls.settleEvidence, { id: paper, way: 'returned', words: '核对后退还原件。' }, as('leader'))
+  expect((await settling()).status).toBe(200)
+  expect((await settling()).status).toBe(409)
+  expect((await rowOf(id)).evidenceDue).toBeNull()
+  expect((await follow(id)).missing.some((one) => one.includes('先行登记'))).toBe(false)
+  const [kept] = (await follow(id, 'own')).papers.filter(({ kind }) => kind === 'registeredEvidence')
+  expect(kept?.settled).toMatchObject({ way: 'returned', words: '核对后退还原件。' })
+})
+
+describe('a draft begins with the findings', () => {
+  async function withFinding(id: string, words = '变电所仍在使用列入淘汰目录的S7型变压器2台。') {
+    const photo = { content: png(20, 20), name: '铭牌照片.png', type: 'image/png', slot: 'inspection.evidence' }
+    const sent = await sendFile(app, { ...photo, token: as('own') ?? '' })
+    const at = clock.now()
+    const by = { byId: leader().accountId, byName: leader().name, deviceAt: at, receivedAt: at, aheadSeconds: 0 }
+    const clientId = ids.next()
+    const { accountId } = leader()
+    await noteUpload(app.services.db, { accountId, clientId, inspectionId: id, fileId: sent.id, receivedAt: at })
+    const fields = {
+      ...emptyFinding,
+      ...{ checked: 2, result: 'breach' as const, clause: 'jnf-71', consequence: 'stopUse' as const },
+      ...{ facts: words, evidence: [clientId] },
+    }
+    await addFinding(app.services.db, {
+      ...{ id: ids.next(), inspectionId: id, authors: {}, ...by, fields, result: 'breach' },
+      ...{ node: 'eliminatedEquipment', title: '在用淘汰设备台数', clauseKey: 'jnf-71', clauseVersion: 1 },
+    })
+  }
+  async function drafted(id: string, kind: PaperKindKey, who = 'leader') {
+    const { id: paperId } = (await app.call(calls.draft, { inspectionId: id, kind }, as(who))).data
+    const paper = (await follow(id, who)).papers.find((one) => one.id === paperId)
+    if (!paper) throw new Error('the draft is gone')
+    return paper
+  }
+
+  test('facts, clause with its edition, demand, term and evidence, each with its source', async () => {
+    const { id } = await opened('verified')
+    await withFinding(id)
+    const order = await drafted(id, 'order')
+    const due = (await termsOfCity(app.services.db)).latest('rectify')
+    const clause = '《中华人民共和国节约能源法》第十七条、第七十一条'
+    expect(order.content.facts).toBe('变电所仍在使用列入淘汰目录的S7型变压器2台。')
+    expect(order.content.basis).toBe(`${clause}，受重庆市经济和信息化委员会（演示）委托（演示〔2026〕1号委托书）`)
+    expect(order.content.items).toEqual([
+      ['1', '在用淘汰设备台数', clause, '停止使用，拆除并处置', due, '拆除照片和处置证明'],
+    ])
+    expect(order.sources.facts).toMatch(/^核查项“在用淘汰设备台数”（\d{4}-\d\d-\d\d .+登记）$/)
+    expect(order.sources.basis).toBe('条款库2026-1版：第十七条、第七十一条（第1版）')
+    expect(order.sources.items).toMatch(/期限“整改”6个月/)
+    const report = await drafted(id, 'report')
+    expect(report.content).toMatchObject({
+      items: [['在用淘汰设备台数', '2 台', '2 台', '违规', clause]],
+      evidence: '铭牌照片.png（在用淘汰设备台数）\n现场监察笔录',
+      conclusion: '存在违法用能行为，责令限期整改',
+    })
+    const notice = await drafted(id, 'statementNotice')
+    expect(notice.content.hearing).toMatch(/要求听证/)
+    expect((await drafted(id, 'evidence')).content.items).toMatchObject([
+      ['1', '铭牌照片.png', '现场核查“在用淘汰设备台数”', '1份', expect.any(String)],
+    ])
+    expect((await drafted(id, 'siteRecord')).content.readings).toHaveLength(1)
+  })
+
+  test('says what changed when a finding changes, and is issued once an officer has decided on each change', async () => {
+    const { id } = await opened('verified')
+    await withFinding(id)
+    const draft = await drafted(id, 'statementNotice')
+    expect(draft.changes).toEqual([])
+    const own: typeof draft.content = { ...draft.content, reasons: '照片和铭牌一致。', contact: '韩监察 023-11000001' }
+    const save = (version: number, content: typeof own, settled: string[] = []) =>
+      app.call(calls.save, { id: draft.id, version, title: draft.title, content, settled }, as('leader'))
+    const issue = (version: number) =>
+      app.call(calls.issue, { id: draft.id, version, number: `跟改〔${clock.year()}〕1号` }, as('leader'))
+    const now = async () => (await follow(id)).papers.find((one) => one.id === draft.id)
+    const first = (await save(draft.version, own)).data.version
+    await later(1)
+    expect((await now())?.changes, 'another day is no change').toEqual([])
+
+    const words = '变电所仍在使用列入淘汰目录的S7型变压器1台，另1台已停用。'
+    await withFinding(id, words)
+    expect((await now())?.changes).toMatchObject([
+      { field: 'facts', label: '查明的事实', value: words, source: expect.stringMatching(/^核查项“在用淘汰设备台数”/) },
+    ])
+    expect((await now())?.content, 'nothing is written over').toMatchObject({ facts: own.facts, reasons: own.reasons })
+    const refused = await issue(first)
+    expect(refused.status).toBe(422)
+    expect(faultsOf(refused)).toContain('“查明的事实”的来源在起草以后有改动，请采用新内容或保留现有内容，再出具')
+
+    const kept = (await save(first, own, ['facts'])).data.version
+    expect((await now())?.changes).toEqual([])
+    await withFinding(id, `${words}已拍照。`)
+    const [again] = (await now())?.changes ?? []
+    expect(again).toMatchObject({ field: 'facts', value: `${words}已拍照。` })
+    const taken = (await save(kept, { ...own, facts: `${words}已拍照。` }, ['facts'])).data.version
+    expect(await now()).toMatchObject({ changes: [], sources: { facts: again?.source } })
+    expect((await issue(taken)).status).toBe(200)
+    await withFinding(id)
+    expect(await now(), 'an issued paper stays').toMatchObject({ state: 'issued', changes: [] })
+  })
+
+  test('what the officer changes before numbering stays', async () => {
+    const { id } = await opened('verified')
+    await withFinding(id)
+    const { id: paperId, version, title, content } = await drafted(id, 'statementNotice')
+    const changed = { ...content, facts: '改写后的事实。' }
+    expect((await app.call(calls.save, { id: paperId, version, title, content: changed }, as('leader'))).status).toBe(
+      200,
+    )
+    const [paper] = (await follow(id)).papers.filter((one) => one.id === paperId)
+    expect([paper?.content.facts, paper?.sources.facts?.slice(0, 3)]).toEqual(['改写后的事实。', '核查项'])
+  })
+})
+
+test('the department of the city is set with its document, and the next papers name it', async () => {
+  const { authority } = (await app.call(calls.terms, {}, as('city'))).data
+  expect(authority).toMatchObject({ relation: 'commissioned', version: 0 })
+  const next = { name: '市发展和改革委员会', relation: 'self' as const, document: '渝府办〔2026〕3号' }
+  expect((await app.call(calls.saveAuthority, { ...next, version: 0 }, as('city'))).status).toBe(200)
+  expect((await app.call(calls.saveAuthority, { ...next, version: 0 }, as('city'))).status).toBe(409)
+  const { id } = await opened('submitted')
+  await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('leader'))
+  expect((await follow(id)).papers[0]?.content.basis).toBe('《中华人民共和国节约能源法》第十二条、《工业节能监察办法》')
+})
+
+test('the gate of an overdue rectification says what both sides say', async () => {
+  const { id, enterpriseId, number } = await opened('verified')
+  await app.services.db
+    .update(inspection)
+    .set({ state: 'closed' })
+    .where(and(eq(inspection.enterpriseId, enterpriseId), ne(inspection.id, id)))
+  await issue(id, 'statementNotice')
+  const seen = async () => ({ id, version: (await follow(id)).version })
+  await app.call(calls.inform, await seen(), as('leader'))
+  await app.call(calls.state, { id, points: ['其中一台为备用设备。'] }, as('own'))
+  const answers = [{ answer: '运行记录显示仍在使用。', adopted: false }]
+  await app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的意见。' }, as('leader'))
+  const items = [['1', '使用低效水泵', '节约能源法第七十一条', '更换为能效2级以上的产品', dayIn(10), '采购和更换记录']]
+  await issue(id, 'order', { over: { items } })
+  expect((await app.call(calls.order, await seen(), as('leader'))).status).toBe(200)
+  const due = dayIn(10)
+  await later(12)
+  const words = `节能监察案件${number}的整改期限已于${due}届满，整改材料还没有提交，提交并经复查后可以办理。监察机构认定：使用低效水泵（节约能源法第七十一条）。企业意见：“其中一台为备用设备”，复核不采纳：运行记录显示仍在使用。。`
+  const { db } = app.services
+  expect(await rectifyReason(db, greenFactory, enterpriseId)).toBe(words.replace('。。', '。'))
+  const standing = await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())
+  expect(standing.get(enterpriseId)?.overdue).toBe(words.replace('。。', '。'))
+}, 60_000)
