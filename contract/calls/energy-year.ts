@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
+import { VerifiedMark } from './energy-verification.ts'
 
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
@@ -32,6 +33,8 @@ const Cell = z.object({
   conflict: z.boolean(),
   /** Findings that nobody has explained. */
   open: z.number(),
+  /** 经第三方核查, and unchanged since. */
+  verified: z.boolean(),
 })
 export type EnergyCell = z.output<typeof Cell>
 
@@ -107,6 +110,8 @@ const Record = z.object({
   updatedByName: z.string(),
   version: z.number(),
   lines: z.array(Line),
+  /** 经第三方核查: the statement about these figures; null where there is none or they changed since. */
+  verified: VerifiedMark.nullable(),
 })
 export type EnergyRecordView = z.output<typeof Record>
 

@@ -97,6 +97,8 @@ export const CodeDetail = CodeRow.extend({
   /** Why there is no total, or no code, in words. */
   reasons: z.array(z.string()),
   gradeBeforeGate: z.string().nullable(),
+  /** What stands behind 整改逾期: the case, its day and what both sides say of it. */
+  gateWords: z.string().nullable(),
   toldAt: Moment,
   confirmedAt: Moment.nullable(),
   validUntil: DateText.nullable(),

@@ -124,6 +124,8 @@ const ResultView = z.object({
   scheme: SchemeTree,
   rating: RatingOut,
   /** Per indicator: why it is left out, how it was computed, from what. */
+  /** What stands behind 整改逾期: the case, its day and what both sides say of it. */
+  gateWords: z.string().nullable(),
   explained: z.array(
     z.object({ id: z.string(), how: z.string(), because: z.string().nullable(), sources: z.array(Source) }),
   ),

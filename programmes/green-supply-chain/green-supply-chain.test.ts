@@ -158,21 +158,6 @@ describe('the rubric', () => {
     })
     expect([score.total, score.openPoints, score.pass]).toEqual([10.62, 86, null]) // 2.56 + 3.21 + 4.85
   })
-  test('each industry has its own rows, so that a batch may change one without the others', () => {
-    const moved = { 'machinery-g9': { lead: 90, base: 40 } }
-    const values = (variant: string) =>
-      complete({ rubricVariant: variant, supplierTotal: '200', lowRiskSupplier: '130' })
-    const at = (variant: string) => {
-      const used = rubricFor(greenSupplyChain, { rubricVariant: variant })
-      if (!used) throw new Error('without rubric')
-      const answers = values(variant)
-      return systemScore(used, greenSupplyChain, answers, computeFigures(greenSupplyChain, answers, reference), {
-        overrides: moved,
-      }).items.find(({ seq }) => seq === '9')?.score
-    }
-    // 65 %: (65−40)÷(90−40)×4 with the edit, (65−50)÷50×4 without.
-    expect([at('machinery'), at('general'), at('auto'), at('electronics')]).toEqual([2, 1.2, 1.2, 1.2])
-  })
   test('compliance scores zero once a gate is hit, found by the system or an expert', () => {
     const system = scored({ rubricVariant: 'general' })
     const scores = rubric.indicators

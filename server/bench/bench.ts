@@ -11,6 +11,7 @@ import { addressOf } from '../src/db/testing.ts'
 import { type Product, startProduct } from '../src/faults/testing/product.ts'
 import { clock, localTime } from '../src/platform/clock.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
+import { measureEquipment } from './equipment.ts'
 import { type Figure, ms, table, times } from './figures.ts'
 import {
   measureConditions,
@@ -24,7 +25,7 @@ import {
 import type { Met } from './load.ts'
 import { measurePackage } from './package.ts'
 import { addRatedEnterprises } from './rated-store.ts'
-import { measureRatedReading, measureRatedYear } from './rated-year.ts'
+import { measureBenchmarks, measureRatedReading, measureRatedYear } from './rated-year.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start.ts'
 import { addFilings, corners, filled, searched } from './town-store.ts'
@@ -43,7 +44,19 @@ const tell = (what: string) => process.stdout.write(`  ${what} …\n`)
 const chosen = process.argv.slice(2)
 const wants = (...parts: string[]) => chosen.length === 0 || parts.some((part) => chosen.includes(part))
 
-const parts = ['start', 'workbooks', 'sign-in', 'package', 'list', 'condition', 'desk', 'search', 'rating', 'growth']
+const parts = [
+  'equipment',
+  'start',
+  'workbooks',
+  'sign-in',
+  'package',
+  'list',
+  'condition',
+  'desk',
+  'search',
+  'rating',
+  'growth',
+]
 const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
 /** As `npm start` runs it; the proxy's header allows sign-ins from many addresses. */
 const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = process.env
@@ -53,6 +66,7 @@ const products: Product[] = []
 /** The demo city is seeded at the first start. */
 const fillsWithinMs = 15 * 60_000
 try {
+  if (wants('equipment')) measureEquipment(report)
   tell('filling the demo city')
   await end(await start())
   if (wants('start')) await measureStart(settings, report)
@@ -168,6 +182,7 @@ async function measureRating(client: pg.Client, connectionString: string): Promi
   await client.query('vacuum analyze green_code')
   const bare = await startBare(connectionString)
   await measureRatedReading(product, bare.url, client, { runId, year }, report)
+  await measureBenchmarks(product, year, report)
   await bare.stop()
   await end(product)
 }

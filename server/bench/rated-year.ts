@@ -1,4 +1,5 @@
 /** A year of 20,000 enterprises: computed, frozen and published, and its lists and details beside those of filings. */
+import { benchmark } from '@green/contract/calls/benchmark.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenCode } from '@green/contract/calls/green-code.ts'
 import { greenRating, lsdtQyDf } from '@green/contract/calls/green-rating.ts'
@@ -35,6 +36,25 @@ function watching(look: () => Promise<void>): () => Promise<void> {
     goesOn = false
     return ended
   }
+}
+
+/** The industry tables of the year from all of its records, in the one request that an officer waits for. */
+export async function measureBenchmarks(product: Product, year: number, report: Report): Promise<void> {
+  const token = await tokenOf(product, 'city')
+  const started = performance.now()
+  const { rise, result } = await memoryRise(product.pid, async () =>
+    given(await product.ask(benchmark.compute, { year }, token)),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const what = `industry tables from ${result.records.toLocaleString('en')} records`
+  report({
+    part,
+    what: `${what}: computed`,
+    measured: `${seconds.toFixed(1)} s`,
+    goal: `≤ ${wholeYearSeconds} s`,
+    met: seconds <= wholeYearSeconds,
+  })
+  report({ part, what: `${what}: memory`, measured: `+${mb(rise)}`, goal: `≤ +${mostMb} MB`, met: rise <= mostMb })
 }
 
 /** Computes, freezes and publishes the year, with a second connection that looks whether anything is half there. */

@@ -208,6 +208,15 @@ export const greenCode = pgTable(
     uniqueIndex('green_code_current').on(t.enterpriseId, t.year).where(sql`current`),
     uniqueIndex('green_code_edition').on(t.enterpriseId, t.year, t.edition),
     uniqueIndex('green_code_code').on(t.code, t.edition),
-    index('green_code_list').on(t.year.desc(), t.qxCode, t.state, t.updatedAt.desc()),
+    // The office's list in its order: of a county, and of the city. The last two columns are there for the total: it is counted without the rows.
+    index('green_code_county').on(
+      t.qxCode,
+      sql`${t.year} desc`,
+      sql`${t.updatedAt} desc`,
+      sql`${t.id} desc`,
+      t.current,
+      t.state,
+    ),
+    index('green_code_list').on(sql`${t.year} desc`, sql`${t.updatedAt} desc`, sql`${t.id} desc`, t.current, t.state),
   ],
 )

@@ -1,13 +1,11 @@
-/** References for tests: a confirmed code, its report, and an authorisation with a letter, through the real operations. */
-import { Readable } from 'node:stream'
 import type { CallInput } from '@green/contract/call.ts'
 import type { creditReference } from '@green/contract/calls/credit-reference.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import { insertFile, madeHere, refOf } from '../../base/files/store.ts'
+import { storeMade } from '../../base/files/made.ts'
+import { insertFile, refOf } from '../../base/files/store.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
-import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { agreeToResult } from '../green-code/own-steps.ts'
 import { openedCode } from '../green-code/testing.ts'
@@ -20,20 +18,13 @@ export const daysOn = (days: number): string => dayOf(addMs(clock.now(), days * 
 
 /** A stored letter of authorisation of this enterprise. */
 async function letterOf(services: Services, owner: Actor): Promise<FileRef> {
-  const stored = await services.files.keep(Readable.from([Buffer.from('%PDF-1.4 letter')]))
-  const row = {
-    id: ids.next(),
+  const row = await storeMade(services, Buffer.from('%PDF-1.4 letter'), {
     ownerId: owner.accountId,
     enterpriseId: owner.enterpriseId,
     slot: 'credit',
     name: '授权书.pdf',
     mime: 'application/pdf',
-    size: stored.size,
-    sha256: stored.sha256,
-    storageKey: stored.key,
-    uploadedAt: clock.now(),
-    ...madeHere,
-  }
+  })
   await insertFile(services.db, row)
   return refOf(row)
 }

@@ -2,8 +2,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
-import { energyLine, energyRecord, enterpriseYear } from '../../db/schema/energy.ts'
+import { energyRecord } from '../../db/schema/energy.ts'
 import type { CountyGroup } from './county-comparison.ts'
+import { besideRecords } from './store.ts'
 
 const [tce, output, water] = [energyRecord.totalTce, energyRecord.outputValue, energyRecord.waterIntake]
 
@@ -15,22 +16,7 @@ export async function countyGroups(
   { year, industryCode, today }: Asked,
   within: SQL | undefined,
 ): Promise<CountyGroup[]> {
-  const lines = tx.$with('lines').as(
-    tx
-      .select({ recordId: energyLine.recordId, co2: sql<number | null>`sum(${energyLine.co2})`.as('line_co2') })
-      .from(energyLine)
-      .where(eq(energyLine.flow, 'used'))
-      .groupBy(energyLine.recordId),
-  )
-  const before = tx.$with('before').as(
-    tx
-      .select({
-        enterpriseId: enterpriseYear.enterpriseId,
-        tce: sql<number | null>`${enterpriseYear.totalTce}`.as('tce_before'),
-      })
-      .from(enterpriseYear)
-      .where(eq(enterpriseYear.year, year - 1)),
-  )
+  const { lines, before } = besideRecords(tx, year)
   const co2 = sql`coalesce(${energyRecord.co2}, ${lines.co2})`
   const titled = sql`exists (select 1 from title t where t.enterprise_id = ${enterprise.id} and t.kind = 'factory'
     and t.state in ('valid', 'review') and t.valid_to >= ${today})`

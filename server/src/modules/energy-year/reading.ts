@@ -84,6 +84,7 @@ function rowOf(
               check: checkOf(accepted),
               conflict,
               open: findings.filter(({ explained }) => explained === null).length,
+              verified: series?.verifiedOf(accepted) != null,
             },
           ]
         : [],
@@ -129,7 +130,8 @@ export async function glance(
       industryName: names.label('industry', one.industryCode),
     },
     years: (series?.years ?? []).map(({ accepted, records, months, ...year }) => {
-      const view = (record: (typeof records)[number]) => recordView(record, series?.linesOf(record) ?? [], names)
+      const view = (record: (typeof records)[number]) =>
+        recordView(record, series?.linesOf(record) ?? [], names, series?.verifiedOf(record) ?? null)
       return {
         ...year,
         records: records.map(view),

@@ -1,12 +1,15 @@
 /** Puts records, kinds and explanations of enterprises together: years with their sources, findings and calibres. */
 import type { EnergyFinding, EnergyRecordView } from '@green/contract/calls/energy-year.ts'
 import { total } from '@green/filing/answers.ts'
+import type { AssuranceLevel, VerificationOpinion } from '@green/filing/energy-verification.ts'
 import type { CheckResult, FindingReason, Flow } from '@green/filing/energy-words.ts'
 import { contradict } from '@green/tools/energy-year/acceptance.ts'
 import type { EnergyAccount } from '@green/tools/energy-year/calibres.ts'
 import { type Finding, findingsOf, type YearValues } from '@green/tools/energy-year/findings.ts'
 import { type EnergyLine, type EnergyRecord, linesOf } from '../../base/energy/record-store.ts'
 import { sourceWords } from '../../base/energy/records.ts'
+import { recordHashOf } from '../../base/energy/verified.ts'
+import { type Statement, statementsOf } from '../../base/energy/verified-store.ts'
 import type { Names } from '../../base/reference/names.ts'
 import type { Tx } from '../../db/database.ts'
 import { explanationsOf, type ListedEnterprise, recordsOf, usualRanges } from './store.ts'
@@ -22,7 +25,12 @@ export type YearOfEnterprise = {
   conflict: boolean
   findings: EnergyFinding[]
 }
-export type Series = { years: YearOfEnterprise[]; linesOf: (record: EnergyRecord) => readonly EnergyLine[] }
+export type Series = {
+  years: YearOfEnterprise[]
+  linesOf: (record: EnergyRecord) => readonly EnergyLine[]
+  /** The statement of a third party about exactly these figures. */
+  verifiedOf: (record: EnergyRecord) => Statement | null
+}
 
 /** Of these enterprises by id, from that year on; the newest year first. */
 export async function seriesOf(
@@ -40,6 +48,7 @@ export async function seriesOf(
     ),
     (line) => line.recordId,
   )
+  const statements = await statementsOf(tx, ids)
   const explained = await explanationsOf(tx, ids)
   const divisionOf = ({ industryCode }: Pick<ListedEnterprise, 'industryCode'>) => (industryCode ?? '').slice(0, 2)
   const ranges = await usualRanges(tx, [...new Set(enterprises.map(divisionOf))], from)
@@ -59,7 +68,12 @@ export async function seriesOf(
         ...year,
         findings: found.filter((finding) => finding.year === year.year).map((finding) => explainedBy(finding, told)),
       }))
-      return [one.id, { years: withGaps(withFindings, found, told), linesOf: of }] as const
+      const verifiedOf = (record: EnergyRecord) => {
+        const ofYear = statements.filter((said) => said.enterpriseId === one.id && said.year === record.year)
+        const hash = ofYear.length > 0 ? recordHashOf(record, of(record)) : null
+        return ofYear.find(({ recordHash }) => recordHash === hash) ?? null
+      }
+      return [one.id, { years: withGaps(withFindings, found, told), linesOf: of, verifiedOf }] as const
     }),
   )
 }
@@ -147,7 +161,12 @@ export const checkOf = (record: EnergyRecord): 'unchecked' | CheckResult =>
 
 export const filingIdOf = (record: EnergyRecord) => (record.source === 'filed' ? record.sourceId : null)
 
-export function recordView(record: EnergyRecord, lines: readonly EnergyLine[], names: Names): EnergyRecordView {
+export function recordView(
+  record: EnergyRecord,
+  lines: readonly EnergyLine[],
+  names: Names,
+  statement: Statement | null = null,
+): EnergyRecordView {
   const { source, sourceId: _sourceId, ...rest } = record
   return {
     ...rest,
@@ -156,6 +175,11 @@ export function recordView(record: EnergyRecord, lines: readonly EnergyLine[], n
     filingId: filingIdOf(record),
     totalTce: totalOf(record, lines),
     check: checkOf(record),
+    verified: statement && {
+      ...statement,
+      opinion: statement.opinion as VerificationOpinion,
+      assurance: statement.assurance as AssuranceLevel,
+    },
     lines: lines.map(({ energyCode, flow, quantity, tce, co2 }) => ({
       energyCode,
       name: names.label('energyType', energyCode),

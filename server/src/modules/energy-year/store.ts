@@ -330,18 +330,8 @@ export async function saveTask(tx: Tx, row: typeof energyTask.$inferInsert): Pro
 
 type TotalsFilter = { year: number; qxCode?: string | undefined; industries?: readonly string[] | undefined }
 
-/** Totals of a year within the scope, grouped; the last year's of the enterprises that have both. */
-export async function totalsBy(
-  tx: Tx,
-  actor: Actor,
-  { year, ...filter }: TotalsFilter,
-  by: 'county' | 'industry' | 'all',
-) {
-  const key = {
-    county: sql<string>`${enterprise.qxCode}`,
-    industry: sql<string>`coalesce(left(${enterprise.industryCode}, 2), '')`,
-    all: sql<string>`'all'`,
-  }[by]
+/** Beside the records of a year: the emissions of their lines, and the consumption of the year before. */
+export function besideRecords(tx: Tx, year: number) {
   const lines = tx.$with('lines').as(
     tx
       .select({ recordId: energyLine.recordId, co2: sql<number | null>`sum(${energyLine.co2})`.as('line_co2') })
@@ -358,6 +348,22 @@ export async function totalsBy(
       .from(enterpriseYear)
       .where(eq(enterpriseYear.year, year - 1)),
   )
+  return { lines, before }
+}
+
+/** Totals of a year within the scope, grouped; the last year's of the enterprises that have both. */
+export async function totalsBy(
+  tx: Tx,
+  actor: Actor,
+  { year, ...filter }: TotalsFilter,
+  by: 'county' | 'industry' | 'all',
+) {
+  const key = {
+    county: sql<string>`${enterprise.qxCode}`,
+    industry: sql<string>`coalesce(left(${enterprise.industryCode}, 2), '')`,
+    all: sql<string>`'all'`,
+  }[by]
+  const { lines, before } = besideRecords(tx, year)
   const sum = (what: SQL) => sql<number | null>`sum(${what})::float8`
   return tx
     .with(lines, before)

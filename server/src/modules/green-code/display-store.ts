@@ -4,6 +4,7 @@ import type { PublicDisplay } from '@green/green-code/inputs.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { greenCode } from '../../db/schema/green-code.ts'
 import { ids } from '../../platform/ids.ts'
@@ -27,20 +28,21 @@ export async function moveWithDisplay(tx: Tx, display: PublicDisplay, at: string
       ),
     )
     .returning({ id: greenCode.id })
-  for (let i = 0; i < moved.length; i += 500)
-    await tx.insert(caseHistory).values(
-      moved.slice(i, i + 500).map(({ id }) => ({
-        id: ids.next(),
-        kind: greenCodeCase.id,
-        caseId: id,
-        at,
-        action,
-        fromState: from,
-        toState: to,
-        actorName: clockName,
-        role: clockName,
-        opinion: '市级调整了对公众展示的设置',
-      })),
-    )
+  await insertMany(
+    tx,
+    caseHistory,
+    moved.map(({ id }) => ({
+      id: ids.next(),
+      kind: greenCodeCase.id,
+      caseId: id,
+      at,
+      action,
+      fromState: from,
+      toState: to,
+      actorName: clockName,
+      role: clockName,
+      opinion: '市级调整了对公众展示的设置',
+    })),
+  )
   return moved.length
 }

@@ -8,7 +8,7 @@ import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CellValue, SheetSpec } from '../../platform/spreadsheet/writer.ts'
 import { rowsOf } from './reading.ts'
-import { type CodeFilter, codePage, type GreenCodeRecord, schemesOf } from './store.ts'
+import { type CodeFilter, codePage, type GreenCodeRecord, schemesOf, wholeCodes } from './store.ts'
 import { scoreRows, storedOf } from './stored.ts'
 
 export async function exportCodes(
@@ -19,12 +19,12 @@ export async function exportCodes(
 ): Promise<BlobResult> {
   const { db } = services
   const { total } = await codePage(db, actor, filter, { page: 1, size: 1 })
-  const portions = () => everyPage((page) => codePage(db, actor, filter, page))
   async function* codes() {
-    for await (const portion of portions()) yield* await rowsOf(services, portion)
+    const portions = everyPage((page) => codePage(db, actor, filter, page))
+    for await (const portion of portions) yield* await rowsOf(services, portion)
   }
   async function* scores() {
-    for await (const portion of portions()) {
+    for await (const portion of everyPage((page) => wholeCodes(db, actor, filter, page))) {
       const schemes = await schemesOf(
         db,
         portion.map(({ schemeId }) => schemeId),

@@ -341,6 +341,13 @@ describe('a correction', () => {
     expect(told2.data).toMatchObject({ edition: 2, state: 'told', current: true, consent: 'yes' })
     expect(await check(code)).toBeNull()
     expect((await detail(code.id)).state).toBe('corrected')
+    // An objection to it is not for who computed it; who looked at it may answer.
+    const { id } = told2.data
+    const mine = { id, version: told2.data.version, opinion: objection }
+    const contested = await app.call(greenCode.contest, mine, as('own'))
+    const answer = { id, version: contested.data.code?.version ?? 0, opinion: '数据未经审核，维持更正后的结果。' }
+    expect((await app.call(greenCode.answer, answer, as('city'))).msg).toContain('请由另一位市级管理员办理')
+    expect((await app.call(greenCode.answer, answer, as('city2'))).data.state).toBe('confirmed')
   })
 
   test('that is not adopted changes nothing', async () => {

@@ -15,7 +15,7 @@ import { isShowable, mayBeShown } from './display.ts'
 import { measureOf } from './measures.ts'
 import { detailOf } from './reading.ts'
 import { codeSettings } from './settings.ts'
-import { codesOf, type GreenCodeRecord, recordName, schemesOf } from './store.ts'
+import { codesOf, findCode, type GreenCodeRecord, recordName, schemesOf } from './store.ts'
 import { digits, type Stored, storedOf, valueWords } from './stored.ts'
 
 type Missing = NonNullable<OwnCode['code']>['missing'][number]
@@ -30,7 +30,8 @@ export async function ownCode(
   if (!enterpriseId) throw refuse('FORBIDDEN')
   const { publicDisplay: display, ...prices } = await codeSettings(services.db)
   const codes = (await codesOf(services.db, actor, enterpriseId)).filter(({ current }) => current)
-  const record = codes.find((one) => one.year === year) ?? codes[0]
+  const chosen = codes.find((one) => one.year === year) ?? codes[0]
+  const record = chosen && (await findCode(services.db, actor, chosen.id))
   const years = codes.map((one) => one.year)
   if (!record) return { years, display, code: null }
   const scheme = (await schemesOf(services.db, [record.schemeId])).get(record.schemeId)

@@ -15,8 +15,17 @@ import type { Services } from '../../platform/services.ts'
 import { isConsented, mayBeCorrected, publicValueOf, stateWords } from './display.ts'
 import { greenCodeKind } from './kind.ts'
 import { codeSettings } from './settings.ts'
-import { type CodeFilter, codePage, codesOf, findCode, type GreenCodeRecord, recordName, schemesOf } from './store.ts'
-import { reasonWords, scoreRows, storedOf, totalWords } from './stored.ts'
+import {
+  type CodeFilter,
+  codePage,
+  codesOf,
+  findCode,
+  type GreenCodeRecord,
+  type ListedCode,
+  recordName,
+  schemesOf,
+} from './store.ts'
+import { reasonWords, schemeOf, scoreRows, storedOf, totalWords } from './stored.ts'
 
 export async function listCodes(
   services: Services,
@@ -27,25 +36,33 @@ export async function listCodes(
   return { ...found, rows: await rowsOf(services, found.rows) }
 }
 
-export const consentOf = (code: GreenCodeRecord): CodeRow['consent'] =>
+export const consentOf = (code: Pick<GreenCodeRecord, 'consentAt' | 'withdrawnAt'>): CodeRow['consent'] =>
   isConsented(code) ? 'yes' : code.withdrawnAt ? 'withdrawn' : 'none'
 
-export async function rowsOf(services: Services, records: readonly GreenCodeRecord[]): Promise<CodeRow[]> {
-  const { publicDisplay } = await codeSettings(services.db)
-  const industries = new Map((await industriesOf(services)).map(({ code, name }) => [code, name]))
-  const schemes = await schemesOf(
-    services.db,
+type Schemes = Awaited<ReturnType<typeof schemesOf>>
+
+const schemesBehind = ({ db }: Services, records: readonly ListedCode[]) =>
+  schemesOf(
+    db,
     records.map(({ schemeId }) => schemeId),
   )
+
+export async function rowsOf(services: Services, records: readonly ListedCode[]): Promise<CodeRow[]> {
+  return rowsBy(services, records, await schemesBehind(services, records))
+}
+
+async function rowsBy(services: Services, records: readonly ListedCode[], schemes: Schemes): Promise<CodeRow[]> {
+  const { publicDisplay } = await codeSettings(services.db)
+  const codes = new Set(records.map(({ industryCode }) => industryCode))
+  const industries = (await industriesOf(services)).filter(({ code }) => codes.has(code))
   return records.map((record) => {
-    const stored = storedOf(record, schemes.get(record.schemeId))
-    const without = (stored.rating.rows ?? []).filter(({ state }) => state === 'unscorable')
+    const { indicators, grades } = schemeOf(schemes.get(record.schemeId))
     return {
       ...record,
       qxName: districtOf(record.qxCode)?.name ?? '',
-      industryName: industries.get(record.industryCode ?? '') ?? '',
-      totalText: totalWords(record.total, stored.scheme.grades),
-      withoutTable: without.map(({ id }) => stored.scheme.indicators.find((one) => one.id === id)?.label ?? id),
+      industryName: industries.find(({ code }) => code === record.industryCode)?.name ?? '',
+      totalText: totalWords(record.total, grades),
+      withoutTable: record.unscorable.map((id) => indicators.find((one) => one.id === id)?.label ?? id),
       consent: consentOf(record),
       publicValue: publicValueOf(record, publicDisplay, clock.today()),
       state: record.state as CodeRow['state'],
@@ -62,13 +79,19 @@ export async function getCode(services: Services, id: string, actor: Actor): Pro
 
 export async function detailOf(services: Services, record: GreenCodeRecord, actor: Actor): Promise<CodeDetail> {
   const { db } = services
-  const all = await codesOf(db, actor, record.enterpriseId)
-  const [row] = await rowsOf(services, [record])
-  if (!row) throw refuse('NOT_FOUND')
-  const scheme = (await schemesOf(db, [record.schemeId])).get(record.schemeId)
+  const schemes = await schemesOf(db, [record.schemeId])
+  const scheme = schemes.get(record.schemeId)
   const stored = storedOf(record, scheme)
-  const from = record.filingId ? await recordName(db, record.filingId) : null
   const { rating } = stored
+  const unscorable = (rating.rows ?? []).flatMap(({ id, state }) => (state === 'unscorable' ? [id] : []))
+  const [all, [row], from, history, allowed] = await Promise.all([
+    codesOf(db, actor, record.enterpriseId),
+    rowsBy(services, [{ ...record, unscorable }], schemes),
+    record.filingId ? recordName(db, record.filingId) : null,
+    caseHistoryOf(db, record.id),
+    record.current || codeIs(record.state, 'waiting') ? allowedCaseSteps(db, greenCodeKind, record, actor) : [],
+  ])
+  if (!row) throw refuse('NOT_FOUND')
   return {
     ...record,
     ...row,
@@ -88,13 +111,14 @@ export async function detailOf(services: Services, record: GreenCodeRecord, acto
     })),
     reasons: reasonWords(stored),
     gradeBeforeGate: rating.gradeBeforeGate,
+    gateWords: stored.inputs.overdue ?? null,
     editions: all
       .filter((one) => one.year === record.year)
       .map((one) => ({ ...one, totalText: totalWords(one.total), stateLabel: stateWords(one) })),
     years: all
       .filter((one) => one.current && one.year !== record.year)
       .map((one) => ({ ...one, totalText: totalWords(one.total) })),
-    history: (await caseHistoryOf(db, record.id)).map((entry) => ({
+    history: history.map((entry) => ({
       id: entry.id,
       at: entry.at,
       label: greenCodeCase.steps[entry.action as GreenCodeAction].label,
@@ -105,7 +129,6 @@ export async function detailOf(services: Services, record: GreenCodeRecord, acto
       files: entry.files,
     })),
     mayPropose: actor.role === 'city' && mayBeCorrected(record),
-    allowed:
-      record.current || codeIs(record.state, 'waiting') ? await allowedCaseSteps(db, greenCodeKind, record, actor) : [],
+    allowed,
   }
 }

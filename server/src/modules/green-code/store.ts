@@ -27,6 +27,18 @@ import { scopeOf } from './scope-store.ts'
 
 export type GreenCodeRecord = typeof greenCode.$inferSelect
 
+/** Without the long documents, which only a detail and an export read. */
+const { inputs: _inputs, tables: _tables, result: _result, ...short } = getTableColumns(greenCode)
+export type ShortCode = Omit<GreenCodeRecord, 'inputs' | 'tables' | 'result'>
+
+/**
+ * The ids of the rows without a benchmark. A subquery, because the database computes one only for the rows of the page: a plain
+ * expression would read the document of every row that it sorts.
+ */
+const unscorable = sql<string[]>`(select coalesce(array_agg(one ->> 'id'), '{}')
+  from jsonb_array_elements(${greenCode.result} -> 'rows') one where one ->> 'state' = 'unscorable')`
+export type ListedCode = ShortCode & { unscorable: readonly string[] }
+
 export type CodeFilter = {
   keyword?: string | undefined
   year?: number | undefined
@@ -57,9 +69,8 @@ const named = (keyword: string | undefined): SQL | undefined =>
       )
     : undefined
 
-/** The editions that count, and corrections that wait for a second officer. */
-export async function codePage(tx: Tx, actor: Actor, f: CodeFilter, page: PageNumber) {
-  const where = and(
+const listed = (actor: Actor, f: CodeFilter): SQL | undefined =>
+  and(
     scopeOf(actor),
     or(eq(greenCode.current, true), inArray(greenCode.state, [...codeStates.waiting])),
     f.year ? eq(greenCode.year, f.year) : undefined,
@@ -71,12 +82,30 @@ export async function codePage(tx: Tx, actor: Actor, f: CodeFilter, page: PageNu
     labelled(actor, greenCode.enterpriseId, f.label),
     named(f.keyword),
   )
+
+const newestFirst = [desc(greenCode.year), desc(greenCode.updatedAt), desc(greenCode.id)]
+
+/** The editions that count, and corrections that wait for a second officer. */
+export async function codePage(tx: Tx, actor: Actor, filter: CodeFilter, page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: { ...short, unscorable },
+      from: (select) => select.from(greenCode).where(listed(actor, filter)),
+      orderBy: newestFirst,
+    },
+    page,
+  )
+}
+
+/** The same with the documents, for the export. */
+export async function wholeCodes(tx: Tx, actor: Actor, filter: CodeFilter, page: PageNumber) {
   return pageOf(
     tx,
     {
       select: getTableColumns(greenCode),
-      from: (select) => select.from(greenCode).where(where),
-      orderBy: [desc(greenCode.year), desc(greenCode.updatedAt), desc(greenCode.id)],
+      from: (select) => select.from(greenCode).where(listed(actor, filter)),
+      orderBy: newestFirst,
     },
     page,
   )
@@ -91,20 +120,23 @@ export async function findCode(tx: Tx, actor: Actor, id: string): Promise<GreenC
 }
 
 /** Every edition of an enterprise that this person reads, the newest year and edition first. */
-export async function codesOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<GreenCodeRecord[]> {
+export async function codesOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<ShortCode[]> {
   return tx
-    .select()
+    .select(short)
     .from(greenCode)
     .where(and(eq(greenCode.enterpriseId, enterpriseId), scopeOf(actor)))
     .orderBy(desc(greenCode.year), desc(greenCode.edition))
 }
 
-/** Who published this edition, or computed it as a correction: nobody judges an own result a second time. */
+/**
+ * Who published this edition, or computed it as a correction: nobody judges an own result a second time. Who only looked at a
+ * correction before it was told may answer an objection: else a city with two officers would have nobody left.
+ */
 export async function peopleBehind(tx: Tx, { id, runId, edition }: GreenCodeRecord): Promise<string[]> {
   const entries = await tx
     .select({ actorId: caseHistory.actorId })
     .from(caseHistory)
-    .where(and(eq(caseHistory.caseId, id), inArray(caseHistory.action, ['publish', 'compute', 'tell'])))
+    .where(and(eq(caseHistory.caseId, id), inArray(caseHistory.action, ['publish', 'compute'])))
   const [run] =
     edition === 1 ? await tx.select({ by: ratingRun.publishedBy }).from(ratingRun).where(eq(ratingRun.id, runId)) : []
   return [...entries.map(({ actorId }) => actorId), run?.by].flatMap((one) => one ?? [])

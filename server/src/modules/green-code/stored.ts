@@ -13,6 +13,7 @@ type TableUsed = { id: string; edition: number; groupCode: string; n: number | n
 export type StoredInputs = EnterpriseYearInputs & {
   because?: Readonly<Record<string, string>>
   noRecord?: string
+  overdue?: string
   series?: readonly { year: number; figures: Record<string, number | null> }[]
 }
 
@@ -26,10 +27,13 @@ export type Stored = {
 
 type SchemeRow = { scheme: Record<string, unknown> } | undefined
 
+/** The score tree that a result was computed by. */
+export const schemeOf = (row: SchemeRow): Scheme => (row?.scheme as Scheme | undefined) ?? greenCode2026
+
 export function storedOf({ inputs, tables, result }: GreenCodeRecord, scheme: SchemeRow): Stored {
   const { frozen, of } = tables as { frozen?: FrozenTable; of?: Stored['used'] }
   return {
-    scheme: (scheme?.scheme as Scheme | undefined) ?? greenCode2026,
+    scheme: schemeOf(scheme),
     inputs: inputs as StoredInputs,
     rating: result as unknown as Rating,
     frozen: frozen ? [frozen] : [],

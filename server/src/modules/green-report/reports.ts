@@ -1,5 +1,3 @@
-/** 绿效码报告: made from the code as it is now, kept word for word, and taken as papers that are made once. */
-import { Readable } from 'node:stream'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import {
   type lxmReport as calls,
@@ -12,7 +10,8 @@ import {
 } from '@green/contract/calls/lxm-report.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { type FileRecord, insertFile, madeHere } from '../../base/files/store.ts'
+import { storeMade } from '../../base/files/made.ts'
+import { insertFile } from '../../base/files/store.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -26,7 +25,7 @@ import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../platform/paper/paper-word.ts'
 import type { Services } from '../../platform/services.ts'
 import { isOutward, stateWords } from '../green-code/display.ts'
-import { codesOf, type GreenCodeRecord } from '../green-code/store.ts'
+import { codesOf, findCode, type GreenCodeRecord } from '../green-code/store.ts'
 import { totalWords } from '../green-code/stored.ts'
 import { contentOf, type ReportContent } from './content.ts'
 import { reportPaper } from './paper.ts'
@@ -105,7 +104,8 @@ export async function saveReport(
   if (!enterpriseId) throw refuse('FORBIDDEN')
   return idempotent(services, actor, input, async (tx) => {
     await lockOwn(tx, enterpriseId)
-    const code = (await codesOf(tx, actor, enterpriseId)).find((one) => one.current && one.year === input.year)
+    const chosen = (await codesOf(tx, actor, enterpriseId)).find((one) => one.current && one.year === input.year)
+    const code = chosen && (await findCode(tx, actor, chosen.id))
     if (!code) throw refuseFields([{ field: 'year', message: `${input.year}年度还没有告知的评分结果，请选择其他年度` }])
     const why = internalOnly(code)
     if (why && input.purpose !== internal) throw refuseFields([{ field: 'purpose', message: why }])
@@ -254,21 +254,14 @@ async function makePaper(services: Services, report: ReportRecord, type: ReportT
     issuer: cityProfile().sponsor,
   })
   const bytes = await (format === 'pdf' ? paperPdf(paper) : paperWord(paper))
-  const stored = await services.files.keep(Readable.from([Buffer.from(bytes)]))
   const { mime, extension } = mimes[format]
-  const file: FileRecord = {
-    id: ids.next(),
+  const file = await storeMade(services, bytes, {
     ownerId: report.madeBy,
     enterpriseId: null,
     slot: 'report.paper',
     name: `${report.title}_${reportTypes[type]}_第${report.edition}版.${extension}`,
     mime,
-    size: stored.size,
-    sha256: stored.sha256,
-    storageKey: stored.key,
-    uploadedAt: clock.now(),
-    ...madeHere,
-  }
+  })
   const isFirst = await transaction(services.db, async (tx) => {
     if (!(await insertPaper(tx, { reportId: report.id, type, format, fileId: file.id }))) return false
     await insertFile(tx, file)

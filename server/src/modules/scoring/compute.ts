@@ -22,7 +22,7 @@ import { type SchemeRecord, schemeById, schemeInForce } from './scheme-store.ts'
 import { summaryOf } from './summary.ts'
 import { tablesOf, type YearTables } from './tables.ts'
 
-const portion = 250
+const portion = 100
 
 /** What a member of a run is placed by. */
 type Member = SetMember & { group: string }

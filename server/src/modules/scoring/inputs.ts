@@ -22,6 +22,8 @@ export type StoredInputs = EnterpriseYearInputs & {
   because: Readonly<Record<string, string>>
   /** Why there is no record, in words. */
   noRecord?: string
+  /** Of the overdue rectification that is a gate: the case, its day and what both sides say. */
+  overdue?: string
   /** The rated year first. */
   series: readonly Past[]
 }
@@ -31,7 +33,11 @@ export type Past = { year: number; filingId: string; number: string | null; figu
 export type ReadYears = { years: readonly CodeYear[]; series: readonly Past[] }
 
 /** What inspections give to the code: an overdue rectification is a gate, a sanction in force row C2; nothing else. */
-export type InspectionStanding = { isOverdue: boolean; isSanctioned: boolean }
+export type InspectionStanding = {
+  /** The case, its day and what both sides say of it; null where nothing is overdue. */
+  overdue: string | null
+  isSanctioned: boolean
+}
 
 /** The option of row C2 until an officer finds the penalty small and mended. */
 const sanctioned = 'other'
@@ -64,9 +70,16 @@ export function inputsOf(
   scheme: Scheme,
   { industryCode, year, noRecord }: { industryCode: string | null; year: number; noRecord: string | null },
   { years, series }: ReadYears,
-  { isOverdue, isSanctioned }: InspectionStanding = { isOverdue: false, isSanctioned: false },
+  { overdue, isSanctioned }: InspectionStanding = { overdue: null, isSanctioned: false },
 ): StoredInputs {
   const own = isSanctioned ? years.map((one) => (one.year === year ? { ...one, penalty: sanctioned } : one)) : years
-  const { inputs, because } = inputsFromYears(scheme, own, year, { industryCode, rectificationOverdue: isOverdue })
-  return { ...inputs, because, series, ...(noRecord === null ? {} : { noRecord }) }
+  const { inputs, because } = inputsFromYears(scheme, own, year, {
+    industryCode,
+    rectificationOverdue: overdue !== null,
+  })
+  return {
+    ...{ ...inputs, because, series },
+    ...(noRecord === null ? {} : { noRecord }),
+    ...(overdue === null ? {} : { overdue }),
+  }
 }

@@ -1,6 +1,7 @@
 /** Queries for publishing a run: the codes with their history, and whom to tell. */
 import { and, asc, eq, getTableColumns, gt, inArray, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
@@ -46,7 +47,7 @@ export async function insertCodes(
 }
 
 export async function insertEntries(tx: Tx, entries: (typeof caseHistory.$inferInsert)[]): Promise<void> {
-  if (entries.length > 0) await tx.insert(caseHistory).values(entries)
+  await insertMany(tx, caseHistory, entries)
 }
 
 /** The main accounts of these enterprises. */

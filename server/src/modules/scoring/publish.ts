@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { enterprisesAfter, insertCodes, insertEntries, mainAccountsOf, withoutNewCode } from './publish-store.ts'
 import type { RunRecord } from './run-store.ts'
 
-const portion = 2000
+const portion = 500
 /** The state in which a published code begins. */
 const told: GreenCodeState = 'told'
 /** The enterprise's own page. */

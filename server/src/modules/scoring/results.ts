@@ -105,6 +105,7 @@ export async function getResult(
     schemeHash: scheme.hash,
     scheme: tree as ResultView['scheme'],
     rating: rating as unknown as ResultView['rating'],
+    gateWords: inputs.overdue ?? null,
     explained: explain(tree, inputs, rating),
     tables: Object.entries(tables.of).flatMap(([indicator, used]) => {
       const values = tables.frozen.values[indicator as TableKey]

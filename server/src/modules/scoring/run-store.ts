@@ -4,6 +4,7 @@ import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { ratingResult, ratingRun, ratingScheme } from '../../db/schema/green-code.ts'
@@ -160,17 +161,9 @@ export async function clearResults(tx: Tx, runId: string): Promise<void> {
   await tx.delete(ratingResult).where(eq(ratingResult.runId, runId))
 }
 
-const columns = getTableColumns(ratingResult)
-
 /** As one value: eighteen thousand bind parameters would take as long as the rating itself. */
-export async function insertResults(tx: Tx, rows: (typeof ratingResult.$inferInsert)[]): Promise<void> {
-  if (rows.length === 0) return
-  const all = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key as keyof typeof columns].name, value])),
-  )
-  await tx.execute(sql`
-    insert into rating_result select * from jsonb_populate_recordset(null::rating_result, ${JSON.stringify(all)}::jsonb)`)
-}
+export const insertResults = (tx: Tx, rows: readonly (typeof ratingResult.$inferInsert)[]) =>
+  insertMany(tx, ratingResult, rows)
 
 /** Bands, and the grades of percentile mode, once everybody has a total. */
 export async function placeResults(

@@ -14,7 +14,9 @@ export function WithoutDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title="没有基准的行业" size={720} onClose={onClose}>
       <p>这些行业的对应指标不能评分；不能评分的超过限度，总分暂不能得出。有正式文件的，可以依据文件录入。</p>
-      <YearChoice id="without-year" value={year} onChange={setYear} />
+      <div className="bench-year">
+        <YearChoice id="without-year" value={year} onChange={setYear} />
+      </div>
       {found.isPending ? <Loading rows={6} label="正在读取没有基准的行业" /> : null}
       {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data?.length === 0 ? <Empty title="有数据的行业都有基准" /> : null}

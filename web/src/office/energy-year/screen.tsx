@@ -176,6 +176,7 @@ function LastYear({ cell }: { cell: EnergyCell | undefined }) {
   return (
     <span className="en-tags">
       <CheckTag check={cell.check} />
+      {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
       {cell.conflict ? <Tag tone="orange">来源不一致</Tag> : null}
       {cell.open > 0 ? <Tag tone="orange">{`${cell.open}处待说明`}</Tag> : null}
       {cell.filingId ? (

@@ -1,6 +1,6 @@
 /** 企业能耗一览: one enterprise's years, sources, calibres, findings, targets, titles and open matters. */
 
-import { type EnergyRecordView, energyYear } from '@green/contract/calls/energy-year.ts'
+import { type EnergyGlance, type EnergyRecordView, energyYear } from '@green/contract/calls/energy-year.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function EnterpriseSidePage() {
   if (isPending) return <Loading page rows={8} label="正在加载企业能耗" />
   if (error && !data) return <FailedQuery page error={error} onRetry={() => void refetch()} />
   if (!data) return null
-  const { enterprise, titles, matters } = data
+  const { enterprise } = data
   const acts = (record: EnergyRecordView) => (
     <span className="en-tags">
       {record.accepted ? null : (
@@ -69,34 +69,21 @@ export function EnterpriseSidePage() {
       title={enterprise.enterpriseName}
       lead={[enterprise.socialCode, enterprise.qxName, enterprise.industryName].filter(Boolean).join('　')}
       actions={
-        <Link to={officePath('enterpriseCard')} search={{ id: enterprise.id }} className="ol-link">
-          企业档案
-        </Link>
+        <>
+          <Link
+            to={officePath('energyVerifications')}
+            search={{ keyword: enterprise.enterpriseName }}
+            className="ol-link"
+          >
+            第三方核查
+          </Link>
+          <Link to={officePath('enterpriseCard')} search={{ id: enterprise.id }} className="ol-link">
+            企业档案
+          </Link>
+        </>
       }
     >
-      {titles.length + matters.length > 0 ? (
-        <Sheet>
-          <h2 className="ge-hidden">称号和在办事项</h2>
-          {titles.length > 0 ? (
-            <p className="en-note">
-              {`称号：${titles.map(({ label, validTo }) => `${label}至${validTo}`).join('；')}`}
-            </p>
-          ) : null}
-          {matters.length > 0 ? (
-            <p className="en-note">
-              在办：
-              {matters.map((matter) => (
-                <span key={matter.filingId} className="en-link">
-                  <Link to={deskOf(matter.programme)} search={{ id: matter.filingId }}>
-                    {matter.label}
-                  </Link>
-                  {`（${matter.stateLabel}）`}
-                </span>
-              ))}
-            </p>
-          ) : null}
-        </Sheet>
-      ) : null}
+      <Standing of={data} />
       <GlanceView
         glance={data}
         year={place.year}
@@ -106,11 +93,42 @@ export function EnterpriseSidePage() {
             {label}
           </Link>
         )}
+        verificationLink={(id, label) => (
+          <Link to={officePath('energyVerifications')} search={{ id }}>
+            {label}
+          </Link>
+        )}
         {...(data.may.decide ? { actsOf: acts } : {})}
       />
       {data.may.decide ? <CitedScenarios enterpriseId={enterprise.id} /> : null}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
     </Page>
+  )
+}
+
+/** What the enterprise holds, and what of it is being decided. */
+function Standing({ of: { titles, matters } }: { of: EnergyGlance }) {
+  if (titles.length + matters.length === 0) return null
+  return (
+    <Sheet>
+      <h2 className="ge-hidden">称号和在办事项</h2>
+      {titles.length > 0 ? (
+        <p className="en-note">{`称号：${titles.map(({ label, validTo }) => `${label}至${validTo}`).join('；')}`}</p>
+      ) : null}
+      {matters.length > 0 ? (
+        <p className="en-note">
+          在办：
+          {matters.map((matter) => (
+            <span key={matter.filingId} className="en-link">
+              <Link to={deskOf(matter.programme)} search={{ id: matter.filingId }}>
+                {matter.label}
+              </Link>
+              {`（${matter.stateLabel}）`}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </Sheet>
   )
 }
 

@@ -9,14 +9,12 @@ import { CodeStory, noEffect } from '../../filing/green-code/story.tsx'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { placeOf } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { dateText, dateTimeText } from '../../ui/date-text.ts'
-import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { CaseFrame, CaseHead, CaseSplit } from '../desk/case/case-frame.tsx'
 import { Comparison } from './comparison.tsx'
 import { CodeSteps } from './steps.tsx'
-import '../desk/desk.css'
 
 type CaseProps = {
   id: string
@@ -28,18 +26,11 @@ type CaseProps = {
 }
 
 export function CodeCase({ id, onBack, ...more }: CaseProps) {
-  const { data, error, refetch } = useCall(greenCode.get, { id })
+  const query = useCall(greenCode.get, { id })
   return (
-    <div className="desk-case">
-      <nav className="desk-case-nav" aria-label="案件">
-        <Button size="small" icon="left" onClick={onBack}>
-          返回列表
-        </Button>
-      </nav>
-      {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading rows={8} label="正在打开绿效码" /> : null}
-      {data ? <Open of={data} {...more} /> : null}
-    </div>
+    <CaseFrame query={query} opening="正在打开绿效码" onBack={onBack}>
+      {(of) => <Open of={of} {...more} />}
+    </CaseFrame>
   )
 }
 
@@ -51,57 +42,53 @@ function Open({
 }: { of: CodeDetail } & Pick<CaseProps, 'beside' | 'onBeside' | 'onOpen'>) {
   return (
     <>
-      <header className="desk-case-head">
-        <div>
-          <h1 tabIndex={-1}>{of.enterpriseName}</h1>
-          <p className="desk-case-tags">
-            <Tag tone={greenCodeCase.states[of.state].tone}>{of.stateLabel}</Tag>
-            <span>
-              {of.year}年度　{of.qxName}　{of.industryName}　{of.code}
-            </span>
-          </p>
-        </div>
-      </header>
-      <div className="desk-split">
-        <div className="desk-evidence">
-          <section className="gc-part">
-            <h2>结果</h2>
-            <div className="gc-place">
-              <div className="gc-head">
-                <Summary of={of} />
-                <Radar dimensions={of.dimensions} />
-                <DimensionTable dimensions={of.dimensions} />
-              </div>
+      <CaseHead title={of.enterpriseName}>
+        <Tag tone={greenCodeCase.states[of.state].tone}>{of.stateLabel}</Tag>
+        <span>
+          {of.year}年度　{of.qxName}　{of.industryName}　{of.code}
+        </span>
+      </CaseHead>
+      <CaseSplit
+        panel={
+          <>
+            <Objection of={of} />
+            <h2>办理</h2>
+            <CodeSteps of={of} onOpen={onOpen} />
+            <h2>办理过程</h2>
+            <CodeStory of={of} />
+          </>
+        }
+      >
+        <section className="gc-part">
+          <h2>结果</h2>
+          <div className="gc-place">
+            <div className="gc-head">
+              <Summary of={of} />
+              <Radar dimensions={of.dimensions} />
+              <DimensionTable dimensions={of.dimensions} />
             </div>
-          </section>
-          <section className="gc-part">
-            <h2>逐项得分</h2>
-            <ScoreTable of={of} />
-            <p className="gc-note">
-              依据“{of.scheme.title}”第{of.scheme.edition}版。
-              {of.filing ? (
-                <>
-                  数据取自
-                  <Link {...placeOf(of.filing.path)}>{`${of.filing.title} ${of.filing.number}`}</Link>
-                </>
-              ) : (
-                '没有已审核的年度数据。'
-              )}
-            </p>
-          </section>
-          {of.years.length > 0 || of.editions.length > 1 ? (
-            <Comparison of={of} beside={beside} onBeside={onBeside} onOpen={onOpen} />
-          ) : null}
-          <p className="gc-note">{noEffect}</p>
-        </div>
-        <aside className="desk-panel">
-          <Objection of={of} />
-          <h2>办理</h2>
-          <CodeSteps of={of} onOpen={onOpen} />
-          <h2>办理过程</h2>
-          <CodeStory of={of} />
-        </aside>
-      </div>
+          </div>
+        </section>
+        <section className="gc-part">
+          <h2>逐项得分</h2>
+          <ScoreTable of={of} />
+          <p className="gc-note">
+            依据“{of.scheme.title}”第{of.scheme.edition}版。
+            {of.filing ? (
+              <>
+                数据取自
+                <Link {...placeOf(of.filing.path)}>{`${of.filing.title} ${of.filing.number}`}</Link>
+              </>
+            ) : (
+              '没有已审核的年度数据。'
+            )}
+          </p>
+        </section>
+        {of.years.length > 0 || of.editions.length > 1 ? (
+          <Comparison of={of} beside={beside} onBeside={onBeside} onOpen={onOpen} />
+        ) : null}
+        <p className="gc-note">{noEffect}</p>
+      </CaseSplit>
     </>
   )
 }
@@ -119,6 +106,7 @@ function Summary({ of }: { of: CodeDetail }) {
         <Fact label="门槛">
           {of.gates.length === 0 ? '无' : `${of.gates.join('、')}（不计门槛为${of.gradeBeforeGate ?? of.grade}）`}
         </Fact>
+        {of.gateWords ? <Fact label="整改逾期">{of.gateWords}</Fact> : null}
         <Fact label="同意公开">
           {of.consent === 'yes' && of.consentAt
             ? `${of.consentBy ?? ''}　${dateTimeText(of.consentAt)}`

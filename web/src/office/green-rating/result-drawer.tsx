@@ -34,6 +34,7 @@ function Result({ view }: { view: ResultView }) {
         </Fact>
         {rating.gradeBeforeGate ? <Fact label="不计否决项的等级">{rating.gradeBeforeGate}</Fact> : null}
         {view.gates.length > 0 ? <Fact label="否决项">{view.gates.join('、')}</Fact> : null}
+        {view.gateWords ? <Fact label="整改逾期">{view.gateWords}</Fact> : null}
         {view.band ? <Fact label="同行业位次">{view.band}</Fact> : null}
         {rating.reasons.length > 0 ? <Fact label="原因">{rating.reasons.join('；')}</Fact> : null}
         {view.lacks.length > 0 ? <Fact label="缺项">{view.lacks.join('；')}</Fact> : null}

@@ -1,18 +1,21 @@
 /** 年度能耗 of the own enterprise: its years and sources, what to explain, the calibres; entry of a year or a month. */
 import { energyYear } from '@green/contract/calls/energy-year.ts'
+import { portalScreens } from '@green/contract/portal-screens.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { GlanceView } from '../../filing/energy/glance-view.tsx'
 import { familyOf } from '../../filing/families.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EntryForm } from './energy-entry.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { ScenarioTab } from './scenario/screen.tsx'
 import { TabBar } from './tab-bar.tsx'
+
+const verifications = portalScreens.energyVerification.path
 
 const lead =
   '本企业各年度的能耗、来源和核对情况。年度数据定稿、申报审定后自动列入；没有填报的年度和月份可以在这里录入。'
@@ -63,11 +66,16 @@ function OwnYears({ bar }: { bar: ReactNode }) {
         title="年度能耗"
         lead={lead}
         actions={
-          data.may.enter && !entering ? (
-            <Button kind="primary" icon="edit" onClick={() => setEntering(true)}>
-              录入能耗
-            </Button>
-          ) : null
+          <>
+            <Link to={verifications} className={buttonClass('plain')}>
+              第三方核查
+            </Link>
+            {data.may.enter && !entering ? (
+              <Button kind="primary" icon="edit" onClick={() => setEntering(true)}>
+                录入能耗
+              </Button>
+            ) : null}
+          </>
         }
       >
         {bar}
@@ -86,6 +94,11 @@ function OwnYears({ bar }: { bar: ReactNode }) {
               label
             )
           }}
+          verificationLink={(id, label) => (
+            <Link to={verifications} search={{ id }}>
+              {label}
+            </Link>
+          )}
         />
       </Page>
     </div>

@@ -1,14 +1,11 @@
 /** 绿效码报告核验: by number and code of a report, typed or from its square code; whether it is genuine and holds. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { lxmReport, reportFormats, reportTypes } from '@green/contract/calls/lxm-report.ts'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Page } from '../../ui/page.tsx'
-import { Checked, Verdict } from './check-parts.tsx'
-import { LookupForm } from './lookup-form.tsx'
-import './public.css'
+import { Verdict } from './check-parts.tsx'
+import { PaperCheckPage } from './paper-check-page.tsx'
 
-const questions = [
+const printed = [
   {
     name: 'number',
     label: '报告编号',
@@ -16,6 +13,7 @@ const questions = [
     maxLength: 40,
     missing: '请填写报告每页下方的编号',
     least: 6,
+    spelled: 'capital',
   },
   {
     name: 'code',
@@ -24,40 +22,25 @@ const questions = [
     maxLength: 20,
     missing: '请填写编号旁的校验码',
     least: 8,
+    spelled: 'capital',
   },
 ] as const
 
 export function GreenReportCheck() {
-  const [{ number, code }, setPlace] = useAddress({ number: '', code: '' })
-  const isAsked = number !== '' && code !== ''
-  const found = useCall(lxmReport.check, { number, code }, { enabled: isAsked })
   return (
-    <div className="ge-wrap">
-      <Page
-        title="绿效码报告核验"
-        lead="输入绿效码报告上的编号和校验码，或扫描报告上的二维码，核对报告是否真实、是否仍然有效。核验不显示等级和得分。"
-        width="reading"
-      >
-        <LookupForm
-          key={`${number} ${code}`}
-          id="report"
-          fields={questions}
-          values={{ number, code }}
-          onLookup={(given) => setPlace({ number: given.number.toUpperCase(), code: given.code.toUpperCase() })}
-          words="核验"
-        />
-        <Checked
-          asked={isAsked ? `${number} ${code}` : ''}
-          found={found}
-          none={{
-            title: '没有与之相符的报告',
-            hint: '请核对编号和校验码是否输入完整；两项都与报告一致而查不到，说明报告不是本平台出具的。',
-          }}
-        >
-          {(data) => <Said {...data} />}
-        </Checked>
-      </Page>
-    </div>
+    <PaperCheckPage
+      title="绿效码报告核验"
+      lead="输入绿效码报告上的编号和校验码，或扫描报告上的二维码，核对报告是否真实、是否仍然有效。核验不显示等级和得分。"
+      id="report"
+      call={lxmReport.check}
+      fields={printed}
+      none={{
+        title: '没有与之相符的报告',
+        hint: '请核对编号和校验码是否输入完整；两项都与报告一致而查不到，说明报告不是本平台出具的。',
+      }}
+    >
+      {(data) => <Said {...data} />}
+    </PaperCheckPage>
   )
 }
 
@@ -68,7 +51,7 @@ const verdicts = {
   ended: '报告由本平台出具，现已不再有效',
 } as const
 
-type Answer = NonNullable<ReturnType<typeof useCall<typeof lxmReport.check>>['data']>
+type Answer = CallOutput<typeof lxmReport.check>
 
 function Said(found: Answer) {
   return (

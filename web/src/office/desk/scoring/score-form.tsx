@@ -67,11 +67,11 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
       act: '提交评分',
     })
     if (!sure) return
-    await kept.finish()
+    const version = await kept.settled()
     act.mutate(
       press.of({
         taskId: row.taskId,
-        version: kept.version(),
+        version,
         action: 'submit',
         sheet: sheetSent(draft),
         conclusion: draft.conclusion === '' ? null : draft.conclusion,
@@ -120,8 +120,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
         <RecuseDialog
           experts={experts}
           row={row}
-          version={kept.version}
-          before={kept.finish}
+          settled={kept.settled}
           onClose={() => setRecusing(false)}
           onDone={() => {
             kept.forget()

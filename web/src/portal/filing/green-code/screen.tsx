@@ -127,6 +127,7 @@ function Result({ code }: { code: Code }) {
             {`${code.gates.join('、')}，等级最高为B${code.gradeBeforeGate && code.gradeBeforeGate !== code.grade ? `（不计门槛为${code.gradeBeforeGate}）` : ''}`}
           </Fact>
         ) : null}
+        {code.gateWords ? <Fact label="整改逾期">{code.gateWords}</Fact> : null}
         {code.suspendedReason ? <Fact label="暂停原因">{code.suspendedReason}</Fact> : null}
         {code.correctionReason ? <Fact label="更正原因">{code.correctionReason}</Fact> : null}
         <Fact label="编码">{code.code}</Fact>

@@ -1,6 +1,7 @@
 /** One product of a bank: its conditions, and for an enterprise which of them it meets and why not. */
 import { finance } from '@green/contract/calls/finance.ts'
 import { Link } from '@tanstack/react-router'
+import { RichText } from '../../../filing/view/rich-text.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -35,9 +36,7 @@ export function GreenFinanceDetailPage() {
             <Fact label="期限">{term}</Fact>
             <Fact label="利率">{rate}</Fact>
           </dl>
-          {body.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <RichText body={body} />
         </Sheet>
         <Sheet title="条件" id="conditions">
           {readiness === 'ready' ? (
