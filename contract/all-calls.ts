@@ -3,17 +3,21 @@ import type { Call } from './call.ts'
 import { account, auth } from './calls/account.ts'
 import { batch } from './calls/batch.ts'
 import { benchmark } from './calls/benchmark.ts'
+import { lsdtCotwo, report } from './calls/calculator.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
 import { contentEditing } from './calls/content.ts'
+import { contentReading } from './calls/content-reading.ts'
 import { countyComparison } from './calls/county-comparison.ts'
 import { countyPush } from './calls/county-push.ts'
 import { creditReference } from './calls/credit-reference.ts'
+import { device } from './calls/device.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
 import { energyImport } from './calls/energy-import.ts'
 import { energyScenario } from './calls/energy-scenario.ts'
 import { energySystem } from './calls/energy-system.ts'
+import { energyVerification } from './calls/energy-verification.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy-year.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise-merge.ts'
@@ -36,11 +40,13 @@ import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { lxmReport } from './calls/lxm-report.ts'
 import { mailing } from './calls/mailing.ts'
+import { greenMap } from './calls/map.ts'
 import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
 import { personal } from './calls/personal.ts'
+import { interpret, policy } from './calls/policy.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
 import { titleList } from './calls/public-titles.ts'
 import { ranking } from './calls/ranking.ts'
@@ -51,6 +57,8 @@ import { returnPhrase } from './calls/return-phrase.ts'
 import { search } from './calls/search.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { site } from './calls/site.ts'
+import { standardMatching } from './calls/standard.ts'
+import { targetReview } from './calls/target-review.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
@@ -88,6 +96,8 @@ export const callGroups = {
   lsdtQyDf,
   countyPush,
   benchmark,
+  device,
+  standardMatching,
   lsdttaskmg,
   lsdtjn,
   lsdtExport,
@@ -119,7 +129,9 @@ export const callGroups = {
   ranking,
   expert,
   titleList,
+  greenMap,
   project,
+  targetReview,
   titles,
   qy,
   lsdtProm,
@@ -129,6 +141,9 @@ export const callGroups = {
   lsdtQynhBase,
   energyYear,
   energyScenario,
+  lsdtCotwo,
+  report,
+  energyVerification,
   countyComparison,
   energyImport,
   enterprise,
@@ -138,6 +153,9 @@ export const callGroups = {
   timeline,
   content,
   contentEditing,
+  contentReading,
+  policy,
+  interpret,
   greenEnter,
   message,
   board,

@@ -36,7 +36,9 @@ const ofThings = [
   /\.kpiRows\[\]\.(?:name|unit)$/,
   /^\/(?:lsdt\/df|ratingScheme)\/.*(?:name|unit)$/,
   /^\/energyScenario\/\w+\.scenarios\[\]\.changes\[\]\.name$/,
+  /^\/lsdtCotwo\/\w+\..*(?:name|unit)$/,
   /^\/site\/save\.name$/,
+  /^\/lsdt\/standardMatching\/\w+\.content\.values\[\]\.unit$/,
   /^\/inspection\/field\/part\.name$/,
 ]
 

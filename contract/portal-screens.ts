@@ -33,6 +33,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  energyVerification: listed('record', '/mainPages/energyVerification', '年度能耗核查', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise', 'institution'],
+  }),
   sites: listed('record', '/mainPages/sites', '厂区与园区', {
     roles: ['enterprise'],
     orgKinds: ['enterprise', 'park'],
@@ -47,6 +51,7 @@ const table = {
   nationalFactories: listed('list', '/mainPages/countrygreenfactory', '国家级绿色工厂'),
   supplyChains: listed('list', '/mainPages/greensupplychain', '绿色供应链管理企业'),
   ...pagesOf('list'),
+  greenMap: listed('list', '/mainPages/webmap', '绿色地图'),
   serviceProviders: listed('list', '/mainPages/serviceProviders', '节能服务机构名录'),
   publicity: listed('list', '/mainPages/publicity', '公示与异议'),
   certificateCheck: listed('list', '/mainPages/certificateCheck', '证书核验'),
@@ -55,6 +60,7 @@ const table = {
   greenCodeList: listed('list', '/mainPages/greenCodeList', '绿效码公开名单'),
   greenCodeCheck: listed('list', '/mainPages/greenCodeCheck', '绿效码核验'),
   greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),
+  verificationCheck: page('/mainPages/verificationCheck', '核查声明核验'),
   scenarioCheck: page('/mainPages/scenarioCheck', '情景测算书核验'),
   inspectionResults: listed('list', '/mainPages/inspectionResults', '节能监察公开'),
   inspectionPaperCheck: page('/mainPages/inspectionPaperCheck', '监察文书核验', {
@@ -62,11 +68,38 @@ const table = {
   }),
   titleDetail: page('/mainPages/greenDetail', '绿色名单详情'),
 
+  policies: listed('policy', '/mainPages/policyPromotion', '政策文件'),
+  policyDetail: page('/mainPages/policyDetail', '政策文件详情', { parent: '/mainPages/policyPromotion' }),
+  interpretation: page('/mainPages/interpretDetail', '政策解读', { parent: '/mainPages/policyPromotion' }),
   announcements: listed('policy', '/mainPages/ggtz', '通知公告'),
   news: listed('policy', '/mainPages/newsUpdates', '新闻资讯'),
   newsArticle: page('/mainPages/newsDetail/id={$id}', '正文', { parent: '/mainPages/newsUpdates' }),
 
+  promotions: listed('policy', '/mainPages/greenPromotion', '绿色宣传'),
+  promotion: page('/mainPages/promotiondetail', '典型案例', { parent: '/mainPages/greenPromotion' }),
+  topics: listed('policy', '/mainPages/TagCloudPage', '主题'),
+
+  questions: listed('tool', '/FQA', '常见问题'),
   handbook: listed('tool', '/Instructions', '操作教程'),
+  energyCalculator: listed('tool', '/mainPages/EnergyCalculator', '能源计算器'),
+  carbonCalculator: listed('tool', '/mainPages/CarbonCalculator', '碳计算器'),
+  displayEnergy: listed('tool', '/mainPages/displayEnergy', '能碳计算结果', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+  addEnergy: page('/mainPages/addEnergy', '录入能源和碳排放', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+    parent: '/mainPages/displayEnergy',
+  }),
+  equipment: listed('tool', '/mainPages/ghnttsbcx', '淘汰设备查询'),
+  standards: listed('tool', '/mainPages/standardMatch', '标准匹配'),
+  standard: page('/mainPages/standardDetail', '标准详情', { parent: '/mainPages/standardMatch' }),
+  limitRadar: listed('tool', '/mainPages/limitRadar', '限额雷达', {
+    roles: ['enterprise', 'county', 'city', 'admin'],
+    orgKinds: ['enterprise'],
+    parent: '/mainPages/standardMatch',
+  }),
   benchmarks: listed('tool', '/mainPages/benchmarks', '行业基准'),
   serviceRating: listed('tool', '/mainPages/webrate', '服务评价'),
   greenCode: listed('tool', '/mainPages/greenCode', '绿效码', { roles: ['enterprise'], orgKinds: ['enterprise'] }),
@@ -78,21 +111,19 @@ const table = {
   greenFinanceDetail: page('/mainPages/greenFinanceDetail', '金融产品', { parent: '/mainPages/greenFinance' }),
   diagnosis: listed('tool', '/mainPages/greenDiagnosis', '绿色诊断', { orgKinds: ['enterprise'] }),
 
-  inspectionRecord: page('/mainPages/inspectionRecord', '核查记录确认', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-  inspectionPapers: page('/mainPages/inspectionPapers', '监察文书与整改', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
   inspections: listed('tool', '/mainPages/qyjnjc', '节能监察', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+
+  targetReview: listed('tool', '/mainPages/targetReview', '节能目标考核', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
 
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),
   search: page('/mainPages/search', '搜索'),
+  machineCheck: page('/mainPages/ceshihb', '本机检测', { parent: '/FQA' }),
   accessibility: page('/mainPages/accessibility', '无障碍声明'),
   filingPrint: page('/mainPages/filingPrint/id={$id}', '打印申报表', {
     roles: ['enterprise', 'county', 'city', 'expert', 'admin'],

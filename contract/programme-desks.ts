@@ -28,7 +28,6 @@ const desks = {
   }),
   'energy-service-filing': screen('jnfwbagl', '节能服务备案', 'record', {
     may: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
-    orgKinds: ['institution'],
     own: { enterprise: 7 },
     icon: 'energy',
     inPortal: '/mainPages/jnfwba',
@@ -38,7 +37,6 @@ const desks = {
   }),
   'third-party': screen('thirdManager', '第三方机构', 'record', {
     may: { enterprise: 'V N', city: 'V R2 K X', admin: 'V X C' },
-    orgKinds: ['institution'],
     own: { enterprise: 6 },
     icon: 'file',
     inPortal: '/mainPages/thirdFiling',

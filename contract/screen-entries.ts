@@ -22,7 +22,7 @@ export type OfficeGroup = keyof typeof officeGroups
 type Place = {
   /** Roles and their letters. The menu only shows the screen; every call checks its own permission. */
   may: Partial<Record<Role, string>>
-  /** Of the enterprise accounts only these kinds open it. */
+  /** Of the enterprise accounts only these kinds open it. With `inPortal` it is enough that the page there says so. */
   orgKinds?: readonly OrgKind[]
   titleFor?: Partial<Record<Role, string>>
   /** Roles whose menu has too few screens for groups: it is shown in `own`, in this order, with its icon. */

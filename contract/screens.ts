@@ -68,14 +68,12 @@ const table = {
   ...desksOf('yearly'),
   fillingProgress: screen('entFill', '填报进度', 'yearly', {
     may: { enterprise: 'V N', county: 'V X M', city: 'V X M', admin: 'V X' },
-    orgKinds: ['enterprise'],
     own: { enterprise: 2 },
     icon: 'edit',
     inPortal: '/mainPages/noGreenReporting',
   }),
   energyData: screen('Entnhsj', '企业能耗数据', 'yearly', {
     may: { enterprise: 'V N', county: 'V R1 X', city: 'V R2 X I', supervisor: 'V', admin: 'V X I' },
-    orgKinds: ['enterprise'],
     own: { enterprise: 3, supervisor: 3 },
     icon: 'energy',
     inPortal: '/mainPages/energyYear',
@@ -88,6 +86,9 @@ const table = {
     own: { supervisor: 7 },
     icon: 'chart',
   }),
+  energyVerifications: screen('nhhc', '年度能耗核查', 'yearly', {
+    may: { county: 'V', city: 'V N', admin: 'V' },
+  }),
   greenPower: screen('greenPower', '绿电凭证台账', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
@@ -96,7 +97,6 @@ const table = {
 
   greenCodes: screen('FirmGreenCode', '企业绿效码', 'code', {
     may: { enterprise: 'V', county: 'V X', city: 'V R2 X C', admin: 'V X' },
-    orgKinds: ['enterprise'],
     own: { enterprise: 5 },
     icon: 'seal',
     inPortal: '/mainPages/greenCode',
@@ -116,11 +116,25 @@ const table = {
     icon: 'edit',
   }),
   inspectionCases: screen('RepManage', '监察报告', 'inspection', {
-    may: { county: 'V X M', city: 'V X M', admin: 'V X' },
+    may: { enterprise: 'V', county: 'V X M', city: 'V X M', admin: 'V X' },
+    orgKinds: ['enterprise'],
+    own: { enterprise: 6 },
+    icon: 'file',
+    inPortal: '/mainPages/qyjnjc',
+  }),
+  inspectionMoney: screen('jcfmk', '罚没款项', 'inspection', {
+    may: { county: 'V M', city: 'V N X M', admin: 'V X' },
+    icon: 'file',
   }),
   inspectionBoard: screen('jcjd', '监察进度', 'inspection', {
     may: { county: 'V X', city: 'V X', admin: 'V X' },
     icon: 'chart',
+  }),
+
+  targetReviews: screen('jnmbkh', '节能目标考核', 'inspection', {
+    may: { county: 'V X', city: 'V N S P X', supervisor: 'V S X', admin: 'V X' },
+    own: { supervisor: 8 },
+    icon: 'list',
   }),
 
   diagnosis: screen('diagnosis', '绿色诊断', 'service', {
@@ -154,7 +168,6 @@ const table = {
   enterpriseMerges: screen('qyhb', '重复企业合并', 'enterprise', { may: { city: 'V N R2', admin: 'V N R2' } }),
   enterpriseSide: screen('entside', '企业端视图', 'enterprise', {
     may: { enterprise: 'V', city: 'V', admin: 'V' },
-    orgKinds: ['enterprise'],
     titleFor: { enterprise: '企业概览' },
     own: { enterprise: 1 },
     icon: 'chart',
@@ -162,6 +175,13 @@ const table = {
     parent: 'Entnhsj',
   }),
   mailings: screen('mailings', '群发通知', 'enterprise', { may: { county: 'V M', city: 'V M', admin: 'V M' } }),
+
+  newsManage: screen('newsManage', '新闻管理', 'content', {
+    may: { county: 'V N', city: 'V N P', admin: 'V N P' },
+  }),
+  promotionManage: screen('promotionManage', '宣传管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
+  policyManage: screen('policyHt', '政策管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
+  standardLibrary: screen('standardHt', '标准库', 'content', { may: { city: 'V N P X', admin: 'V X' } }),
 
   expertOwn: screen('expertOwn', '我的专家信息', 'own', { may: { expert: 'V N' }, own: { expert: 1 }, icon: 'user' }),
 

@@ -1,9 +1,11 @@
 /** The address of every screen with its parameters: a screen that shows one record gets one that no journey changes. */
 
+import { contentReading } from '@green/contract/calls/content-reading.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { finance } from '@green/contract/calls/finance.ts'
 import { role as lookup } from '@green/contract/calls/lookup.ts'
+import { policy } from '@green/contract/calls/policy.ts'
 import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -53,6 +55,12 @@ export async function addressOf(path: string, origin: string): Promise<string> {
       return `${path}?id=${first((await requestAnonymously(origin, titleList.projectFactory, {})).rows).id}`
     case '/mainPages/greenFinanceDetail':
       return `${path}?id=${first((await requestAnonymously(origin, finance.products, {})).rows).id}`
+    case '/mainPages/policyDetail':
+      return `${path}?id=${first((await requestAnonymously(origin, policy.page, {})).rows).id}`
+    case '/mainPages/interpretDetail':
+      return `${path}?id=${first((await requestAnonymously(origin, contentReading.tagged, { tags: '', kind: 'interpretation' })).rows).id}`
+    case '/mainPages/promotiondetail':
+      return `${path}?id=${first((await requestAnonymously(origin, content.list, { column: 'case' })).rows).id}`
     case '/mainPages/newsDetail/id={$id}':
       return `/mainPages/newsDetail/id=${first((await requestAnonymously(origin, content.list, {})).rows).id}`
     case '/mainPages/search':

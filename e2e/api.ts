@@ -3,7 +3,7 @@ import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { type Login, user } from '@green/contract/calls/user.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import { sharedLogin } from './shared-login.ts'
+import { sharedLogin, shareLogin } from './shared-login.ts'
 
 /** Password of every account of the demo city; the server prints it when it starts. */
 export const demoPassword = 'Lvxiao2026'
@@ -17,6 +17,11 @@ export type ApiClient = {
 /** Logs in as an account of the demo city. */
 export async function clientFor(origin: string, loginName: string): Promise<ApiClient> {
   return clientOf(origin, await sharedLogin(loginName, () => signIn(origin, loginName, demoPassword)))
+}
+
+/** Logs in again in place of a session that ended, for every journey that begins after this. */
+export async function renewLogin(origin: string, loginName: string): Promise<void> {
+  await shareLogin(loginName, await signIn(origin, loginName, demoPassword))
 }
 
 /** Logs in with a given password, as an account of one journey. */

@@ -3,6 +3,8 @@ import { type Verification, verification } from '@green/contract/calls/verificat
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type ApiClient, demoPassword } from './api.ts'
 import { expectAccessible, phone, test } from './journey.ts'
+import { pdf } from './papers.ts'
+import { wav } from './sounds.ts'
 
 const sessionKey = 'green.session'
 
@@ -18,7 +20,7 @@ const sheet = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '现场核查' }).getByRole('button', { name }).click()
 const photograph = (page: Page, size: number) =>
   page
-    .locator('input[type="file"]')
+    .locator('input[type="file"][accept^="image"]')
     // Forty megabytes on their way into the browser take their time on a busy machine.
     .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: jpegOf(size) }, { timeout: 120_000 })
 const read = (who: ApiClient, id: string): Promise<Verification> => who.request(verification.hcInfo, { id })
@@ -70,14 +72,40 @@ async function sign(page: Page): Promise<void> {
   await page.getByRole('button', { name: '确认签字' }).click()
 }
 
+/** The machine has no microphone: a tone takes its place; the recorder is the browser's own. */
+function toneAsMicrophone(): void {
+  if (!navigator.mediaDevices) return
+  navigator.mediaDevices.getUserMedia = async () => {
+    const context = new AudioContext()
+    const tone = context.createOscillator()
+    const output = context.createMediaStreamDestination()
+    tone.connect(output)
+    tone.start()
+    return output.stream
+  }
+}
+
+/** How long the recording plays that is shown last; 0 where none can be played. */
+const seconds = (page: Page) =>
+  page
+    .locator('audio')
+    .first()
+    .evaluate(async (sound: HTMLAudioElement) => {
+      await sound.play()
+      await new Promise((done) => setTimeout(done, 300))
+      sound.pause()
+      return sound.currentTime
+    })
+
 test('a case is verified without network and reaches the server whole', async ({ people }) => {
   test.setTimeout(420_000)
   const leader = await people.signedIn('supervisor3')
   const colleague = await people.apiClient('supervisor2')
   let { page } = leader
   const context = page.context()
+  await context.addInitScript(toneAsMicrophone)
   await page.setViewportSize(phone)
-  const head = await untouched(colleague)
+  const head = await untouched(leader)
   const { id } = head
   await takeAlong(page, head)
   await stored(page)
@@ -96,6 +124,10 @@ test('a case is verified without network and reaches the server whole', async ({
     await expect(page.getByRole('alert')).toContainText(/照片有40\.0 MB，超过20 MB的上限，没有放入.*已记下的内容都在/)
     await photograph(page, 3 * 1024 * 1024)
     await expect(page.getByText('证据 1 份')).toBeVisible()
+    await page.locator('input[accept^="audio"]').setInputFiles(pdf('录音.pdf'))
+    await expect(page.getByRole('alert')).toContainText('不是照片（JPG、PNG）或录音（M4A、MP3、WAV、OGG、WEBM）')
+    await page.locator('input[accept^="audio"]').setInputFiles(wav('询问.wav'))
+    await expect(page.getByText('证据 2 份')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: '完成此项' }).click()
     await page.getByRole('button', { name: /综合能源消费量/ }).click()
@@ -103,6 +135,15 @@ test('a case is verified without network and reaches the server whole', async ({
     await expect(page.getByText('与填报相差 +5.00 %')).toBeVisible()
     await page.getByRole('radio', { name: '合规' }).check()
     await page.getByRole('button', { name: '完成此项' }).click()
+    await sheet(page, '记录')
+    await page.getByRole('button', { name: '开始录音' }).click()
+    await expect(page.getByText('正在录音 0分1秒')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '停止录音' }).click()
+    await expect(page.getByText('已有录音 1 段，记入后保存')).toBeVisible()
+    await page.getByRole('button', { name: '记入' }).click()
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0)
+    await expectAccessible(page)
     await sheet(page, '现场')
     await page.getByRole('button', { name: '现在' }).first().click()
     await page.getByRole('button', { name: '现在' }).last().click()
@@ -198,11 +239,12 @@ test('a case is verified without network and reaches the server whole', async ({
     await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByRole('heading', { name: '已带到本机' })).toBeVisible()
+    await people.hasSignedIn('supervisor3', page)
     await expect.poll(() => cut).toBe(true)
     await page.goto(`/web/field?case=${id}`)
     await expect
       .poll(async () => itemOf(await read(colleague, id), 'eliminatedEquipment')?.finding?.files.length)
-      .toBe(1)
+      .toBe(2)
     await context.unroute('**/inspection/field/part**')
   })
 
@@ -227,6 +269,7 @@ test('a case is verified without network and reaches the server whole', async ({
     await page.getByRole('button', { name: '返回案件列表' }).click()
     await page.getByRole('button', { name: '退出登录并清除本机内容' }).click()
     await page.waitForURL(/mainPages|\/web\/$/)
+    await people.hasSignedOut('supervisor3')
     const left = await page.evaluate(async () => ({
       caches: (await caches.keys()).filter((name) => name.startsWith('field-')).length,
       workers: (await navigator.serviceWorker.getRegistrations()).length,

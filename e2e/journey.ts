@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import axe from 'axe-core'
-import { type ApiClient, clientFor } from './api.ts'
+import { type ApiClient, clientFor, renewLogin } from './api.ts'
+import { shareLogin } from './shared-login.ts'
 
 /** Where the web keeps its login, in the tab's session storage. */
 const sessionKey = 'green.session'
@@ -16,6 +17,10 @@ export type People = {
   signedIn: (loginName: string) => Promise<Person>
   /** The same person without a browser. */
   apiClient: (loginName: string) => Promise<ApiClient>
+  /** Call after signing in through the form, which ended the session that the other journeys share: they get this one. */
+  hasSignedIn: (loginName: string, page: Page) => Promise<void>
+  /** Call after signing out, which ended that session too: the other journeys get a new one. */
+  hasSignedOut: (loginName: string) => Promise<void>
   /** Call before the server refuses a call with this status: the browser logs that as an error. */
   expectRefusal: (status: number, path: string) => void
   /** Call before a request that will not reach the server. */
@@ -56,6 +61,11 @@ export const test = base.extend<{ people: People; origin: string }>({
         return { ...client, page: await open(JSON.stringify({ login: client.login })) }
       },
       apiClient: (loginName) => clientFor(origin, loginName),
+      hasSignedIn: async (loginName, page) => {
+        const text = await page.evaluate((key) => sessionStorage.getItem(key), sessionKey)
+        await shareLogin(loginName, JSON.parse(text ?? '{}').login)
+      },
+      hasSignedOut: (loginName) => renewLogin(origin, loginName),
       expectRefusal: (status, path) => expected.push({ words: `status of ${status}`, path }),
       expectDropped: (path) => expected.push({ words: 'net::ERR_', path }),
     })

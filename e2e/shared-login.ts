@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Login } from '@green/contract/calls/user.ts'
 
 const patienceMs = 20_000
+const folder = process.env.JOURNEY_LOGINS
 
 /** The login that another worker stored in the run's folder, or the result of `signIn`. */
 export async function sharedLogin(loginName: string, signIn: () => Promise<Login>): Promise<Login> {
-  const folder = process.env.JOURNEY_LOGINS
   if (!folder) return signIn()
   const file = join(folder, `${loginName}.json`)
   // The process that creates the folder signs in; the others wait for the file.
@@ -18,8 +18,7 @@ export async function sharedLogin(loginName: string, signIn: () => Promise<Login
   )
   if (isFirst) {
     const login = await signIn()
-    await writeFile(`${file}.new`, JSON.stringify(login))
-    await rename(`${file}.new`, file)
+    await shareLogin(loginName, login)
     return login
   }
   for (const giveUpAt = Date.now() + patienceMs; ; await wait(50)) {
@@ -27,4 +26,12 @@ export async function sharedLogin(loginName: string, signIn: () => Promise<Login
     if (text !== null) return JSON.parse(text)
     if (Date.now() > giveUpAt) throw new Error(`another worker did not sign ${loginName} in`)
   }
+}
+
+/** Every journey that begins after this uses `login`. */
+export async function shareLogin(loginName: string, login: Login): Promise<void> {
+  if (!folder) return
+  const file = join(folder, `${loginName}.json`)
+  await writeFile(`${file}.new`, JSON.stringify(login))
+  await rename(`${file}.new`, file)
 }

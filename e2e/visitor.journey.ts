@@ -60,7 +60,7 @@ test('Escape gives the focus back to the menu’s button, and the first portal�
   await expect(opener).toBeFocused()
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
   await page.goto('/web/FQA')
-  await expect(page).toHaveURL(/\/web\/Instructions$/)
+  await expect(page.getByRole('heading', { name: '常见问题', level: 1 })).toBeVisible()
 })
 
 for (const width of [1440, 390])

@@ -100,8 +100,10 @@ export function exactSum(values: readonly (Exact | null)[]): Exact | null {
 
 function plainDigits(value: number): string {
   if (!Number.isFinite(value)) return ''
-  const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value))
-  if (!parts) return String(value)
+  const text = String(value)
+  // Most figures have no exponent, and looking for its letter costs less than the pattern.
+  const parts = text.includes('e') && /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (!parts) return text
   const [, sign, whole = '0', fraction = '', exponent] = parts
   const point = whole.length + Number(exponent)
   const digits = (whole + fraction).padEnd(point, '0')

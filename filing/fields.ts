@@ -13,7 +13,9 @@ export type RowCondition = (row: Row, answers: Answers) => boolean
 
 export type Rule = RuleName | { maxLength: number } | { length: readonly [number, number] } | 'nonzero'
 
-export type FileFormat = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip'
+/** Formats of recordings. */
+export const soundFormats = ['m4a', 'mp3', 'wav', 'ogg', 'webm'] as const
+export type FileFormat = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip' | (typeof soundFormats)[number]
 
 type Common = {
   /** Required on sending; a draft may lack it. */

@@ -1,7 +1,7 @@
 /** Figures are rounded on their decimal digits, as by hand. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNumber, roundHalfUp, toNumber } from './round.ts'
+import { formatNumber, formatUpTo, roundHalfUp, toNumber } from './round.ts'
 
 const figure = fc.double({ min: -1e12, max: 1e12, noNaN: true })
 const places = fc.integer({ min: 0, max: 8 })
@@ -90,4 +90,16 @@ test('text of any length is handled in linear time', () => {
   const started = performance.now()
   for (const seed of ['1', '1,111', ',111', '1.']) toNumber(`${seed.repeat(100_000)}x`)
   expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+test.each([
+  [9576, 4, '9,576'],
+  [100, 2, '100'],
+  [79.7571, 4, '79.7571'],
+  [79.75, 4, '79.75'],
+  [0.00004, 4, '0'],
+  [-1200.5, 4, '-1,200.5'],
+  [null, 4, '—'],
+])('%s with up to %i decimals is %s', (x, decimals, shown) => {
+  expect(formatUpTo(x, decimals)).toBe(shown)
 })

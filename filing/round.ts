@@ -22,6 +22,11 @@ export function formatNumber(x: number | null, decimals: number): string {
   return fraction === undefined ? marked : `${marked}.${fraction}`
 }
 
+/** A formatted figure with as many decimals as it has, and no more than given. */
+export function formatUpTo(x: number | null, decimals: number): string {
+  return formatNumber(x, decimals).replace(/(?:\.0+|(\.[0-9]*[1-9])0+)$/, '$1')
+}
+
 /** The number in a text, null when it is empty or not a number. Thousands separators must be in their places. */
 export function toNumber(text: string): number | null {
   if (!/^-?(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]+)?$/.test(text)) return null

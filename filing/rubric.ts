@@ -37,6 +37,8 @@ export type IndicatorKind =
   /** An expert gives 0…points in steps of 0.5. `evidence` is a yes/no field: 否 = not provided, the system says 0; 是 = the expert judges. */
   | { kind: 'qual'; evidence?: string }
   | { kind: 'option'; options: readonly { code: string; label: string; points: number }[] }
+  /** The points of the highest step that the value reaches; none below the lowest. */
+  | { kind: 'steps'; steps: readonly { from: number; points: number }[] }
   | { kind: 'bool' }
   /** fwd on the number of ticked items. */
   | { kind: 'count'; bounds: Bounds }

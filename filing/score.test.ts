@@ -269,10 +269,6 @@ describe('missing and not applicable', () => {
       { group: '二组', points: 4, applicable: 4, scorable: 4, score: 2 },
     ])
   })
-  test('a batch may change points, lead and base', () => {
-    const overrides = { i1: { points: 20, lead: 50 } }
-    expect(itemOf(fwd, { x: '25' }, {}, { overrides })).toMatchObject({ points: 20, lead: 50, base: 0, score: 10 })
-  })
 })
 
 describe('limits of normalising', () => {

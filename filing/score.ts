@@ -8,17 +8,7 @@ import { type Direction, scoreOfOption, scoreOnScale, scoreOnTable, tableScale, 
 import { advising, type ScoredGate, type ScoreSummary, summariseScore } from './score-total.ts'
 import { basisText } from './tentative.ts'
 
-/** What a batch may change of an indicator without a new rubric. `bands` keep their size limits. */
-export type IndicatorEdit = {
-  points?: number
-  lead?: number
-  base?: number
-  bands?: readonly { below: number | null; lead: number; base: number }[]
-}
-
 export type ScoreOptions = {
-  /** Edits of the batch, by indicator id. */
-  overrides?: Readonly<Record<string, IndicatorEdit>>
   /** Lead and base of this filing's industry and year, by benchmark key. */
   benchmarks?: Readonly<Record<string, Benchmark>>
   /** Indicators the reviewer has switched off. */
@@ -88,7 +78,6 @@ const exact = (value: number) => Exact.of(value) ?? zero
 type ScoringContext = {
   answers: Answers
   figures: Readonly<Record<string, number | null>>
-  edit: IndicatorEdit
   benchmarks: NonNullable<ScoreOptions['benchmarks']>
   capRatio: number
 }
@@ -118,19 +107,12 @@ function numberOf(source: Source, asked: ScoringContext): number | null {
 
 /** Lead and base, `missing` when the value that picks the band is missing, null when there are none. */
 function scaleOf(bounds: Bounds, asked: ScoringContext): Scale | 'missing' | null {
-  const { lead, base, bands } = asked.edit
-  if (lead !== undefined && base !== undefined) return { lead, base }
-  const found = given()
-  return found === null || found === 'missing' ? found : { lead: lead ?? found.lead, base: base ?? found.base }
-
-  function given(): Scale | 'missing' | null {
-    if (bounds.from === 'fixed') return bounds
-    if (bounds.from === 'benchmark') return asked.benchmarks[bounds.benchmark] ?? null
-    if (bounds.from === 'row') return null
-    const by = numberAt(bounds.by, asked)
-    if (by === null) return 'missing'
-    return (bands ?? bounds.bands).find((band) => band.below === null || by < band.below) ?? null
-  }
+  if (bounds.from === 'fixed') return bounds
+  if (bounds.from === 'benchmark') return asked.benchmarks[bounds.benchmark] ?? null
+  if (bounds.from === 'row') return null
+  const by = numberAt(bounds.by, asked)
+  if (by === null) return 'missing'
+  return bounds.bands.find((band) => band.below === null || by < band.below) ?? null
 }
 
 /** Below every score. */
@@ -176,13 +158,19 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
       const score = scoreOfOption(how.options, code, exact(points))?.toDouble() ?? 0
       return { missing: false, value: chosen.label, lead: null, base: null, score }
     }
+    case 'steps': {
+      const value = numberOf(source, asked)
+      if (value === null) return { ...lacking, value, lead: null, base: null }
+      const reached = how.steps.filter(({ from }) => value >= from).map((step) => Math.min(step.points, points))
+      return { missing: false, value, lead: null, base: null, score: Math.max(0, ...reached) }
+    }
     case 'bool': {
       const holds = answerAt(source, answers)
       if (typeof holds !== 'boolean') return { ...lacking, value: null, lead: null, base: null }
       return { missing: false, value: holds ? '是' : '否', lead: null, base: null, score: holds ? points : 0 }
     }
     case 'ratio': {
-      const lead = asked.edit.lead ?? how.lead
+      const { lead } = how
       const cap = how.capRatio ?? asked.capRatio
       const value = numberOf(source, asked)
       if (value === null) return { ...lacking, value, lead, base: null }
@@ -261,21 +249,20 @@ export function afterGates<T extends { id: string; score: number | null }>(
   return items.map((item) => (lost.has(item.id) ? { ...item, score: 0 } : item))
 }
 
-/** The frozen table behind a row; a value that the batch sets itself comes from none. */
-function tableUsed(how: IndicatorKind, { benchmarks, edit }: ScoringContext): Pick<ScoredItem, 'table'> {
+/** The frozen table behind a row. */
+function tableUsed(how: IndicatorKind, { benchmarks }: ScoringContext): Pick<ScoredItem, 'table'> {
   const key =
     how.kind === 'tband'
       ? how.benchmark
       : 'bounds' in how && how.bounds.from === 'benchmark'
         ? how.bounds.benchmark
         : ''
-  const table = edit.lead === undefined && edit.base === undefined ? benchmarks[key]?.table : undefined
+  const table = benchmarks[key]?.table
   return table ? { table } : {}
 }
 
 function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, asked: ScoringContext): ScoredItem {
-  const points = asked.edit.points ?? indicator.points
-  const { id, seq, group, label, unit } = indicator
+  const { id, seq, group, label, unit, points } = indicator
   const blank = {
     id,
     seq,
@@ -334,7 +321,6 @@ export function scoredItems(
     scoreItem(rubric, indicator, options, {
       answers,
       figures,
-      edit: options.overrides?.[indicator.id] ?? {},
       benchmarks: options.benchmarks ?? {},
       capRatio: rubric.capRatio ?? 1,
     }),

@@ -2,5 +2,6 @@
 import type { Programme } from '@green/filing/programme.ts'
 import { diagnosisPapers } from './diagnosis/papers.ts'
 import { wholeSelfCheck } from './inspection-self-check/paper.ts'
+import { wholeTargetReview } from './target-review/paper.ts'
 
-export const papers: readonly Programme[] = [...diagnosisPapers, wholeSelfCheck]
+export const papers: readonly Programme[] = [...diagnosisPapers, wholeSelfCheck, wholeTargetReview]

@@ -87,3 +87,20 @@ function pathOf(ring: Point[]): string {
   })
   return `M${first[0]} ${first[1]}l${steps.join(' ').replaceAll(' -', '-')}z`
 }
+
+/** The boundaries in degrees with three decimals (about 100 m), name and code only. */
+export function coarse({ features }: Boundaries) {
+  const round = ([x, y]: Point): Point => [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000]
+  const ringsOf = (rings: Point[][]) => rings.map((ring) => thinned(ring.map(round)))
+  return {
+    type: 'FeatureCollection',
+    features: features.map(({ properties: { code, name }, geometry }) => ({
+      type: 'Feature',
+      properties: { code, name },
+      geometry:
+        geometry.type === 'Polygon'
+          ? { type: geometry.type, coordinates: ringsOf(geometry.coordinates) }
+          : { type: geometry.type, coordinates: geometry.coordinates.map(ringsOf) },
+    })),
+  }
+}

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
-import { drawOutlines } from './county-outlines.ts'
+import { coarse, drawOutlines } from './county-outlines.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -80,6 +80,12 @@ function callsWithoutSchemas(): Plugin {
   }
 }
 
+/** The outlines of the districts in degrees, today's and those before their last change, for the map that is moved and zoomed. */
+const districtFiles = {
+  'districts-today.json': 'chongqing.geo.json',
+  'districts-before.json': 'chongqing-2024.geo.json',
+}
+
 /** The map of the counties: drawn from the boundaries at build time, and on request in development. */
 function countyOutlines(): Plugin {
   const fileName = 'county-outlines.json'
@@ -88,12 +94,21 @@ function countyOutlines(): Plugin {
   return {
     name: 'county-outlines',
     configureServer(server) {
+      for (const [name, from] of Object.entries(districtFiles))
+        server.middlewares.use(`/web/${name}`, (_request, response, next) => {
+          read(from).then(
+            (found) => response.setHeader('content-type', 'application/json').end(JSON.stringify(coarse(found))),
+            next,
+          )
+        })
       server.middlewares.use(`/web/${fileName}`, (_request, response, next) => {
         draw().then((text) => response.setHeader('content-type', 'application/json').end(text), next)
       })
     },
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName, source: await draw() })
+      for (const [name, from] of Object.entries(districtFiles))
+        this.emitFile({ type: 'asset', fileName: name, source: JSON.stringify(coarse(await read(from))) })
     },
   }
 }
@@ -305,7 +320,7 @@ export default defineConfig({
             // Pages of signing in check what is typed, and should not load the calls with the rules.
             { name: 'rules', test: /[\\/]filing[\\/]rules\.ts/, priority: 1 },
             // Small modules that most pages import: together they are small, apart they are dozens of requests.
-            { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 3 },
+            { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 8 },
           ],
         },
       },

@@ -49,7 +49,7 @@ export const file = {
     query: true,
     in: z.strictObject({
       name: z.string().max(80),
-      /** Shown inline instead of downloaded, where browsers can do that safely: pictures and PDF. */
+      /** Shown inline instead of downloaded, where browsers can do that safely: pictures, PDF and recordings. */
       inline: z.enum(['0', '1']).optional(),
       token: z.string().max(100).optional(),
     }),

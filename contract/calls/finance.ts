@@ -1,6 +1,7 @@
 /** 绿色金融: products of banks, and which conditions of one an enterprise meets. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { Body } from '../rich-text.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf } from '../shapes.ts'
 
@@ -33,7 +34,7 @@ export const finance = {
     title: '一个绿色金融产品（公开）',
     may: 'anyone',
     in: z.strictObject({ id: words(60) }),
-    out: Product.extend({ body: z.array(z.string()), conditions: z.array(z.string()) }),
+    out: Product.extend({ body: Body, conditions: z.array(z.string()) }),
   }),
   match: call({
     get: '/finance/match',

@@ -2,19 +2,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { newsColumns } from '../news-columns.ts'
+import { PublicPiece, WholePiece } from '../public-content.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
-
-const NewsRow = z.object({
-  id: z.string(),
-  column: z.string(),
-  columnName: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  publishAt: Moment,
-  top: z.boolean(),
-  source: z.string(),
-})
 
 export const content = {
   list: call({
@@ -25,23 +15,16 @@ export const content = {
       ...pageInput,
       column: z.enum(Object.keys(newsColumns)).optional(),
       keyword: words(50).optional(),
+      tag: words(20).optional(),
     }),
-    out: pageOf(NewsRow),
+    out: pageOf(PublicPiece),
   }),
   get: call({
     get: '/content/get',
-    title: '一篇新闻或公告',
+    title: '一篇已发布的内容',
     may: 'anyone',
     in: z.strictObject({ id: words(40) }),
-    out: NewsRow.extend({
-      body: z.array(z.string()),
-      tags: z.array(z.string()),
-      views: z.number(),
-      /** Batches, open or still to open, of the programmes it speaks of. */
-      batches: z.array(
-        z.object({ programme: z.string(), name: z.string(), openAt: Moment, closeAt: Moment, isOpen: z.boolean() }),
-      ),
-    }),
+    out: WholePiece,
   }),
 }
 
@@ -71,7 +54,8 @@ export const greenEnter = {
         qxCode: z.string(),
         qxName: z.string(),
         factories: z.number(),
-        /** Null below three, so that a number reveals no single enterprise. */ enterprises: z.number().nullable(),
+        /** Null where it would tell of single enterprises, alone or by subtraction from the city's. */
+        enterprises: z.number().nullable(),
       }),
     ),
   }),

@@ -197,6 +197,8 @@ const RecordEntryView = z.object({
   files: z.array(FileRef),
   times: Times.nullable(),
   isSuperseded: z.boolean(),
+  /** Words of an inspector, which a later entry may correct; findings and signatures are entered anew. */
+  mayCorrect: z.boolean(),
 })
 
 const RecordAnswer = z.object({
@@ -237,9 +239,13 @@ const Verification = z.object({
   items: z.array(CheckItem),
   visit: z.object({ fields: VisitFields, byName: z.string().nullable(), times: Times.nullable() }),
   visitMissing: z.array(z.string()),
+  /** What keeps the verification from being completed, in words. */
+  lacking: z.array(z.string()),
   signatures: z.array(Signature),
   record: z.array(RecordEntryView),
   answers: z.array(RecordAnswer),
+  /** The reader may reply to the enterprise's answers. */
+  mayReply: z.boolean(),
   clauses: z.array(ClauseView),
   edition: z.string(),
   earlier: z.array(

@@ -4,6 +4,7 @@ import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
+import { energyVerificationCase } from './energy-verification.ts'
 import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
@@ -15,6 +16,8 @@ import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
+import { standardEditionCase } from './standard-edition.ts'
+import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 
 export const caseMachines = {
   content: contentCase,
@@ -27,10 +30,14 @@ export const caseMachines = {
   greenCode: greenCodeCase,
   credit: creditCase,
   greenPower: greenPowerCase,
+  energyVerification: energyVerificationCase,
   enterpriseMerge: enterpriseMergeCase,
   parkTenant: parkTenantCase,
   benchmarkTable: benchmarkTableCase,
   inspectionPlan: inspectionPlanCase,
   inspectionTask: inspectionTaskCase,
   inspection: inspectionCase,
+  targetReviewYear: targetReviewYearCase,
+  targetReview: targetReviewCase,
+  standardEdition: standardEditionCase,
 }

@@ -7,6 +7,7 @@ import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
+import { energyVerificationCase } from './energy-verification.ts'
 import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
@@ -29,6 +30,8 @@ import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
+import { standardEditionCase } from './standard-edition.ts'
+import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 import { inspectionLines, openInspection, openTask, planLines, shutOf, taskLines } from './test-inspection.ts'
 
 /** from · action · where it may lead · role · the conditions. */
@@ -185,6 +188,19 @@ describeCase(
   ],
 )
 
+describeCase(standardEditionCase, { open: { isSecond: true }, shut: { isSecond: false } }, [
+  ['none', 'add', ['draft'], 'city'],
+  ['none', 'change', ['draft'], 'city'],
+  ['none', 'end', ['draft'], 'city'],
+  ['draft', 'save', ['draft'], 'city'],
+  ['returned', 'save', ['draft'], 'city'],
+  ['draft', 'giveBack', ['returned'], 'city', 'isSecond'],
+  ['draft', 'publish', ['published'], 'city', 'isSecond'],
+  ['published', 'supersede', ['replaced'], 'city'],
+  ['draft', 'drop', ['dropped'], 'city'],
+  ['returned', 'drop', ['dropped'], 'city'],
+])
+
 describeCase(pushCase, { open: {}, shut: {} }, [
   ['none', 'push', ['pushed'], 'county'],
   ['pushed', 'accept', ['accepted'], 'city'],
@@ -214,6 +230,38 @@ describeCase(
   ],
 )
 
+const unfit = ['isFiled', 'isIndependent'] as const
+describeCase(
+  energyVerificationCase,
+  {
+    open: {
+      ...{ draftsOnly: false, isOwner: true, isVerifier: true, isCommissioner: true },
+      ...{ isFiled: true, isIndependent: true },
+    },
+    shut: {
+      ...{ draftsOnly: true, isOwner: false, isVerifier: false, isCommissioner: false },
+      ...{ isFiled: false, isIndependent: false },
+    },
+  },
+  [
+    ['none', 'commission', ['commissioned'], 'enterprise', 'draftsOnly'],
+    ['none', 'commission', ['commissioned'], 'city', 'draftsOnly'],
+    ['commissioned', 'accept', ['verifying'], 'enterprise', 'isVerifier', 'draftsOnly', ...unfit],
+    ['commissioned', 'decline', ['declined'], 'enterprise', 'isVerifier', 'draftsOnly'],
+    ['verifying', 'refresh', ['verifying'], 'enterprise', 'isVerifier'],
+    ['verifying', 'save', ['verifying'], 'enterprise', 'isVerifier'],
+    ['verifying', 'submit', ['found'], 'enterprise', 'isVerifier', 'draftsOnly', ...unfit],
+    ['found', 'answer', ['answered'], 'enterprise', 'isOwner', 'draftsOnly'],
+    ['answered', 'reopen', ['verifying'], 'enterprise', 'isVerifier'],
+    ['answered', 'issue', ['issued'], 'enterprise', 'isVerifier', 'draftsOnly', ...unfit],
+    ...(['commissioned', 'verifying', 'found', 'answered'] as const).flatMap((state) =>
+      (['enterprise', 'city'] as const).map(
+        (role) => [state, 'withdraw', ['withdrawn'], role, 'isCommissioner', 'draftsOnly'] as const,
+      ),
+    ),
+  ],
+)
+
 describeCase(objectionCase, { open: {}, shut: {} }, [
   ['none', 'raise', ['open'], 'anyone'],
   ['open', 'uphold', ['upheld'], 'city'],
@@ -227,8 +275,8 @@ const underWay = ['draft', 'submitted', 'published'] as const
 describeCase(
   contentCase,
   {
-    open: { writes: true, publishes: true, isSecond: true, isShown: true, isDue: false },
-    shut: { writes: false, publishes: false, isSecond: false, isShown: false, isDue: true },
+    open: { writes: true, publishes: true, isSecond: true, isShown: true, isDue: false, isUnseen: true },
+    shut: { writes: false, publishes: false, isSecond: false, isShown: false, isDue: true, isUnseen: false },
   },
   [
     ...writers.map((role) => ['none', 'begin', ['draft'], role, 'writes'] as const),
@@ -238,6 +286,11 @@ describeCase(
       ),
     ),
     ...writers.map((role) => ['draft', 'submit', ['submitted'], role, 'writes'] as const),
+    ...writers.flatMap((role) =>
+      (['draft', 'submitted', 'withdrawn'] as const).map(
+        (state) => [state, 'discard', ['discarded'], role, 'writes', 'isUnseen'] as const,
+      ),
+    ),
     ...publishers.flatMap(
       (role) =>
         [
@@ -393,6 +446,46 @@ describeCase(
     ['asked', 'decline', ['declined'], 'enterprise', 'draftsOnly', 'isAsked'],
     ['asked', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly', 'isAsker'],
     ['confirmed', 'end', ['ended'], 'enterprise', 'draftsOnly'],
+  ],
+)
+
+describeCase(targetReviewYearCase, { open: {}, shut: {} }, [
+  ['none', 'begin', ['draft'], 'city'],
+  ['draft', 'save', ['draft'], 'city'],
+  ['draft', 'list', ['draft'], 'city'],
+  ['draft', 'open', ['open'], 'city'],
+  ['open', 'close', ['closed'], 'city'],
+  ['draft', 'drop', ['dropped'], 'city'],
+])
+
+describeCase(
+  targetReviewCase,
+  {
+    open: { draftsOnly: false, isLate: true, isSecond: true, objectionOpen: true, objectionTermOver: true },
+    shut: { draftsOnly: true, isLate: false, isSecond: false, objectionOpen: false, objectionTermOver: false },
+  },
+  [
+    ['none', 'list', ['listed'], 'city'],
+    ['listed', 'setTarget', ['listed'], 'city'],
+    ['listed', 'start', ['to_fill'], 'city'],
+    ['listed', 'remove', ['removed'], 'city'],
+    ['to_fill', 'keep', ['to_fill'], 'enterprise'],
+    ['returned', 'keep', ['returned'], 'enterprise'],
+    ['to_fill', 'submit', ['submitted'], 'enterprise', 'draftsOnly'],
+    ['returned', 'resubmit', ['submitted'], 'enterprise', 'draftsOnly'],
+    ['to_fill', 'takeOver', ['submitted'], 'city', 'isLate'],
+    ['returned', 'takeOver', ['submitted'], 'city', 'isLate'],
+    ...(['city', 'supervisor'] as const).flatMap((role) => [
+      ['submitted', 'back', ['returned'], role] as const,
+      ['submitted', 'keepSheet', ['submitted'], role] as const,
+      ['submitted', 'score', ['scored'], role] as const,
+    ]),
+    ['scored', 'reopen', ['submitted'], 'city'],
+    ['scored', 'release', ['released'], 'city', 'isSecond'],
+    ['released', 'object', ['objected'], 'enterprise', 'draftsOnly', 'objectionOpen'],
+    ['released', 'settle', ['closed'], 'clock', 'objectionTermOver'],
+    ['objected', 'uphold', ['closed'], 'city', 'isSecond'],
+    ['objected', 'rescore', ['submitted'], 'city'],
   ],
 )
 

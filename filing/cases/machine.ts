@@ -92,7 +92,7 @@ export const stateLabels = <S extends string>({ states }: { states: Readonly<Rec
 export const stateLabelOf = (machine: { states: Readonly<Record<string, CaseState>> }, state: string): string =>
   machine.states[state]?.label ?? state
 
-/** Whether the step begins in this stored state, whoever takes it and whatever its guards say. */
+/** Whether the step begins in this stored state; its role and guards are not asked. */
 export const beginsIn = <A extends string>(
   { steps }: { steps: Readonly<Record<A, { from: readonly string[] }>> },
   action: A,

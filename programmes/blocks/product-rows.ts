@@ -122,7 +122,10 @@ export function limitChosenCheck(industryKey: string): Check {
       const industry = answers.text(industryKey)
       const candidates = reference
         .items('limitStandard')
-        .filter((item) => Array.isArray(item.industryCodes) && item.industryCodes.includes(industry))
+        .filter(
+          (item) =>
+            item.enabled !== false && Array.isArray(item.industryCodes) && item.industryCodes.includes(industry),
+        )
       return answers.rows('productRows').flatMap((row) => {
         const name = row.text('productName')
         if (row.has('limitStd') || name === '') return []

@@ -7,12 +7,14 @@ import { enterprise } from './db/schema/archive.ts'
 import { content } from './db/schema/content.ts'
 import { objection, title } from './db/schema/decisions.ts'
 import { energySystemTask } from './db/schema/energy-system.ts'
+import { energyVerification } from './db/schema/energy-verification.ts'
 import { filing } from './db/schema/filing.ts'
 import { benchmarkTable, greenCode } from './db/schema/green-code.ts'
 import { greenPower } from './db/schema/green-power.ts'
 import { creditReference } from './db/schema/green-report.ts'
 import { inspection, inspectionPlan, inspectionTask } from './db/schema/inspection.ts'
 import { countyPush, diagnosis } from './db/schema/services.ts'
+import { targetReview } from './db/schema/target-review.ts'
 import { scopeOf, talkScopeOf } from './filing/store.ts'
 import { scopeOf as benchmarkScope } from './modules/benchmark/scope-store.ts'
 import { scopeOf as contentScope } from './modules/content/scope-store.ts'
@@ -20,6 +22,7 @@ import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
 import { fileScopeOf as creditScope } from './modules/credit/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
 import { scopeOf as energySystemScope } from './modules/energy-system/scope-store.ts'
+import { scopeOf as energyVerificationScope } from './modules/energy-verification/scope-store.ts'
 import { scopeOf as greenCodeScope } from './modules/green-code/scope-store.ts'
 import { scopeOf as greenPowerScope } from './modules/green-power/scope-store.ts'
 import { scopeOf as handOverScope } from './modules/hand-over/scope-store.ts'
@@ -30,6 +33,7 @@ import {
   workbookScope,
 } from './modules/inspection/scope-store.ts'
 import { fileScopeOf as selfCheckFileScope } from './modules/self-check/scope-store.ts'
+import { fileScopeOf as reviewFileScope } from './modules/target-review/scope-store.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Ports } from './platform/ports.ts'
 
@@ -52,8 +56,10 @@ export const citing: Ports['citing'] = {
   inspectionVisit: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
   energySystem: (tx, actor) => ({ table: energySystemTask, within: energySystemScope(tx, actor) }),
+  energyVerification: (_tx, actor) => ({ table: energyVerification, within: energyVerificationScope(actor) }),
   greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),
   selfCheck: (_tx, actor) => ({ table: inspection, within: selfCheckFileScope(actor) }),
+  targetReview: (_tx, actor) => ({ table: targetReview, within: reviewFileScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),
   credit: (_tx, actor) => ({ table: creditReference, within: creditScope(actor) }),
   inspection: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),

@@ -19,6 +19,7 @@ import { openScheme, type Scheme } from './filing/testing.ts'
 import { callHandlers } from './handlers.ts'
 import { openedCode } from './modules/green-code/testing.ts'
 import { openedInspection } from './modules/inspection/testing.ts'
+import { openedReview } from './modules/target-review/testing.ts'
 import type { Actor } from './platform/actor.ts'
 import { ids } from './platform/ids.ts'
 
@@ -28,7 +29,10 @@ const actors = {} as Record<Role, Actor>
 /** A session of its own for every request: one of the calls signs out. */
 const tokenOf = (role: Role) => scheme.token(actors[role])
 /** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news, code. */
-const foreign = { filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '', inspection: '' }
+const foreign = {
+  ...{ filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '' },
+  ...{ inspection: '', review: '' },
+}
 const aText = {
   column: 'local',
   title: '区县动态',
@@ -85,6 +89,7 @@ beforeAll(async () => {
   // Led by others: for the first supervisor it does not exist.
   const others = { ...cast, supervisors: [second, third] }
   foreign.inspection = (await openedInspection(app.services, other, others)).id
+  foreign.review = (await openedReview(app.services, other, cast)).id
   operatorId = await makeAccount(app.services.db, {
     loginName: '15100000001',
     name: '王操作',
@@ -271,10 +276,38 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /lxmReport/getReportInfoById': { as: 'county', of: 'filing' },
   'POST /lxmReport/deleteReportInfo': { as: 'enterprise', of: 'filing' },
   'GET /lxmReport/outLxmReport': { as: 'county', of: 'filing' },
+  'GET /lsdtCotwo/get': { as: 'county', of: 'filing' },
+  'GET /lsdtCotwo/paper': { as: 'county', of: 'filing' },
+  'POST /lsdtCotwo/cite': { as: 'enterprise', of: 'filing' },
+  'GET /report/outEnerCons': { as: 'enterprise', of: 'filing' },
   'GET /energyScenario/get': { as: 'county', of: 'filing' },
   'GET /energyScenario/export': { as: 'county', of: 'filing' },
   'POST /energyScenario/remove': { as: 'enterprise', of: 'filing' },
   'POST /energyScenario/cite': { as: 'enterprise', of: 'filing' },
+  'GET /energyVerification/get': { as: 'enterprise', of: 'filing' },
+  'GET /energyVerification/export': { as: 'enterprise', of: 'filing' },
+  'POST /energyVerification/accept': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'POST /energyVerification/decline': {
+    as: 'enterprise',
+    of: 'filing',
+    input: { version: 1, opinion: '人员已排满。' },
+  },
+  'POST /energyVerification/refresh': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'POST /energyVerification/save': {
+    ...{ as: 'enterprise', of: 'filing' },
+    input: { version: 1, findings: [], checklist: [] },
+  },
+  'POST /energyVerification/submit': {
+    ...{ as: 'enterprise', of: 'filing' },
+    input: { version: 1, findings: [], checklist: [], leader: '赵核查', reviewer: '钱复核' },
+  },
+  'POST /energyVerification/answer': { as: 'enterprise', of: 'filing', input: { version: 1, opinion: '没有异议。' } },
+  'POST /energyVerification/reopen': { as: 'enterprise', of: 'filing', input: { version: 1, opinion: '继续核查。' } },
+  'POST /energyVerification/issue': {
+    ...{ as: 'enterprise', of: 'filing' },
+    input: { version: 1, conclusion: 'unqualified', basis: '抽查了全部用电结算单和发票。' },
+  },
+  'POST /energyVerification/withdraw': { as: 'enterprise', of: 'filing', input: { version: 1, opinion: '不再委托。' } },
   'GET /creditReference/views': { as: 'enterprise', of: 'filing' },
   'POST /creditReference/read': { as: 'enterprise', of: 'filing' },
   'POST /creditReference/push': { as: 'city', of: 'filing', input: { version: 1 } },
@@ -352,6 +385,41 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /lsdtjn/getTreeInfo': { as: 'county', of: 'inspection' },
   'POST /lsdtjn/nh-report': { as: 'county', of: 'inspection' },
   'POST /lsdtjn/cp-report': { as: 'enterprise', of: 'inspection' },
+  'GET /lsdtjn/getScoreTreeInfo': { as: 'county', of: 'review' },
+  'GET /jnkh/get': { as: 'enterprise', of: 'review' },
+  'GET /jnkh/replay': { as: 'supervisor', of: 'filing' },
+  'POST /jnkh/begin': { as: 'enterprise', of: 'review' },
+  'POST /jnkh/update': { as: 'enterprise', of: 'review', input: { version: 1, action: 'draft', answers: {} } },
+  'POST /jnkh/saveSheet': {
+    as: 'supervisor',
+    of: 'filing',
+    input: { version: 1, finish: false, sheet: { figures: {}, items: {}, breaches: [] } },
+  },
+  'POST /jnkh/step': {
+    as: 'enterprise',
+    of: 'review',
+    input: { version: 1, action: 'object', opinion: '能耗数据有误。' },
+  },
+  'POST /jnkh/saveYear': {
+    as: 'city',
+    of: 'filing',
+    input: {
+      version: 1,
+      year: 2024,
+      variant: 'measures60',
+      basis: '《节约能源法》',
+      deadline: '2999-01-01',
+      dropTarget: 3,
+    },
+  },
+  'POST /lsdt/standardMatching/decide': { as: 'city', of: 'filing', input: { version: 1, publish: true } },
+  'POST /jnkh/yearStep': { as: 'city', of: 'filing', input: { version: 1, action: 'open' } },
+  'POST /jnkh/addByRule': { as: 'city', of: 'filing', input: { version: 1, rule: {} } },
+  'POST /jnkh/setTarget': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, dropTarget: 3, totalLimit: null, targetPaper: '' },
+  },
   'GET /fq/getFqById': { as: 'county', of: 'filing' },
   'GET /sj/getSjById': { as: 'county', of: 'filing' },
   'POST /sj/saveSj': { as: 'enterprise', of: 'filing', input: { version: 1, data: {}, give: false } },
@@ -402,6 +470,12 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     as: 'supervisor',
     of: 'filing',
     input: { answers: [{ answer: '经核对没有出入。', adopted: false }], conclusion: '维持原意见。' },
+  },
+  'POST /inspectionPaper/remindPayment': { as: 'county', of: 'filing' },
+  'POST /inspectionPaper/settleEvidence': {
+    as: 'city',
+    of: 'filing',
+    input: { way: 'returned', words: '核对后当场退还。' },
   },
   'POST /inspectionPaper/askReview': { as: 'city', of: 'filing', input: { matter: '拟责令停止使用' } },
   'POST /inspectionPaper/giveReview': {
@@ -605,6 +679,25 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /greenRating/publish': { as: 'city', of: 'filing', input: { version: 1 } },
   'POST /greenRating/discard': { as: 'city', of: 'filing', input: { version: 1, opinion: '数据还没有审核完' } },
   'GET /content/get': { as: 'county', of: 'piece' },
+  'GET /content/file': { as: 'county', of: 'piece', input: { file: ids.next() } },
+  'GET /lsdt/policyPromotionImplementation/get': { as: 'county', of: 'piece' },
+  'GET /lsdt/policyPromotionImplementation/interpret/get': { as: 'county', of: 'piece' },
+  'PUT /lsdt/policyPromotionImplementation/modify': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, text: { ...aText, column: 'city' } },
+  },
+  'DELETE /lsdt/policyPromotionImplementation/remove': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, opinion: '内容有误需核实' },
+  },
+  'PUT /lsdt/policyPromotionImplementation/interpret/modify': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, text: { ...aText, column: 'text' } },
+  },
+  'POST /contentEditing/discard': { as: 'county', of: 'piece', input: { version: 1, opinion: '重复起草不再需要' } },
   'GET /contentEditing/get': { as: 'county', of: 'piece' },
   'GET /contentEditing/history': { as: 'county', of: 'piece' },
   'POST /contentEditing/saveDraft': { as: 'county', of: 'piece', input: { version: 1, kind: 'news', text: aText } },
@@ -778,6 +871,7 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
   'POST /caseTalk/markRead': { as: 'enterprise', of: 'filing', key: 'filingId' },
   'POST /lsdt/export/importTaskExcel': { as: 'supervisor', of: 'filing', key: 'taskId' },
   'GET /lsdt/export/exportFactoryExcel': { as: 'supervisor', of: 'filing', key: 'taskId' },
+  'POST /jnkh/tryRule': { as: 'city', of: 'filing', key: 'yearId', input: { rule: {} } },
   'POST /inspection/tryRule': { as: 'supervisor', of: 'filing', key: 'taskId', input: { rule: {} } },
   'GET /expert/task': { as: 'expert', of: 'task', key: 'taskId' },
   'POST /expert/reopen': { as: 'city', of: 'task', key: 'taskId', input: { id: ids.next(), ...aReopening } },

@@ -25,6 +25,7 @@ import { pushKind } from './modules/county-push/kind.ts'
 import { creditKind } from './modules/credit/kind.ts'
 import { openedCredit } from './modules/credit/testing.ts'
 import { diagnosisKind } from './modules/diagnosis/kind.ts'
+import { energyVerificationKind } from './modules/energy-verification/kind.ts'
 import { mergeKind } from './modules/enterprise-merge/kind.ts'
 import { greenCodeKind } from './modules/green-code/kind.ts'
 import { openedCode } from './modules/green-code/testing.ts'
@@ -36,6 +37,9 @@ import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
 import { runKind, schemeKind } from './modules/scoring/kind.ts'
 import { tenancyKind } from './modules/site/kind.ts'
+import { standardEditionKind } from './modules/standard/edition-kind.ts'
+import { reviewKind, yearKind } from './modules/target-review/kind.ts'
+import { draftReviewYear, listedReview } from './modules/target-review/testing.ts'
 import type { Actor } from './platform/actor.ts'
 
 let app: TestApp
@@ -43,6 +47,7 @@ let scheme: Scheme
 let filingId = ''
 /** A code of its own for each reference. */
 let creditYear = 2024
+let verificationAt = 0
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -99,6 +104,8 @@ function sampled<S extends string, A extends string, F, T extends CaseTable>(
 
 const refusedWith = (status: number, code?: string) => ({ status, ...(code ? { code } : {}) })
 const contact = { contactName: '联演示', contactPhone: '023-11000001' }
+
+let standards = 0
 
 const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   content: sampled(contentKind(contentKinds), {
@@ -203,6 +210,22 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: filer,
     notTheirs: { action: 'drop', by: home },
   }),
+  standardEdition: sampled(standardEditionKind, {
+    begin: async () => {
+      const facts = { number: `DB50/T ${++standards}-2026`, title: '示例标准', category: '节水管理', mandatory: false }
+      const dates = { publishDate: null, effectiveDate: null, endDate: null, isVerified: false }
+      const content = { ...facts, ...dates, replaces: [], industryCodes: [], source: '测试', note: '', values: [] }
+      const about = { code: `CQ${9000 + standards}`, edition: 1, purpose: 'add', number: facts.number }
+      const own = { writers: [city().accountId], createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...about, ...own, content })
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, standardEditionKind, 'add', city(), make))).id
+    },
+    action: 'drop',
+    by: city,
+    foreign: filer,
+    notTheirs: { action: 'drop', by: () => scheme.cast.admin },
+  }),
   greenPower: sampled(greenPowerKind, {
     begin: async () => {
       const { db } = app.services
@@ -253,6 +276,42 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     by: filer,
     foreign: neighbour,
     notTheirs: { action: 'submit', by: home },
+  }),
+  energyVerification: sampled(energyVerificationKind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const { id: institutionId, name: institutionName } = scheme.institution
+      verificationAt += 1
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '', year: 2020 }
+      const whom = { institutionId, institutionName, institutionCode: '', checkCode: 'A1B2C3D4E5F6' }
+      const terms = { dueOn: '2027-01-31', assurance: 'limited', threshold: 5, note: '' }
+      const from = { commissionedBy: 'enterprise', commissionedByName: '甲', createdAt: '2026-11-20T00:00:00Z' }
+      const given = { ...whose, ...whom, ...terms, ...from, number: `NHHC2026-${verificationAt}` }
+      const make = async () => ({ id: randomUUID(), ...given })
+      return (
+        await transaction(db, (tx) => openCase(tx, app.services, energyVerificationKind, 'commission', filer(), make))
+      ).id
+    },
+    action: 'withdraw',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'withdraw', by: city },
+    opinion: '改由其他机构核查。',
+  }),
+  targetReviewYear: sampled(yearKind, {
+    begin: async () => (await draftReviewYear(app.services, scheme.cast)).id,
+    action: 'drop',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'open', by: () => scheme.cast.admin },
+  }),
+  targetReview: sampled(reviewKind, {
+    begin: () => listedReview(app.services, scheme.factories[0], scheme.cast),
+    action: 'remove',
+    by: city,
+    foreign: neighbour,
+    notTheirs: { action: 'remove', by: () => scheme.cast.admin },
   }),
   enterpriseMerge: sampled(mergeKind, {
     begin: async () => {

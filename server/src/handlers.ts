@@ -16,6 +16,7 @@ import { consentCalls } from './filing/consent/calls.ts'
 import { waiverCalls } from './filing/send/waivers.ts'
 import { benchmarkCalls } from './modules/benchmark/calls.ts'
 import { boardCalls } from './modules/board/calls.ts'
+import { calculatorCalls, calculatorReportCalls } from './modules/calculator/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
@@ -23,8 +24,10 @@ import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
 import { energyScenarioCalls } from './modules/energy-scenario/calls.ts'
 import { energySystemCalls } from './modules/energy-system/calls.ts'
+import { energyVerificationCalls } from './modules/energy-verification/calls.ts'
 import { energyYearCalls } from './modules/energy-year/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise-merge/calls.ts'
+import { deviceCalls } from './modules/equipment/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
@@ -41,6 +44,7 @@ import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
+import { mapCalls } from './modules/public/map.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
@@ -49,6 +53,8 @@ import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from 
 import { searchCalls } from './modules/search/calls.ts'
 import { selfCheckCalls } from './modules/self-check/calls.ts'
 import { siteCalls } from './modules/site/calls.ts'
+import { standardCalls } from './modules/standard/calls.ts'
+import { targetReviewCalls } from './modules/target-review/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
@@ -75,11 +81,17 @@ const calls: readonly CallHandler[] = [
   ...operationCalls,
   ...countyPushCalls,
   ...selfCheckCalls,
+  ...deviceCalls,
+  ...standardCalls,
   ...diagnosisCalls,
   ...enterRateCalls,
   ...energyYearCalls,
   ...energyScenarioCalls,
+  ...calculatorCalls,
+  ...calculatorReportCalls,
+  ...energyVerificationCalls,
   ...enterpriseCalls,
+  ...targetReviewCalls,
   ...timelineCalls,
   ...expertCalls,
   ...failureCalls,
@@ -118,6 +130,7 @@ const calls: readonly CallHandler[] = [
   ...settingsCalls,
   ...supportCalls,
   ...titleListCalls,
+  ...mapCalls,
   ...titleCalls,
   ...userCalls,
   ...verificationCalls,

@@ -30,6 +30,7 @@ import {
 } from './modules/inspection-paper/clock.ts'
 import { refillLabels } from './modules/label/labels.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
+import { settleReviews } from './modules/target-review/clock.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
 import { drillRestore } from './operation/restore-drill.ts'
 import { watchRestores } from './operation/state.ts'
@@ -57,6 +58,7 @@ export const schedules: Schedules = {
   'remind-payments': { cron: '38 8 * * *', run: remindPayments },
   'note-late-self-checks': { cron: '18 * * * *', run: noteLateSelfChecks },
   'remind-self-checks': { cron: '36 8 * * *', run: remindSelfChecks },
+  'settle-target-reviews': { cron: '22 0 * * *', run: settleReviews },
   'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { cron: '15 * * * *', run: resumeFilings },
   /** In the morning, when staff read it. */

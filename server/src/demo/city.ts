@@ -18,6 +18,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { fillBenchmarks } from './benchmarks.ts'
+import { fillCalculations } from './calculations.ts'
 import { fillCodes } from './codes.ts'
 import { fillContent, fillNotices } from './content.ts'
 import { fillContracts } from './contracts.ts'
@@ -45,6 +46,7 @@ import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { addParks, fillParks } from './parks.ts'
 import { homeCounty, makePeople, otherCounty } from './people.ts'
+import { fillPolicies, fillWaitingContent } from './policies.ts'
 import { fillProjects } from './projects.ts'
 import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
@@ -63,8 +65,11 @@ import {
 } from './seed-context.ts'
 import { fillSelfChecks } from './self-checks.ts'
 import { fillSites } from './sites.ts'
+import { fillStandards } from './standards.ts'
 import { fillSupplyChains } from './supply-chains.ts'
+import { fillTargetReviews } from './target-reviews.ts'
 import { fillThirdParties } from './third-parties.ts'
+import { fillVerifications } from './verifications.ts'
 import { fillYearly } from './yearly.ts'
 
 const counties = { county: homeCounty, county2: otherCounty }
@@ -124,15 +129,21 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillCredits(stage)
   await fillGreenPower(stage)
   await fillScenarios(stage)
+  await fillCalculations(stage)
   await fillFieldVisits(stage)
   await fillSelfChecks(stage)
+  await fillTargetReviews(stage)
   await fillReturnPhrases(stage)
   await fillLabels(stage)
   await fillNotices(stage)
+  await fillPolicies(stage)
+  await fillWaitingContent(stage)
   await fillInspections(stage)
   await fillSites(stage)
   await fillEnergySystems(stage)
+  await fillVerifications(stage)
   await fillMerges(stage)
+  await fillStandards(stage)
 }
 
 /** The actor of the imports; imports need a name for the log. */

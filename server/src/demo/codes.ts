@@ -11,7 +11,7 @@ import {
 } from '../modules/green-code/own-steps.ts'
 import { codeSettings, saveSettings } from '../modules/green-code/settings.ts'
 import { keepResult, suspendCode } from '../modules/green-code/steps.ts'
-import { codePage, findCode, type GreenCodeRecord } from '../modules/green-code/store.ts'
+import { findCode, type GreenCodeRecord, wholeCodes } from '../modules/green-code/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, moveClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -54,7 +54,7 @@ export async function fillCodes(stage: SeedContext): Promise<void> {
 /** The named accounts come first in their roles: one agreed, the other's objection led to a corrected result. */
 async function rolesOf({ services, cast, ...stage }: SeedContext): Promise<Roles> {
   const filter = { year: publishedYear({ services, cast, ...stage }) }
-  const { rows } = await codePage(services.db, cast.city, filter, { page: 1, size: 500 })
+  const { rows } = await wholeCodes(services.db, cast.city, filter, { page: 1, size: 500 })
   const rated = rows.filter(({ total }) => total !== null).toSorted((a, b) => (a.code < b.code ? -1 : 1))
   const loginName = ({ enterpriseId }: GreenCodeRecord) => cast.filerOf(enterpriseId).loginName
   const isFined = ({ inputs }: GreenCodeRecord) => (inputs as { penalty?: string | null }).penalty === 'other'

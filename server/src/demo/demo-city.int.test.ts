@@ -11,6 +11,7 @@ import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import { targetReviewCase } from '@green/filing/cases/target-review.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -19,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../base/account/session.ts'
 import { enterpriseWorkbook, sendWorkbook, soundRow } from '../base/enterprise/testing.ts'
 import { districts } from '../base/reference/reference-data.ts'
+import { targetReview } from '../db/schema/target-review.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { exportPackage } from '../filing/export/package.ts'
 import { enterpriseLinks } from '../modules/enterprise-merge/link-columns-store.ts'
@@ -165,7 +167,9 @@ test('no number in the series of a real authority', async () => {
       `select 'title' as id, coalesce(document_number, '') || ' ' || coalesce(batch_no, '') as text from title
        union all select 'decision ' || programme, coalesce(document_number, '') from filing
        union all select 'history', coalesce(h::text, '') from filing_history h
-       union all select 'content', t.text::text from content_text t`,
+       -- A policy is a public document under its own number; what the demo invents has none.
+       union all select 'content', t.text::text from content_text t
+         join content c on c.id = t.content_id and c.kind <> 'policy'`,
     ).then((rows) => rows.map(({ id, text }) => [id, text]))),
   ] as [string, string][]
   expect([
@@ -302,7 +306,7 @@ describe('what is downloaded', () => {
     'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
   }
   // A paper, and a list that the demo city has nothing for: each is proved in its own suite.
-  const elsewhere = ['/energyScenario/export', '/inspectionPaper/exportObligations']
+  const elsewhere = ['/energyScenario/export', '/energyVerification/export', '/inspectionPaper/exportObligations']
   const isWorkbook = (call: Call) =>
     call.out === 'blob' &&
     !elsewhere.includes(call.path) &&
@@ -459,4 +463,11 @@ test('inspections stand in every state, some of them late, one transferred, and 
   expect(await rowsOf("select 1 from inspection_plan where state = 'published'")).toHaveLength(2)
   expect(await rowsOf('select 1 from inspection_draw')).toHaveLength(1)
   expect(await rowsOf('select 1 from inspection_workbook')).toHaveLength(3)
+})
+
+test('energy goals are reviewed in every state, one overdue', async () => {
+  const of = await app.services.db.select().from(targetReview)
+  const today = clock.today()
+  expect([...new Set(of.map(({ state }) => state))].sort()).toEqual(Object.keys(targetReviewCase.states).sort())
+  expect(of.filter(({ state, deadline }) => state === 'to_fill' && deadline < today)).toHaveLength(1)
 })

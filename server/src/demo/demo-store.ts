@@ -45,6 +45,7 @@ type SeededPiece = {
   programmes: string[]
   /** By the fields of its kind. */
   fields?: Record<string, unknown>
+  links?: string[]
   by: { id: string; name: string }
 }
 
@@ -75,10 +76,10 @@ export async function insertContent(tx: Tx, pieces: readonly SeededPiece[]): Pro
     })),
   )
   await tx.insert(contentText).values(
-    pieces.map(({ shown, piece, programmes, fields = {}, by }) => ({
+    pieces.map(({ shown, piece, programmes, fields = {}, links = [], by }) => ({
       contentId: piece.id,
       no: 1,
-      text: { ...shown, fields, files: [], links: [], programmes },
+      text: { ...shown, fields, files: [], links, programmes },
       at: piece.publishAt,
       byId: by.id,
       byName: by.name,

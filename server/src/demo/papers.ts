@@ -1,10 +1,9 @@
 /** Papers of the demo city: real files with believable names, stored like any upload. */
 import { Readable } from 'node:stream'
 import type { FileAnswer } from '@green/filing/answers.ts'
-import { insertFile, madeHere, refOf } from '../base/files/store.ts'
+import { recordOf } from '../base/files/made.ts'
+import { insertFile, refOf } from '../base/files/store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { clock } from '../platform/clock.ts'
-import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { writeSheet } from '../platform/spreadsheet/writer.ts'
 import type { StoredFile } from '../platform/uploads/file-store.ts'
@@ -69,19 +68,13 @@ async function keepPaper(
     stored.get(ending) ??
     (await services.files.keep(ending === 'xlsx' ? workbook(name) : Readable.from([pdf(owner.loginName)])))
   stored.set(ending, kept)
-  const row = {
-    id: ids.next(),
+  const row = recordOf(kept, {
     ownerId: owner.accountId,
     enterpriseId: owner.enterpriseId,
     slot: 'demo',
     name,
     mime: mimes[ending] ?? 'application/pdf',
-    size: kept.size,
-    sha256: kept.sha256,
-    storageKey: kept.key,
-    uploadedAt: clock.now(),
-    ...madeHere,
-  }
+  })
   await insertFile(services.db, row)
   return { ...refOf(row) }
 }

@@ -10,6 +10,7 @@ import {
 import { fileNameOf } from './content-disposition.ts'
 import { randomId } from './random-id.ts'
 import { abortedMessage, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
+import { saveFile } from './save-file.ts'
 import { currentConsent, currentLogin, currentSecondLogin } from './session.ts'
 
 const usualTimeoutMs = 15_000
@@ -99,11 +100,7 @@ export async function download<C extends Call>(
   const blob: unknown = await request(call, input, options)
   if (!(blob instanceof Blob)) throw new Error(`${call.path} does not answer a file`)
   const name = blob instanceof File && blob.name ? blob.name : call.title
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(blob, name)
   return name
 }
 

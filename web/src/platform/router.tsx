@@ -136,15 +136,8 @@ function treeOf(
     getParentRoute: () => root,
     path: '/redirect/$',
     beforeLoad: ({ params, location }) => {
-      throw redirect({ ...placeOf(`/${params._splat ?? ''}${location.searchStr}`), replace: true })
-    },
-  })
-  // The address of 操作说明 in the first portal; 操作教程 says what it said.
-  const instructions = createRoute({
-    getParentRoute: () => root,
-    path: '/FQA',
-    beforeLoad: () => {
-      throw redirect({ to: '/Instructions', replace: true })
+      // Pages of this product only: an address with a host of its own leads home.
+      throw redirect({ ...placeOf(safeReturn(`/${params._splat ?? ''}${location.searchStr}`) ?? '/'), replace: true })
     },
   })
   const unknown = createRoute({
@@ -155,7 +148,7 @@ function treeOf(
     },
   })
 
-  return root.addChildren([...framesWithPages, home, officeEntry, redirecting, instructions, unknown])
+  return root.addChildren([...framesWithPages, home, officeEntry, redirecting, unknown])
 }
 
 /** `newsDetail/id%3D17` is `newsDetail/id=17` encoded once too often: decode it once more. */

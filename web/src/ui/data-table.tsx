@@ -1,5 +1,5 @@
 /** A plain table with caption and sticky head; on narrow windows it scrolls inside its own frame. */
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import './data-table.css'
 import { ScrollFrame } from './scroll-frame.tsx'
 
@@ -40,7 +40,12 @@ export function DataTable<Row>({ caption, showCaption, columns, rows, rowKey, st
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align}>
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                style={column.width ? ({ '--column': column.width } as CSSProperties) : undefined}
+              >
                 {column.title}
               </th>
             ))}

@@ -7,6 +7,7 @@ import type { Call } from '@green/contract/call.ts'
 import { caseTalk } from '@green/contract/calls/case.ts'
 import { lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import { energyImport } from '@green/contract/calls/energy-import.ts'
+import { energyVerification } from '@green/contract/calls/energy-verification.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
@@ -17,8 +18,10 @@ import { labels } from '@green/contract/calls/labels.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import { listView } from '@green/contract/calls/list-views.ts'
 import { notice } from '@green/contract/calls/notice.ts'
+import { interpret, policy } from '@green/contract/calls/policy.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { selfCheck } from '@green/contract/calls/self-check.ts'
+import { targetReview } from '@green/contract/calls/target-review.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import { verification } from '@green/contract/calls/verification.ts'
 
@@ -36,7 +39,15 @@ const unlogged: readonly Unlogged[] = [
   { why: 'a trial run only counts', is: (input) => input.dryRun === true },
   { why: 'a draft saves itself while one types', is: (input) => input.action === 'draft' },
   { why: 'only ever a draft', calls: allCalls.filter(({ path }) => path.endsWith('/saveDraft')) },
+  { why: 'a text is saved; publishing it is logged', calls: [policy.modify, interpret.modify] },
+  { why: 'working papers of a verification; what is handed over is logged', calls: [energyVerification.save] },
   { why: 'a draft of a self-check is begun; what is sent is logged', calls: [selfCheck.add] },
+  { why: 'a draft of a self-assessment is begun; what is sent is logged', calls: [targetReview.begin] },
+  {
+    why: 'scores kept, the scoring is not finished',
+    calls: [targetReview.saveSheet],
+    is: (input) => input.finish !== true,
+  },
   { why: 'a paper kept, not handed over yet', calls: [sj.saveSj], is: (input) => input.give !== true },
   { why: 'a report kept, not handed over yet', calls: [zd.saveZd], is: (input) => input.report !== true },
   { why: 'all of them bear the label already', calls: [labels.add], is: (_, answer) => answer.added === 0 },

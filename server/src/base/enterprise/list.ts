@@ -157,7 +157,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
 }
 
 /** The filter can only narrow the account's scope. */
-function filterOf(query: Query, actor: Actor): EnterpriseFilter {
+export function filterOf(query: Omit<Query, 'page' | 'size'>, actor: Actor): EnterpriseFilter {
   if (query.isSuperVisitor !== undefined && actor.role !== 'supervisor') throw refuse('FORBIDDEN')
   const { industryCode } = query
   return {

@@ -320,3 +320,21 @@ export async function lockUnanswered(tx: Tx) {
 export async function noteCityTold(tx: Tx, id: string, now: string): Promise<void> {
   await tx.update(enterprise).set({ cityToldAt: now }).where(eq(enterprise.id, id))
 }
+
+/** Position, industry and energy level of those within scope that match the filter, sorted like the list. */
+export function enterprisePlaces(tx: Tx, actor: Actor, filter: EnterpriseFilter, limit: number) {
+  return tx
+    .select({
+      id: enterprise.id,
+      name: enterprise.enterpriseName,
+      qxCode: enterprise.qxCode,
+      industryCode: enterprise.industryCode,
+      energyLevel: enterprise.energyLevel,
+      lng: enterprise.lng,
+      lat: enterprise.lat,
+    })
+    .from(enterprise)
+    .where(matching(actor, filter))
+    .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
+    .limit(limit)
+}

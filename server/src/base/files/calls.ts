@@ -15,7 +15,10 @@ import { takeUpload } from './upload.ts'
 
 const linkMs = 5 * 60_000
 /** Displayed in the browser; everything else is downloaded. */
-const shownInline: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png']
+const shownInline: readonly string[] = [
+  ...['application/pdf', 'image/jpeg', 'image/png'],
+  ...['audio/mp4', 'audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/webm'],
+]
 
 /** What they have opened counts as checked in their steps. */
 const reviewers: readonly string[] = ['county', 'city']

@@ -36,7 +36,7 @@ export async function citeFiles(
     throw refuse('FILE_REFUSED', { message: '有附件不存在或不是本单位上传的，请删除后重新上传' })
   const infected = known.find(({ scan }) => scan === 'quarantined')
   // A form keeps it and says so at its field, so that the rest of a draft is saved; it cannot be sent.
-  if (infected && !['filing', 'diagnosis', 'selfCheck'].includes(kind))
+  if (infected && !['filing', 'diagnosis', 'selfCheck', 'targetReview'].includes(kind))
     throw refuse('FILE_QUARANTINED', { name: infected.name })
   if (['filing', 'enterprise', 'title'].includes(kind)) await dropOtherCitations(tx, kind, targetId, wanted)
   await addCitations(tx, kind, targetId, wanted)

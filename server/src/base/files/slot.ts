@@ -1,5 +1,5 @@
 /** Upload slots: a slot names a field of a programme's form, and the form defines which files it accepts. */
-import type { FileFormat, Spec } from '@green/filing/fields.ts'
+import { type FileFormat, type Spec, soundFormats } from '@green/filing/fields.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { papers } from '@green/programmes/papers.ts'
 
@@ -18,12 +18,12 @@ const codeObjectionSlot = 'green-code.objection'
 export const inspectionWorkbookSlot = 'inspection.workbook'
 /** The notice that announced a title, and its pictures. */
 export const titleSlots = { docFile: 'title.docFile', images: 'title.images' } as const
-/** What an inspector photographs at an enterprise. */
+/** What an inspector photographs or records at an enterprise. */
 export const fieldSlot = 'inspection.photo'
 /** What an enterprise adds to the record of a visit, and the inspector to the reply. */
 const recordAnswerSlot = 'inspection.answer'
 const others: Readonly<Record<string, SlotRule>> = {
-  [fieldSlot]: { formats: ['jpg', 'png', 'pdf'], maxBytes: 20 * megabyte },
+  [fieldSlot]: { formats: ['jpg', 'png', 'pdf', ...soundFormats], maxBytes: 20 * megabyte },
   [recordAnswerSlot]: { formats: ['pdf', 'jpg', 'png', 'xlsx'], maxBytes: 20 * megabyte },
   [sealSlot]: { formats: ['png', 'jpg'], maxBytes: megabyte },
   [titleSlots.docFile]: { formats: ['pdf'], maxBytes: 20 * megabyte },

@@ -161,9 +161,6 @@ export async function isLinkAlive(
   return rows.length === 1
 }
 
-/** Of a file that the product itself wrote: nothing to check for viruses. */
-export const madeHere = { scan: 'none', virus: null, scannedAt: null } as const
-
 /** The file's reference in the API. */
 export function refOf(row: FileRecord): FileRef {
   return {

@@ -275,6 +275,7 @@ test('every export may run in the background; exceptions that are always short a
     .filter(({ title, out, background }) => title.startsWith('导出') && out === 'blob' && !background)
   expect(direct.map(({ path }) => path)).toEqual([
     '/energyYear/exportTotals',
+    '/report/outEnerCons',
     '/enterprise/timelinePaper',
     '/lxmReport/outLxmReport',
     '/role/exportMatrix',

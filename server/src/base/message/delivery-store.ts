@@ -1,6 +1,7 @@
 /** Queries for deliveries of notices: of one case, of one mailing, of all. */
 import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { delivery, message } from '../../db/schema/messages.ts'
@@ -9,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 export type DeliveryRow = typeof delivery.$inferSelect & { channel: 'sms' | 'email' }
 
 export async function insertDeliveries(tx: Tx, rows: (typeof delivery.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(delivery).values(rows)
+  await insertMany(tx, delivery, rows)
 }
 
 const noticeColumns = {

@@ -3,6 +3,7 @@ import type { Role } from '@green/contract/roles.ts'
 import { and, count, desc, eq, getTableColumns, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { decrypt } from '../../db/encryption.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -71,7 +72,7 @@ export async function officersOf(tx: Tx, role: Role): Promise<{ id: string; name
 }
 
 export async function insertMessages(tx: Tx, rows: (typeof message.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(message).values(rows)
+  await insertMany(tx, message, rows)
 }
 
 /** One page of a person's own messages, newest first, with the exact total. */

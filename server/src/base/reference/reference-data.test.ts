@@ -35,6 +35,13 @@ describe('districts', () => {
     expect(districts().filter((district) => district.kind === 'zone')).toHaveLength(5)
     expect(districts()).toHaveLength(44)
   })
+  test('each one before the change of 2025 has exactly one outline of then', () => {
+    const { features } = JSON.parse(readFileSync(new URL('chongqing-2024.geo.json', folder), 'utf8')) as {
+      features: { properties: { code: string } }[]
+    }
+    const before = districts().filter(({ official, validFrom = '' }) => official && validFrom <= '2024-12-31')
+    expect(features.map(({ properties }) => properties.code).sort()).toEqual(before.map(({ code }) => code).sort())
+  })
   test('each current one has exactly one outline', () => {
     const { features } = JSON.parse(readFileSync(new URL('chongqing.geo.json', folder), 'utf8')) as {
       features: { properties: { code: string; name: string } }[]

@@ -57,6 +57,8 @@ export type CityProfile = {
   platformName: string
   sponsor: string
   hotline: string
+  /** 管理节能工作的部门 for industry, and how the inspection body comes to act for it. */
+  energyAuthority: { name: string; relation: 'self' | 'authorised' | 'commissioned'; document: string }
   icpNumber: string
   policeNumber: string
   mobileSecondDigits: string

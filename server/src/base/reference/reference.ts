@@ -4,6 +4,8 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { type DictionaryEdit, dictionaryEdits } from './dictionary-store.ts'
 import { industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
+import { publishedEditions } from './standard-edition-store.ts'
+import { withStandards } from './standard-editions.ts'
 
 /** How long another process may still show the value before an edit. */
 const keptMs = 10_000
@@ -67,7 +69,7 @@ async function read(services: Services): Promise<CachedReference> {
   const at = clock.nowMs()
   const day = clock.today()
   const edits = await dictionaryEdits(services.db)
-  const lists = overlaid(edits)
+  const lists = withStandards(overlaid(edits), await publishedEditions(services.db), day)
   const items = Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, list.items]))
   return { at, day, edits, lists, reference: makeReference(items, day) }
 }

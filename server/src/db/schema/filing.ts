@@ -78,8 +78,6 @@ export const batch = pgTable(
     formVersion: text('form_version').notNull(),
     /** Earlier versions of the form; filings begun with one of them may still be submitted. */
     earlierVersions: textList('earlier_versions').notNull().default(sql`'{}'`),
-    /** Lead and base values of this batch, by indicator. */
-    boundsEdits: jsonb('bounds_edits').$type<Record<string, { lead: number; base: number }>>(),
     /** Values of the programme's list in this batch, by code and column. */
     listValues: jsonb('list_values').$type<Record<string, Record<string, string | null>>>(),
     /** The moment as of which the frozen benchmark tables count: the opening, fixed with it. */

@@ -147,7 +147,7 @@ export function requireSound(findings: readonly Finding[], reasons: readonly War
 }
 
 /**
- * The system's score of the answers under the batch's edits, against the tables of their year as they stood when the batch opened; null
+ * The system's score of the answers, against the tables of their year as they stood when the batch opened; null
  * for what is not scored.
  */
 export async function scoreOf(
@@ -164,7 +164,6 @@ export async function scoreOf(
   const asked = { asOf: batch?.benchmarksAt, industryCode: industryCode ?? undefined }
   const tables = year && industryCode ? await frozenTables(tx, year, asked) : []
   return systemScore(rubric, programme, values, computeFigures(programme, values, reference), {
-    overrides: batch?.boundsEdits ?? {},
     benchmarks: benchmarksFor(tables, industryCode, year),
   })
 }
@@ -187,7 +186,7 @@ export async function citeAnswers(
   filingId: string,
   values: AnswerSet,
   actor: Actor,
-  kind: 'filing' | 'diagnosis' | 'selfCheck' = 'filing',
+  kind: 'filing' | 'diagnosis' | 'selfCheck' | 'targetReview' = 'filing',
 ): Promise<AnswerSet> {
   const named = new Set<string>()
   eachFile(programme, values, (file) => {

@@ -4,7 +4,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import { isStanding } from '@green/filing/states.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { overdueRectification } from './rectified-store.ts'
+import { type OverdueRectification, overdueRectification } from './rectified-store.ts'
 
 /** Programmes in which something is granted among those who apply: a title, or money. */
 const isGated = ({ decides, oneOpenPer }: Pick<Programme, 'decides' | 'oneOpenPer'>) =>
@@ -16,11 +16,39 @@ export async function rectifyReason(
   programme: Pick<Programme, 'decides' | 'oneOpenPer'>,
   enterpriseId: string,
 ): Promise<string | null> {
-  if (!isGated(programme)) return null
+  return isGated(programme) ? overdueWords(tx, enterpriseId) : null
+}
+
+/** The overdue rectification in words: the case, its day, and what both sides say; null where there is none. */
+export async function overdueWords(tx: Tx, enterpriseId: string): Promise<string | null> {
   const overdue = await overdueRectification(tx, enterpriseId, clock.today())
   return overdue
-    ? `节能监察案件${overdue.number}的整改期限已于${overdue.due}届满，整改材料还没有提交；提交并经复查后可以办理，对监察有异议的请在该案件中查看双方意见`
+    ? `节能监察案件${overdue.number}的整改期限已于${overdue.due}届满，整改材料还没有提交，提交并经复查后可以办理。${viewsOf(overdue)}`
     : null
+}
+
+/** Longer texts are read in the case. */
+const longest = 80
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text.replace(/[。；]$/, ''))
+
+/** The finding of the inspection and the words of the enterprise, side by side. */
+function viewsOf({ items, statement, objection }: OverdueRectification): string {
+  const found = items.map(({ item, clause }) => `${item}（${clause}）`).join('；')
+  const said = [
+    ...(statement?.points ?? []).map(
+      ({ text, answer, adopted }) =>
+        `“${cut(text)}”${answer ? `，复核${adopted ? '采纳' : '不采纳'}：${cut(answer)}` : '，等待复核'}`,
+    ),
+    ...(objection
+      ? [
+          `对核查记录有异议：“${cut(objection.words)}”${objection.reply ? `，答复：${cut(objection.reply)}` : '，等待答复'}`,
+        ]
+      : []),
+  ]
+  return [
+    `监察机构认定：${found || '见整改通知书'}。`,
+    `企业意见：${said.length > 0 ? said.join('；') : '期限内没有提出陈述申辩或异议'}。`,
+  ].join('')
 }
 
 /** Refuses the step by which a filing is granted. */

@@ -7,12 +7,14 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from '../../db/schema/accounts.ts'
 import * as archive from '../../db/schema/archive.ts'
 import * as audit from '../../db/schema/audit.ts'
+import * as calculation from '../../db/schema/calculation.ts'
 import * as cases from '../../db/schema/cases.ts'
 import * as content from '../../db/schema/content.ts'
 import * as decisions from '../../db/schema/decisions.ts'
 import * as energy from '../../db/schema/energy.ts'
 import * as energyScenario from '../../db/schema/energy-scenario.ts'
 import * as energySystem from '../../db/schema/energy-system.ts'
+import * as energyVerification from '../../db/schema/energy-verification.ts'
 import * as enterpriseMerge from '../../db/schema/enterprise-merge.ts'
 import * as files from '../../db/schema/files.ts'
 import * as filing from '../../db/schema/filing.ts'
@@ -28,17 +30,20 @@ import * as review from '../../db/schema/review.ts'
 import * as selfCheck from '../../db/schema/self-check.ts'
 import * as services from '../../db/schema/services.ts'
 import * as sites from '../../db/schema/sites.ts'
+import * as targetReview from '../../db/schema/target-review.ts'
 
 const areas = [
   accounts,
   archive,
   audit,
+  calculation,
   cases,
   content,
   decisions,
   energy,
   energyScenario,
   energySystem,
+  energyVerification,
   enterpriseMerge,
   files,
   filing,
@@ -54,6 +59,7 @@ const areas = [
   selfCheck,
   services,
   sites,
+  targetReview,
 ]
 
 /** A column by the name that queries use. */

@@ -11,7 +11,8 @@ import { isStanding, type State, states, statesWhere } from '@green/filing/state
 import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { type FileRecord, insertFile, madeHere } from '../../base/files/store.ts'
+import { storeMade } from '../../base/files/made.ts'
+import { type FileRecord, insertFile } from '../../base/files/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -236,21 +237,13 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
   const number = numberBy(texts.number, year, await nextNumber(tx, `letter:${texts.number.trim()}`, year))
   const code = ids.seed().toUpperCase()
   const { pdf, heading, sealSha256 } = await drawLetter(services, tx, { kind, texts, values, taken: { number, code } })
-  const stored = await services.files.keep(Readable.from([Buffer.from(pdf)]))
-  const now = clock.now()
-  const file: FileRecord = {
-    id: ids.next(),
+  const file = await storeMade(services, pdf, {
     ownerId: actor.accountId,
     enterpriseId: null,
     slot: 'letter.paper',
     name: `${heading}_${number}.pdf`,
     mime: 'application/pdf',
-    size: stored.size,
-    sha256: stored.sha256,
-    storageKey: stored.key,
-    uploadedAt: now,
-    ...madeHere,
-  }
+  })
   await insertFile(tx, file)
   const letter = await insertLetter(tx, {
     id: ids.next(),
@@ -265,7 +258,7 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
     fileId: file.id,
     templateVersion: template?.version ?? 0,
     sealSha256,
-    issuedAt: now,
+    issuedAt: file.uploadedAt,
     issuedBy: actor.accountId,
     issuedByName: actor.name,
   })

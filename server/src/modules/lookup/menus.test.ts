@@ -21,10 +21,6 @@ const planned: Readonly<Record<string, string>> = {
   newJobtraining: '课程编辑',
   Jobtraining3: '培训记录',
   UserMannage: '用户中心',
-  newsManage: '新闻',
-  promotionManage: '宣传',
-  policyHt: '政策',
-  standardHt: '标准库',
   'sys/menu': '菜单',
 }
 
@@ -41,10 +37,10 @@ const wide = [
   '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl experts thly',
   '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager',
   '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz greenPower dataManage tjzbgl',
+  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz nhhc greenPower dataManage tjzbgl',
   '绿效码: FirmGreenCode GreenRating RatingMan jzb greencredit',
   // 监察核查 lists a supervisor's own tasks, so nobody else is led to it.
-  '节能监察: SupManage RepManage jcjd',
+  '节能监察: SupManage RepManage jcfmk jcjd jnmbkh',
   '诊断与服务: diagnosis webrateht FeedManage jobtraining newJobtraining Jobtraining3',
   '企业管理: EntMan qy qy-detail labels EntManage handOver qyhb entside UserMannage mailings',
   '内容管理: newsManage promotionManage policyHt standardHt',
@@ -70,11 +66,13 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl',
         '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
         '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz greenPower',
+        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz nhhc greenPower',
         '绿效码: FirmGreenCode jzb',
-        '节能监察: RepManage jcjd',
+        '节能监察: RepManage jcfmk jcjd jnmbkh',
         '诊断与服务: diagnosis webrateht jobtraining Jobtraining3',
         '企业管理: EntMan qy-detail EntManage handOver mailings',
+        // Its own local news, which the city publishes.
+        '内容管理: newsManage',
         'jobs',
       ]),
     )
@@ -101,6 +99,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         'qy-detail',
         'nogreenfillCx',
         'qxdz',
+        'jnmbkh',
         'jobtraining',
       ]),
     )
@@ -108,7 +107,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
   test('enterprise, by what kind of organisation it stands for', () => {
     // Yearly data, energy and codes are kept of enterprises only.
     const own = ['dashboard']
-    const ofEnterprise = ['dashboard', 'entside', 'entFill', 'Entnhsj', 'FirmGreenCode']
+    const ofEnterprise = ['dashboard', 'entside', 'entFill', 'Entnhsj', 'FirmGreenCode', 'RepManage']
     tree('enterprise', 'enterprise').toEqual(builtPart(ofEnterprise))
     tree('enterprise', 'park').toEqual(builtPart([...own, 'greenYqinfo']))
     tree('enterprise', 'institution').toEqual(builtPart([...own, 'thirdManager', 'jnfwbagl']))
@@ -144,13 +143,17 @@ test('a menu offers built screens only, no empty group, and every path once', ()
     }
 })
 
-test('an enterprise has one place: each screen of its menu leads into the portal', () => {
-  const portal = new Set<string>(Object.values(portalScreens).map((one) => one.path))
-  for (const orgKind of orgKinds)
-    for (const { path } of flat(menuOf({ role: 'enterprise', orgKind }))) {
+test('an organisation has one place: each screen of its menu leads to a page of the portal that its kind may open', () => {
+  for (const orgKind of orgKinds) {
+    const led = flat(menuOf({ role: 'enterprise', orgKind }))
+    expect(led.length).toBeGreaterThan(0)
+    for (const { path } of led) {
       const { inPortal = '' } = officeScreens[screenNames.find((name) => officePath(name) === path) ?? 'logs']
-      expect(portal, path).toContain(inPortal.split('?')[0])
+      const page = Object.values(portalScreens).find((one) => one.path === inPortal.split('?')[0])
+      expect(page, path).toBeDefined()
+      expect(page?.orgKinds ?? orgKinds, `${orgKind} ${path}`).toContain(orgKind)
     }
+  }
 })
 
 test('the card of an enterprise is opened from lists, not from the menu', () => {

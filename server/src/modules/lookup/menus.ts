@@ -1,6 +1,7 @@
 /** The menu of a person, drawn from the table of screens. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { lettersLeft } from '@green/contract/permissions.ts'
+import { portalScreens } from '@green/contract/portal-screens.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
 import { type OfficeGroup, officeGroups } from '@green/contract/screen-entries.ts'
 import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
@@ -23,9 +24,12 @@ export function menuOf({ role, orgKind, taken }: Person): MenuItem[] {
   return numbered(nodes)
 }
 
+/** An organisation is led to the portal: a page there that its kind may not open is not in its menu either. */
 function isFor(name: OfficeScreen, role: Role, orgKind: OrgKind | null): boolean {
-  const { orgKinds } = officeScreens[name]
-  return role !== 'enterprise' || !orgKinds || (orgKind !== null && orgKinds.includes(orgKind))
+  if (role !== 'enterprise') return true
+  const { inPortal, orgKinds } = officeScreens[name]
+  const page = Object.values(portalScreens).find(({ path }) => path === inPortal?.split('?')[0])
+  return [orgKinds, page?.orgKinds].every((kinds) => !kinds || (orgKind !== null && kinds.includes(orgKind)))
 }
 
 function groupFor(name: OfficeScreen, role: Role): OfficeGroup {

@@ -4,11 +4,9 @@ import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { withoutSmallGroups } from '../../platform/small-groups.ts'
 import { enterprisesByDistrict, heldByDistrict, homeCounts, openBatches, savedTce } from './store.ts'
 import { publicKinds } from './titles.ts'
-
-/** Fewer than this in one cell would tell of single enterprises. */
-const fewest = 3
 
 export const greenEnterCalls = handlers(greenEnter, {
   getHomeCount: async ({ services: { db } }) => {
@@ -31,10 +29,16 @@ const offered = () => districts().filter((district) => district.enabled)
 async function districtNumbers(db: Tx) {
   const factories = await heldByDistrict(db, clock.today(), publicKinds.factory)
   const enterprises = await enterprisesByDistrict(db)
-  return offered().map(({ code, name, predecessors = [] }) => {
-    const sum = (numbers: Map<string, number>) =>
-      [code, ...predecessors].reduce((total, one) => total + (numbers.get(one) ?? 0), 0)
-    const all = sum(enterprises)
-    return { qxCode: code, qxName: name, factories: sum(factories), enterprises: all > 0 && all < fewest ? null : all }
-  })
+  const sums = (numbers: Map<string, number>) =>
+    offered().map(({ code, predecessors = [] }) =>
+      [code, ...predecessors].reduce((total, one) => total + (numbers.get(one) ?? 0), 0),
+    )
+  const granted = sums(factories)
+  const told = withoutSmallGroups(sums(enterprises))
+  return offered().map(({ code, name }, at) => ({
+    qxCode: code,
+    qxName: name,
+    factories: granted[at] ?? 0,
+    enterprises: told[at] ?? null,
+  }))
 }

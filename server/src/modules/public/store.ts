@@ -48,7 +48,7 @@ export type TitleFilter = {
 }
 
 /** Valid and not past its last day, whether or not the nightly run has been there. */
-const isHeld = (today: string) => and(eq(title.state, 'valid'), gte(title.validTo, today))
+export const isHeld = (today: string) => and(eq(title.state, 'valid'), gte(title.validTo, today))
 
 /** Past its last day a title is expired, even before the nightly run says so. */
 function inState(today: string, wanted: NonNullable<TitleFilter['state']>): SQL | undefined {

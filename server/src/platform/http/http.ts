@@ -16,6 +16,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { cannotWrite, isAway, pgCode } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
+import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
@@ -79,6 +80,7 @@ export function openHttp({
   logger,
   patience: given = requestTimeouts,
 }: HttpOptions): FastifyInstance {
+  const securityHeaders = securityHeadersOf(services.config)
   const options: FastifyHttpOptions<RawServerDefault> = {
     logger: logger ? { level: logger.level, redact: loginHeaders, stream: quickLog() } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -167,18 +169,18 @@ const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenNa
 /** Log lines are buffered for a fifth of a second at most: writing each one takes a tenth of a request's time. */
 const quickLog = () => pino.destination({ sync: false, minLength: 8192, periodicFlush: 200 })
 
-const securityHeaders = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; frame-src 'self' blob:",
+/** Map pictures of an outside service are the only foreign content, and only where the operator set one. */
+const securityHeadersOf = ({ TILES_URL }: Config) => ({
+  'content-security-policy': `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${TILES_URL ? ` ${new URL(TILES_URL).origin}` : ''}; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; frame-src 'self' blob:; media-src 'self' blob:`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-}
+})
 
-/** Inspectors note where they are; no other page may ask. */
-const fieldPermissions = 'camera=(), microphone=(), geolocation=(self), payment=()'
+/** Inspectors note where they are, and record what is said; no other page may ask. */
+const fieldPermissions = 'camera=(), microphone=(self), geolocation=(self), payment=()'
 const isFieldPage = ({ url }: FastifyRequest) => url.split('?', 1)[0] === '/web/field'
 
 function header(request: FastifyRequest, name: string): string | null {

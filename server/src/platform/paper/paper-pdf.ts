@@ -84,18 +84,13 @@ const shortBlock = 7
 
 const drawingAbove = 6
 const squareSize = 84
-const labelWidth = 120
+/** Of the box around a label's middle; a longer label wraps. */
+const labelWidth = 240
 
-/** In the middle of the page. Texts take no room of their own; the shapes below them take that of the whole drawing. */
+/** In the middle of the page. The shapes take the room; the texts are drawn after them, so that none lies under an area. */
 function drawn({ width, height, shapes, labels }: Drawing, page: number): unknown[] {
   const left = (page - width) / 2
   return [
-    ...labels.map(({ at: [x, y], text, size = 8.5, colour = ink, bold = false }) => ({
-      columns: [
-        { text: set(text), width: labelWidth, alignment: 'center', fontSize: size, color: colour, bold, lineHeight: 1 },
-      ],
-      relativePosition: { x: left + x - labelWidth / 2, y },
-    })),
     {
       canvas: [
         ...shapes.map(({ points, closed = false, colour = ink, width: lineWidth = 1, fill }) => ({
@@ -108,6 +103,12 @@ function drawn({ width, height, shapes, labels }: Drawing, page: number): unknow
         { type: 'line', x1: left, y1: height, x2: left, y2: height, lineWidth: 0 },
       ],
     },
+    ...labels.map(({ at: [x, y], text, size = 8.5, colour = ink, bold = false }) => ({
+      columns: [
+        { text: set(text), width: labelWidth, alignment: 'center', fontSize: size, color: colour, bold, lineHeight: 1 },
+      ],
+      relativePosition: { x: left + x - labelWidth / 2, y: y - height },
+    })),
   ]
 }
 

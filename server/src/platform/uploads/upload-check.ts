@@ -6,9 +6,10 @@ import { recogniseArchive, recogniseContainer } from './office-file.ts'
 import { oleSignature } from './ole-container.ts'
 import { checkPdf } from './pdf-check.ts'
 import { checkJpeg, checkPng } from './picture-check.ts'
+import { checkSound, isSound, type SoundFormat, soundContainers } from './sound-check.ts'
 import { openZip } from './zip-guard.ts'
 
-export type FormatName = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip'
+export type FormatName = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip' | SoundFormat
 
 export interface Upload {
   /** As the browser sent it. */
@@ -41,7 +42,14 @@ const formats: Record<FormatName, { type: string; alsoClaimed: readonly string[]
     alsoClaimed: ['application/wps-office.xlsx', 'application/vnd.ms-excel'],
   },
   zip: { type: 'application/zip', alsoClaimed: ['application/x-zip-compressed', 'application/x-zip'] },
+  m4a: { type: 'audio/mp4', alsoClaimed: ['audio/x-m4a', 'audio/m4a', 'audio/aac', 'video/mp4'] },
+  mp3: { type: 'audio/mpeg', alsoClaimed: ['audio/mp3', 'audio/x-mp3', 'audio/x-mpeg'] },
+  wav: { type: 'audio/wav', alsoClaimed: ['audio/x-wav', 'audio/wave', 'audio/vnd.wave'] },
+  ogg: { type: 'audio/ogg', alsoClaimed: ['audio/opus', 'audio/x-opus+ogg', 'application/ogg', 'video/ogg'] },
+  webm: { type: 'audio/webm', alsoClaimed: ['video/webm'] },
 }
+/** Other endings of the same format. */
+const endings: Readonly<Record<string, FormatName>> = { jpeg: 'jpg', oga: 'ogg', opus: 'ogg' }
 /** A browser that does not know the type sends nothing or this. */
 const unknownTypes = ['', 'application/octet-stream']
 
@@ -80,7 +88,7 @@ export async function checkUpload(upload: Upload): Promise<UploadVerdict> {
         throw new FileRefused('too-large', `${sizes}，请压缩或拆分后重新上传`)
       }
       const found = await recognise(source, upload.file)
-      if (found !== ext) throw mismatch(ext, found)
+      if (!(isSound(ext) ? soundContainers[ext] : [ext]).some((one) => one === found)) throw mismatch(ext, found)
       await checkInside(ext, source, upload.file)
       return { ok: true, type: formats[ext].type, ext, safeName, size: source.size }
     } finally {
@@ -95,7 +103,7 @@ export async function checkUpload(upload: Upload): Promise<UploadVerdict> {
 /** The format by extension, when it is allowed and the claimed type does not contradict it. */
 function allowedFormat(safeName: string, { declaredType, allow }: Upload): FormatName {
   const extension = extensionOf(safeName)
-  const ext = allow.find((format) => format === (extension === 'jpeg' ? 'jpg' : extension))
+  const ext = allow.find((format) => format === (endings[extension] ?? extension))
   if (!ext) {
     const accepted = allow.map((format) => format.toUpperCase()).join('、')
     if (programName.test(safeName))
@@ -143,6 +151,7 @@ async function checkInside(ext: FormatName, source: ByteSource, file: string | U
   if (ext === 'pdf') await checkPdf(source)
   else if (ext === 'jpg') await checkJpeg(source)
   else if (ext === 'png') await checkPng(source)
+  else if (isSound(ext)) await checkSound(ext, source)
   else if (ext === 'docx' || ext === 'xlsx' || ext === 'zip') {
     const zip = await openZip(file)
     try {

@@ -16,6 +16,7 @@ import { CheckTag } from './check-tag.tsx'
 import { FindingList } from './finding-list.tsx'
 import { SourceTable } from './source-table.tsx'
 import { TargetView } from './target-view.tsx'
+import type { VerifiedTagProps } from './verified-tag.tsx'
 import './energy.css'
 
 type Year = EnergyGlance['years'][number]
@@ -26,6 +27,7 @@ type GlanceViewProps = {
   onYear: (year: number) => void
   /** A link to a filing, as this face opens it. */
   filingLink: (programme: string | null, filingId: string, label: string) => ReactNode
+  verificationLink: VerifiedTagProps['verificationLink']
   /** Buttons of one source: adopt it, check it. */
   actsOf?: (record: Year['records'][number]) => ReactNode
 }
@@ -35,7 +37,7 @@ const intensityIn = (year: Year): number | null => {
   return record ? intensityOf(record) : null
 }
 
-export function GlanceView({ glance, year, onYear, filingLink, actsOf }: GlanceViewProps) {
+export function GlanceView({ glance, year, onYear, filingLink, verificationLink, actsOf }: GlanceViewProps) {
   const { years } = glance
   const shown = years.find((one) => one.year === year) ?? years[0]
   if (!shown)
@@ -53,7 +55,7 @@ export function GlanceView({ glance, year, onYear, filingLink, actsOf }: GlanceV
       <TargetView glance={glance} shown={shown.year} onYear={onYear} />
       <Sheet title={`${shown.year}年：来源`} id="energy-sources">
         {shown.contradicts ? <ConflictLine year={shown} /> : null}
-        <SourceTable year={shown} filingLink={filingLink} {...(actsOf ? { actsOf } : {})} />
+        <SourceTable year={shown} {...{ filingLink, verificationLink }} {...(actsOf ? { actsOf } : {})} />
       </Sheet>
       <Sheet title={`${shown.year}年：需要说明的地方`} id="energy-findings">
         <FindingList findings={shown.findings} enterpriseId={glance.enterprise.id} mayExplain={glance.may.explain} />

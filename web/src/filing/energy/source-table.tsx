@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { CheckTag } from './check-tag.tsx'
+import { VerifiedTag, type VerifiedTagProps } from './verified-tag.tsx'
 
 type Year = EnergyGlance['years'][number]
 type Line = { key: string; label: string; cell: (record: EnergyRecordView) => ReactNode; isNumber?: boolean }
@@ -26,10 +27,11 @@ const figures = [
 type SourceTableProps = {
   year: Year
   filingLink: (programme: string | null, filingId: string, label: string) => ReactNode
+  verificationLink: VerifiedTagProps['verificationLink']
   actsOf?: (record: EnergyRecordView) => ReactNode
 }
 
-export function SourceTable({ year: { records }, filingLink, actsOf }: SourceTableProps) {
+export function SourceTable({ year: { records }, filingLink, verificationLink, actsOf }: SourceTableProps) {
   if (records.length === 0) return <p className="en-note">这一年没有任何来源的数据。</p>
   const known = figures.filter(([key]) => records.some((record) => record[key] !== null))
   const kinds = new Map(
@@ -43,6 +45,7 @@ export function SourceTable({ year: { records }, filingLink, actsOf }: SourceTab
         <span className="en-tags">
           {record.accepted ? <Tag tone="blue">采用</Tag> : null}
           <CheckTag check={record.check} />
+          {record.verified ? <VerifiedTag verified={record.verified} verificationLink={verificationLink} /> : null}
         </span>
       ),
     },

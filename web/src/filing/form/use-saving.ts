@@ -7,7 +7,6 @@ import { mergeAnswers } from '@green/filing/merge.ts'
 import { isDraft } from '@green/filing/states.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { onBeforeSignOut } from '../../platform/before-sign-out.ts'
 import { callKey } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { request } from '../../platform/request.ts'
@@ -18,6 +17,7 @@ import { createAutosave, Halt, type SaveState } from './autosave.ts'
 import type { Opening } from './form-opening.ts'
 import type { FormStore } from './form-store.ts'
 import type { Other } from './stale-dialog.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 /** Id and version of the form on the server. */
 type SavedRow = { id: string | null; version: number | null }
@@ -41,7 +41,14 @@ export function useSaving(opening: Opening, store: FormStore) {
       ),
     [client, opening, store],
   )
-  useLeaving(acts, opening)
+  // Navigated to another page, neither reloaded nor signed out: the next new form starts empty.
+  useEffect(
+    () => () => {
+      if (currentLogin()) opening.begun?.begin(null)
+    },
+    [opening],
+  )
+  useLeaving(acts)
 
   return { ...acts, state, other, merged }
 }
@@ -299,35 +306,6 @@ async function changeForm(
   link.keepCopy()
   const copy = store.read()
   if (!copy || !store.write({ ...copy, values: answers, formVersion })) throw nowhereToKeep()
-}
-
-/** Saves and stores a copy when the page is hidden, left or signed out; warns before unsaved work is lost. */
-function useLeaving(acts: ReturnType<typeof savingActs>, opening: Opening): void {
-  useEffect(() => {
-    const hide = () => {
-      if (document.visibilityState === 'hidden') acts.dispose()
-    }
-    const leave = (event: BeforeUnloadEvent) => {
-      if (acts.autosave.hasUnsaved()) event.preventDefault()
-    }
-    const online = () => void acts.autosave.flush()
-    const forget = onBeforeSignOut(() => {
-      if (acts.autosave.hasUnsaved()) acts.keepCopy()
-      return acts.autosave.flush()
-    })
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('beforeunload', leave)
-    window.addEventListener('online', online)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('beforeunload', leave)
-      window.removeEventListener('online', online)
-      forget()
-      // Navigated to another page, neither reloaded nor signed out: the next new form starts empty.
-      if (currentLogin()) opening.begun?.begin(null)
-      acts.dispose()
-    }
-  }, [acts, opening])
 }
 
 /** Name of the person who saved first, from the refusal. */

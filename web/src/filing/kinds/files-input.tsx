@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { canPreview, FilePreviewDialog, showSize, useDownloadFile } from '../view/file-list.tsx'
 import type { InputProps } from './control.ts'
-import { ScenarioPick } from './scenario-pick.tsx'
+import { PaperPicks } from './paper-pick.tsx'
 
 type Sending = {
   key: number
@@ -50,6 +50,11 @@ export function FilesInput(props: InputProps<'files'>) {
   const choose = (replaces: string | null) => {
     replacing.current = replaces
     chooser.current?.click()
+  }
+  /** A paper of the platform's own; chosen again it is not twice in the slot. */
+  const put = (file: FileAnswer) => {
+    onChange((before) => [...filesIn(before).filter(({ id: other }) => other !== file.id), file])
+    props.onLeave()
   }
 
   return (
@@ -109,14 +114,7 @@ export function FilesInput(props: InputProps<'files'>) {
           <Button size="small" icon="upload" onClick={() => choose(null)}>
             {compact ? '上传' : '选择文件'}
           </Button>
-          {spec.scenario ? (
-            <ScenarioPick
-              onPick={(file) => {
-                onChange((before) => [...filesIn(before).filter(({ id: other }) => other !== file.id), file])
-                props.onLeave()
-              }}
-            />
-          ) : null}
+          {spec.scenario ? <PaperPicks onPick={put} /> : null}
           {compact ? null : (
             <span className="fl-slot-hint">
               或拖到这里；{spec.formats.join('、')}，每个不超过{spec.maxMb}MB，

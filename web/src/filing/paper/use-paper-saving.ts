@@ -2,14 +2,14 @@
 import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { mergeAnswers } from '@green/filing/merge.ts'
-import { useEffect, useMemo, useState } from 'react'
-import { onBeforeSignOut } from '../../platform/before-sign-out.ts'
+import { useMemo, useState } from 'react'
 import { isRefusal } from '../../platform/refusal.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { createAutosave, Halt, type SaveState } from '../form/autosave.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { localCopy } from '../form/local-copy.ts'
 import type { Other } from '../form/stale-dialog.tsx'
+import { useLeaving } from '../form/use-leaving.ts'
 
 type PaperGiven = { answers: AnswerSet; reasons: readonly WarningReason[]; lastPlace: string; version: number }
 /** The paper as the server holds it now. */
@@ -30,29 +30,7 @@ export function usePaperSaving(opened: Opened, store: FormStore, home: PaperHome
   const [other, setOther] = useState<Other | null>(null)
   const [merged, setMerged] = useState<Merged | null>(null)
   const [acts] = useState(() => savingActs({ opened, store, home, copy, setState, setOther, setMerged }))
-  useEffect(() => {
-    const hide = () => {
-      if (document.visibilityState === 'hidden') acts.dispose()
-    }
-    const leave = (event: BeforeUnloadEvent) => {
-      if (acts.autosave.hasUnsaved()) event.preventDefault()
-    }
-    const online = () => void acts.autosave.flush()
-    const forget = onBeforeSignOut(() => {
-      if (acts.autosave.hasUnsaved()) acts.keepCopy()
-      return acts.autosave.flush()
-    })
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('beforeunload', leave)
-    window.addEventListener('online', online)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('beforeunload', leave)
-      window.removeEventListener('online', online)
-      forget()
-      acts.dispose()
-    }
-  }, [acts])
+  useLeaving(acts)
   return useMemo(() => ({ ...acts, state, other, merged }), [acts, state, other, merged])
 }
 

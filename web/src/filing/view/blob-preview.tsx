@@ -1,4 +1,4 @@
-/** A file returned by a call, fetched with the login and shown inline. */
+/** A file returned by a call, fetched with the login and shown or played inline. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../../platform/request.ts'
@@ -6,7 +6,7 @@ import { RequestError } from '../../platform/request-error.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
 import './file-list.css'
 
-type Preview = { url: string; isPicture: boolean } | { failed: string } | null
+type Preview = { url: string; type: string } | { failed: string } | null
 
 type BlobPreviewProps<C extends Call> = {
   call: C
@@ -32,7 +32,7 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null, on
         if (control.signal.aborted) return
         const blob = answer as Blob
         url = URL.createObjectURL(blob)
-        setPreview({ url, isPicture: blob.type.startsWith('image/') })
+        setPreview({ url, type: blob.type })
         shown.current?.()
       },
       (failure: unknown) => {
@@ -47,7 +47,10 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null, on
   }, [call, inputKey, attempt])
   if (preview === null) return <Loading label="正在打开文件" />
   if ('failed' in preview) return <Failed message={preview.failed} onRetry={() => setAttempt(attempt + 1)} />
-  return preview.isPicture ? (
+  if (preview.type.startsWith('audio/'))
+    // biome-ignore lint/a11y/useMediaCaption: a recording of an inspection has no captions; what was said is written down in the record
+    return <audio className="fl-preview-sound" controls src={preview.url} aria-label={name} />
+  return preview.type.startsWith('image/') ? (
     <img className="fl-preview-picture" src={preview.url} alt={name} />
   ) : (
     // The browser's PDF viewer goes to a page only when the file is opened there; its own bar and panes are left out.

@@ -1,6 +1,7 @@
 /** Files of a filing: names with size, opened in a new window or downloaded. */
 import { file as fileCalls } from '@green/contract/calls/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
+import { soundFormats } from '@green/filing/fields.ts'
 import { useState } from 'react'
 import { download } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
@@ -23,9 +24,9 @@ export function showSize(bytes: number): string {
   return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} B`
 }
 
-/** What the browser itself can display. */
+/** What the browser itself can display or play. */
 export function canPreview(name: string): boolean {
-  return ['pdf', 'jpg', 'jpeg', 'png'].includes(endingOf(name))
+  return ['pdf', 'jpg', 'jpeg', 'png', 'oga', 'opus', ...soundFormats].includes(endingOf(name))
 }
 
 export function useDownloadFile(): (file: Pick<FileAnswer, 'id' | 'name'>) => Promise<void> {

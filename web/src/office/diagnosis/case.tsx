@@ -13,31 +13,24 @@ import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailedQuery, Loading, ReadOnly } from '../../ui/faces.tsx'
+import { Loading, ReadOnly } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CaseFrame, CaseHead, CaseSplit } from '../desk/case/case-frame.tsx'
 import { PersonalAnswers } from '../personal/personal-value.tsx'
 import { ExpertPicker } from './expert-picker.tsx'
 import { FollowUpsView } from './follow-ups.tsx'
 import '../../filing/view/answers-view.css'
-import '../desk/desk.css'
 
 type CaseProps = { id: string; tab: string; onTab: (tab: string) => void; onBack: () => void }
 
 export function DiagnosisCase({ id, tab, onTab, onBack }: CaseProps) {
-  const { data, error, refetch } = useCall(fq.getFqById, { id })
+  const query = useCall(fq.getFqById, { id })
   return (
-    <div className="desk-case">
-      <nav className="desk-case-nav" aria-label="案件">
-        <Button size="small" icon="left" onClick={onBack}>
-          返回列表
-        </Button>
-      </nav>
-      {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading rows={8} label="正在打开诊断" /> : null}
-      {data ? <Open key={data.version} of={data} tab={tab} onTab={onTab} /> : null}
-    </div>
+    <CaseFrame query={query} opening="正在打开诊断" onBack={onBack}>
+      {(of) => <Open key={of.version} of={of} tab={tab} onTab={onTab} />}
+    </CaseFrame>
   )
 }
 
@@ -74,35 +67,31 @@ function Open({ of, tab, onTab }: { of: DiagnosisDetail } & Pick<CaseProps, 'tab
   ]
   return (
     <>
-      <header className="desk-case-head">
-        <div>
-          <h1 tabIndex={-1}>{of.enterpriseName}</h1>
-          <p className="desk-case-tags">
-            <CaseTag machine={diagnosisCase} state={of.state} />
-            <span>
-              {of.number}　{of.qxName}　{of.types}
-            </span>
-          </p>
-        </div>
-      </header>
+      <CaseHead title={of.enterpriseName}>
+        <CaseTag machine={diagnosisCase} state={of.state} />
+        <span>
+          {of.number}　{of.qxName}　{of.types}
+        </span>
+      </CaseHead>
       <DiagnosisFacts of={of} />
-      <div className="desk-split">
-        <div className="desk-evidence">
-          <Tabs
-            className="desk-tabs"
-            activeKey={items.some((item) => item.key === tab) ? tab : 'request'}
-            onChange={onTab}
-            items={items}
-            destroyOnHidden
-          />
-        </div>
-        <aside className="desk-panel">
-          <h2>专家</h2>
-          <Team of={of} />
-          <h2>办理</h2>
-          <Steps of={of} />
-        </aside>
-      </div>
+      <CaseSplit
+        panel={
+          <>
+            <h2>专家</h2>
+            <Team of={of} />
+            <h2>办理</h2>
+            <Steps of={of} />
+          </>
+        }
+      >
+        <Tabs
+          className="desk-tabs"
+          activeKey={items.some((item) => item.key === tab) ? tab : 'request'}
+          onChange={onTab}
+          items={items}
+          destroyOnHidden
+        />
+      </CaseSplit>
     </>
   )
 }

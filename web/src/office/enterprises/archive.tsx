@@ -1,16 +1,20 @@
 /** 企业库: the archive with import and export. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { useState } from 'react'
+import { useAddress } from '../../platform/address.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ExportList } from '../list/list-frame.tsx'
 import { ContactsExport } from '../personal/contacts-export.tsx'
+import { EnterpriseMap } from './enterprise-map.tsx'
 import { EnterpriseTable, useEnterprises } from './enterprise-table.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 import { inspectionScope } from './inspection-scope.ts'
 
 export function EnterpriseArchivePage() {
+  const [{ view }, setPlace] = useAddress({ view: '' })
+  const isMap = view === 'map'
   const role = useSession((session) => session.login?.userRole)
   const list = useEnterprises()
   const [importing, setImporting] = useState(false)
@@ -28,6 +32,9 @@ export function EnterpriseArchivePage() {
         <>
           {role === 'supervisor' ? null : (
             <>
+              <Button icon="map" aria-pressed={isMap} onClick={() => setPlace({ view: isMap ? '' : 'map' })}>
+                {isMap ? '收起地图' : '地图'}
+              </Button>
               <ExportList list={list} call={enterprise.exportList} of="企业库">
                 导出
               </ExportList>
@@ -40,6 +47,7 @@ export function EnterpriseArchivePage() {
         </>
       }
     >
+      {isMap && role !== 'supervisor' ? <EnterpriseMap asked={list.asked} /> : null}
       <EnterpriseTable
         list={list}
         empty={

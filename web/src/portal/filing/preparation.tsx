@@ -1,10 +1,12 @@
 /** What to know before starting: who may file, what to prepare, what follows. Read from the programme itself. */
 import { filing } from '@green/contract/calls/filing.ts'
+import { policy } from '@green/contract/calls/policy.ts'
 import { Answers } from '@green/filing/answers.ts'
 import { isRequired, isSectionVisible } from '@green/filing/check.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
+import { Link } from '@tanstack/react-router'
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useCall } from '../../platform/query.ts'
 import { Failed, Loading } from '../../ui/faces.tsx'
@@ -46,6 +48,7 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
         </ol>
       </section>
       <Effort family={family} />
+      <Basis family={family} />
       <section className="pf-materials">
         <h3>材料清单</h3>
         {error ? (
@@ -57,6 +60,35 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
         )}
       </section>
     </div>
+  )
+}
+
+/** The published policies that open this programme. */
+function Basis({ family }: { family: ProgrammeId }) {
+  const { data } = useCall(policy.page, { programme: family, size: 10 }, { staleTime: 600_000 })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <section>
+      <h3>政策依据</h3>
+      <ul>
+        {data.rows.map((row) => (
+          <li key={row.id}>
+            <Link to="/mainPages/policyDetail" search={{ id: row.id }}>
+              {row.title}
+            </Link>
+            <span>
+              {row.documentNo ? `${row.documentNo}，` : ''}
+              {row.statusLabel}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to="/Instructions" search={{ programme: family, part: 'guide' }}>
+          办事指南
+        </Link>
+      </p>
+    </section>
   )
 }
 

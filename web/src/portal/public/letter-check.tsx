@@ -1,14 +1,11 @@
 /** 文书核验: by number and code of a letter, typed or from its QR code; whether it is valid. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Page } from '../../ui/page.tsx'
-import { Checked, Verdict } from './check-parts.tsx'
-import { LookupForm } from './lookup-form.tsx'
-import './public.css'
+import { Verdict } from './check-parts.tsx'
+import { PaperCheckPage } from './paper-check-page.tsx'
 
-const questions = [
+const printed = [
   {
     name: 'number',
     label: '文号',
@@ -24,44 +21,29 @@ const questions = [
     maxLength: 20,
     missing: '请填写二维码下的校验码',
     least: 8,
+    spelled: 'capital',
   },
 ] as const
 
 export function LetterCheck() {
-  const [{ number, code }, setPlace] = useAddress({ number: '', code: '' })
-  const isAsked = number !== '' && code !== ''
-  const found = useCall(letter.check, { number, code }, { enabled: isAsked })
   return (
-    <div className="ge-wrap">
-      <Page
-        title="文书核验"
-        lead="输入决定文书上的文号和校验码，或扫描文书上的二维码，核对文书是否真实、是否仍然有效。核验不显示理由和意见。"
-        width="reading"
-      >
-        <LookupForm
-          key={`${number} ${code}`}
-          id="letter"
-          fields={questions}
-          values={{ number, code }}
-          onLookup={(given) => setPlace({ number: given.number, code: given.code.toUpperCase() })}
-          words="核验"
-        />
-        <Checked
-          asked={isAsked ? `${number} ${code}` : ''}
-          found={found}
-          none={{
-            title: '没有与之相符的文书',
-            hint: '请核对文号和校验码是否输入完整，文号中的年份用六角括号〔〕；两项都与文书一致而查不到，说明文书不是本平台出具的。',
-          }}
-        >
-          {(data) => <Said {...data} />}
-        </Checked>
-      </Page>
-    </div>
+    <PaperCheckPage
+      title="文书核验"
+      lead="输入决定文书上的文号和校验码，或扫描文书上的二维码，核对文书是否真实、是否仍然有效。核验不显示理由和意见。"
+      id="letter"
+      call={letter.check}
+      fields={printed}
+      none={{
+        title: '没有与之相符的文书',
+        hint: '请核对文号和校验码是否输入完整，文号中的年份用六角括号〔〕；两项都与文书一致而查不到，说明文书不是本平台出具的。',
+      }}
+    >
+      {(data) => <Said {...data} />}
+    </PaperCheckPage>
   )
 }
 
-type Answer = NonNullable<ReturnType<typeof useCall<typeof letter.check>>['data']>
+type Answer = CallOutput<typeof letter.check>
 
 function Said(found: Answer) {
   const holds = !found.isVoid && found.since === null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 
-type LookupField<K extends string> = {
+export type LookupField<K extends string> = {
   name: K
   label: string
   placeholder: string

@@ -1,14 +1,11 @@
 /** 回执核验: by number and code of a receipt, typed or from its QR code; what was submitted when. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { receipt } from '@green/contract/calls/receipt.ts'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { Page } from '../../ui/page.tsx'
-import { Checked, Verdict } from './check-parts.tsx'
-import { LookupForm } from './lookup-form.tsx'
-import './public.css'
+import { Verdict } from './check-parts.tsx'
+import { PaperCheckPage } from './paper-check-page.tsx'
 
-const questions = [
+const printed = [
   {
     name: 'number',
     label: '受理号',
@@ -23,44 +20,29 @@ const questions = [
     maxLength: 80,
     missing: '请填写回执上的内容校验码，至少前16位',
     least: 16,
+    spelled: 'small',
   },
 ] as const
 
 export function ReceiptCheck() {
-  const [{ number, code }, setPlace] = useAddress({ number: '', code: '' })
-  const isAsked = number !== '' && code !== ''
-  const found = useCall(receipt.check, { number, code }, { enabled: isAsked })
   return (
-    <div className="ge-wrap">
-      <Page
-        title="回执核验"
-        lead="输入提交回执上的受理号和内容校验码（至少前16位），核对这份申报是否在回执所写的时间提交。核验不显示申报单位和内容。"
-        width="reading"
-      >
-        <LookupForm
-          key={`${number} ${code}`}
-          id="receipt"
-          fields={questions}
-          values={{ number, code }}
-          onLookup={(given) => setPlace({ number: given.number, code: given.code.toLowerCase() })}
-          words="核验"
-        />
-        <Checked
-          asked={isAsked ? `${number} ${code}` : ''}
-          found={found}
-          none={{
-            title: '没有与之相符的提交',
-            hint: '请核对受理号和校验码是否输入完整；两项都与回执一致而查不到，说明回执不是本平台出具的。',
-          }}
-        >
-          {(data) => <Said {...data} />}
-        </Checked>
-      </Page>
-    </div>
+    <PaperCheckPage
+      title="回执核验"
+      lead="输入提交回执上的受理号和内容校验码（至少前16位），核对这份申报是否在回执所写的时间提交。核验不显示申报单位和内容。"
+      id="receipt"
+      call={receipt.check}
+      fields={printed}
+      none={{
+        title: '没有与之相符的提交',
+        hint: '请核对受理号和校验码是否输入完整；两项都与回执一致而查不到，说明回执不是本平台出具的。',
+      }}
+    >
+      {(data) => <Said {...data} />}
+    </PaperCheckPage>
   )
 }
 
-type Answer = NonNullable<ReturnType<typeof useCall<typeof receipt.check>>['data']>
+type Answer = CallOutput<typeof receipt.check>
 
 function Said({ number, programmeTitle, no, sentAt, contentHash, isLatest }: Answer) {
   return (

@@ -80,6 +80,21 @@ export const serviceTexts = {
     },
     { title: '{办理的步骤}：{企业名称}', body: '{企业名称}与{园区}的入驻关系。{办理人的说明}' },
   ),
+  energyVerificationMoved: inside(
+    '年度能耗核查有进展（给企业、机构和市级）',
+    {
+      number: { label: '核查编号', sample: 'NHHC2026-00012' },
+      year: codeYear,
+      enterprise,
+      step: codeStep,
+      state,
+      said: { label: '办理人的说明', hint: '没有说明时为空', sample: '锅炉用煤的盘点记录已补充。' },
+    },
+    {
+      title: '{数据年度}年度能耗核查：{办理的步骤}',
+      body: '{企业名称}（{核查编号}）当前状态为“{办理状态}”。{办理人的说明}',
+    },
+  ),
   schemeSubmitted: inside(
     '评分方案待发布（给市级）',
     {

@@ -36,3 +36,15 @@ test('each text with position, weight, size and colour; each line, shade and pic
 test('a shift by a tenth of a point is visible', async () => {
   expect(pdfLayout(await sheet(10.1))).toContain('10.1 31.6 Regular 10.0 市级 2026')
 })
+
+test('a text that an area covers is told, not reported as if it could be read', async () => {
+  const hidden = await renderPdf({
+    pageSize: { width: 300, height: 200 },
+    pageMargins: 0,
+    content: [
+      { text: '良好', fontSize: 10, absolutePosition: { x: 40, y: 20 } },
+      { canvas: [{ type: 'rect', x: 0, y: 0, w: 90, h: 60, color: '#2f9e44' }], absolutePosition: { x: 10, y: 10 } },
+    ],
+  })
+  expect(() => pdfLayout(hidden)).toThrow('“良” lies under an area')
+})

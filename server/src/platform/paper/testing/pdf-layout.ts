@@ -1,7 +1,7 @@
 /**
  * The positions of everything on the pages of our PDFs, one line each in plain text, so that a shift is a difference:
  * sizes and positions in points from the page's upper left corner, to a tenth. Reads the output of our layout library
- * and throws on anything else.
+ * and throws on anything else, and on a text that an area covers.
  */
 import { contentOf, fontsOf, lettersOf, objectsOf, type PdfObject } from './pdf-objects.ts'
 
@@ -71,11 +71,11 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
       what !== 'picture' && isPolygon && isSlanted
         ? ` through ${points.map((point) => point.map(tenth).join(',')).join(' ')}`
         : ''
-    shapes.push({
-      what,
-      how: `${how}${corners}`,
-      box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
-    })
+    const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const
+    const [left, top, right, bottom] = box
+    const hidden = runs.find(({ x, y }) => x >= left && x < right && y > top && y <= bottom)
+    if (what === 'fill' && hidden) throw new Error(`“${hidden.text}” lies under an area that was drawn after it`)
+    shapes.push({ what, how: `${how}${corners}`, box })
   }
   for (const [token] of content.matchAll(/\[[^\]]*\]|<[0-9A-Fa-f]*>|[^\s[\]<>]+/g)) {
     if (/^[-+.\d[</]/.test(token)) {

@@ -15,15 +15,14 @@ const reasons = Object.entries(declineReasons).map(([value, label]) => ({ value,
 export function RecuseDialog({
   experts,
   row,
-  version,
-  before,
+  settled,
   onClose,
   onDone,
 }: {
   experts: NonNullable<DeskProgramme['experts']>
   row: TaskRow
-  version: () => number
-  before: () => Promise<void>
+  /** Waits for a save in flight; answers the newest version. */
+  settled: () => Promise<number>
   onClose: () => void
   onDone: () => void
 }) {
@@ -42,10 +41,10 @@ export function RecuseDialog({
   const send = async () => {
     setAsked(true)
     if (because === '') return
-    await before()
+    const version = await settled()
     recuse.mutate({
       taskId: row.taskId,
-      version: version(),
+      version,
       action: 'recuse',
       sheet: { scores: [], vetoes: [], bonus: [] },
       opinion: reason,

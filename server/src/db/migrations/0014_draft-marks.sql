@@ -1,0 +1,1 @@
+ALTER TABLE "inspection_paper" ADD COLUMN "marks" jsonb DEFAULT '{}'::jsonb NOT NULL;

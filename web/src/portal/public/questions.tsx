@@ -1,0 +1,67 @@
+/** 常见问题: questions by subject, each with its answer behind it. */
+import { contentReading } from '@green/contract/calls/content-reading.ts'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { RichText } from '../../filing/view/rich-text.tsx'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSystemItems } from '../../platform/system-items.ts'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ListFilter } from './list-filter.tsx'
+import './content-parts.css'
+import './public.css'
+
+export function QuestionsPage() {
+  const [{ keyword }, setPlace] = useAddress({ keyword: '' })
+  const wanted = useRouterState({ select: ({ location }) => location.hash })
+  const query = useCall(contentReading.questions, keyword ? { keyword } : {}, { keepPrevious: true })
+  const { hotline } = useSystemItems()
+  const columns = [...new Set((query.data ?? []).map((one) => one.columnName))]
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="常见问题"
+        lead={`没有找到答案的，请看操作教程${hotline ? `，或拨打服务热线 ${hotline}` : ''}。`}
+        actions={<Link to="/Instructions">操作教程</Link>}
+      >
+        <ListFilter
+          label="问题或答复"
+          placeholder="输入要找的词"
+          keyword={keyword}
+          onKeyword={(words) => setPlace({ keyword: words })}
+          filtered={keyword !== ''}
+          onClear={() => setPlace({ keyword: '' })}
+        />
+        {query.error && !query.data ? (
+          <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
+        ) : !query.data ? (
+          <Loading rows={8} label="正在加载常见问题" />
+        ) : query.data.length === 0 ? (
+          <Empty title={keyword ? '没有包含这个词的问题' : '还没有公开的问题'} hint="换一个词，或看操作教程。" />
+        ) : (
+          <div className="question-list">
+            {columns.map((column) => (
+              <section key={column} aria-label={column}>
+                <h2>{column}</h2>
+                {query.data
+                  .filter((one) => one.columnName === column)
+                  .map((one) => (
+                    <Fold
+                      key={`${one.id} ${keyword}`}
+                      id={one.id}
+                      level={3}
+                      title={one.title}
+                      {...(keyword || wanted === one.id ? { open: true } : {})}
+                    >
+                      <RichText body={one.body} />
+                    </Fold>
+                  ))}
+              </section>
+            ))}
+          </div>
+        )}
+      </Page>
+    </div>
+  )
+}
