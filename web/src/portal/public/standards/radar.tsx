@@ -9,15 +9,22 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/faces.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../../filing/filing-readiness.tsx'
 import { PublicList } from '../public-list.tsx'
 import './standards.css'
 
 export function LimitRadarPage() {
   const [{ standard, page, size }, setPlace] = useAddress({ standard: '', page: 1, size: 10 })
   const isOwn = useSession(({ login }) => login?.userRole === 'enterprise')
+  const readiness = useFilingReadiness('enterprise')
+  const isKnown = !isOwn || readiness === 'ready'
   // Both calls answer alike; they differ in whom they speak of.
   const call = isOwn ? (standardMatching.ownRadar as unknown as typeof standardMatching.radar) : standardMatching.radar
-  const query = useCall(call, { page, size, ...(standard ? { standard } : {}) }, { keepPrevious: true })
+  const query = useCall(
+    call,
+    { page, size, ...(standard ? { standard } : {}) },
+    { enabled: isKnown, keepPrevious: true },
+  )
   const { data } = query
   const clear = () => setPlace({ standard: '', page: 1 })
   return (
@@ -45,26 +52,30 @@ export function LimitRadarPage() {
             />
           </div>
         ) : null}
-        <PublicList
-          caption="达不到新标准的产品"
-          searched={null}
-          query={query}
-          columns={isOwn ? columns.filter(({ key }) => key !== 'enterprise') : columns}
-          filtered={standard !== ''}
-          rowKey={keyOf}
-          card={(row) => (
-            <>
-              <h2>{isOwn ? productOf(row) : `${row.enterpriseName} ${productOf(row)}`}</h2>
-              <p>
-                <StandardLink row={row} />
-              </p>
-              <p>{`${figures(row)}，每年差${gap(row)}。${basis(row)}`}</p>
-            </>
-          )}
-          onClear={clear}
-          onPlace={setPlace}
-          empty={<Empty title="没有达不到新标准的产品" hint="年度数据审核通过后，产品按所选的标准自动对照。" />}
-        />
+        {isKnown ? (
+          <PublicList
+            caption="达不到新标准的产品"
+            searched={null}
+            query={query}
+            columns={isOwn ? columns.filter(({ key }) => key !== 'enterprise') : columns}
+            filtered={standard !== ''}
+            rowKey={keyOf}
+            card={(row) => (
+              <>
+                <h2>{isOwn ? productOf(row) : `${row.enterpriseName} ${productOf(row)}`}</h2>
+                <p>
+                  <StandardLink row={row} />
+                </p>
+                <p>{`${figures(row)}，每年差${gap(row)}。${basis(row)}`}</p>
+              </>
+            )}
+            onClear={clear}
+            onPlace={setPlace}
+            empty={<Empty title="没有达不到新标准的产品" hint="年度数据审核通过后，产品按所选的标准自动对照。" />}
+          />
+        ) : (
+          <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+        )}
         {data && data.total > 0 ? <p className="ge-hint">{`金额按${data.priceSource}。`}</p> : null}
       </Page>
     </div>
