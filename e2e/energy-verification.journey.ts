@@ -1,8 +1,9 @@
 /** 年度能耗核查: an enterprise commissions an institution, which works row by row without losing anything, and its statement stands beside the year. */
 import { energyVerification } from '@green/contract/calls/energy-verification.ts'
+import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { expect } from '@playwright/test'
 import { requestAnonymously } from './api.ts'
-import { expectAccessible, settled, test } from './journey.ts'
+import { expectAccessible, type People, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
 
 const screen = '/web/mainPages/energyVerification'
@@ -10,16 +11,32 @@ const year = new Date().getFullYear() - 1
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
+/** An enterprise with figures of the year that no verification and no other journey touches, and who may verify it. */
+async function unverifiedEnterprise(clientOf: People['apiClient']) {
+  const city = await clientOf('city')
+  const taken = await Promise.all(['enterprise', 'enterprise2'].map(clientOf))
+  const { rows } = await city.request(yearlyEnergy.getLsdtTaskQyPage, { year, state: 'sound', page: 1, size: 50 })
+  for (const { socialCode } of rows) {
+    if (taken.some(({ login }) => login.qyItem?.socialCode === socialCode)) continue
+    const client = await clientOf(socialCode)
+    const [offered, own] = await Promise.all([
+      client.request(energyVerification.institutions, { year }),
+      client.request(energyVerification.list, { year }),
+    ])
+    const institution = offered.rows.find(({ conflict }) => conflict === null)
+    if (institution && own.rows.length === 0) return { loginName: socialCode, institution }
+  }
+  throw new Error('no enterprise that an institution may verify')
+}
+
 test('commissioned, verified row by row, answered, stated: the year carries the mark and anybody can check it', async ({
   people,
   origin,
 }) => {
   test.setTimeout(180_000)
-  const owner = await people.signedIn('enterprise2')
+  const { loginName, institution } = await unverifiedEnterprise(people.apiClient)
+  const owner = await people.signedIn(loginName)
   const { page } = owner
-  const offered = await owner.request(energyVerification.institutions, { year })
-  const institution = offered.rows.find(({ conflict }) => conflict === null)
-  if (!institution) throw new Error('no institution may verify this enterprise')
 
   await test.step('the enterprise comes from its yearly energy and commissions', async () => {
     await page.goto('/web/mainPages/energyYear')
