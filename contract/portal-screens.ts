@@ -66,6 +66,7 @@ const table = {
   inspectionPaperCheck: page('/mainPages/inspectionPaperCheck', '监察文书核验', {
     parent: '/mainPages/inspectionResults',
   }),
+  drawCheck: page('/mainPages/drawCheck', '抽取记录核验', { parent: '/mainPages/inspectionResults' }),
   titleDetail: page('/mainPages/greenDetail', '绿色名单详情'),
 
   policies: listed('policy', '/mainPages/policyPromotion', '政策文件'),

@@ -365,6 +365,29 @@ export const inspectionTask = {
     in: z.strictObject({ id: Id, drawId: Id }),
     out: 'blob',
   }),
+  drawCheck: call({
+    get: '/inspection/drawCheck',
+    title: '按任务编号和校验码核验双随机抽取记录，并当场复算（公开）',
+    may: 'anyone',
+    in: z.strictObject({ number: neededWords(40, 4), code: neededWords(20, 8) }),
+    /** No enterprise and no inspector is named: the task may not have been told to them yet. */
+    out: Draw.pick({
+      no: true,
+      at: true,
+      seedSource: true,
+      seed: true,
+      percent: true,
+      perEnterprise: true,
+      hash: true,
+    }).extend({
+      number: z.string(),
+      enterprises: z.number(),
+      inspectors: z.number(),
+      drawn: z.number(),
+      repeats: z.boolean(),
+      isCurrent: z.boolean(),
+    }),
+  }),
   cards: call({
     get: '/inspection/cards',
     title: '监察人员的执法证',

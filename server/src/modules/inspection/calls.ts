@@ -5,6 +5,7 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { listCards, saveCard } from './cards.ts'
 import { remind, returnSelfCheck, stepCase } from './cases.ts'
 import { drawPaper } from './draw-paper.ts'
+import { checkDraw } from './draw-view.ts'
 import { drawTask } from './drawing.ts'
 import { exportCases, exportTargets, exportTasks } from './export.ts'
 import { listPlans, publicPlans, savePlan, stepPlan } from './plans.ts'
@@ -57,6 +58,7 @@ export const inspectionCalls = [
     removeTargets: ({ input, actor, services }) => removeTargets(services, input, actor),
     saveTarget: ({ input, actor, services }) => saveTarget(services, input, actor),
     draw: ({ input, actor, services }) => drawTask(services, input, actor),
+    drawCheck: ({ input, services, ip }) => checkDraw(services, input, ip),
     drawPaper: ({ input, actor, services }) => drawPaper(services, input, actor),
     cards: ({ actor, services }) => listCards(services, actor),
     saveCard: ({ input, actor, services }) => saveCard(services, input, actor),

@@ -4,9 +4,10 @@ import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
+import { portalAddress } from '../../platform/http/public-address.ts'
 import { type PdfLayout, renderPdf } from '../../platform/paper/pdf.ts'
 import type { Services } from '../../platform/services.ts'
-import { drawView } from './draw-view.ts'
+import { drawCodeOf, drawView } from './draw-view.ts'
 import type { TaskRecord } from './store.ts'
 import { taskFor } from './task-reading.ts'
 import { type DrawRow, drawsOf } from './task-store.ts'
@@ -31,8 +32,10 @@ const table = (
   },
 })
 
-function layoutOf(task: TaskRecord, draw: DrawRow): PdfLayout {
+function layoutOf(config: Services['config'], task: TaskRecord, draw: DrawRow): PdfLayout {
   const view = drawView(draw, task)
+  const code = drawCodeOf(draw)
+  const address = portalAddress(config, 'drawCheck', { number: task.taskNo, code })
   const facts: readonly (readonly [string, string])[] = [
     ['任务', `${task.taskNo} ${task.taskName}`],
     ['抽取时间', localTime(draw.at)],
@@ -93,7 +96,19 @@ function layoutOf(task: TaskRecord, draw: DrawRow): PdfLayout {
           '对每家抽中的企业，每名监察人员的签号为“种子:统一社会信用代码:执法证号”的SHA-256；签号由小到大，除去应当回避的，取规定人数。',
         ],
       },
-      { text: `记录校验码（SHA-256）：${draw.hash}`, fontSize: 8.5, color: grey, margin: [0, 14, 0, 0] },
+      {
+        unbreakable: true,
+        margin: [0, 14, 0, 0],
+        columns: [
+          { qr: address, fit: 96, eccLevel: 'M', foreground: ink, width: 108 },
+          {
+            text: `扫码核验，平台当场复算\n任务编号 ${task.taskNo}\n校验码 ${code}\n记录的SHA-256 ${draw.hash}`,
+            fontSize: 8.5,
+            color: grey,
+            width: '*',
+          },
+        ],
+      },
     ],
   }
 }
@@ -107,7 +122,7 @@ export async function drawPaper(
   // The drawn list is shown to a county only with its own cases.
   const draw = actor.role === 'county' ? undefined : (await drawsOf(services.db, id)).find((one) => one.id === drawId)
   if (!draw) throw refuse('NOT_FOUND')
-  const pdf = await renderPdf(layoutOf(task, draw))
+  const pdf = await renderPdf(layoutOf(services.config, task, draw))
   return {
     fileName: `双随机抽取记录_${task.taskNo}_第${draw.no}次.pdf`,
     mime: 'application/pdf',

@@ -1,10 +1,20 @@
 /** A draw as it is shown, drawn again from its own pools and seed. */
-import type { InspectionDraw } from '@green/contract/calls/inspection-task.ts'
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { inspectionTask as calls, InspectionDraw } from '@green/contract/calls/inspection-task.ts'
+import { refuse } from '@green/contract/errors.ts'
 import { type Drawn, drawPairs, seedOf } from '@green/tools/inspection/draw.ts'
 import type { DrawPoolEntry } from '../../db/schema/inspection.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
 import { sha256 } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import type { TaskRecord } from './store.ts'
-import type { DrawRow } from './task-store.ts'
+import { type DrawRow, drawByHash } from './task-store.ts'
+
+const codeLength = 12
+const checksAnHour = 60
+
+/** What is printed on the record beside the number of its task. */
+export const drawCodeOf = ({ hash }: Pick<DrawRow, 'hash'>): string => hash.slice(0, codeLength).toUpperCase()
 
 /** The draw from its own pools and seed once more. */
 function drawnAgain({ objects, inspectors, percent, perEnterprise, seed, filters }: DrawRow): Drawn[] {
@@ -31,5 +41,25 @@ export function drawView(draw: DrawRow, { taskNo, drawId }: Pick<TaskRecord, 'ta
     })),
     repeats: sameSeed && JSON.stringify(drawnAgain(draw)) === JSON.stringify(draw.drawn),
     isCurrent: draw.id === drawId,
+  }
+}
+
+/** Whoever holds the record of a draw learns whether it is genuine, whether it stands, and whether drawing again gives the same. */
+export async function checkDraw(
+  { db }: Services,
+  { number, code }: CallInput<typeof calls.drawCheck>,
+  ip: string,
+): Promise<CallOutput<typeof calls.drawCheck>> {
+  await takeTurn(db, `draw-check:${ip}`, checksAnHour, 3600)
+  const start = code.trim().toLowerCase()
+  const found = start.length === codeLength ? await drawByHash(db, number.trim().toUpperCase(), start) : null
+  if (!found) throw refuse('NOT_FOUND')
+  const { draw, task } = found
+  return {
+    ...drawView(draw, task),
+    number: task.taskNo,
+    enterprises: draw.objects.length,
+    inspectors: draw.inspectors.length,
+    drawn: draw.drawn.length,
   }
 }

@@ -188,6 +188,16 @@ export async function drawsOf(tx: Tx, taskId: string): Promise<DrawRow[]> {
   return tx.select().from(inspectionDraw).where(eq(inspectionDraw.taskId, taskId)).orderBy(desc(inspectionDraw.no))
 }
 
+/** The draw of a task whose hash begins so, in lower case. */
+export async function drawByHash(tx: Tx, taskNo: string, start: string) {
+  const [found] = await tx
+    .select({ draw: inspectionDraw, task: inspectionTask })
+    .from(inspectionDraw)
+    .innerJoin(inspectionTask, eq(inspectionTask.id, inspectionDraw.taskId))
+    .where(and(eq(inspectionTask.taskNo, taskNo), eq(sql`left(${inspectionDraw.hash}, ${start.length})`, start)))
+  return found ?? null
+}
+
 export async function insertDraw(tx: Tx, row: DrawRow): Promise<void> {
   await tx.insert(inspectionDraw).values(row)
 }

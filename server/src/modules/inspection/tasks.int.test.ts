@@ -256,6 +256,31 @@ describe('双随机', () => {
     expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  test('whoever holds the record checks it without an account: what was drawn is told in numbers, never by name', async () => {
+    const { data: task } = await drawing(await added({ drawMode: 'draw' }))
+    const [draw] = task.draws
+    const code = draw?.hash.slice(0, 12).toUpperCase() ?? ''
+    const { data: found } = await app.call(inspectionTask.drawCheck, { number: task.taskNo.toLowerCase(), code }, null)
+    expect(found).toMatchObject({
+      number: task.taskNo,
+      enterprises: 2,
+      drawn: 1,
+      repeats: true,
+      isCurrent: true,
+      hash: draw?.hash,
+    })
+    const told = JSON.stringify(found)
+    for (const one of [...(draw?.objects ?? []), ...(draw?.inspectors ?? [])]) expect(told).not.toContain(one.name)
+    for (const wrong of [`${code.slice(0, 11)}X`, code.slice(0, 8)])
+      expect(await app.call(inspectionTask.drawCheck, { number: task.taskNo, code: wrong }, null)).toMatchObject({
+        status: 404,
+      })
+    // Drawn again: the first record is genuine, but no longer the one that counts.
+    await drawing(task, { reason: '抽中企业已停产，无法监察' })
+    const { data: first } = await app.call(inspectionTask.drawCheck, { number: task.taskNo, code }, null)
+    expect(first).toMatchObject({ repeats: true, isCurrent: false })
+  })
+
   test('a second draw needs a reason; the first stays on record', async () => {
     const { data: first } = await drawing(await added({ drawMode: 'draw' }))
     expect((await drawing(first)).code).toBe(422)

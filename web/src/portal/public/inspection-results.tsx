@@ -3,6 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
 import { inspectionTask } from '@green/contract/calls/inspection-task.ts'
+import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -26,6 +27,10 @@ export function InspectionResultsPage() {
       >
         <Results />
         <Plans />
+        <p className="ge-hint">
+          手里有监察文书或抽取记录？可以<Link to="/mainPages/inspectionPaperCheck">核验文书</Link>、
+          <Link to="/mainPages/drawCheck">核验抽取记录并复算</Link>。
+        </p>
       </Page>
     </div>
   )

@@ -22,6 +22,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   receiptCheck: () => import('./receipt-check.tsx').then((m) => m.ReceiptCheck),
   letterCheck: () => import('./letter-check.tsx').then((m) => m.LetterCheck),
   inspectionResults: () => import('./inspection-results.tsx').then((m) => m.InspectionResultsPage),
+  drawCheck: () => import('./draw-check.tsx').then((m) => m.DrawCheck),
   inspectionPaperCheck: () => import('./inspection-paper-check.tsx').then((m) => m.InspectionPaperCheck),
   greenReportCheck: () => import('./green-report-check.tsx').then((m) => m.GreenReportCheck),
   verificationCheck: () => import('./verification-check.tsx').then((m) => m.VerificationCheck),
