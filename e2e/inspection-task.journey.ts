@@ -1,4 +1,5 @@
 /** 节能监察, the office: the city plans, makes a task, draws enterprises and inspectors, the team declares, and the task is published. */
+import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { expect, type Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
@@ -33,7 +34,7 @@ async function publishPlan(page: Page): Promise<void> {
 
 /** The task as a draft that has to be drawn; the form itself has a test of its own fields on the server. */
 async function draftTask({ request }: ApiClient): Promise<string> {
-  const [plans, cards] = await Promise.all([request(inspectionTask.plans, {}), request(inspectionTask.cards, {})])
+  const [plans, cards] = await Promise.all([request(inspectionPlan.plans, {}), request(inspectionTask.cards, {})])
   const able = cards.filter(({ fault }) => fault === null).map(({ accountId }) => accountId)
   const [leaderId = '', ...memberIds] = able
   const { id } = await request(lsdttaskmg.add, {

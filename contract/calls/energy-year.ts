@@ -27,7 +27,6 @@ const Cell = z.object({
   /** Of the chosen kind of energy. */
   quantity: z.number().nullable(),
   source: z.string(),
-  /** The filing that the figure comes from, with its programme. */
   filingId: Id.nullable(),
   programme: z.string().nullable(),
   check: Check,
