@@ -151,7 +151,7 @@ function columnsOf(years: readonly number[], ofKind: boolean) {
     })),
     {
       key: 'source',
-      title: '最近一年：核对',
+      title: '最近一年：来源和核对',
       render: (_: unknown, row: EnergyYearRow) => (
         <LastYear cell={row.cells.find((cell) => cell.year === years.at(-1))} />
       ),
@@ -166,15 +166,7 @@ function YearCell({ row, cell, ofKind }: { row: EnergyYearRow; cell: EnergyCell 
       <Link to={officePath('enterpriseSide')} search={{ id: row.enterpriseId, year: cell.year }}>
         {formatNumber(ofKind ? cell.quantity : cell.totalTce, 2)}
       </Link>
-      <span className="ol-under">
-        {cell.filingId && cell.programme ? (
-          <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
-            {cell.source}
-          </Link>
-        ) : (
-          cell.source
-        )}
-      </span>
+      <span className="ol-under">{[cell.source, cell.conflict ? '不一致' : null].filter(Boolean).join('，')}</span>
     </span>
   )
 }
@@ -188,6 +180,11 @@ function LastYear({ cell }: { cell: EnergyCell | undefined }) {
       <CheckTag check={cell.check} />
       {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
       {told ? <Tag tone="orange">{told}</Tag> : null}
+      {cell.filingId && cell.programme ? (
+        <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
+          看申报
+        </Link>
+      ) : null}
     </span>
   )
 }
