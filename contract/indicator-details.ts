@@ -140,7 +140,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   savedTce: {
     group: 'energy',
-    formula: '审定通过的申报中改造项目年节能量之和，每家企业取最近一份',
+    formula: '审定通过的申报中改造项目年节能量之和，每家企业取最近一份；不足5家企业时不公开',
     period: 'now',
     owner: energyOwner,
     source: '审定通过的申报',
@@ -228,7 +228,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   enterprises: {
     group: 'filing',
-    formula: '企业库中未注销、未迁出的企业数',
+    formula: '企业库中经区县核验、没有停业、注销、吊销或迁出的企业数',
     period: 'now',
     owner: '办公室',
     source: '企业库',

@@ -18,8 +18,9 @@ test('a visitor goes from the city to a district and to a title; list, map and t
   const total = Number(await first.getByRole('cell').first().textContent())
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(all)
-  await first.getByRole('button').click()
+  await first.getByRole('link').first().click()
   await expect(page.getByRole('navigation', { name: '地图范围' })).toContainText(name)
+  await expect(page.getByRole('list', { name: '图例' })).toBeVisible()
   await expect(list.getByRole('status')).toContainText(`共 ${total} 项`)
   await expect(page).toHaveURL(/qxCode=\d{6}/)
 

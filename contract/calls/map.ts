@@ -24,20 +24,20 @@ const Point = z.object({
   lat: z.number().nullable(),
 })
 
-/** Without a year today, otherwise the last day of that year. */
-const when = { year: QueryYear.optional() }
+/** Without a year today, otherwise the last day of that year. The points and the numbers of the districts have the same filter. */
+const titleFilter = {
+  year: QueryYear.optional(),
+  keyword: words(50).optional(),
+  kind: MapKinds.optional(),
+  level: z.enum(Object.keys(titleLevelLabels) as [keyof typeof titleLevelLabels]).optional(),
+}
 
 export const greenMap = {
   titles: call({
     get: '/map/titles',
     title: '绿色称号分布（公开）',
     may: 'anyone',
-    in: z.strictObject({
-      ...when,
-      keyword: words(50).optional(),
-      kind: MapKinds.optional(),
-      level: z.enum(Object.keys(titleLevelLabels) as [keyof typeof titleLevelLabels]).optional(),
-    }),
+    in: z.strictObject(titleFilter),
     out: z.object({
       asOf: DateText,
       points: z.array(Point.extend({ kind: MapKinds, levelLabel: z.string(), grantYear: z.number() })),
@@ -47,7 +47,7 @@ export const greenMap = {
     get: '/map/districts',
     title: '各区县绿色称号数（公开）',
     may: 'anyone',
-    in: z.strictObject(when),
+    in: z.strictObject(titleFilter),
     out: z.object({
       asOf: DateText,
       /** Which outlines belong to that day: those of today, or those before the last change of districts. */
@@ -60,7 +60,7 @@ export const greenMap = {
           qxName: z.string(),
           titles: z.partialRecord(MapKinds, z.number()),
           total: z.number(),
-          /** Of today; null for an earlier day, and where it is hidden because it would tell of single enterprises. */
+          /** All of today, whatever the filter of the titles; null for an earlier day, and where it would tell of single enterprises. */
           enterprises: z.number().nullable(),
         }),
       ),

@@ -37,9 +37,11 @@ export const greenEnter = {
     out: z.object({
       filed: z.number(),
       approved: z.number(),
-      enterprises: z.number(),
+      /** Null where so few are counted that the number would tell of single enterprises. */
+      enterprises: z.number().nullable(),
       serviceProviders: z.number(),
-      /** Planned yearly saving of the retrofit projects in approved filings. */ savedTce: z.number(),
+      /** Planned yearly saving of the retrofit projects in approved filings; null where fewer than five enterprises have any. */
+      savedTce: z.number().nullable(),
       year: z.number(),
       openBatches: z.array(z.object({ programme: z.string(), name: z.string(), closeAt: Moment })),
     }),

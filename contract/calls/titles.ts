@@ -213,7 +213,14 @@ export const titles = {
     in: z.strictObject({ year: QueryYear }),
     out: z.object({
       counts: z.array(
-        z.object({ kind: z.string(), kindLabel: z.string(), level: z.string(), year: z.number(), count: z.number() }),
+        z.object({
+          kind: z.string(),
+          kindLabel: z.string(),
+          level: z.string(),
+          levelLabel: z.string(),
+          year: z.number(),
+          count: z.number(),
+        }),
       ),
       /** Of the year's totals in the archive; null without any. */
       share: z.object({

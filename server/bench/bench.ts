@@ -23,6 +23,7 @@ import {
   timesOfLists,
 } from './lists.ts'
 import type { Met } from './load.ts'
+import { addTitledEnterprises, measureMap } from './map.ts'
 import { measurePackage } from './package.ts'
 import { addRatedEnterprises } from './rated-store.ts'
 import { measureBenchmarks, measureRatedReading, measureRatedYear } from './rated-year.ts'
@@ -55,6 +56,7 @@ const parts = [
   'desk',
   'search',
   'rating',
+  'map',
   'growth',
 ]
 const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
@@ -76,6 +78,7 @@ try {
     if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
     if (wants('workbooks', 'list', 'condition', 'desk', 'search')) await connected(connectionString, measureLargeCity)
     if (wants('rating')) await connected(connectionString, measureRating)
+    if (wants('map')) await connected(connectionString, measureGreenMap)
     if (wants('growth')) {
       await connected(addressOf(connectionString, 'postgres'), (client) =>
         client.query('create database growth template template0'),
@@ -184,6 +187,14 @@ async function measureRating(client: pg.Client, connectionString: string): Promi
   await measureRatedReading(product, bare.url, client, { runId, year }, report)
   await measureBenchmarks(product, year, report)
   await bare.stop()
+  await end(product)
+}
+
+/** 10,000 further titles, each of an enterprise with a position. */
+async function measureGreenMap(client: pg.Client): Promise<void> {
+  await addTitledEnterprises(client)
+  const product = await start()
+  await measureMap(product, report)
   await end(product)
 }
 

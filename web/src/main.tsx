@@ -1,4 +1,5 @@
 /** Starts the web in the browser. */
+import './platform/newer-functions.ts'
 import { officeAddress } from '@green/contract/screen-entries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

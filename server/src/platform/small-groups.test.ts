@@ -1,7 +1,7 @@
 import { fewestShown } from '@green/contract/calls/county-comparison.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutSmallGroups } from './small-groups.ts'
+import { orSmallGroup, withoutSmallGroups } from './small-groups.ts'
 
 test('a single small cell takes the next smallest with it', () => {
   expect(withoutSmallGroups([40, 2, 9, 0, 17])).toEqual([40, null, null, 0, 17])
@@ -9,6 +9,8 @@ test('a single small cell takes the next smallest with it', () => {
   expect(withoutSmallGroups([3, 4, 9])).toEqual([null, null, 9])
   expect(withoutSmallGroups([5, 6])).toEqual([5, 6])
   expect(withoutSmallGroups([2])).toEqual([null])
+  expect(withoutSmallGroups([1, 1, 1, 1, 1, 0, 30])).toEqual([null, null, null, null, null, 0, null])
+  expect(withoutSmallGroups([1, 0, 1, 1, 1, 1])).toEqual([null, null, null, null, null, null])
   expect(withoutSmallGroups([])).toEqual([])
 })
 
@@ -28,4 +30,32 @@ test('what is hidden cannot be found from the total: two cells or more, together
       expect(hidden.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(fewestShown)
     }),
   )
+})
+
+/** In how many ways a reader can fill the hidden cells so that everything published still holds; counting stops at two. */
+function readings(told: readonly (number | null)[], total: number): number {
+  const hidden = told.filter((count) => count === null).length
+  const rest = total - told.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  if (hidden < 2) return 1
+  // Each hidden cell counts at least one, but where all are hidden: there a zero is hidden too.
+  const least = hidden === told.length ? 0 : hidden
+  return rest > least ? 2 : 1
+}
+
+test('from the shown cells and the shown total no hidden cell can be computed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.nat({ max: 6 }), fc.nat({ max: 300 })), { maxLength: 45 }), (cells) => {
+      const told = withoutSmallGroups(cells)
+      const sum = cells.reduce((all, count) => all + count, 0)
+      const total = orSmallGroup(sum, sum)
+      // Below five the total is hidden too, and nothing bounds the cells.
+      if (total === null || !told.includes(null)) return
+      expect(readings(told, total)).toBeGreaterThan(1)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a figure of so few units is not told; nothing of nobody is', () => {
+  expect([0, 1, 4, 5].map((units) => orSmallGroup(120, units))).toEqual([120, null, null, 120])
 })

@@ -6,7 +6,8 @@ import { fewestShown } from '@green/contract/calls/county-comparison.ts'
  * Replaces by null what must not be published. Zero is no group and stays.
  *
  * A cell below `fewest` is hidden. Whoever knows the total learns the sum of what is hidden; so the next smallest cells are hidden
- * too until at least two are hidden and together they count at least `fewest`.
+ * too until at least two are hidden and together they count at least `fewest`, and more than one each: five hidden cells with a sum of
+ * five would all be one. Where nothing is left to hide with them, the zeros are hidden too.
  *
  * @param cells counts, whole and not negative
  */
@@ -16,10 +17,15 @@ export function withoutSmallGroups(cells: readonly number[], fewest = fewestShow
   const hidden = new Set<number>()
   let sum = 0
   for (const { count, at } of rising) {
-    const needsCompany = hidden.size > 0 && (hidden.size < 2 || sum < fewest)
+    const needsCompany = hidden.size > 0 && (hidden.size < 2 || sum < fewest || sum === hidden.size)
     if (count >= fewest && !needsCompany) break
     hidden.add(at)
     sum += count
   }
-  return cells.map((count, at) => (hidden.has(at) ? null : count))
+  const areOnes = hidden.size > 0 && sum === hidden.size
+  return cells.map((count, at) => (hidden.has(at) || areOnes ? null : count))
 }
+
+/** A figure of so many units, or null where they are too few. Nothing of nobody stays: it tells of no unit. */
+export const orSmallGroup = (figure: number, units: number, fewest = fewestShown): number | null =>
+  units > 0 && units < fewest ? null : figure

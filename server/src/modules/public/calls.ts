@@ -4,17 +4,21 @@ import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { withoutSmallGroups } from '../../platform/small-groups.ts'
-import { enterprisesByDistrict, heldByDistrict, homeCounts, openBatches, savedTce } from './store.ts'
+import { orSmallGroup } from '../../platform/small-groups.ts'
+import { districtOn, publishedEnterprises } from './district-numbers.ts'
+import { heldByDistrict, homeCounts, openBatches, savings } from './store.ts'
 import { publicKinds } from './titles.ts'
 
 export const greenEnterCalls = handlers(greenEnter, {
   getHomeCount: async ({ services: { db } }) => {
     const year = clock.year()
     const day = { today: clock.today(), yearFrom: `${year}-01-01T00:00:00+08:00` }
+    const { enterprises, ...counts } = await homeCounts(db, day, publicKinds)
+    const saved = await savings(db)
     return {
-      ...(await homeCounts(db, day, publicKinds)),
-      savedTce: await savedTce(db),
+      ...counts,
+      enterprises: orSmallGroup(enterprises, enterprises),
+      savedTce: orSmallGroup(saved.tce, saved.enterprises),
       year,
       openBatches: await openBatches(db, clock.now()),
     }
@@ -27,18 +31,13 @@ const offered = () => districts().filter((district) => district.enabled)
 
 /** Every district of today; what was counted under an older code belongs to its successor. */
 async function districtNumbers(db: Tx) {
-  const factories = await heldByDistrict(db, clock.today(), publicKinds.factory)
-  const enterprises = await enterprisesByDistrict(db)
-  const sums = (numbers: Map<string, number>) =>
-    offered().map(({ code, predecessors = [] }) =>
-      [code, ...predecessors].reduce((total, one) => total + (numbers.get(one) ?? 0), 0),
-    )
-  const granted = sums(factories)
-  const told = withoutSmallGroups(sums(enterprises))
-  return offered().map(({ code, name }, at) => ({
+  const today = clock.today()
+  const held = await heldByDistrict(db, today, publicKinds.factory)
+  const enterprises = await publishedEnterprises(db)
+  return offered().map(({ code, name }) => ({
     qxCode: code,
     qxName: name,
-    factories: granted[at] ?? 0,
-    enterprises: told[at] ?? null,
+    factories: [...held].reduce((sum, [of, n]) => (districtOn(of, today) === code ? sum + n : sum), 0),
+    enterprises: enterprises.get(code) ?? null,
   }))
 }

@@ -9,7 +9,7 @@ import { title } from '../../db/schema/decisions.ts'
 import { isHeld } from './store.ts'
 
 type Day = { asOf: string; today: string }
-type Asked = Day & {
+export type TitlesAsked = Day & {
   keyword?: string | undefined
   kind?: string | undefined
   level?: string | undefined
@@ -21,10 +21,20 @@ const heldOn = ({ asOf, today }: Day): SQL | undefined =>
     ? isHeld(today)
     : and(lte(title.validFrom, asOf), gte(title.validTo, asOf), inArray(title.state, ['valid', 'review', 'expired']))
 
-const isOnMap = notInArray(title.kind, [...institutionKinds])
+const isAsked = (asked: TitlesAsked): SQL | undefined =>
+  and(
+    notInArray(title.kind, [...institutionKinds]),
+    heldOn(asked),
+    asked.kind === undefined ? undefined : eq(title.kind, asked.kind),
+    asked.level === undefined ? undefined : eq(title.level, asked.level),
+    keywordMatch(asked.keyword, {
+      grams: title.grams,
+      texts: [title.enterpriseName, title.siteName, title.number, title.socialCode],
+    }),
+  )
 
 /** Titles held on a day, newest first, at most `pointsAtMost`; without position where the archive has none. */
-export function titlePoints(tx: Tx, asked: Asked) {
+export function titlePoints(tx: Tx, asked: TitlesAsked) {
   return tx
     .select({
       id: title.id,
@@ -39,27 +49,16 @@ export function titlePoints(tx: Tx, asked: Asked) {
     })
     .from(title)
     .leftJoin(enterprise, eq(enterprise.id, title.enterpriseId))
-    .where(
-      and(
-        isOnMap,
-        heldOn(asked),
-        asked.kind === undefined ? undefined : eq(title.kind, asked.kind),
-        asked.level === undefined ? undefined : eq(title.level, asked.level),
-        keywordMatch(asked.keyword, {
-          grams: title.grams,
-          texts: [title.enterpriseName, title.siteName, title.number, title.socialCode],
-        }),
-      ),
-    )
+    .where(isAsked(asked))
     .orderBy(desc(title.year), asc(title.number), asc(title.id))
     .limit(pointsAtMost)
 }
 
-/** Number of titles held on a day by kind and the district they were granted in. */
-export function titlesByDistrict(tx: Tx, day: Day) {
+/** Number of the same titles by kind and the district they were granted in. */
+export function titlesByDistrict(tx: Tx, asked: TitlesAsked) {
   return tx
     .select({ qxCode: title.qxCode, kind: title.kind, n: count() })
     .from(title)
-    .where(and(isOnMap, heldOn(day)))
+    .where(isAsked(asked))
     .groupBy(title.qxCode, title.kind)
 }

@@ -1,5 +1,6 @@
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { greenMap } from '@green/contract/calls/map.ts'
+import { greenEnter } from '@green/contract/calls/public.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -66,6 +67,30 @@ test('a title stands where its holder is, in the district of the day; an abolish
   expect(today.row).toMatchObject({ total: 2, titles: { factory: 1, park: 1 } })
   expect(today.outlines).toBe('today')
   expect(today.rows.some(({ qxCode }) => qxCode === '500112')).toBe(false)
+})
+
+test('the numbers of the districts have the filter of the points', async () => {
+  for (const filter of [
+    { kind: 'park' },
+    { keyword: '园区' },
+    { level: 'city', kind: 'factory' },
+    { keyword: '龘' },
+  ] as const) {
+    const { points } = (await app.call(greenMap.titles, filter)).data
+    const { rows } = (await app.call(greenMap.districts, filter)).data
+    expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(points.length)
+    for (const { qxCode, total } of rows) expect(points.filter((point) => point.qxCode === qxCode)).toHaveLength(total)
+  }
+})
+
+test('two public pages hide the same districts, so that neither tells what the other hides', async () => {
+  const onMap = (await app.call(greenMap.districts, {})).data.rows
+  const onHome = (await app.call(greenEnter.getQxAll, {})).data
+  const filtered = (await app.call(greenMap.districts, { kind: 'park' })).data.rows
+  const told = new Map(onHome.map(({ qxCode, enterprises }) => [qxCode, enterprises]))
+  expect(onMap.length).toBeGreaterThan(0)
+  // The map leaves out zones without a title; what it shows is what the front page says.
+  for (const { qxCode, enterprises } of [...onMap, ...filtered]) expect(told.get(qxCode)).toBe(enterprises)
 })
 
 test('the end of an earlier year shows the districts of that day and what was held then', async () => {

@@ -1,22 +1,20 @@
 /** 绿色地图: titles of a day by place and by district, and for staff the enterprises of their scope. */
-import type { CallOutput } from '@green/contract/call.ts'
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { greenMap, type MapKind, mapKindLabels } from '@green/contract/calls/map.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { pointsOfEnterprises } from '../../base/enterprise/places.ts'
-import { once } from '../../base/reference/data-file.ts'
-import { type District, districts } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { withoutSmallGroups } from '../../platform/small-groups.ts'
-import { titlePoints, titlesByDistrict } from './map-store.ts'
-import { enterprisesByDistrict } from './store.ts'
+import { changedOn, districtOn, offeredOn, publishedEnterprises } from './district-numbers.ts'
+import { type TitlesAsked, titlePoints, titlesByDistrict } from './map-store.ts'
 import { labelIn } from './titles.ts'
 
 export const mapCalls = handlers(greenMap, {
-  titles: async ({ input: { year, ...filter }, services }) => {
-    const asOf = dayOf(year)
-    const rows = await titlePoints(services.db, { ...filter, asOf, today: clock.today() })
+  titles: async ({ input, services }) => {
+    const asked = titlesAsked(input)
+    const { asOf } = asked
+    const rows = await titlePoints(services.db, asked)
     return {
       asOf,
       points: rows.map(({ qxCode: code, level, siteName, enterpriseName, kind, ...row }) => ({
@@ -28,55 +26,33 @@ export const mapCalls = handlers(greenMap, {
       })),
     }
   },
-  districts: ({ input, services }) => districtRows(services, dayOf(input.year)),
+  districts: ({ input, services }) => districtRows(services, titlesAsked(input)),
   enterprises: async ({ input, actor, services }) => ({ points: await pointsOfEnterprises(services.db, actor, input) }),
 })
 
-/** The last day of a year that is over, otherwise today. */
-const dayOf = (year: number | undefined): string =>
-  year === undefined || year >= clock.year() ? clock.today() : `${year}-12-31`
-
-/** First day of today's districts. */
-const changedOn = once(() =>
-  districts().reduce((latest, { validFrom = '' }) => (validFrom > latest ? validFrom : latest), ''),
-)
-
-const existsOn = ({ validFrom = '', validTo = '9999-12-31' }: Pick<District, 'validFrom' | 'validTo'>, day: string) =>
-  validFrom <= day && day <= validTo
-
-/** The district that a code belongs to on a day: an abolished one became part of its successor. */
-function districtOn(code: string, day: string): string {
-  const district = districts().find((one) => one.code === code)
-  return district && day > (district.validTo ?? '9999-12-31') ? (district.successor ?? code) : code
+/** Of the last day of a year that is over, otherwise of today. */
+function titlesAsked({ year, ...filter }: CallInput<typeof greenMap.titles>): TitlesAsked {
+  const today = clock.today()
+  return { ...filter, today, asOf: year === undefined || year >= clock.year() ? today : `${year}-12-31` }
 }
 
-/** Districts that were offered on a day; one that is abolished since was offered until then. */
-const offeredOn = (day: string) =>
-  districts().filter((district) => (district.enabled || district.validTo !== undefined) && existsOn(district, day))
-
-async function districtRows({ db }: Services, asOf: string): Promise<CallOutput<typeof greenMap.districts>> {
-  const isToday = asOf === clock.today()
-  const counted = await titlesByDistrict(db, { asOf, today: clock.today() })
-  const enterprises = isToday ? await enterprisesByDistrict(db) : null
-  const offered = offeredOn(asOf)
-  const sums = offered.map(({ code }) =>
-    [...(enterprises ?? [])].reduce((sum, [of, n]) => (districtOn(of, asOf) === code ? sum + n : sum), 0),
-  )
-  const told = withoutSmallGroups(sums)
+async function districtRows({ db }: Services, asked: TitlesAsked): Promise<CallOutput<typeof greenMap.districts>> {
+  const { asOf } = asked
+  const counted = await titlesByDistrict(db, asked)
+  const enterprises = asOf === asked.today ? await publishedEnterprises(db) : null
   return {
     asOf,
     outlines: asOf >= changedOn() ? 'today' : 'before',
     changedOn: changedOn(),
-    rows: offered
-      .map(({ code, name }, at) => {
-        const titles: Partial<Record<MapKind, number>> = {}
-        for (const { qxCode, kind, n } of counted)
-          if (Object.hasOwn(mapKindLabels, kind) && districtOn(qxCode, asOf) === code)
-            titles[kind as MapKind] = (titles[kind as MapKind] ?? 0) + n
-        const total = Object.values(titles).reduce((sum, n) => sum + n, 0)
-        return { qxCode: code, qxName: name, titles, total, enterprises: enterprises ? (told[at] ?? null) : null }
-      })
+    rows: offeredOn(asOf).flatMap(({ code, name, official }) => {
+      const titles: Partial<Record<MapKind, number>> = {}
+      for (const { qxCode, kind, n } of counted)
+        if (Object.hasOwn(mapKindLabels, kind) && districtOn(qxCode, asOf) === code)
+          titles[kind as MapKind] = (titles[kind as MapKind] ?? 0) + n
+      const total = Object.values(titles).reduce((sum, n) => sum + n, 0)
       // A zone that is no longer filled in stands only where a title was granted under its code.
-      .filter(({ qxCode, total }) => total > 0 || offered.find(({ code }) => code === qxCode)?.official !== false),
+      if (total === 0 && official === false) return []
+      return [{ qxCode: code, qxName: name, titles, total, enterprises: enterprises?.get(code) ?? null }]
+    }),
   }
 }

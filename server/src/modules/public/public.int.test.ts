@@ -5,6 +5,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
@@ -109,17 +110,29 @@ test('filed institutions are found by the service they offer, in words', async (
   expect((await app.call(titleList.serviceProviders, { serviceType: 'nothing' })).data.total).toBe(0)
 })
 
-test("the city's numbers count what was filed, granted and saved, and the batches that are open", async () => {
+test("the city's numbers count what was filed and granted, and the batches that are open; the saving of one enterprise is not told", async () => {
   const { data } = await app.call(greenEnter.getHomeCount, {})
   expect(data).toMatchObject({ filed: 3, serviceProviders: 1, year: clock.year() })
   expect(data.approved).toBeGreaterThanOrEqual(1)
-  const { rows } = await app.services.db.$client.query(
-    `select value::float8 as value from statistic where key = 'savedTce'`,
-  )
-  expect(data.savedTce).toBeGreaterThan(0)
-  expect(data.savedTce).toBeCloseTo((rows[0] as { value: number }).value, 1)
+  expect(data.savedTce).toBeNull()
   expect(data.openBatches.length).toBeGreaterThan(0)
   for (const batch of data.openBatches) expect(batch.closeAt > clock.now()).toBe(true)
+})
+
+test('an enterprise that closed is no longer on record', async () => {
+  const before = (await app.call(greenEnter.getHomeCount, {})).data.enterprises ?? 0
+  expect(before).toBeGreaterThan(5)
+  const { db } = app.services
+  const [one] = await db.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.verification, 'verified'))
+  await db
+    .update(enterprise)
+    .set({ closedAs: 'cancelled' })
+    .where(eq(enterprise.id, one?.id ?? ''))
+  expect((await app.call(greenEnter.getHomeCount, {})).data.enterprises).toBe(before - 1)
+  await db
+    .update(enterprise)
+    .set({ closedAs: null })
+    .where(eq(enterprise.id, one?.id ?? ''))
 })
 
 test('every district of today is named; where few enterprises are, their number is not told', async () => {

@@ -130,15 +130,18 @@ export async function heldByDistrict(tx: Tx, today: string, kind: string): Promi
   return new Map(rows.map((row) => [row.qxCode, row.n]))
 }
 
-/** Verified once; a change that waits for the county does not take it off. */
-const isVerified = or(eq(enterprise.verification, 'verified'), isNotNull(enterprise.verifiedAt))
+/** 在册：verified once, also while a change waits for the county, and neither closed nor moved away. */
+const isOnRecord = and(
+  or(eq(enterprise.verification, 'verified'), isNotNull(enterprise.verifiedAt)),
+  isNull(enterprise.closedAs),
+)
 
-/** Verified enterprises by district. */
+/** Enterprises on record by district. */
 export async function enterprisesByDistrict(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx
     .select({ qxCode: enterprise.qxCode, n: count() })
     .from(enterprise)
-    .where(isVerified)
+    .where(isOnRecord)
     .groupBy(enterprise.qxCode)
   return new Map(rows.map((row) => [row.qxCode, row.n]))
 }
@@ -167,7 +170,7 @@ export async function homeCounts(
     .select({ n: countDistinct(title.enterpriseId) })
     .from(title)
     .where(and(eq(title.kind, kinds.provider), isHeld(day.today)))
-  const [enterprises] = await tx.select({ n: count() }).from(enterprise).where(isVerified)
+  const [enterprises] = await tx.select({ n: count() }).from(enterprise).where(isOnRecord)
   return {
     filed: filed?.n ?? 0,
     approved: approved?.n ?? 0,
@@ -180,7 +183,7 @@ export async function homeCounts(
  * Yearly saving of the retrofit projects in approved filings. A form speaks of the last three years, so only an enterprise's
  * latest one counts: the next year's names most of the same projects again.
  */
-export async function savedTce(tx: Tx): Promise<number> {
+export async function savings(tx: Tx): Promise<{ tce: number; enterprises: number }> {
   const latest = tx
     .selectDistinctOn([statistic.enterpriseId], { value: statistic.value })
     .from(statistic)
@@ -196,8 +199,8 @@ export async function savedTce(tx: Tx): Promise<number> {
     )
     .orderBy(statistic.enterpriseId, desc(statistic.year), desc(statistic.filingId))
     .as('latest')
-  const [row] = await tx.select({ sum: sql<string | null>`sum(${latest.value})` }).from(latest)
-  return Math.round(Number(row?.sum ?? 0) * 100) / 100
+  const [row] = await tx.select({ sum: sql<string | null>`sum(${latest.value})`, enterprises: count() }).from(latest)
+  return { tce: Math.round(Number(row?.sum ?? 0)), enterprises: row?.enterprises ?? 0 }
 }
 
 /** Every batch that takes filings now, the next to close first. */

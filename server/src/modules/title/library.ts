@@ -325,7 +325,7 @@ export async function libraryStatistics(
     counts: counts.map((row) => ({
       ...row,
       kindLabel: labelIn(titleKindLabels, row.kind),
-      level: labelIn(titleLevelLabels, row.level),
+      levelLabel: labelIn(titleLevelLabels, row.level),
     })),
     share: {
       year,

@@ -1,6 +1,6 @@
 /** Queries for the title library: pages in all states, entries by hand, counts by kind. */
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
-import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -26,7 +26,7 @@ export async function heldCounts(tx: Tx, today: string): Promise<{ kind: string;
     .groupBy(title.kind, title.level)
 }
 
-/** Titles ever granted within scope, by kind, level and year. */
+/** Titles ever granted within scope, whatever became of them, by kind, level and year: as the list without a state shows them. */
 export async function grantedCounts(tx: Tx, actor: Actor) {
   return tx
     .select({ kind: title.kind, level: title.level, year: title.year, count: count() })
@@ -34,7 +34,6 @@ export async function grantedCounts(tx: Tx, actor: Actor) {
     .where(
       and(
         inArray(title.kind, libraryKinds),
-        ne(title.state, 'revoked'),
         actor.role === 'county' ? eq(title.qxCode, actor.qxCode ?? '') : undefined,
       ),
     )

@@ -1,3 +1,4 @@
+import type { CallInput } from '@green/contract/call.ts'
 /** 名单库: entered, imported, mended and counted by the city; read by everybody; what stands in the way of an application. */
 
 import { buffer } from 'node:stream/consumers'
@@ -318,7 +319,11 @@ describe('a workbook', () => {
     expect(sheets[0]?.rows).toHaveLength(3)
     const counts = (await app.call(titles.statistics, { year: 2025 }, as('city'))).data.counts
     expect(counts).toContainEqual(
-      expect.objectContaining({ kindLabel: '能效领跑者', level: '市级', year: 2025, count: 1 }),
+      expect.objectContaining({ kindLabel: '能效领跑者', levelLabel: '市级', year: 2025, count: 1 }),
     )
+    for (const { kind, level, year, count } of counts) {
+      const asked = { kind, level, year, page: 1, size: 10 } as CallInput<typeof titles.list>
+      expect((await app.call(titles.list, asked, as('city'))).data.total).toBe(count)
+    }
   })
 })

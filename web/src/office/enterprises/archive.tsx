@@ -47,7 +47,7 @@ export function EnterpriseArchivePage() {
         </>
       }
     >
-      {isMap && role !== 'supervisor' ? <EnterpriseMap asked={list.asked} /> : null}
+      {isMap && role !== 'supervisor' ? <EnterpriseMap list={list} /> : null}
       <EnterpriseTable
         list={list}
         empty={

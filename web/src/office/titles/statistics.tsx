@@ -1,8 +1,13 @@
 /** Titles by kind, level and year, and the share of titled factories in the city's output and energy. */
 import { titles } from '@green/contract/calls/titles.ts'
+import { officePath } from '@green/contract/screens.ts'
+import { Link } from '@tanstack/react-router'
 import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { csvOf } from '../../ui/csv.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
@@ -10,7 +15,30 @@ import { Sheet } from '../../ui/page.tsx'
 import { FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import '../yearly-data/yearly-data.css'
 
-type Line = { kindLabel: string; level: string; total: number; byYear: Record<number, number> }
+type Line = {
+  kind: string
+  kindLabel: string
+  level: string
+  levelLabel: string
+  total: number
+  byYear: Record<number, number>
+}
+
+/** A number that opens the titles it counts in the list. */
+function Opens({ line, year, count }: { line: Line; year?: number; count: number }) {
+  if (count === 0) return '0'
+  const { kind, level, kindLabel, levelLabel } = line
+  return (
+    <Link
+      className="ol-link"
+      to={officePath('dataManagement')}
+      search={{ kind, level, ...(year ? { year: String(year) } : {}) }}
+      aria-label={`${year ? `${year}年` : ''}${levelLabel}${kindLabel} ${count} 项，查看名单`}
+    >
+      {figureText(count)}
+    </Link>
+  )
+}
 
 export function TitleStatistics() {
   const thisYear = new Date().getFullYear()
@@ -26,8 +54,10 @@ export function TitleStatistics() {
       return first
         ? [
             {
+              kind: first.kind,
               kindLabel: first.kindLabel,
               level: first.level,
+              levelLabel: first.levelLabel,
               total: rows.reduce((sum, row) => sum + row.count, 0),
               byYear: Object.fromEntries(rows.map((row) => [row.year, row.count])),
             },
@@ -37,17 +67,29 @@ export function TitleStatistics() {
   )
   const columns: Column<Line>[] = [
     { key: 'kind', title: '类别', head: true, cell: (row) => row.kindLabel },
-    { key: 'level', title: '层级', cell: (row) => row.level },
+    { key: 'level', title: '层级', cell: (row) => row.levelLabel },
     ...years.map(
       (year): Column<Line> => ({
         key: String(year),
         title: `${year}年`,
         align: 'right',
-        cell: (row) => figureText(row.byYear[year] ?? 0),
+        cell: (row) => <Opens line={row} year={year} count={row.byYear[year] ?? 0} />,
       }),
     ),
-    { key: 'total', title: '合计', align: 'right', cell: (row) => figureText(row.total) },
+    { key: 'total', title: '合计', align: 'right', cell: (row) => <Opens line={row} count={row.total} /> },
   ]
+  const save = () => {
+    const text = csvOf(
+      ['类别', '层级', ...years.map((year) => `${year}年`), '合计'],
+      lines.map((line) => [
+        line.kindLabel,
+        line.levelLabel,
+        ...years.map((year) => line.byYear[year] ?? 0),
+        line.total,
+      ]),
+    )
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), '绿色名单统计.csv')
+  }
   return (
     <>
       <Sheet title="绿色工厂在全部企业中的占比" id="share">
@@ -66,7 +108,17 @@ export function TitleStatistics() {
           <IndicatorFigure of="titledEnergyShare" value={data.share.energyPercent} />
         </div>
       </Sheet>
-      <Sheet title="按类别、层级和年份" id="counts">
+      <Sheet
+        title="按类别、层级和年份"
+        id="counts"
+        actions={
+          lines.length > 0 ? (
+            <Button kind="quiet" icon="download" onClick={save}>
+              下载CSV表格
+            </Button>
+          ) : null
+        }
+      >
         {lines.length === 0 ? (
           <Empty title="还没有称号" hint="认定、录入或导入后自动汇总。" />
         ) : (
@@ -77,6 +129,7 @@ export function TitleStatistics() {
             rowKey={(row) => `${row.kindLabel} ${row.level}`}
           />
         )}
+        <p className="ge-hint">历年认定、录入和导入的全部称号，含已到期和已撤销的；点数字查看名单。</p>
       </Sheet>
     </>
   )

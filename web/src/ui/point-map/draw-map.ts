@@ -2,7 +2,9 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import Supercluster from 'supercluster'
+import { prefersReducedMotion } from '../reduced-motion.ts'
 import type { MapPoint, Outlines, Tiles } from './map-parts.ts'
+import { grounds } from './shades.ts'
 
 type Drawn = {
   outlines: Outlines
@@ -23,7 +25,6 @@ export type DrawnMap = {
   end: () => void
 }
 
-const ground = ['#eeece0', '#dbe9e1', '#bcd8cb', '#93bfae', '#6aa48f']
 const border = '#ffffff'
 const chosenBorder = '#7c5a14'
 /** Marks keep room for a finger. */
@@ -31,16 +32,10 @@ const clusterRadius = 80
 const deepest = 16
 
 export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistrict, onPoint }: Drawn): DrawnMap {
-  const city = L.map(place, { zoomControl: false, minZoom: 6, maxZoom: deepest + 1, zoomSnap: 0.25 })
-  city.attributionControl.setPrefix(false)
-  L.control.zoom({ zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(city)
-  if (tiles) {
-    const layer = L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: deepest + 1 }).addTo(city)
-    // Without an answer of the outside service the outlines are the map.
-    layer.on('tileerror', () => layer.remove())
-  }
+  const isMoving = !prefersReducedMotion()
+  const city = emptyMap(place, tiles, isMoving)
   const districts = L.geoJSON(outlines as Parameters<typeof L.geoJSON>[0], {
-    style: { color: border, weight: 1.2, fillColor: ground[0] as string, fillOpacity: tiles ? 0.45 : 1 },
+    style: { color: border, weight: 1.2, fillColor: grounds[0], fillOpacity: tiles ? 0.45 : 1 },
     onEachFeature: (feature, layer) => {
       layer.bindTooltip(String(feature.properties.name), { sticky: true })
       layer.on('click', () => onDistrict(String(feature.properties.code)))
@@ -67,14 +62,8 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
 
   const redraw = () => {
     const bounds = city.getBounds()
-    const box: [number, number, number, number] = [
-      bounds.getWest(),
-      bounds.getSouth(),
-      bounds.getEast(),
-      bounds.getNorth(),
-    ]
     marks.clearLayers()
-    for (const found of clusters.getClusters(box, Math.floor(city.getZoom()))) {
+    for (const found of clusters.getClusters(boxOf(bounds), Math.floor(city.getZoom()))) {
       const [lng = 0, lat = 0] = found.geometry.coordinates
       const one = found.properties
       if ('cluster_id' in one) {
@@ -87,7 +76,25 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
     onView(new Set(shown.filter(({ lng, lat }) => bounds.contains([lat, lng])).map(({ id }) => id)))
   }
   city.on('moveend', redraw)
+  // The large screen gives it another size: the whole city is fitted anew.
+  const resized = new ResizeObserver(() => {
+    const before = city.getSize()
+    city.invalidateSize({ animate: false })
+    const now = city.getSize()
+    if (Math.abs(now.x - before.x) > before.x / 5 || Math.abs(now.y - before.y) > before.y / 5)
+      showDistrict(shownDistrict)
+  })
   city.fitBounds(districts.getBounds(), { padding: [8, 8] })
+
+  let shownDistrict = ''
+  const showDistrict = (district: string) => {
+    shownDistrict = district
+    const found = districts
+      .getLayers()
+      .find((layer) => layer instanceof L.Polygon && layer.feature?.properties.code === district)
+    city.fitBounds((found instanceof L.Polygon ? found : districts).getBounds(), { padding: [8, 8], animate: isMoving })
+  }
+  resized.observe(place)
 
   return {
     points: (points) => {
@@ -99,7 +106,7 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
       districts.setStyle((feature) => {
         const code = String(feature?.properties.code)
         return {
-          fillColor: ground[classes.get(code) ?? 0] as string,
+          fillColor: grounds[classes.get(code) ?? 0] ?? grounds[0],
           color: code === chosen ? chosenBorder : border,
           weight: code === chosen ? 3 : 1.2,
         }
@@ -107,23 +114,48 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
       for (const layer of districts.getLayers())
         if (layer instanceof L.Polygon && layer.feature?.properties.code === chosen) layer.bringToFront()
     },
-    show: (district) => {
-      const found = districts
-        .getLayers()
-        .find((layer) => layer instanceof L.Polygon && layer.feature?.properties.code === district)
-      city.fitBounds((found instanceof L.Polygon ? found : districts).getBounds(), { padding: [8, 8] })
-    },
+    show: showDistrict,
     point: (id) => {
       const found = shown.find((one) => one.id === id)
-      if (found) city.setView([found.lat, found.lng], 13)
+      if (found) city.setView([found.lat, found.lng], 13, { animate: isMoving })
     },
     end: () => {
+      resized.disconnect()
       // The library ends a zoom by a timer that `remove` leaves running, and that fails without a map.
       Object.assign(city, { _animatingZoom: false })
       city.remove()
     },
   }
 }
+
+/** The map with its controls and, where the city has some, the tiles of an outside service. */
+function emptyMap(place: HTMLElement, tiles: Tiles | null, isMoving: boolean): L.Map {
+  const map = L.map(place, {
+    zoomControl: false,
+    minZoom: 6,
+    maxZoom: deepest + 1,
+    zoomSnap: 0.25,
+    zoomAnimation: isMoving,
+    fadeAnimation: isMoving,
+    markerZoomAnimation: isMoving,
+    inertia: isMoving,
+  })
+  map.attributionControl.setPrefix(false)
+  L.control.zoom({ zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map)
+  if (tiles) {
+    const layer = L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: deepest + 1 }).addTo(map)
+    // Without an answer of the outside service the outlines are the map.
+    layer.on('tileerror', () => layer.remove())
+  }
+  return map
+}
+
+const boxOf = (bounds: L.LatLngBounds): [number, number, number, number] => [
+  bounds.getWest(),
+  bounds.getSouth(),
+  bounds.getEast(),
+  bounds.getNorth(),
+]
 
 function clustersOf(points: readonly MapPoint[]) {
   return new Supercluster<{ point: MapPoint }>({ radius: clusterRadius, maxZoom: deepest }).load(

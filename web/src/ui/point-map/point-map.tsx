@@ -1,10 +1,11 @@
 /** 地图与清单: points on a map and the list of those in view, always of the same rows. */
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Empty, Loading } from '../faces.tsx'
 import type { DrawnMap } from './draw-map.ts'
 import { type Edition, hasPlace, type Outlines, readOutlines, type Tiles } from './map-parts.ts'
+import { grounds, type Shades } from './shades.ts'
 import './point-map.css'
 
 type Row = { id: string; name: string; lng: number | null; lat: number | null }
@@ -15,8 +16,7 @@ type PointMapProps<R extends Row> = {
   edition: Edition
   /** Undefined until it is known. */
   tiles: Tiles | null | undefined
-  /** Class of each district by code, 0 to 4. */
-  shades: ReadonlyMap<string, number>
+  shades: Shades
   /** The chosen district, or empty. */
   district: string
   onDistrict: (code: string) => void
@@ -25,6 +25,8 @@ type PointMapProps<R extends Row> = {
   /** What one row is: 项称号. */
   unit: string
   empty: ReactNode
+  /** On a large screen, in the place of the list. */
+  wall?: ReactNode
 }
 
 const listStep = 20
@@ -38,12 +40,8 @@ export function PointMap<R extends Row>(props: PointMapProps<R>) {
   })
   const [inView, setInView] = useState<ReadonlySet<string> | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
-  const [length, setLength] = useState(listStep)
   const map = useRef<DrawnMap | null>(null)
-  const placed = rows.filter(hasPlace)
-  const unplaced = rows.filter((row) => !hasPlace(row))
-  const visible = inView ? placed.filter(({ id }) => inView.has(id)) : placed
-  const listed = picked ? visible.toSorted((a, b) => Number(b.id === picked) - Number(a.id === picked)) : visible
+  const placed = useMemo(() => rows.filter(hasPlace), [rows])
   const isReady = outlines.data !== undefined && tiles !== undefined
   return (
     <div className="point-map">
@@ -52,59 +50,94 @@ export function PointMap<R extends Row>(props: PointMapProps<R>) {
           <MapPlace
             key={edition}
             outlines={outlines.data}
-            {...{ tiles, placed, shades, district, onDistrict, map }}
+            {...{ tiles, placed, district, onDistrict, map }}
+            classes={shades.classes}
             onView={setInView}
-            onPoint={(id) => {
-              setPicked(id)
-              setLength(listStep)
-            }}
+            onPoint={setPicked}
           />
         ) : outlines.error ? (
           <Empty title="地图没有加载成功" hint="清单和表格仍可使用。" action={<Retry onRetry={outlines.refetch} />} />
         ) : (
           <Loading rows={8} label="正在加载地图" />
         )}
+        <Legend labels={shades.labels} unit={unit} />
       </section>
-      <section className="point-map-list" aria-label="清单">
-        <p className="point-map-told" role="status">
-          {inView && visible.length < placed.length
-            ? `当前视野内 ${visible.length} ${unit}，共 ${placed.length} ${unit}`
-            : `共 ${placed.length} ${unit}`}
-          {unplaced.length > 0 ? `；另有 ${unplaced.length} ${unit}没有位置信息，列在最后` : ''}
-        </p>
-        {rows.length === 0 ? empty : null}
-        <ol>
-          {[...listed, ...unplaced].slice(0, length).map((row) => (
-            <li key={row.id} data-active={row.id === picked ? true : undefined}>
-              {props.row(row)}
-              {hasPlace(row) ? (
-                <Button
-                  kind="quiet"
-                  aria-label={`在图上定位${row.name}`}
-                  onClick={() => {
-                    setPicked(row.id)
-                    map.current?.point(row.id)
-                  }}
-                >
-                  定位
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-        {listed.length + unplaced.length > length ? (
-          <Button kind="quiet" onClick={() => setLength(length + listStep)}>
-            再显示{Math.min(listStep, listed.length + unplaced.length - length)}条
-          </Button>
-        ) : null}
-      </section>
+      {props.wall ?? (
+        <PointList
+          {...{ rows, inView, picked, unit, empty }}
+          row={props.row}
+          onPick={(id) => {
+            setPicked(id)
+            map.current?.point(id)
+          }}
+        />
+      )}
     </div>
+  )
+}
+
+/** What the colours of the districts say. */
+function Legend({ labels, unit }: { labels: readonly string[]; unit: string }) {
+  return (
+    <ul className="point-map-legend" aria-label="图例">
+      {labels.map((label, at) => (
+        <li key={label}>
+          <span aria-hidden="true" style={{ background: grounds[at] }} />
+          {label} {unit}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ListProps<R extends Row> = Pick<PointMapProps<R>, 'rows' | 'row' | 'unit' | 'empty'> & {
+  inView: ReadonlySet<string> | null
+  picked: string | null
+  onPick: (id: string) => void
+}
+
+/** Those in view, the picked one first; then those without a position. */
+function PointList<R extends Row>({ rows, row, unit, empty, inView, picked, onPick }: ListProps<R>) {
+  const [length, setLength] = useState(listStep)
+  const placed = rows.filter(hasPlace)
+  const unplaced = rows.filter((one) => !hasPlace(one))
+  const visible = inView ? placed.filter(({ id }) => inView.has(id)) : placed
+  const first = visible.filter(({ id }) => id === picked)
+  const listed = [...first, ...visible.filter(({ id }) => id !== picked), ...unplaced]
+  return (
+    <section className="point-map-list" aria-label="清单">
+      <p className="point-map-told" role="status">
+        {inView && visible.length < placed.length
+          ? `当前视野内 ${visible.length} ${unit}，共 ${rows.length} ${unit}`
+          : `共 ${rows.length} ${unit}`}
+        {unplaced.length > 0 ? `，其中 ${unplaced.length} ${unit}没有位置信息，列在最后` : ''}
+      </p>
+      {rows.length === 0 ? empty : null}
+      <ol>
+        {listed.slice(0, length).map((one) => (
+          <li key={one.id} data-active={one.id === picked ? true : undefined}>
+            {row(one)}
+            {hasPlace(one) ? (
+              <Button kind="quiet" aria-label={`在图上定位${one.name}`} onClick={() => onPick(one.id)}>
+                定位
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {listed.length > length ? (
+        <Button kind="quiet" onClick={() => setLength(length + listStep)}>
+          再显示{Math.min(listStep, listed.length - length)}条
+        </Button>
+      ) : null}
+    </section>
   )
 }
 
 const Retry = ({ onRetry }: { onRetry: () => unknown }) => <Button onClick={() => void onRetry()}>重新加载</Button>
 
-type PlaceProps = Pick<PointMapProps<Row>, 'shades' | 'district' | 'onDistrict'> & {
+type PlaceProps = Pick<PointMapProps<Row>, 'district' | 'onDistrict'> & {
+  classes: Shades['classes']
   outlines: Outlines
   tiles: Tiles | null
   placed: readonly { id: string; name: string; lng: number; lat: number }[]
@@ -114,7 +147,7 @@ type PlaceProps = Pick<PointMapProps<Row>, 'shades' | 'district' | 'onDistrict'>
 }
 
 /** Where the library draws. What it is told changes without drawing it anew. */
-function MapPlace({ outlines, tiles, placed, shades, district, map, ...acts }: PlaceProps) {
+function MapPlace({ outlines, tiles, placed, classes, district, map, ...acts }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(acts)
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
@@ -151,7 +184,7 @@ function MapPlace({ outlines, tiles, placed, shades, district, map, ...acts }: P
   const told = placed.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows in a new array are drawn once
   useEffect(() => drawn?.points(placed), [drawn, told])
-  useEffect(() => drawn?.shade(shades, district), [drawn, shades, district])
+  useEffect(() => drawn?.shade(classes, district), [drawn, classes, district])
   useEffect(() => drawn?.show(district), [drawn, district])
   return isFailed ? (
     <Empty title="地图没有加载成功" hint="清单和表格仍可使用；请刷新页面重试。" />

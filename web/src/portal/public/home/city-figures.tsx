@@ -30,7 +30,7 @@ export function CityFigures({ counts }: { counts: HomeCount }) {
             value={data?.serviceProviders}
             wrap={(number) => <Link to="/mainPages/serviceProviders">{number}</Link>}
           />
-          <NamedFigure indicator={publicIndicators.savedTce} value={data && Math.round(data.savedTce)} />
+          <NamedFigure indicator={publicIndicators.savedTce} value={data?.savedTce} />
         </>
       )}
     </section>

@@ -1,12 +1,9 @@
 /** 绿色地图: who holds a title where, today or at the end of a year, as map, list and table of the districts. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenMap, type MapKind, mapKindLabels } from '@green/contract/calls/map.ts'
-import { greenEnter } from '@green/contract/calls/public.ts'
-import { publicIndicators } from '@green/contract/public-indicators.ts'
 import { type TitleLevel, titleLevelLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { NamedFigure } from '../../../filing/view/named-figure.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
 import { useTiles } from '../../../platform/tiles.ts'
@@ -19,6 +16,7 @@ import { shadesOf } from '../../../ui/point-map/shades.ts'
 import { ListFilter } from '../list-filter.tsx'
 import { LevelSelect } from '../list-selects.tsx'
 import { DistrictTable } from './district-table.tsx'
+import { MapWall, WallNumbers } from './map-wall.tsx'
 import '../public.css'
 import './map.css'
 
@@ -46,9 +44,12 @@ export function GreenMapPage() {
     ...(isLevel(level) ? { level } : {}),
   }
   const found = useCall(greenMap.titles, asked, { keepPrevious: true, ...fresh })
-  const districts = useCall(greenMap.districts, year, { keepPrevious: true, ...fresh })
+  const districts = useCall(greenMap.districts, asked, { keepPrevious: true, ...fresh })
   const shades = useMemo(() => shadesOf(found.data?.points ?? []), [found.data])
-  const points = (found.data?.points ?? []).filter((point) => !qxCode || point.qxCode === qxCode)
+  const points = useMemo(
+    () => (found.data?.points ?? []).filter((point) => !qxCode || point.qxCode === qxCode),
+    [found.data, qxCode],
+  )
   const names = new Map(districts.data?.rows.map((row) => [row.qxCode, row.qxName]))
   const filtered = Object.values(place).some((word) => word !== '')
   const clear = () => setPlace(none)
@@ -89,9 +90,10 @@ export function GreenMapPage() {
             options={pastYears().map((one) => ({ value: one, label: `${one} 年底` }))}
           />
         </ListFilter>
-        <div ref={board} className="green-map-board">
+        <div ref={board} id="map" tabIndex={-1} className="green-map-board wall-board">
           <div className="green-map-bar">
             <nav aria-label="地图范围" className="green-map-way">
+              {isFull ? <strong>绿色地图</strong> : null}
               <button type="button" className="green-map-step" onClick={() => setPlace({ qxCode: '' })}>
                 全市
               </button>
@@ -99,7 +101,7 @@ export function GreenMapPage() {
             </nav>
             <FullScreenButton part={board} isFull={isFull} />
           </div>
-          {isFull ? <CityNumbers /> : null}
+          {isFull ? <WallNumbers everyMs={onScreenMs} /> : null}
           {failed?.error ? (
             <FailedQuery error={failed.error} onRetry={() => void failed.refetch()} />
           ) : found.data && districts.data ? (
@@ -114,13 +116,14 @@ export function GreenMapPage() {
               unit="项"
               row={(point) => <PointRow point={point} district={names.get(point.qxCode)} />}
               empty={<EmptyByFilter onClear={clear} />}
+              wall={isFull ? <MapWall rows={districts.data.rows} points={points} /> : undefined}
             />
           ) : (
             <Loading rows={10} label="正在加载绿色称号" />
           )}
         </div>
         {districts.data ? (
-          <DistrictTable found={districts.data} onDistrict={(code) => setPlace({ qxCode: code })} />
+          <DistrictTable found={districts.data} filter={{ keyword, kind, level, year: place.year }} />
         ) : null}
       </Page>
     </div>
@@ -142,19 +145,6 @@ function PointRow({ point, district }: { point: Point; district: string | undefi
         {point.levelLabel}
         {mapKindLabels[point.kind]}，{district}，{point.grantYear}年认定
       </small>
-    </div>
-  )
-}
-
-/** The city's figures, for the large screen. */
-function CityNumbers() {
-  const { data } = useCall(greenEnter.getHomeCount, {}, { refetchInterval: onScreenMs })
-  return (
-    <div className="green-map-numbers">
-      <NamedFigure indicator={publicIndicators.factories} value={data?.approved} />
-      <NamedFigure indicator={publicIndicators.enterprises} value={data?.enterprises} />
-      <NamedFigure indicator={publicIndicators.serviceProviders} value={data?.serviceProviders} />
-      <NamedFigure indicator={publicIndicators.savedTce} value={data && Math.round(data.savedTce)} />
     </div>
   )
 }
