@@ -35,6 +35,7 @@ import { planKind, taskKind } from './modules/inspection/task-kind.ts'
 import { draftTask, openedInspection } from './modules/inspection/testing.ts'
 import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
+import { rightsChangeKind } from './modules/rights/kind.ts'
 import { runKind, schemeKind } from './modules/scoring/kind.ts'
 import { tenancyKind } from './modules/site/kind.ts'
 import { standardEditionKind } from './modules/standard/edition-kind.ts'
@@ -328,6 +329,25 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'settle', by: city },
     opinion: '不是同一家企业。',
+  }),
+  rightsChange: sampled(rightsChangeKind, {
+    begin: async () => {
+      const { admin } = scheme.cast
+      const rest = { reason: '人员已经离岗', madeBy: admin.accountId, madeByName: admin.name }
+      const make = async () => ({
+        id: randomUUID(),
+        kind: 'closing',
+        about: '账号',
+        ...rest,
+        createdAt: '2026-11-20T00:00:00Z',
+      })
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, rightsChangeKind, 'propose', admin, make))).id
+    },
+    action: 'withdraw',
+    by: () => scheme.cast.admin,
+    foreign: city,
+    notTheirs: { action: 'confirm', by: () => scheme.cast.admin },
   }),
   parkTenant: sampled(tenancyKind, {
     begin: async () => {
