@@ -6,6 +6,7 @@ import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
 import { contentKinds } from '@green/contract/content-kinds.ts'
+import type { ErrorCode } from '@green/contract/errors.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -70,8 +71,8 @@ type Sample<S extends string, A extends string> = {
   by: () => Actor
   /** Outside the scope: for them the case does not exist. */
   foreign: () => Actor
-  /** A step without permission, on a case within the scope. */
-  notTheirs: { action: A; by: () => Actor }
+  /** A step without permission, on a case within the scope; `code` where a second person of the same role is needed. */
+  notTheirs: { action: A; by: () => Actor; code?: ErrorCode }
   opinion?: string
   to?: S
 }
@@ -92,6 +93,7 @@ function sampled<S extends string, A extends string, F, T extends CaseTable>(
     take: (id: string, version?: number, tx?: Tx) =>
       take({ id, action, ...(version === undefined ? {} : { version }) }, by(), tx),
     takeAsForeign: (id: string) => take({ id, action }, foreign()),
+    refusal: notTheirs.code ?? 'FORBIDDEN',
     takeNotTheirs: (id: string) => take({ id, action: notTheirs.action }, notTheirs.by()),
     find: async (id: string) => {
       const row = await findCaseRow(app.services.db, kind, id, by())
@@ -347,7 +349,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     action: 'withdraw',
     by: () => scheme.cast.admin,
     foreign: city,
-    notTheirs: { action: 'confirm', by: () => scheme.cast.admin },
+    notTheirs: { action: 'confirm', by: () => scheme.cast.admin, code: 'SECOND_ADMINISTRATOR' },
   }),
   parkTenant: sampled(tenancyKind, {
     begin: async () => {
@@ -417,7 +419,7 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
   })
 
   test('a step of another role is refused', async () => {
-    await expect(sample.takeNotTheirs(id)).rejects.toMatchObject(refusedWith(403, 'FORBIDDEN'))
+    await expect(sample.takeNotTheirs(id)).rejects.toMatchObject(refusedWith(403, sample.refusal))
   })
 
   test('a rolled-back transaction leaves no trace: state, history, log and messages', async () => {
