@@ -31,7 +31,7 @@ test('a role is narrowed by two administrators; the officer’s menu loses the p
     await first.getByLabel('查找').fill('群发通知')
     await first.getByRole('group', { name: '群发通知' }).getByLabel('查看').uncheck()
     await expect(first.getByRole('heading', { name: '取消1项' })).toBeVisible()
-    await first.getByLabel('理由').fill('区县不再群发通知，由市级统一发送')
+    await first.getByRole('textbox', { name: '理由' }).fill('区县不再群发通知，由市级统一发送')
     await first.getByRole('button', { name: '提交，等待另一人确认' }).click()
     await expect(first.getByText(/尚未生效，等待罗复核确认/)).toBeVisible()
     await expect(first.getByRole('button', { name: '确认生效' })).toHaveCount(0)

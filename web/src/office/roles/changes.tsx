@@ -87,7 +87,7 @@ export function ChangePage({ id, onBack }: { id: string; onBack: () => void }) {
       tags={data ? <CaseTag machine={rightsChangeCase} state={data.state} /> : null}
       actions={<Button onClick={onBack}>返回列表</Button>}
     >
-      <Sheet>
+      <Sheet title="变更内容">
         {change.isPending ? <Loading rows={8} label="正在加载权限变更" /> : null}
         {change.error ? <FailedQuery error={change.error} onRetry={() => void change.refetch()} /> : null}
         {data ? <Detail key={data.version} of={data} /> : null}
