@@ -42,6 +42,7 @@ import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { lxmReport } from './calls/lxm-report.ts'
 import { mailing } from './calls/mailing.ts'
 import { greenMap } from './calls/map.ts'
+import { menu } from './calls/menu.ts'
 import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
@@ -55,6 +56,7 @@ import { enterRate } from './calls/rating.ts'
 import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
+import { rightsChange } from './calls/rights-change.ts'
 import { search } from './calls/search.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { site } from './calls/site.ts'
@@ -78,6 +80,8 @@ export const callGroups = {
   consent,
   role,
   cdict,
+  rightsChange,
+  menu,
   settings,
   support,
   gis,

@@ -86,6 +86,7 @@ export const errors = {
   YEAR_PUBLISHED: [409, '{year}年度评分已由{by}于{when}发布，不能再次发布；个别企业有误的请在“企业绿码”中更正'],
   TABLES_CHANGED: [409, '计算之后行业基准表有变动，请作废这一批次并重新计算'],
   FOUR_EYES: [403, '提出人不能复核自己提出的事项，请由另一位市级管理员办理'],
+  SECOND_ADMINISTRATOR: [403, '提出人不能确认自己提出的变更，请由另一位系统管理员办理'],
   LOCKED_SCORE: [409, '评分已提交并锁定，如需修改请联系市级管理员'],
   REOPENED_ONCE: [409, '{expert}的评分已退回修改过一次，不能再次退回'],
   CLOSED_TASK: [409, '该评审任务已结束，不能再评分'],

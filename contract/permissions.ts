@@ -7,6 +7,8 @@ import { allCalls } from './all-calls.ts'
 import type { Call } from './call.ts'
 import { account } from './calls/account.ts'
 import { role } from './calls/lookup.ts'
+import { menu } from './calls/menu.ts'
+import { rightsChange } from './calls/rights-change.ts'
 import { user } from './calls/user.ts'
 import type { Role } from './roles.ts'
 import { deskScreenOf, type Letter, letterWords, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
@@ -49,10 +51,11 @@ export const lettersOf = (letters: string | undefined): Letter[] => (letters?.sp
 
 /** Accounts and roles: without these an administrator could not undo a mistake, and nobody else can. */
 const ofAdministrators: ReadonlySet<string> = new Set([
-  ...(['dashboard', 'roleManagement', 'accounts'] as const).flatMap((name) =>
+  ...(['dashboard', 'roleManagement', 'menuManagement', 'accounts'] as const).flatMap((name) =>
     lettersOf(officeScreens[name].may.admin).map((letter) => screenPermission(name, letter)),
   ),
-  ...[...Object.values(role), ...Object.values(account), user.getUserList].map(callPermission),
+  ...[role, rightsChange, menu, account].flatMap((group) => Object.values(group).map(callPermission)),
+  callPermission(user.getUserList),
 ])
 
 /** Whether the permission cannot be revoked from the role. */

@@ -187,7 +187,8 @@ const table = {
 
   ownJobs: screen('jobs', '我的任务', 'jobs', { may: { county: 'V', city: 'V', admin: 'V' }, icon: 'download' }),
 
-  roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V X' } }),
+  roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V C X' } }),
+  menuManagement: screen('sys/menu', '菜单', 'system', { may: { admin: 'V C' } }),
   accounts: screen('sys/admin', '账号', 'system', {
     may: { city: 'V', admin: 'V N C' },
     titleFor: { city: '工作人员账号' },

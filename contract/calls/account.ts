@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { needed, neededWords, OrganisationName, PersonName } from '../rule-schemas.ts'
-import { DateText, Done, Id, QxCode, Version } from '../shapes.ts'
+import { DateText, Done, Id, Moment, QxCode, Version } from '../shapes.ts'
 import { AccountRow } from './user.ts'
 
 const StaffLoginName = z
@@ -84,5 +84,40 @@ export const account = {
     may: ['admin'],
     in: z.strictObject({ id: Id, reason: neededWords(200, 5) }),
     out: z.object({ initialPassword: z.string() }),
+  }),
+  sessions: call({
+    get: '/account/sessions',
+    title: '一个账号正在使用的登录',
+    may: ['admin'],
+    in: z.strictObject({ id: Id }),
+    out: z.array(
+      z.object({
+        session: Id,
+        ip: z.string().nullable(),
+        startedAt: Moment,
+        lastSeenAt: Moment,
+        endsAt: Moment,
+        /** The one that asks. */
+        own: z.boolean(),
+      }),
+    ),
+  }),
+  endSessions: call({
+    post: '/account/endSessions',
+    title: '结束一个账号的一次或全部登录',
+    may: ['admin'],
+    in: z.strictObject({
+      id: Id,
+      /** Without it: all of them, except the one that asks. */
+      session: Id.optional(),
+    }),
+    out: z.object({ ended: z.number() }),
+  }),
+  extend: call({
+    post: '/account/extend',
+    title: '延长或缩短账号的有效期',
+    may: ['admin'],
+    in: z.strictObject({ id: Id, version: Version, validUntil: DateText.nullable(), reason: neededWords(200, 5) }),
+    out: AccountRow,
   }),
 }

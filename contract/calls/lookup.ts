@@ -55,7 +55,7 @@ const RoleMatrix = z.object({
 export type RoleMatrix = z.output<typeof RoleMatrix>
 
 /** One of the contract's roles by its name, or a further one by its id. */
-const RoleId = words(40).min(1)
+export const RoleId = words(40).min(1)
 
 const RoleRow = z.object({
   role: RoleId,
@@ -90,17 +90,6 @@ export const role = {
     in: z.strictObject({ role: RoleId }),
     out: RolePermissions,
   }),
-  setPermissions: call({
-    post: '/role/setPermissions',
-    title: '调整一个角色的权限（只保留所列各项）',
-    may: ['admin'],
-    in: z.strictObject({
-      role: RoleId,
-      permissions: z.array(words(100)).max(1000),
-      version: Version,
-    }),
-    out: RolePermissions,
-  }),
   getRoles: call({
     get: '/role/getRoles',
     title: '角色列表（六个基本角色与自定义角色）',
@@ -129,18 +118,20 @@ export const role = {
     in: z.strictObject({ role: RoleId, version: Version }),
     out: Done,
   }),
-  setRoleOfAccounts: call({
-    post: '/role/setRoleOfAccounts',
-    title: '为多个账号设置自定义角色（不给角色的恢复基本角色）',
+  seenBy: call({
+    post: '/role/seenBy',
+    title: '以某账号的权限预览其菜单和功能（只读，记入日志）',
     may: ['admin'],
-    in: z.strictObject({
-      role: RoleId.nullable(),
-      accounts: z
-        .array(z.strictObject({ id: Id, version: Version }))
-        .min(1, '请选择账号')
-        .max(500, '一次最多选择500个账号'),
+    in: z.strictObject({ id: Id }),
+    out: z.object({
+      name: z.string(),
+      loginName: z.string(),
+      roleName: z.string(),
+      /** Whose records the account sees, in words. */
+      scope: z.string(),
+      menu: z.array(z.object({ group: z.string(), title: z.string(), buttons: z.array(z.string()) })),
+      calls: z.array(z.object({ title: z.string(), allowed: z.boolean() })),
     }),
-    out: Done,
   }),
   getUrlTwo: call({
     get: '/role/getUrlTwo',

@@ -16,6 +16,7 @@ import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
+import { rightsChangeCase } from './rights-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 
@@ -40,4 +41,5 @@ export const caseMachines = {
   targetReviewYear: targetReviewYearCase,
   targetReview: targetReviewCase,
   standardEdition: standardEditionCase,
+  rightsChange: rightsChangeCase,
 }

@@ -30,6 +30,7 @@ import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
+import { rightsChangeCase } from './rights-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 import { inspectionLines, openInspection, openTask, planLines, shutOf, taskLines } from './test-inspection.ts'
@@ -87,7 +88,10 @@ function describeCase<S extends string, A extends string, F extends object>(
           const found = outcome(from, action, role, closing(fact))
           const told = `${from} ${action} by ${role} without ${fact}`
           if (needed.includes(fact))
-            expect(['FORBIDDEN', 'FOUR_EYES', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'], told).toContain(found)
+            expect(
+              ['FORBIDDEN', 'FOUR_EYES', 'SECOND_ADMINISTRATOR', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'],
+              told,
+            ).toContain(found)
           else expect(found, told).toBe(`→ ${ends.join(' ')}`)
         }
     })
@@ -433,6 +437,13 @@ describeCase(
     ['merged', 'settle', ['settled'], 'clock'],
   ],
 )
+
+describeCase(rightsChangeCase, { open: { isSecond: true, isMaker: true }, shut: { isSecond: false, isMaker: false } }, [
+  ['none', 'propose', ['proposed'], 'admin'],
+  ['proposed', 'confirm', ['confirmed'], 'admin', 'isSecond'],
+  ['proposed', 'refuse', ['refused'], 'admin', 'isSecond'],
+  ['proposed', 'withdraw', ['withdrawn'], 'admin', 'isMaker'],
+])
 
 describeCase(
   parkTenantCase,

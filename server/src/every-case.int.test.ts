@@ -6,6 +6,7 @@ import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
 import { contentKinds } from '@green/contract/content-kinds.ts'
+import type { ErrorCode } from '@green/contract/errors.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -35,6 +36,7 @@ import { planKind, taskKind } from './modules/inspection/task-kind.ts'
 import { draftTask, openedInspection } from './modules/inspection/testing.ts'
 import { objectionKind } from './modules/objection/kind.ts'
 import { ratingKind } from './modules/rating/kind.ts'
+import { rightsChangeKind } from './modules/rights/kind.ts'
 import { runKind, schemeKind } from './modules/scoring/kind.ts'
 import { tenancyKind } from './modules/site/kind.ts'
 import { standardEditionKind } from './modules/standard/edition-kind.ts'
@@ -69,8 +71,8 @@ type Sample<S extends string, A extends string> = {
   by: () => Actor
   /** Outside the scope: for them the case does not exist. */
   foreign: () => Actor
-  /** A step without permission, on a case within the scope. */
-  notTheirs: { action: A; by: () => Actor }
+  /** A step without permission, on a case within the scope; `code` where a second person of the same role is needed. */
+  notTheirs: { action: A; by: () => Actor; code?: ErrorCode }
   opinion?: string
   to?: S
 }
@@ -91,6 +93,7 @@ function sampled<S extends string, A extends string, F, T extends CaseTable>(
     take: (id: string, version?: number, tx?: Tx) =>
       take({ id, action, ...(version === undefined ? {} : { version }) }, by(), tx),
     takeAsForeign: (id: string) => take({ id, action }, foreign()),
+    refusal: notTheirs.code ?? 'FORBIDDEN',
     takeNotTheirs: (id: string) => take({ id, action: notTheirs.action }, notTheirs.by()),
     find: async (id: string) => {
       const row = await findCaseRow(app.services.db, kind, id, by())
@@ -329,6 +332,25 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'settle', by: city },
     opinion: '不是同一家企业。',
   }),
+  rightsChange: sampled(rightsChangeKind, {
+    begin: async () => {
+      const { admin } = scheme.cast
+      const rest = { reason: '人员已经离岗', madeBy: admin.accountId, madeByName: admin.name }
+      const make = async () => ({
+        id: randomUUID(),
+        kind: 'closing',
+        about: '账号',
+        ...rest,
+        createdAt: '2026-11-20T00:00:00Z',
+      })
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, rightsChangeKind, 'propose', admin, make))).id
+    },
+    action: 'withdraw',
+    by: () => scheme.cast.admin,
+    foreign: city,
+    notTheirs: { action: 'confirm', by: () => scheme.cast.admin, code: 'SECOND_ADMINISTRATOR' },
+  }),
   parkTenant: sampled(tenancyKind, {
     begin: async () => {
       const { db } = app.services
@@ -397,7 +419,7 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
   })
 
   test('a step of another role is refused', async () => {
-    await expect(sample.takeNotTheirs(id)).rejects.toMatchObject(refusedWith(403, 'FORBIDDEN'))
+    await expect(sample.takeNotTheirs(id)).rejects.toMatchObject(refusedWith(403, sample.refusal))
   })
 
   test('a rolled-back transaction leaves no trace: state, history, log and messages', async () => {

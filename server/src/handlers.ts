@@ -38,7 +38,7 @@ import { inspectionPaperCalls } from './modules/inspection-paper/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
 import { letterCalls } from './modules/letter/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
-import { cdictCalls, gisCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
+import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { mailingCalls } from './modules/mailing/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
@@ -49,6 +49,7 @@ import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
+import { rightsCalls } from './modules/rights/calls.ts'
 import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from './modules/scoring/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
 import { selfCheckCalls } from './modules/self-check/calls.ts'
@@ -127,6 +128,8 @@ const calls: readonly CallHandler[] = [
   ...returnPhraseCalls,
   ...waiverCalls,
   ...roleCalls,
+  ...menuCalls,
+  ...rightsCalls,
   ...settingsCalls,
   ...supportCalls,
   ...titleListCalls,

@@ -2,6 +2,7 @@
 
 import { idleMs } from '@green/contract/session-times.ts'
 import { deleteAddressesBefore, deleteTriesBefore } from './base/account/attempt-store.ts'
+import { tellEnds } from './base/account/expiry.ts'
 import { sealLines } from './base/audit/chain.ts'
 import { writeRefusals } from './base/audit/refused.ts'
 import { exportSignIns } from './base/audit/sign-in-export.ts'
@@ -65,6 +66,7 @@ export const schedules: Schedules = {
   'remind-deadlines': { cron: '30 8 * * *', run: remindDeadlines },
   'watch-limits': { cron: '25 8 * * *', run: (services) => watchLimits(services) },
   'tell-city-of-silence': { cron: '35 8 * * *', run: tellCityOfSilence },
+  'tell-account-ends': { cron: '26 8 * * *', run: tellEnds },
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
   /** After midnight, when the day is complete. */
   'export-sign-ins': { cron: '30 0 * * *', run: exportSignIns },

@@ -32,6 +32,7 @@ export const demoAccounts = [
   'supervisor',
   'supervisor2',
   'admin',
+  'admin2',
 ]
 
 export type DemoEnterprise = {
@@ -60,6 +61,7 @@ const staff: readonly [string, string, Role, string][] = [
   ['supervisor3', '曹监察', 'supervisor', '市节能监察中心'],
   ['supervisor4', '魏监察', 'supervisor', '市节能监察中心'],
   ['admin', '系统管理员', 'admin', '平台运营组'],
+  ['admin2', '罗复核', 'admin', '平台运营组'],
 ]
 
 export type Cast = {

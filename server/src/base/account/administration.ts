@@ -26,6 +26,8 @@ import { isVerified } from '../enterprise/profile-rules.ts'
 import { endJobsOf } from '../job/store.ts'
 import { isOffered } from '../reference/names.ts'
 import { referenceOf } from '../reference/reference.ts'
+import { requireAdministratorBeside } from '../role/roles.ts'
+import { lockRole } from '../role/store.ts'
 import { endWaits, isLocked } from './attempts.ts'
 import { type AccountFilter, listedAccounts } from './list-store.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
@@ -56,7 +58,8 @@ export async function accountPage(services: Services, actor: Actor, query: ListQ
   return { ...found, rows: found.rows.map((holder) => rowOf(holder, reference)) }
 }
 
-function rowOf({ account, enterprise }: Holder, reference: Reference) {
+/** An account as the lists of administrators show it. */
+export function rowOf({ account, enterprise }: Holder, reference: Reference) {
   const role = oneOf(roles, account.role)
   const state = shownState(account)
   return {
@@ -164,11 +167,15 @@ export async function setAccountState(services: Services, actor: Actor, change: 
   if (change.id === actor.accountId) throw refuseFields([{ field: 'id', message: '不能停用或启用自己的账号' }])
   const reference = await referenceOf(services)
   return transaction(services.db, async (tx) => {
+    // Before the account, as everywhere: two administrators cannot disable each other.
+    if (change.state === 'disabled') await lockRole(tx, 'admin')
     const account = await lockAccount(tx, change.id)
     const holder = account && (await holderById(tx, change.id))
     if (!account || !holder) throw refuse('NOT_FOUND')
     if (account.version !== change.version) throw refuse('STALE')
     if (account.state === 'cancelled') throw refuse('ILLEGAL_STEP', { state: accountStateLabels.cancelled })
+    if (change.state === 'disabled' && account.role === 'admin')
+      await requireAdministratorBeside(tx, [account.id], 'id')
     const state = change.state === 'disabled' ? 'disabled' : stateOf(holder)
     await updateAccount(tx, account.id, { state, failures: 0, lockedUntil: null })
     await endWaits(tx, account.id)

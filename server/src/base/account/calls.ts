@@ -10,11 +10,13 @@ import { getProfile, saveProfile, updateProfile } from '../enterprise/profile.ts
 import { accountPage, createAccount, resetPassword, setAccountState, setScope } from './administration.ts'
 import { makeCaptcha } from './captcha.ts'
 import { sendCode } from './codes.ts'
+import { extendAccount } from './expiry.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { loginState, signOut } from './login-state.ts'
 import { inviteOperator, listOperators, removeOperator, setOperatorState, setOperatorsMaySubmit } from './operators.ts'
 import { changePassword, changePasswordByCode } from './password-change.ts'
 import { enterpriseName, register } from './registration.ts'
+import { endSessions, listSessions } from './sessions-of.ts'
 import { secondSignIn, signInByCode, signInByPassword } from './sign-in.ts'
 
 const done = { done: true } as const
@@ -64,6 +66,9 @@ export const accountCalls = handlers(account, {
   setState: ({ services, actor, input }) => setAccountState(services, actor, input),
   setScope: ({ services, actor, input }) => setScope(services, actor, input),
   resetPassword: ({ services, actor, input }) => resetPassword(services, actor, input),
+  sessions: ({ services, actor, input }) => listSessions(services, actor, input),
+  endSessions: ({ services, actor, input }) => endSessions(services, actor, input),
+  extend: ({ services, actor, input }) => extendAccount(services, actor, input),
 })
 
 export const operatorCalls = handlers(operator, {

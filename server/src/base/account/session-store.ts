@@ -1,5 +1,5 @@
 /** Queries for sessions. */
-import { and, eq, gt, lte, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../db/database.ts'
 import { prepare } from '../../db/prepared.ts'
@@ -123,4 +123,32 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
 export async function sessionByHash(tx: Tx, tokenHash: string) {
   const [row] = await tx.select().from(session).where(eq(session.tokenHash, tokenHash))
   return row ?? null
+}
+
+/** The live sessions of an account, the latest used first. */
+export async function liveSessions(tx: Tx, accountId: string, now: string, idleSince: string) {
+  return tx
+    .select()
+    .from(session)
+    .where(and(eq(session.accountId, accountId), gt(session.endsAt, now), gt(session.lastSeenAt, idleSince)))
+    .orderBy(desc(session.lastSeenAt))
+}
+
+/** Ends sessions of an account, one or all, but never that of the person who asks; says how many. */
+export async function endSessionsOf(
+  tx: Tx,
+  accountId: string,
+  { only, except }: { only: string | undefined; except: string },
+): Promise<number> {
+  const ended = await tx
+    .delete(session)
+    .where(
+      and(
+        eq(session.accountId, accountId),
+        ne(session.tokenHash, except),
+        only === undefined ? undefined : eq(session.id, only),
+      ),
+    )
+    .returning({ id: session.id })
+  return ended.length
 }

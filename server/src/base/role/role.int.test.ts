@@ -4,9 +4,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@green/contract/call.ts'
+import { account } from '@green/contract/calls/account.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { role as roleCalls } from '@green/contract/calls/lookup.ts'
+import { menu } from '@green/contract/calls/menu.ts'
+import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { callPermission, isKept, permissionsOf, screenPermission } from '@green/contract/permissions.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
@@ -20,11 +23,14 @@ let app: TestApp
 /** A second process on the same database. */
 let other: App
 const tokens = {} as Record<Role, string>
+/** Of another administrator. */
+let second: string
 
 beforeAll(async () => {
   app = await openTestApp(withAddresses)
   other = await openApp(app.services.config, app.url)
   for (const one of roles) tokens[one] = await tokenOf(app, await aPersonWithPassword(app, one))
+  second = await tokenOf(app, await aPersonWithPassword(app, 'admin'))
 })
 afterAll(async () => {
   await other.close()
@@ -34,11 +40,18 @@ afterAll(async () => {
 const permissions = async (role: string) => (await app.call(roleCalls.getPermissions, { role }, tokens.admin)).data
 const allowed = async (role: string) =>
   (await permissions(role)).permissions.filter((one) => one.allowed).map((one) => one.permission)
+const reason = '按县区分工调整'
+/** The answer of the second administrator's confirmation, or of the refused proposal. */
+async function twoPeople(proposed: { status: number; msg: string; data: { id: string; version: number } }) {
+  if (proposed.status !== 200) return proposed
+  const { id, version } = proposed.data
+  return app.call(rightsChange.step, { id, version, action: 'confirm' }, second)
+}
 /** Takes these from the role; without any, it has again all that it may have. */
 async function take(role: string, ...names: string[]) {
   const { version, permissions: rows } = await permissions(role)
   const left = rows.map((one) => one.permission).filter((one) => !names.includes(one))
-  return app.call(roleCalls.setPermissions, { role, permissions: left, version }, tokens.admin)
+  return twoPeople(await app.call(rightsChange.propose, { role, permissions: left, version, reason }, tokens.admin))
 }
 const status = async (call: Call, token: string, at: App = app) =>
   (await at.fastify.inject(requestOf(call, {}, token, {}))).statusCode
@@ -103,7 +116,7 @@ test('nothing beyond the contract can be given', async () => {
   const { version } = await permissions('expert')
   for (const above of [callPermission(lsdtqyinfo.page), 'POST /no/such', screenPermission('accounts', 'V')]) {
     const input = { role: 'expert' as const, permissions: [...permissionsOf('expert').keys(), above], version }
-    const { status, msg } = await app.call(roleCalls.setPermissions, input, tokens.admin)
+    const { status, msg } = await app.call(rightsChange.propose, { ...input, reason }, tokens.admin)
     expect([status, msg]).toEqual([422, '专家没有所选的全部权限，只能在其原有权限内调整'])
   }
   const row = `insert into role_permission values ('expert', '${callPermission(lsdtqyinfo.page)}', true)`
@@ -115,7 +128,7 @@ test('nothing beyond the contract can be given', async () => {
 
 test('the administrator keeps the calls that undo a mistake, also when the rows say otherwise', async () => {
   const before = await allowed('admin')
-  for (const call of [roleCalls.setPermissions, roleCalls.matrix, user.getUserList]) {
+  for (const call of [rightsChange.propose, rightsChange.step, roleCalls.matrix, user.getUserList]) {
     const { status, msg } = await take('admin', callPermission(call))
     expect([status, msg]).toEqual([422, `系统管理员必须保留“${call.title}”，否则无人能再调整账号和权限`])
   }
@@ -132,9 +145,18 @@ test('the administrator keeps the calls that undo a mistake, also when the rows 
 
 test('two concurrent administrators: the second is refused because the role has changed', async () => {
   const { version } = await permissions('supervisor')
-  const input = { role: 'supervisor' as const, permissions: [...permissionsOf('supervisor').keys()], version }
-  const answers = await Promise.all([1, 2].map(() => app.call(roleCalls.setPermissions, input, tokens.admin)))
+  const left = [...permissionsOf('supervisor').keys()].filter((one) => one !== callPermission(lsdtqyinfo.page))
+  const input = { role: 'supervisor' as const, permissions: left, version, reason }
+  const propose = (token: string) => app.call(rightsChange.propose, input, token)
+  const answers = await Promise.all([tokens.admin, second].map(propose))
   expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409])
+  const at = answers.findIndex((one) => one.status === 200)
+  const { id, version: seen } = answers[at]?.data ?? { id: '', version: 0 }
+  const confirm = [second, tokens.admin][at] ?? ''
+  const step = () => app.call(rightsChange.step, { id, version: seen, action: 'confirm' }, confirm)
+  expect((await Promise.all([step(), step()])).map((one) => one.status).toSorted()).toEqual([200, 409])
+  expect((await permissions('supervisor')).version).toBe(version + 1)
+  await take('supervisor')
 })
 
 test('a broken connection is reopened, and changes made in between apply', async () => {
@@ -155,7 +177,8 @@ describe('a further role', () => {
   /** Gives the accounts the role, on the versions that they have now. */
   const give = async (role: string | null, ...people: string[]) => {
     const versions = people.map(async (id) => ({ id, version: (await accountRow(app, id))?.version ?? 1 }))
-    return app.call(roleCalls.setRoleOfAccounts, { role, accounts: await Promise.all(versions) }, tokens.admin)
+    const accounts = await Promise.all(versions)
+    return twoPeople(await app.call(rightsChange.proposeAccounts, { role, accounts, reason }, tokens.admin))
   }
   const faultsOf = (answer: { data: unknown }) =>
     (answer.data as { errors: { field: string; message: string }[] }).errors
@@ -179,7 +202,8 @@ describe('a further role', () => {
     expect((await give(null, one)).status).toBe(200)
     for (const at of [app, other]) await withinASecond(async () => (await answers(at)).join() === '200,403,200,200,200')
     // The name of the contract's role is the same as none.
-    expect((await give('county', two, ...others)).status).toBe(200)
+    expect((await give('county', two)).status).toBe(200)
+    expect(faultsOf(await give('county', ...others))).toMatchObject([{ field: 'accounts' }])
     expect(await answers(other)).toEqual([200, 200, 200, 200, 200])
     expect((await roleRow(role))?.accounts).toBe(0)
   })
@@ -189,8 +213,8 @@ describe('a further role', () => {
     const person = await aPersonWithPassword(app, 'expert')
     await give(role, person.id)
     const { version } = await permissions(role)
-    const above = { role, permissions: [...permissionsOf('expert').keys(), page], version }
-    const { status: refused, msg } = await app.call(roleCalls.setPermissions, above, tokens.admin)
+    const above = { role, permissions: [...permissionsOf('expert').keys(), page], version, reason }
+    const { status: refused, msg } = await app.call(rightsChange.propose, above, tokens.admin)
     expect([refused, msg]).toEqual([422, '评审专家没有所选的全部权限，只能在其原有权限内调整'])
     await app.services.db.$client.query('insert into role_permission values ($1, $2, true)', [role, page])
     const fresh = await openApp(app.services.config, app.url)
@@ -217,7 +241,7 @@ describe('a further role', () => {
     const byHand = app.services.db.$client.query('update account set role_id = $1 where id = $2', [role, county?.id])
     await expect(byHand).rejects.toThrow('account_role_fits')
     const accounts = [{ id: city?.id ?? '', version: 7 }]
-    expect((await app.call(roleCalls.setRoleOfAccounts, { role, accounts }, tokens.admin)).status).toBe(409)
+    expect((await app.call(rightsChange.proposeAccounts, { role, accounts, reason }, tokens.admin)).status).toBe(409)
   })
 
   test('is removed when nobody has it; the contract’s own roles stay as they are', async () => {
@@ -257,7 +281,7 @@ describe('a further role', () => {
 
   test('of administrators keeps what undoes a mistake, and one administrator keeps the contract’s own', async () => {
     const role = await made('账号管理员', 'admin')
-    const { status: refused } = await take(role, callPermission(roleCalls.setRoleOfAccounts))
+    const { status: refused } = await take(role, callPermission(rightsChange.proposeAccounts))
     expect(refused).toBe(422)
     const person = await aPersonWithPassword(app, 'admin')
     const { rows } = await app.services.db.$client.query<{ id: string }>(
@@ -278,9 +302,157 @@ describe('a further role', () => {
   })
 
   test('is made, given and removed by administrators only', async () => {
-    const { getRoles, saveRole, removeRole, setRoleOfAccounts } = roleCalls
-    for (const call of [getRoles, saveRole, removeRole, setRoleOfAccounts])
+    const { getRoles, saveRole, removeRole, seenBy } = roleCalls
+    for (const call of [getRoles, saveRole, removeRole, seenBy, ...Object.values(rightsChange), ...Object.values(menu)])
       for (const one of roles.filter((name) => name !== 'admin'))
         expect([call.path, one, await status(call, tokens[one])]).toEqual([call.path, one, 403])
+  })
+})
+
+describe('a second administrator', () => {
+  const page = callPermission(lsdtqyinfo.page)
+  async function proposed() {
+    const { version, permissions: rows } = await permissions('county')
+    const left = rows.map((one) => one.permission).filter((one) => one !== page)
+    return (await app.call(rightsChange.propose, { role: 'county', permissions: left, version, reason }, tokens.admin))
+      .data
+  }
+  const step = (change: { id: string; version: number }, action: 'confirm' | 'refuse' | 'withdraw', by: string) =>
+    app.call(rightsChange.step, { id: change.id, version: change.version, action, opinion: '与县区分工不符' }, by)
+
+  test('confirms, nobody his own, and nothing has changed until then', async () => {
+    const change = await proposed()
+    expect([change.takenTitles, change.waitsFor.length > 0]).toEqual([[lsdtqyinfo.page.title], true])
+    for (const action of ['confirm', 'refuse'] as const) {
+      const own = await step(change, action, tokens.admin)
+      expect([own.status, own.msg]).toEqual([403, '提出人不能确认自己提出的变更，请由另一位系统管理员办理'])
+    }
+    expect(await status(lsdtqyinfo.page, tokens.county)).toBe(200)
+    const twice = await app.call(rightsChange.propose, { role: 'county', permissions: [], version: 1, reason }, second)
+    expect(twice.status).not.toBe(200)
+    expect((await step(change, 'withdraw', second)).status).toBe(409)
+    expect((await step(change, 'confirm', second)).data.state).toBe('confirmed')
+    for (const at of [app, other])
+      await withinASecond(async () => (await status(lsdtqyinfo.page, tokens.county, at)) === 403)
+    await take('county')
+  })
+
+  test('refuses with a reason, and what was withdrawn has no effect', async () => {
+    const refused = await proposed()
+    expect((await step(refused, 'refuse', second)).data.state).toBe('refused')
+    const withdrawn = await proposed()
+    expect((await step(withdrawn, 'withdraw', tokens.admin)).data.state).toBe('withdrawn')
+    expect((await step(withdrawn, 'confirm', second)).status).toBe(409)
+    expect(await status(lsdtqyinfo.page, tokens.county)).toBe(200)
+  })
+
+  test('closes an account when confirmed, and its sessions end', async () => {
+    const person = await aPersonWithPassword(app, 'county')
+    const token = await tokenOf(app, person)
+    const version = (await accountRow(app, person.id))?.version ?? 1
+    const closing = await app.call(rightsChange.proposeClosing, { id: person.id, version, reason }, tokens.admin)
+    expect(await status(lsdtqyinfo.page, token)).toBe(200)
+    expect((await step(closing.data, 'confirm', second)).status).toBe(200)
+    expect(await status(lsdtqyinfo.page, token)).toBe(401)
+    expect(await accountRow(app, person.id)).toMatchObject({ state: 'cancelled', mobile: '' })
+  })
+
+  test('cannot close, disable or end the last full administrator, also when he has a further role himself', async () => {
+    const { role } = (await app.call(roleCalls.saveRole, { name: '账号专员', base: 'admin' }, tokens.admin)).data
+    const last = await aPersonWithPassword(app, 'admin')
+    const others = `role = 'admin' and id <> '${last.id}'`
+    const { $client } = app.services.db
+    await $client.query(`update account set role_id = $1 where ${others}`, [role])
+    const id = { id: last.id, version: (await accountRow(app, last.id))?.version ?? 1 }
+    const message = '至少要有一个可用账号保留“系统管理员”基本角色'
+    const answers = [
+      await app.call(rightsChange.proposeClosing, { ...id, reason }, tokens.admin),
+      await app.call(account.setState, { ...id, state: 'disabled', reason }, tokens.admin),
+      await app.call(account.extend, { ...id, validUntil: '2099-12-31', reason }, tokens.admin),
+    ]
+    for (const { status, data } of answers) expect([status, data]).toMatchObject([422, { errors: [{ message }] }])
+    await $client.query(`update account set role_id = null where ${others}`)
+    expect((await app.call(account.setState, { ...id, state: 'disabled', reason }, tokens.admin)).status).toBe(200)
+  })
+})
+
+test('an administrator sees what an account sees, and the look is logged', async () => {
+  const { id, name } = await aPersonWithPassword(app, 'county').then(async ({ id }) => ({
+    id,
+    name: (await accountRow(app, id))?.name,
+  }))
+  const before = (await app.call(roleCalls.seenBy, { id }, tokens.admin)).data
+  expect(before.menu).toContainEqual({ group: '企业管理', title: '企业库', buttons: ['查看', '导出'] })
+  await take('county', screenPermission('enterpriseArchive', 'V'), callPermission(lsdtqyinfo.page))
+  await withinASecond(async () => {
+    const { data } = await app.call(roleCalls.seenBy, { id }, tokens.admin)
+    return data.menu.every(({ title }) => title !== '企业库') && data.calls.some(({ allowed }) => !allowed)
+  })
+  await take('county')
+  const { rows } = await app.services.db.$client.query(
+    `select 1 from audit_log where action = '以账号权限预览' and object like $1`,
+    [`${name}%`],
+  )
+  expect(rows.length).toBeGreaterThan(1)
+})
+
+describe('the menu', () => {
+  const arrangement = async () => (await app.call(menu.get, {}, tokens.admin)).data
+  const input = ({ version, groups, screens }: Awaited<ReturnType<typeof arrangement>>) => ({
+    version,
+    groups: groups.map(({ key, title, icon }) => ({ key, title, icon })),
+    screens: screens.map(({ key, title, group, hiddenFor }) => ({ key, title, group, hiddenFor })),
+  })
+  const paths = async (token: string, at: App = app) => {
+    const { data } = (await at.fastify.inject(requestOf(roleCalls.getUrlTwo, {}, token, {}))).json()
+    return data as { title: string; children: { path: string; title: string; hidden: boolean }[] }[]
+  }
+
+  test('has the order, the names and the hidden items that an administrator gave it, in every process, and opens nothing', async () => {
+    const wanted = input(await arrangement())
+    wanted.groups.reverse()
+    wanted.screens = wanted.screens.map((one) =>
+      one.key === 'enterpriseArchive'
+        ? { ...one, title: '企业名录', hiddenFor: ['city'] }
+        : one.key === 'roleManagement'
+          ? { ...one, group: 'review' }
+          : one,
+    )
+    expect((await app.call(menu.save, wanted, tokens.admin)).status).toBe(200)
+    expect((await app.call(menu.save, wanted, second)).status).toBe(409)
+    const county = await paths(tokens.county, other)
+    expect(county.flatMap(({ children }) => children).find(({ path }) => path === '/hindex/EntMan')?.title).toBe(
+      '企业名录',
+    )
+    expect(county.flatMap(({ children }) => children).some(({ path }) => path === '/hindex/sys/role')).toBe(false)
+    const city = (await paths(tokens.city, other)).flatMap(({ children }) => children)
+    expect(city.find(({ path }) => path === '/hindex/EntMan')?.hidden).toBe(true)
+    expect(await status(lsdtqyinfo.page, tokens.city)).toBe(200)
+    const reset = await app.call(menu.reset, { version: (await arrangement()).version }, tokens.admin)
+    expect(input(reset.data).screens).toEqual(input(await arrangement()).screens)
+    expect(
+      (await paths(tokens.county)).flatMap(({ children }) => children).find(({ path }) => path === '/hindex/EntMan')
+        ?.title,
+    ).toBe('企业库')
+  })
+
+  test('refuses to hide what undoes it, and screens and groups that do not exist', async () => {
+    const wanted = input(await arrangement())
+    const save = async (change: Partial<(typeof wanted.screens)[number]>) =>
+      (
+        await app.call(
+          menu.save,
+          {
+            ...wanted,
+            screens: wanted.screens.map((one) => (one.key === 'menuManagement' ? { ...one, ...change } : one)),
+          },
+          tokens.admin,
+        )
+      ).status
+    expect([
+      await save({ hiddenFor: ['admin'] }),
+      await save({ group: 'nowhere' }),
+      await save({ key: 'nothing' }),
+    ]).toEqual([422, 422, 422])
   })
 })

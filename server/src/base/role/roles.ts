@@ -107,53 +107,67 @@ async function furtherRole(tx: Tx, id: string, ofContract: string): Promise<Role
   return role
 }
 
-/** Gives accounts a role that stands on theirs, or with null theirs back; it holds from their next request. */
-export async function setRoleOfAccounts(
-  services: Services,
-  actor: Actor,
-  { role: id, accounts: wanted }: CallInput<typeof roleCalls.setRoleOfAccounts>,
-) {
-  return transaction(services.db, async (tx) => {
-    // One after the other, so that two cannot take the last two full administrators.
-    await lockRole(tx, 'admin')
-    const role = id === null ? null : await lockRole(tx, id)
-    if (role === undefined) throw refuse('NOT_FOUND')
-    const accounts = await lockAccounts(
-      tx,
-      wanted.map((one) => one.id),
-    )
-    const found = new Map(accounts.map((account) => [account.id, account]))
-    const faults = wanted.flatMap((one, i) => {
-      const message = misfit(found.get(one.id), role)
-      return message === null ? [] : [{ field: `accounts[${i}].id`, message }]
-    })
-    if (faults.length > 0) throw refuseFields(faults)
-    if (wanted.some((one) => found.get(one.id)?.version !== one.version)) throw refuse('STALE')
+type RoleOfAccounts = { role: string | null; accounts: readonly { id: string; version: number }[] }
 
-    const roleId = role === null || isOfContract(role) ? null : role.id
-    const changed = accounts.filter((account) => account.roleId !== roleId)
-    await updateRoleOfAccounts(
+/** Accounts that are to have a role that stands on theirs, or with null theirs back; those that do not fit are refused. */
+export async function roleOfAccounts(tx: Tx, { role: id, accounts: wanted }: RoleOfAccounts) {
+  // One after the other, so that two cannot take the last two full administrators.
+  await lockRole(tx, 'admin')
+  const role = id === null ? null : await lockRole(tx, id)
+  if (role === undefined) throw refuse('NOT_FOUND')
+  const accounts = await lockAccounts(
+    tx,
+    wanted.map((one) => one.id),
+  )
+  const found = new Map(accounts.map((account) => [account.id, account]))
+  const faults = wanted.flatMap((one, i) => {
+    const message = misfit(found.get(one.id), role)
+    return message === null ? [] : [{ field: `accounts[${i}].id`, message }]
+  })
+  if (faults.length > 0) throw refuseFields(faults)
+  if (wanted.some((one) => found.get(one.id)?.version !== one.version)) throw refuse('STALE')
+  const roleId = role === null || isOfContract(role) ? null : role.id
+  const changed = accounts.filter((account) => account.roleId !== roleId)
+  if (roleId !== null && role?.base === 'admin')
+    await requireAdministratorBeside(
       tx,
       changed.map((account) => account.id),
-      roleId,
+      'role',
     )
-    if (roleId !== null && role?.base === 'admin' && !(await isAnyFullAdministrator(tx, clock.today())))
-      throw fault('role', '至少要有一个可用账号保留“系统管理员”基本角色')
-    const names = new Map((await allRoles(tx)).map((one) => [one.id, one.name]))
-    const nameOf = (account: { role: string; roleId: string | null }) => names.get(account.roleId ?? account.role) ?? ''
-    await writeAudit(tx, {
-      kind: 'system',
-      actor,
-      action: '设置账号角色',
-      object: role?.name ?? '基本角色',
-      result: `${changed.length}个账号`,
-      changes: changed.map((account) => ({
-        label: account.loginName,
-        before: nameOf(account),
-        after: nameOf({ ...account, roleId }),
-      })),
-    })
-    return { done: true as const }
+  const names = new Map((await allRoles(tx)).map((one) => [one.id, one.name]))
+  return {
+    roleId,
+    roleName: role?.name ?? '基本角色',
+    accounts: changed.map(({ id: accountId, version, name, loginName, role: own, roleId: before }) => ({
+      ...{ id: accountId, version, name, loginName },
+      before: names.get(before ?? own) ?? '',
+      after: names.get(roleId ?? own) ?? '',
+    })),
+  }
+}
+
+/** Besides these accounts, one that may be used keeps the contract's administrator role. */
+export async function requireAdministratorBeside(tx: Tx, accounts: readonly string[], field: string): Promise<void> {
+  await lockRole(tx, 'admin')
+  if (!(await isAnyFullAdministrator(tx, clock.today(), accounts)))
+    throw fault(field, '至少要有一个可用账号保留“系统管理员”基本角色')
+}
+
+/** Gives the accounts the role; it holds from their next request. */
+export async function setRoleOfAccounts(tx: Tx, actor: Actor, wanted: RoleOfAccounts): Promise<void> {
+  const { roleId, roleName, accounts } = await roleOfAccounts(tx, wanted)
+  await updateRoleOfAccounts(
+    tx,
+    accounts.map(({ id }) => id),
+    roleId,
+  )
+  await writeAudit(tx, {
+    kind: 'system',
+    actor,
+    action: '设置账号角色',
+    object: roleName,
+    result: `${accounts.length}个账号`,
+    changes: accounts.map(({ loginName, before, after }) => ({ label: loginName, before, after })),
   })
 }
 

@@ -1,5 +1,5 @@
 /** Queries for roles, their permissions and who has them. */
-import { and, asc, count, eq, gte, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, role, rolePermission } from '../../db/schema/accounts.ts'
 
@@ -125,8 +125,8 @@ export async function updateRoleOfAccounts(tx: Tx, ids: readonly string[], roleI
     .where(inArray(account.id, [...ids]))
 }
 
-/** Whether an account that may be used today has the contract's administrator role itself. */
-export async function isAnyFullAdministrator(tx: Tx, today: string): Promise<boolean> {
+/** Whether an account that may be used today, besides these, has the contract's administrator role itself. */
+export async function isAnyFullAdministrator(tx: Tx, today: string, besides: readonly string[]): Promise<boolean> {
   const rows = await tx
     .select({ id: account.id })
     .from(account)
@@ -134,6 +134,7 @@ export async function isAnyFullAdministrator(tx: Tx, today: string): Promise<boo
       and(
         eq(account.role, 'admin'),
         isNull(account.roleId),
+        notInArray(account.id, [...besides]),
         eq(account.state, 'active'),
         or(isNull(account.validUntil), gte(account.validUntil, today)),
       ),

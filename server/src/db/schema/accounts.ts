@@ -38,6 +38,8 @@ export const account = pgTable(
     passwordHistory: textList('password_history').notNull().default(sql`'{}'`),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     validUntil: date('valid_until'),
+    /** The last notice before the end, as the end and the days: a new end is told again. */
+    endTold: text('end_told'),
     /** Labels whose enterprises a supervisor may see. */
     scopeLabels: textList('scope_labels').notNull().default(sql`'{}'`),
     failures: integer('failures').notNull().default(0),
@@ -148,6 +150,8 @@ export const session = pgTable(
   {
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: text('token_hash').primaryKey(),
+    /** Its name for those who may end it. */
+    id: uuid('id').notNull().defaultRandom(),
     accountId: uuid('account_id').notNull(),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),

@@ -6,6 +6,7 @@ import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { role } from '@green/contract/calls/lookup.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
+import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { permissionsOf, screenPermission } from '@green/contract/permissions.ts'
@@ -16,6 +17,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { aPerson } from '../../db/test-people.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { sheetOf } from '../../demo/scenario.ts'
@@ -494,7 +496,12 @@ describe('what was taken from a role at the desk of a programme', () => {
     const token = await as(scheme.cast.admin)
     const { data } = await app.call(role.getPermissions, { role: from }, token)
     const permissions = [...permissionsOf(from).keys()].filter((one) => !names.includes(one))
-    const set = await app.call(role.setPermissions, { role: from, permissions, version: data.version }, token)
+    const change = { role: from, permissions, version: data.version, reason: '按分工调整权限' }
+    const proposed = await app.call(rightsChange.propose, change, token)
+    expect(proposed.status, proposed.msg).toBe(200)
+    const { id: changeId, version } = proposed.data
+    const second = await aPerson(app, 'admin')
+    const set = await app.call(rightsChange.step, { id: changeId, version, action: 'confirm' }, second.token)
     expect(set.status, set.msg).toBe(200)
   }
 

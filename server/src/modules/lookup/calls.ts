@@ -1,16 +1,19 @@
-/** Answers of the groups role, cdict, settings, support and gis. */
+/** Answers of the groups role, menu, cdict, settings, support and gis. */
 import { cdict, gis, role, settings, support } from '@green/contract/calls/lookup.ts'
+import { menu } from '@green/contract/calls/menu.ts'
 import { normalise } from '@green/filing/normalise.ts'
 import { prefill } from '../../base/account/registration.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { districts, industrySearchKeys } from '../../base/reference/reference-data.ts'
-import { narrowRole, permissionsOfRole } from '../../base/role/narrow.ts'
-import { listRoles, removeRole, saveRole, setRoleOfAccounts } from '../../base/role/roles.ts'
+import { permissionsOfRole } from '../../base/role/narrow.ts'
+import { listRoles, removeRole, saveRole } from '../../base/role/roles.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { changeEntry, dictionaries, labels } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
+import { arrangedMenu, getArrangement, resetArrangement, saveArrangement } from './menu-arrangement.ts'
 import { menuOf } from './menus.ts'
 import { exportRoleMatrix, roleMatrix } from './role-matrix.ts'
+import { seenBy } from './seen-by.ts'
 import { publicSystemItems } from './system-items.ts'
 
 const noKeys = new Map<string, never>()
@@ -19,17 +22,22 @@ export const roleCalls = handlers(role, {
   matrix: ({ services }) => roleMatrix(services.permissions),
   exportMatrix: ({ actor, services }) => exportRoleMatrix(services, actor),
   getPermissions: ({ services, input }) => permissionsOfRole(services, input.role),
-  setPermissions: ({ services, actor, input }) => narrowRole(services, actor, input),
   getRoles: ({ services }) => listRoles(services),
   saveRole: ({ services, actor, input }) => saveRole(services, actor, input),
   removeRole: ({ services, actor, input }) => removeRole(services, actor, input),
-  setRoleOfAccounts: ({ services, actor, input }) => setRoleOfAccounts(services, actor, input),
-  getUrlTwo: ({ actor }) => menuOf(actor),
+  seenBy: ({ services, actor, input }) => seenBy(services, actor, input),
+  getUrlTwo: async ({ actor, services }) => menuOf(actor, await arrangedMenu(services.db)),
   getIndu: async ({ services }) => {
     const rows = findIndustries(await industriesOf(services), noKeys, {})
     const divisions = findIndustries(await industriesOf(services), noKeys, { level: 2 })
     return rows.flatMap((section) => [section, ...divisions.filter((division) => division.pCode === section.code)])
   },
+})
+
+export const menuCalls = handlers(menu, {
+  get: ({ services }) => getArrangement(services),
+  save: ({ services, actor, input }) => saveArrangement(services, actor, input),
+  reset: ({ services, actor, input }) => resetArrangement(services, actor, input),
 })
 
 export const cdictCalls = handlers(cdict, {

@@ -1,25 +1,29 @@
-/** The menu of a person, drawn from the table of screens. */
+/** The menu of a person, drawn from the table of screens as the administrator has arranged them. */
 import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { lettersLeft } from '@green/contract/permissions.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
-import { type OfficeGroup, officeGroups } from '@green/contract/screen-entries.ts'
-import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
+import { officeGroups } from '@green/contract/screen-entries.ts'
+import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { type Arranged, type ArrangedScreen, usualMenu } from './menu-arrangement.ts'
 
 type Person = Pick<Actor, 'role' | 'orgKind' | 'taken'>
 type Group = { title?: string; icon?: string; titleFor?: Partial<Record<Role, string>> }
+const contractGroups: Readonly<Record<string, Group>> = officeGroups
 
 /** What the person opens, less what was taken from the role. Groups without a screen are left out. */
-export function menuOf({ role, orgKind, taken }: Person): MenuItem[] {
-  const itemOf = (name: OfficeScreen) => item(name, role, lettersLeft(name, role, taken))
-  const open = screenNames.filter((name) => isFor(name, role, orgKind) && lettersLeft(name, role, taken).length > 0)
-  const nodes = Object.entries<Group>(officeGroups).flatMap(([key, { title, icon = '', titleFor }]) => {
-    const items = open.filter((name) => groupFor(name, role) === key).sort(byOwnPlace(role))
-    if (title === undefined) return items.map(itemOf)
+export function menuOf({ role, orgKind, taken }: Person, { groups, screens }: Arranged = usualMenu): MenuItem[] {
+  const itemOf = (one: ArrangedScreen) => item(one, role, lettersLeft(one.key, role, taken))
+  const open = screens.filter(({ key }) => isFor(key, role, orgKind) && lettersLeft(key, role, taken).length > 0)
+  const nodes = groups.flatMap(({ key, title, icon }) => {
+    const items = open.filter((one) => groupFor(one, role) === key).sort(byOwnPlace(role))
+    const usual = contractGroups[key]
+    if (usual?.title === undefined) return items.map(itemOf)
     if (items.length === 0) return []
-    const children = numbered(items.map((name) => ({ ...itemOf(name), icon: 'list' })))
-    return [{ path: '', title: titleFor?.[role] ?? title, icon, sort: 0, hidden: false, children, actions: [] }]
+    const children = numbered(items.map((one) => ({ ...itemOf(one), icon: 'list' })))
+    const shown = title === usual.title ? (usual.titleFor?.[role] ?? title) : title
+    return [{ path: '', title: shown, icon, sort: 0, hidden: false, children, actions: [] }]
   })
   return numbered(nodes)
 }
@@ -32,22 +36,20 @@ function isFor(name: OfficeScreen, role: Role, orgKind: OrgKind | null): boolean
   return [orgKinds, page?.orgKinds].every((kinds) => !kinds || (orgKind !== null && kinds.includes(orgKind)))
 }
 
-function groupFor(name: OfficeScreen, role: Role): OfficeGroup {
-  const { group, own } = officeScreens[name]
-  return own?.[role] === undefined ? group : 'own'
-}
+const groupFor = ({ key, group }: ArrangedScreen, role: Role): string =>
+  officeScreens[key].own?.[role] === undefined ? group : 'own'
 
-const byOwnPlace = (role: Role) => (a: OfficeScreen, b: OfficeScreen) =>
-  (officeScreens[a].own?.[role] ?? 0) - (officeScreens[b].own?.[role] ?? 0)
+const byOwnPlace = (role: Role) => (a: ArrangedScreen, b: ArrangedScreen) =>
+  (officeScreens[a.key].own?.[role] ?? 0) - (officeScreens[b.key].own?.[role] ?? 0)
 
-function item(name: OfficeScreen, role: Role, actions: string[]): MenuItem {
-  const { title, titleFor, icon = 'list', parent } = officeScreens[name]
+function item({ key, title, hiddenFor }: ArrangedScreen, role: Role, actions: string[]): MenuItem {
+  const { title: usual, titleFor, icon = 'list', parent } = officeScreens[key]
   return {
-    path: officePath(name),
-    title: titleFor?.[role] ?? title,
+    path: officePath(key),
+    title: title === usual ? (titleFor?.[role] ?? title) : title,
     icon,
     sort: 0,
-    hidden: parent !== undefined,
+    hidden: parent !== undefined || hiddenFor.includes(role),
     children: [],
     actions,
   }

@@ -14,7 +14,7 @@ test('the matrix names every call once and allows what the call itself allows', 
 
 test('menus, steps and fields are told by role; an empty cell is a no', () => {
   const matrix = screens.find(({ key }) => key === '/hindex/sys/role')
-  expect(matrix?.cells).toMatchObject({ admin: '查看、导出', city: '', county: '' })
+  expect(matrix?.cells).toMatchObject({ admin: '查看、配置、导出', city: '', county: '' })
   expect(steps.find(({ name }) => name.endsWith('同意推荐'))?.cells).toMatchObject({ county: '可以', enterprise: '' })
   expect(fields.find(({ key }) => key.endsWith(' bankNo'))?.cells).toMatchObject({
     city: '遮盖',

@@ -13,6 +13,7 @@ import { ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
 import { ResetPassword, SwitchAccount } from './account-acts.tsx'
+import { AccountDrawer } from './account-drawer.tsx'
 import { AccountScope } from './account-scope.tsx'
 import { accountTones } from './account-state.ts'
 
@@ -26,7 +27,7 @@ const filtersOf = {
 export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: { title: string; hint: ReactNode } }) {
   const me = useSession((session) => session.state?.userId)
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
-  const [acting, setActing] = useState<{ act: 'switch' | 'reset' | 'scope'; row: AccountRow } | null>(null)
+  const [acting, setActing] = useState<{ act: 'switch' | 'reset' | 'scope' | 'manage'; row: AccountRow } | null>(null)
   const list = useList(user.getUserList, {
     filters: filtersOf[of],
     input: { registered: of === 'registered' ? '1' : '0' },
@@ -40,6 +41,11 @@ export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: 
         <span className="ol-under">本人</span>
       ) : (
         <div className="ol-acts">
+          {row.state === 'cancelled' ? null : (
+            <Button size="small" kind="quiet" onClick={() => setActing({ act: 'manage', row })}>
+              管理
+            </Button>
+          )}
           {row.state === 'cancelled' ? null : (
             <Button size="small" kind="quiet" onClick={() => setActing({ act: 'switch', row })}>
               {row.state === 'disabled' ? '启用' : '停用'}
@@ -68,6 +74,7 @@ export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: 
         empty={empty}
       />
       {acting?.act === 'switch' ? <SwitchAccount row={acting.row} onClose={() => setActing(null)} /> : null}
+      {acting?.act === 'manage' ? <AccountDrawer row={acting.row} onClose={() => setActing(null)} /> : null}
       {acting?.act === 'scope' ? <AccountScope row={acting.row} onClose={() => setActing(null)} /> : null}
       {acting?.act === 'reset' ? <ResetPassword row={acting.row} onClose={() => setActing(null)} /> : null}
     </Sheet>

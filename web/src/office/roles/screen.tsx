@@ -1,87 +1,103 @@
-/** 角色: the permissions of each role, as the server enforces them; anything not listed is denied. */
-import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
+/** 角色: what each role may see and press, changes that wait for a second administrator, and the matrix. */
 import { role } from '@green/contract/calls/lookup.ts'
-import { roleLabels, roles } from '@green/contract/roles.ts'
+import { rightsChange } from '@green/contract/calls/rights-change.ts'
+import { roleLabels } from '@green/contract/roles.ts'
+import { Tabs } from 'antd'
+import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyByFilter, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
-import { oneOf } from '../list/list-place.ts'
+import { ChangeList, ChangePage } from './changes.tsx'
+import { RoleMatrix } from './matrix.tsx'
+import { NewRole, RemoveRole } from './new-role.tsx'
+import { RolePage } from './role-page.tsx'
+import './roles.css'
 
-const tables: readonly { value: keyof RoleMatrix; label: string }[] = [
-  { value: 'screens', label: '菜单与按钮' },
-  { value: 'calls', label: '功能' },
-  { value: 'steps', label: '流程步骤' },
-  { value: 'fields', label: '受限填报项' },
-]
-const usual = { table: 'screens', words: '' }
-
-export function RoleMatrixPage() {
-  const [place, setPlace] = useAddress(usual)
-  const matrix = useCall(role.matrix, {})
-  const shown = tables.find(({ value }) => value === oneOf(['screens', 'calls', 'steps', 'fields'], place.table))
-  const { value: key, label } = shown ?? { value: 'screens' as const, label: '菜单与按钮' }
-  const rows = (matrix.data?.[key] ?? []).filter(({ name, about }) => `${name} ${about}`.includes(place.words))
-  const clear = () => setPlace({ words: '' })
+export function RolesPage() {
+  const [{ tab, role: id, change }, setPlace] = useAddress({ tab: 'roles', role: '', change: '' })
+  const waiting = useCall(rightsChange.page, { state: 'proposed', size: 5 })
+  const toChange = (next: string) => setPlace({ tab: 'changes', change: next, role: '' })
+  if (change !== '') return <ChangePage id={change} onBack={() => setPlace({ tab: 'changes', change: '' })} />
+  if (id !== '') return <RolePage id={id} onBack={() => setPlace({ tab: 'roles', role: '' })} onProposed={toChange} />
+  const waits = waiting.data?.total ?? 0
   return (
     <Page
       title="角色"
-      lead="各角色可以打开的菜单、可以使用的功能、可以办理的步骤和看不到的填报项。空白表示不允许；数据范围另按账号限定。"
+      lead="每个角色可以看到的菜单、可以按的按钮和可以使用的功能。只能在平台规定的范围内收窄；变更由另一位系统管理员确认后即时生效。"
       actions={
         <DownloadButton call={role.exportMatrix} input={{}}>
           导出权限表
         </DownloadButton>
       }
     >
-      <Sheet>
-        <FilterBar filtered={place.words !== ''} onClear={clear}>
-          <ChoiceFilter
-            label="内容"
-            value={key}
-            options={tables}
-            onChange={(table) => setPlace({ table: table || 'screens' })}
-          />
-          <WordsFilter
-            label="查找"
-            placeholder="名称或说明"
-            value={place.words}
-            onChange={(words) => setPlace({ words })}
-          />
-        </FilterBar>
-        {matrix.isPending ? <Loading rows={10} label="正在加载角色权限表" /> : null}
-        {matrix.error && !matrix.data ? (
-          <FailedQuery error={matrix.error} onRetry={() => void matrix.refetch()} />
-        ) : null}
-        {matrix.data && rows.length === 0 ? <EmptyByFilter onClear={clear} /> : null}
-        {rows.length > 0 ? (
-          <DataTable
-            caption={`${label}：各角色的权限`}
-            rows={rows}
-            rowKey={(row) => row.key}
-            columns={[
-              {
-                key: 'name',
-                title: '名称',
-                head: true,
-                cell: (row) => (
-                  <>
-                    {row.name}
-                    <span className="ol-under">{row.about}</span>
-                  </>
-                ),
-              },
-              ...roles.map((one) => ({
-                key: one,
-                title: roleLabels[one],
-                cell: (row: RoleMatrix['screens'][number]) => row.cells[one] || '—',
-              })),
-            ]}
-          />
-        ) : null}
-      </Sheet>
+      <Tabs
+        activeKey={tab}
+        onChange={(next) => setPlace({ tab: next })}
+        items={[
+          { key: 'roles', label: '角色' },
+          { key: 'changes', label: waits > 0 ? `权限变更（${waits}项待确认）` : '权限变更' },
+          { key: 'matrix', label: '权限表' },
+        ]}
+      />
+      {tab === 'changes' ? <ChangeList onOpen={toChange} /> : null}
+      {tab === 'matrix' ? <RoleMatrix /> : null}
+      {tab === 'roles' ? <RoleList onOpen={(next) => setPlace({ role: next })} /> : null}
     </Page>
+  )
+}
+
+function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
+  const all = useCall(role.getRoles, {})
+  const [making, setMaking] = useState(false)
+  const [removing, setRemoving] = useState<{ role: string; name: string; version: number } | null>(null)
+  return (
+    <Sheet>
+      <div className="or-head">
+        <p className="ge-hint">六个基本角色由平台规定；可以在基本角色上新增角色，收窄后给部分账号使用。</p>
+        <Button icon="plus" onClick={() => setMaking(true)}>
+          新增角色
+        </Button>
+      </div>
+      {all.isPending ? <Loading rows={6} label="正在加载角色" /> : null}
+      {all.error ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
+      {all.data ? (
+        <DataTable
+          caption="角色"
+          rows={all.data}
+          rowKey={(row) => row.role}
+          columns={[
+            { key: 'name', title: '角色', head: true, cell: (row) => row.name },
+            {
+              key: 'base',
+              title: '基本角色',
+              cell: (row) => (row.role === row.base ? '本身是基本角色' : roleLabels[row.base]),
+            },
+            { key: 'accounts', title: '账号数', align: 'right', cell: (row) => row.accounts },
+            {
+              key: 'acts',
+              title: '操作',
+              cell: (row) => (
+                <div className="ol-acts">
+                  <Button size="small" kind="quiet" onClick={() => onOpen(row.role)}>
+                    查看和调整权限
+                  </Button>
+                  {row.role !== row.base && row.accounts === 0 ? (
+                    <Button size="small" kind="quiet" onClick={() => setRemoving(row)}>
+                      删除
+                    </Button>
+                  ) : null}
+                </div>
+              ),
+            },
+          ]}
+        />
+      ) : null}
+      {making ? <NewRole onClose={() => setMaking(false)} onMade={onOpen} /> : null}
+      {removing ? <RemoveRole row={removing} onClose={() => setRemoving(null)} /> : null}
+    </Sheet>
   )
 }

@@ -1,8 +1,10 @@
 /** Notices about accounts: codes, operators, takeovers, agents. */
 import { everywhere, inside, textMessage } from '../template.ts'
-import { days, enterprise } from './variables.ts'
+import { days, enterprise, reason } from './variables.ts'
 
 const name = { label: '姓名', sample: '陈接手' }
+const until = { label: '有效期至', sample: '2026-12-31' }
+const about = { label: '变更对象', sample: '区县管理员' }
 const purpose = { label: '用途', sample: '登录' }
 
 export const accountTexts = {
@@ -88,5 +90,31 @@ export const accountTexts = {
     '企业撤销代办委托（给代办机构）',
     { enterprise },
     { title: '{企业名称}已撤销代办委托', body: '即刻起不能再查看和办理该单位的申报。' },
+  ),
+  rightsProposed: inside(
+    '权限变更待确认（给其他系统管理员）',
+    { about, maker: { label: '提出人', sample: '张示例' }, reason },
+    { title: '权限变更待确认：{变更对象}', body: '{提出人}提出变更“{变更对象}”，确认后生效。理由：{理由}' },
+  ),
+  rightsDecided: inside(
+    '权限变更已办理（给提出人）',
+    { about, outcome: { label: '结果', sample: '已生效' }, by: { label: '办理人', sample: '李示例' } },
+    { title: '权限变更{结果}：{变更对象}', body: '您提出的变更“{变更对象}”由{办理人}办理，结果：{结果}。' },
+  ),
+  accountEnds: inside(
+    '账号即将到期（给本人）',
+    { until, days },
+    {
+      title: '账号将于{有效期至}到期',
+      body: '您的账号还有{天数}天到期，到期后不能登录。需要继续使用的，请联系系统管理员延期，并及时办理或移交手中的事项。',
+    },
+  ),
+  accountEndsSoon: inside(
+    '账号即将到期（给系统管理员）',
+    { name, until, days },
+    {
+      title: '账号即将到期：{姓名}',
+      body: '{姓名}的账号将于{有效期至}到期（还有{天数}天）。需要继续使用的请延期，不再使用的请停用或注销。',
+    },
   ),
 } as const

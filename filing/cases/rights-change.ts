@@ -1,0 +1,51 @@
+/** 权限变更: who may what, or an account's end, proposed by one administrator and in effect when a second one has confirmed it. */
+import { type CaseGuard, defineCase } from './machine.ts'
+
+export type RightsChangeFacts = { isSecond: boolean; isMaker: boolean }
+
+const isSecond: CaseGuard<RightsChangeFacts> = {
+  says: '由另一位系统管理员办理',
+  refusal: 'SECOND_ADMINISTRATOR',
+  holds: (facts) => facts.isSecond,
+}
+const isMaker: CaseGuard<RightsChangeFacts> = {
+  says: '由提出人撤回',
+  refusal: 'ILLEGAL_STEP',
+  names: '待确认，只有提出人可以撤回',
+  holds: (facts) => facts.isMaker,
+}
+
+export const rightsChangeCase = defineCase<RightsChangeFacts>()({
+  id: 'rights-change',
+  title: '权限变更',
+  states: {
+    proposed: { label: '待确认', tone: 'orange', turn: ['admin'] },
+    confirmed: { label: '已生效', tone: 'green', turn: [] },
+    refused: { label: '不予确认', tone: 'grey', turn: [] },
+    withdrawn: { label: '已撤回', tone: 'grey', turn: [] },
+  },
+  steps: {
+    propose: { label: '提出变更', from: ['none'], to: 'proposed', by: ['admin'], tells: ['others'] },
+    confirm: {
+      label: '确认生效',
+      from: ['proposed'],
+      to: 'confirmed',
+      by: ['admin'],
+      when: [isSecond],
+      tells: ['maker'],
+    },
+    refuse: {
+      label: '不予确认',
+      from: ['proposed'],
+      to: 'refused',
+      by: ['admin'],
+      when: [isSecond],
+      needs: { opinion: { label: '不予确认的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
+      tells: ['maker'],
+    },
+    withdraw: { label: '撤回', from: ['proposed'], to: 'withdrawn', by: ['admin'], when: [isMaker] },
+  },
+})
+
+export type RightsChangeState = keyof typeof rightsChangeCase.states
+export type RightsChangeAction = keyof typeof rightsChangeCase.steps

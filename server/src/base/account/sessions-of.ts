@@ -1,0 +1,45 @@
+/** An account's sessions for administrators: which there are, ending one or all. */
+import { refuse } from '@green/contract/errors.ts'
+import { idleMs } from '@green/contract/session-times.ts'
+import { transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAudit } from '../audit/store.ts'
+import { endSessionsOf, liveSessions } from './session-store.ts'
+import { holderById, lockAccount } from './store.ts'
+
+export async function listSessions({ db }: Services, actor: Actor, { id }: { id: string }) {
+  if (!(await holderById(db, id))) throw refuse('NOT_FOUND')
+  const now = clock.now()
+  return (await liveSessions(db, id, now, addMs(now, -idleMs))).map((one) => ({
+    session: one.id,
+    ip: one.ip,
+    startedAt: one.createdAt,
+    lastSeenAt: one.lastSeenAt,
+    endsAt: one.endsAt,
+    own: one.tokenHash === actor.sessionHash,
+  }))
+}
+
+/** Ends one session or all of them, from the next request; the one that asks stays. */
+export async function endSessions(
+  { db }: Services,
+  actor: Actor,
+  { id, session }: { id: string; session?: string | undefined },
+) {
+  return transaction(db, async (tx) => {
+    const account = await lockAccount(tx, id)
+    if (!account) throw refuse('NOT_FOUND')
+    const ended = await endSessionsOf(tx, id, { only: session, except: actor.sessionHash })
+    if (session !== undefined && ended === 0) throw refuse('NOT_FOUND')
+    await writeAudit(tx, {
+      kind: 'system',
+      actor,
+      action: '结束登录',
+      object: `${account.name}（账号${account.loginName}）`,
+      result: `结束${ended}次登录`,
+    })
+    return { ended }
+  })
+}
