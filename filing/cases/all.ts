@@ -17,6 +17,7 @@ import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
 import { standardEditionCase } from './standard-edition.ts'
+import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 
 export const caseMachines = {
@@ -40,4 +41,5 @@ export const caseMachines = {
   targetReviewYear: targetReviewYearCase,
   targetReview: targetReviewCase,
   standardEdition: standardEditionCase,
+  stationOrder: stationOrderCase,
 }

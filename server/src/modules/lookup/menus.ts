@@ -3,17 +3,21 @@ import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { lettersLeft } from '@green/contract/permissions.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
-import { type OfficeGroup, officeGroups } from '@green/contract/screen-entries.ts'
+import { type OfficeGroup, type OfficeScreenEntry, officeGroups } from '@green/contract/screen-entries.ts'
 import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Config } from '../../platform/config.ts'
 
 type Person = Pick<Actor, 'role' | 'orgKind' | 'taken'>
 type Group = { title?: string; icon?: string; titleFor?: Partial<Record<Role, string>> }
 
-/** What the person opens, less what was taken from the role. Groups without a screen are left out. */
-export function menuOf({ role, orgKind, taken }: Person): MenuItem[] {
+/** What the person opens, less what was taken from the role and what the city has not turned on. Groups without a screen are left out. */
+export function menuOf({ role, orgKind, taken }: Person, settings: Pick<Config, 'STATIONS'>): MenuItem[] {
   const itemOf = (name: OfficeScreen) => item(name, role, lettersLeft(name, role, taken))
-  const open = screenNames.filter((name) => isFor(name, role, orgKind) && lettersLeft(name, role, taken).length > 0)
+  const isOn = ({ setting }: OfficeScreenEntry) => setting === undefined || settings[setting]
+  const open = screenNames.filter(
+    (name) => isOn(officeScreens[name]) && isFor(name, role, orgKind) && lettersLeft(name, role, taken).length > 0,
+  )
   const nodes = Object.entries<Group>(officeGroups).flatMap(([key, { title, icon = '', titleFor }]) => {
     const items = open.filter((name) => groupFor(name, role) === key).sort(byOwnPlace(role))
     if (title === undefined) return items.map(itemOf)
