@@ -1,13 +1,14 @@
 /** 标准库's workbook: what was exported imports without a change; drafts wait for a second person; every fault at its cell. */
+
+import { buffer } from 'node:stream/consumers'
 import { standardMatching } from '@green/contract/calls/standard.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendWorkbook } from '../../base/enterprise/testing.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme } from '../../filing/testing.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
-import { buffer } from 'node:stream/consumers'
-import type { ImportReport } from '@green/contract/imports.ts'
 
 let app: TestApp
 let as: Record<'city' | 'city2' | 'admin', string>

@@ -240,7 +240,9 @@ function layRow(row: CheckedRow, standing: Standing, { units }: Lists): FieldCha
   if (!hasValue(values)) return changes
   const name = (one: StandardValueContent) => `${one.product} ${one.indicator} ${one.unit}`
   const code = values.code === undefined ? undefined : String(values.code)
-  const known = before?.values.find((one) => (code ? one.code === code : name(one) === name(entryOf(values, undefined))))
+  const known = before?.values.find((one) =>
+    code ? one.code === code : name(one) === name(entryOf(values, undefined)),
+  )
   if (code && !known) {
     say('code', '这个标准没有这个数值编号；新的数值请空着')
     return []
@@ -252,8 +254,7 @@ function layRow(row: CheckedRow, standing: Standing, { units }: Lists): FieldCha
   if (entry.unit !== '' && entry.unit !== known?.unit && !units.has(entry.unit))
     say('unit', '标准库里没有用过这个单位，请核对写法；确实是新单位的，请在页面上录入')
   const wrong = orderFault(entry)
-  if (wrong !== null)
-    say(levelKeys[wrong] ?? 'level3', '各级应由好到差：1级应优于3级，请核对数值和“达标”的方向')
+  if (wrong !== null) say(levelKeys[wrong] ?? 'level3', '各级应由好到差：1级应优于3级，请核对数值和“达标”的方向')
   if (row.faults.length > 0) return []
   standing.after = {
     ...after,
