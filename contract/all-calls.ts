@@ -32,6 +32,7 @@ import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
 import { inspection, lsdtExport, lsdtjn } from './calls/inspection.ts'
 import { inspectionPaper } from './calls/inspection-paper.ts'
+import { inspectionPlan } from './calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from './calls/inspection-task.ts'
 import { job } from './calls/job.ts'
 import { labels } from './calls/labels.ts'
@@ -106,6 +107,7 @@ export const callGroups = {
   lsdtjn,
   lsdtExport,
   inspection,
+  inspectionPlan,
   inspectionTask,
   job,
   labels,

@@ -1,10 +1,8 @@
 /** 能源管理体系: an enterprise plans the steps from the last day back, proves one, and takes the plan as a file. */
 import { expect } from '@playwright/test'
+import { inDays } from './days.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 test('the steps get their dates, one is proved, the plan is downloaded', async ({ people }) => {
   const { page } = await people.signedIn('enterprise2')
@@ -14,13 +12,13 @@ test('the steps get their dates, one is proved, the plan is downloaded', async (
   await test.step('scheduled from the last day back', async () => {
     await page.getByRole('button', { name: /安排.*期限/ }).click()
     const dialog = page.getByRole('dialog', { name: /安排.*期限/ })
-    await dialog.getByLabel('预计全部完成日期').fill(day(300))
+    await dialog.getByLabel('预计全部完成日期').fill(inDays(300))
     await dialog.getByRole('textbox', { name: '总责任人' }).fill('陈能源')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '安排', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('cell', { name: '陈能源' }).first()).toBeVisible()
-    await expect(page.getByRole('cell', { name: day(300) }).first()).toBeVisible()
+    await expect(page.getByRole('cell', { name: inDays(300) }).first()).toBeVisible()
     await atBothWidths(page, () => expectAccessible(page))
   })
 

@@ -3,13 +3,12 @@ import { energyVerification } from '@green/contract/calls/energy-verification.ts
 import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { expect } from '@playwright/test'
 import { requestAnonymously } from './api.ts'
+import { inDays } from './days.ts'
 import { expectAccessible, type People, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
 
 const screen = '/web/mainPages/energyVerification'
 const year = new Date().getFullYear() - 1
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /** An enterprise with figures of the year that no verification and no other journey touches, and who may verify it. */
 async function unverifiedEnterprise(clientOf: People['apiClient']) {
@@ -47,7 +46,7 @@ test('commissioned, verified row by row, answered, stated: the year carries the 
     await dialog.getByRole('combobox', { name: '数据年度' }).selectOption({ label: `${year}年` })
     await dialog.getByRole('combobox', { name: '第三方机构' }).selectOption({ label: institution.name })
     await dialog.getByRole('textbox', { name: '重要性水平（%）' }).fill('3')
-    await dialog.getByLabel('完成期限').fill(day(40))
+    await dialog.getByLabel('完成期限').fill(inDays(40))
     people.expectRefusal(422, '/energyVerification/commission')
     await dialog.getByRole('button', { name: '委托', exact: true }).click()
     await expect(dialog.getByText('请上传1份盖章的委托书').first()).toBeVisible()

@@ -1,14 +1,11 @@
 /** 绿色金融: an enterprise lets a bank read part of its code, the bank reads exactly that and lends, and after revoking reads nothing. */
 import { creditReference } from '@green/contract/calls/credit-reference.ts'
 import { expect, type Page } from '@playwright/test'
+import { inDays } from './days.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
 
 const references = '/web/mainPages/greenFinance?tab=references'
-
-/** A day as the date fields take it, counted from today. */
-const dayFromNow = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 test('a bank reads exactly what an enterprise lets it read, and nothing after that', async ({ people }) => {
   const owner = await people.signedIn('enterprise')
@@ -42,8 +39,8 @@ test('a bank reads exactly what an enterprise lets it read, and nothing after th
     await form.getByRole('textbox', { name: '资金用途' }).fill('空压站节能改造二期')
     await form.getByRole('checkbox', { name: '等级' }).check()
     await form.getByRole('checkbox', { name: '名录称号' }).check()
-    await form.getByLabel('授权开始日').fill(dayFromNow(0))
-    await form.getByLabel('授权截止日').fill(dayFromNow(90))
+    await form.getByLabel('授权开始日').fill(inDays(0))
+    await form.getByLabel('授权截止日').fill(inDays(90))
     await form.locator('input[type=file]').setInputFiles(pdf('信贷参考授权书.pdf'))
     await expect(form.getByText('信贷参考授权书.pdf').first()).toBeVisible()
     await atBothWidths(page, () => expectAccessible(page))

@@ -6,13 +6,12 @@ import { fieldsOf } from '@green/filing/form.ts'
 import { supplyChainExample } from '@green/programmes/green-supply-chain/example.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { expect } from '@playwright/test'
+import { inDays } from './days.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { upload, withUploads } from './papers.ts'
 
 const desk = '/web/hindex/chainsbgl'
-const day = (ahead: number) =>
-  new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 test('a batch asks for a visit and for opinions; publicity waits for both', async ({ people }) => {
   const { page, request } = await people.signedIn('city')
@@ -78,7 +77,7 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
     await expect(page.getByRole('link', { name: '请选择抽查结果' })).toBeVisible()
     await choose('抽查结果', '与申报一致')
     const on = page.getByRole('textbox', { name: '抽查日期' })
-    await on.fill(day(0))
+    await on.fill(inDays(0))
     await on.press('Enter')
     await page.getByRole('textbox', { name: '抽查人员' }).fill('李查、王访（市经济信息委）')
     await upload(page, '现场照片、检查记录', '现场照片.pdf')
@@ -92,10 +91,10 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
     await expect(due).toContainText('市生态环境局、市税务局')
     await steps.getByRole('button', { name: '征求部门意见' }).click()
     const until = page.getByRole('textbox', { name: '答复期限' })
-    await until.fill(day(7))
+    await until.fill(inDays(7))
     // Nothing else is missing: Enter confirms.
     await until.press('Enter')
-    await expect(due).toContainText(`待答复（${day(7)} 前）`)
+    await expect(due).toContainText(`待答复（${inDays(7)} 前）`)
     await steps.getByRole('button', { name: '登记部门意见' }).click()
     await choose('市生态环境局', '有意见，经核实不影响')
     await page.getByRole('textbox', { name: '市生态环境局的意见和处理' }).fill('处罚已履行并通过验收。')

@@ -12,12 +12,12 @@ import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { paperSamples } from '@green/tools/inspection/paper-samples.ts'
 import { expect, type Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
+import { inDays } from './days.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { pdf, withUploads } from './papers.ts'
 import { wav } from './sounds.ts'
 
 const year = new Date().getFullYear()
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const team = ['supervisor', 'supervisor2'] as const
 let serial = Math.floor(Math.random() * 800_000)
 const nextNumber = () => `例监〔${year}〕${++serial}号`
@@ -36,7 +36,7 @@ async function openCase(
     ...{ taskName: `${year}年能源管理岗位核查${serial}`, planId: null, year, taskLevel: 'city', taskType: 'daily' },
     ...{ mode: 'onSite', drawMode: 'complaint', contents: ['targets'], basis: '《工业节能监察办法》', files: [] },
     ...{ checkYears: [year - 1], orgName: '市节能监察中心', leaderId, memberIds, publishResult: true },
-    ...{ startDate: day(0), endDate: day(180), selfDeadline: day(30) },
+    ...{ startDate: inDays(0), endDate: inDays(180), selfDeadline: inDays(30) },
   })
   const added = await city.request(inspectionTask.addByRule, { id, version: 1, rule: { qxCode: '500110' } })
   const [target, ...others] = added.targets.filter(({ socialCode }) => socialCode !== '')
@@ -100,7 +100,16 @@ async function filed({ request }: ApiClient, inspectionId: string, kind: PaperKi
   await request(inspectionPaper.issue, { id, version, number: form === 'letter' ? nextNumber() : '' })
   if (!served) return
   await request(inspectionPaper.serve, {
-    ...{ id, way: 'direct', receiver: '罗厂长', on: day(0), place: '能源管理部', consent: '', remark: '', files: [] },
+    ...{
+      id,
+      way: 'direct',
+      receiver: '罗厂长',
+      on: inDays(0),
+      place: '能源管理部',
+      consent: '',
+      remark: '',
+      files: [],
+    },
   })
 }
 
@@ -123,7 +132,7 @@ async function issued(page: Page, kind: PaperKindKey, fills: Readonly<Record<str
   await row.getByRole('button', { name: '登记送达' }).click()
   const dialog = drawerOf(page, `送达：${titles[0]}`)
   await dialog.getByLabel('受送达人').fill('罗厂长')
-  await dialog.getByLabel('送达日期').fill(day(0))
+  await dialog.getByLabel('送达日期').fill(inDays(0))
   await dialog.getByLabel('送达地点').fill('能源管理部')
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: '登记送达' }).click()
@@ -294,7 +303,7 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
     await office.reload()
     await settled(office)
     await issued(office, 'recheck', {
-      ...{ 开始时间: `${day(0)} 09:00`, 结束时间: `${day(0)} 10:00`, 地点: '能源管理部' },
+      ...{ 开始时间: `${inDays(0)} 09:00`, 结束时间: `${inDays(0)} 10:00`, 地点: '能源管理部' },
       ...{ 复查情况: '查看了聘任文件和备案回执。', 结果: '已整改', 复查结论: '已完成整改' },
     })
     const city = await people.signedIn('city')

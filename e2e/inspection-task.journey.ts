@@ -1,12 +1,13 @@
 /** 节能监察, the office: the city plans, makes a task, draws enterprises and inspectors, the team declares, and the task is published. */
+import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { expect, type Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
+import { inDays } from './days.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 
 const path = '/web/hindex/SupManage'
 const next = new Date().getFullYear() + 1
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const planTitle = `${next}年夏季重点用能企业监察计划`
 const taskName = `${next}年夏季双随机监察`
 
@@ -33,7 +34,7 @@ async function publishPlan(page: Page): Promise<void> {
 
 /** The task as a draft that has to be drawn; the form itself has a test of its own fields on the server. */
 async function draftTask({ request }: ApiClient): Promise<string> {
-  const [plans, cards] = await Promise.all([request(inspectionTask.plans, {}), request(inspectionTask.cards, {})])
+  const [plans, cards] = await Promise.all([request(inspectionPlan.plans, {}), request(inspectionTask.cards, {})])
   const able = cards.filter(({ fault }) => fault === null).map(({ accountId }) => accountId)
   const [leaderId = '', ...memberIds] = able
   const { id } = await request(lsdttaskmg.add, {
@@ -41,7 +42,7 @@ async function draftTask({ request }: ApiClient): Promise<string> {
     ...{ taskLevel: 'city', taskType: 'daily', mode: 'both', drawMode: 'draw', contents: ['metering'] },
     ...{ basis: '《工业节能监察办法》', files: [], checkYears: [next - 2], orgName: '市节能监察中心' },
     ...{ leaderId, memberIds, publishResult: true },
-    ...{ startDate: day(0), endDate: day(120), selfDeadline: day(30) },
+    ...{ startDate: inDays(0), endDate: inDays(120), selfDeadline: inDays(30) },
   })
   return id
 }
@@ -57,7 +58,7 @@ test('from the plan to a published task: drawn before a witness, repeated, decla
   await page.getByRole('button', { name: '双随机抽取' }).click()
   const drawer = page.getByRole('dialog', { name: '双随机抽取' })
   await drawer.getByRole('textbox', { name: '抽取比例（%）' }).fill('1')
-  await drawer.getByRole('textbox', { name: '公开数字' }).fill(`${day(0)} 上证指数收盘 3320.11`)
+  await drawer.getByRole('textbox', { name: '公开数字' }).fill(`${inDays(0)} 上证指数收盘 3320.11`)
   await drawer.getByRole('textbox', { name: '见证人' }).fill('驻局纪检组 罗见证')
   await drawer.getByRole('button', { name: '抽取', exact: true }).click()
   await expect(drawer).toHaveCount(0)

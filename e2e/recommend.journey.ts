@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect } from '@playwright/test'
+import { inDays } from './days.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { upload } from './papers.ts'
 
@@ -22,7 +23,7 @@ test('what the city granted goes further up, its result is entered, and the port
     await page.getByRole('textbox', { name: '名单名称' }).fill('国家级绿色工厂名单')
     await page.getByRole('textbox', { name: '公布文号' }).fill('工信厅节函〔2026〕88号')
     const day = page.getByRole('textbox', { name: '公布日期' })
-    await day.fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }))
+    await day.fill(inDays(0))
     await day.press('Enter')
     await upload(page, '公布文件', '国家级名单.pdf', '国家级名单附件.pdf')
     await expectAccessible(page)

@@ -28,6 +28,7 @@ const Cell = z.object({
   quantity: z.number().nullable(),
   source: z.string(),
   filingId: Id.nullable(),
+  programme: z.string().nullable(),
   check: Check,
   /** Other sources contradict it and nobody has decided. */
   conflict: z.boolean(),

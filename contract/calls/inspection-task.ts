@@ -1,7 +1,6 @@
-/** 监察任务 (specification's lsdttaskmg): tasks with their enterprises, team and draws; yearly plans; cards of inspectors. */
+/** 监察任务 (specification's lsdttaskmg): tasks with their enterprises, team and draws; cards of inspectors. */
 
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
-import { inspectionPlanCase } from '@green/filing/cases/inspection-plan.ts'
 import { inspectionTaskCase } from '@green/filing/cases/inspection-task.ts'
 import {
   drawModes,
@@ -21,7 +20,8 @@ import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCo
 
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
 const keepers = ['city', 'supervisor'] as const
-const Year = z.number('请选择年度').int().min(2015, '年度不早于2015年').max(2100)
+/** A year that is inspected or planned. */
+export const InspectionYear = z.number('请选择年度').int().min(2015, '年度不早于2015年').max(2100)
 
 const TaskState = stateNameOf(inspectionTaskCase)
 const CaseState = stateNameOf(inspectionCase)
@@ -30,14 +30,14 @@ const CaseState = stateNameOf(inspectionCase)
 const taskFields = {
   planId: Id.nullable().default(null),
   taskName: neededWords(60, 4),
-  year: Year,
+  year: InspectionYear,
   taskLevel: z.enum(keysOf(taskLevels), '请选择任务级别'),
   taskType: z.enum(keysOf(taskTypes), '请选择监察类型'),
   mode: z.enum(keysOf(taskModes), '请选择方式'),
   contents: z.array(z.enum(keysOf(taskContents))).min(1, '请至少选择一项监察内容'),
   basis: neededWords(200, 2),
   files: z.array(FileRef).max(3, '最多上传3个文件').default([]),
-  checkYears: z.array(Year).min(1, '请选择核查年度').max(3, '核查年度最多3个'),
+  checkYears: z.array(InspectionYear).min(1, '请选择核查年度').max(3, '核查年度最多3个'),
   orgName: OrganisationName,
   leaderId: Id,
   memberIds: z.array(Id).min(1, '请至少选择一名监察人员').max(20),
@@ -251,36 +251,6 @@ const Card = z.object({
 })
 export type InspectorCard = z.output<typeof Card>
 
-const planFields = {
-  year: Year,
-  title: neededWords(60, 4),
-  level: z.enum(keysOf(taskLevels), '请选择级别'),
-  kinds: z.array(z.enum(keysOf(taskTypes))).min(1, '请至少选择一种监察类型'),
-  contents: z.array(z.enum(keysOf(taskContents))).min(1, '请至少选择一项监察内容'),
-  planned: z.number('请填写计划监察的企业数').int().min(1, '至少1家').max(100_000),
-  text: neededWords(3000, 10),
-  files: z.array(FileRef).max(3, '最多上传3个文件').default([]),
-}
-const Plan = z.object({
-  id: Id,
-  year: z.number(),
-  title: z.string(),
-  level: z.enum(keysOf(taskLevels)),
-  kinds: z.array(z.enum(keysOf(taskTypes))),
-  contents: z.array(z.enum(keysOf(taskContents))),
-  planned: z.number(),
-  text: z.string(),
-  files: z.array(FileRef),
-  publishedAt: Moment.nullable(),
-  state: stateNameOf(inspectionPlanCase),
-  version: z.number(),
-  /** Enterprises in published tasks of this plan, and their closed cases. */
-  begun: z.number(),
-  closed: z.number(),
-  allowed: z.array(openStepOf(inspectionPlanCase)),
-})
-export type InspectionPlan = z.output<typeof Plan>
-
 export const inspectionTask = {
   publishTask: call({
     post: '/inspection/publishTask',
@@ -409,45 +379,5 @@ export const inspectionTask = {
       avoidUnits: z.array(OrganisationName).max(50).default([]),
     }),
     out: Card,
-  }),
-  plans: call({ get: '/inspection/plans', title: '监察年度计划', may: staff, in: Nothing, out: z.array(Plan) }),
-  savePlan: call({
-    post: '/inspection/savePlan',
-    title: '编制监察年度计划',
-    may: ['city'],
-    in: z.strictObject({ ...planFields, id: Id.optional(), version: Version.optional() }),
-    out: Plan,
-  }),
-  stepPlan: call({
-    post: '/inspection/stepPlan',
-    title: '公布、撤回或删除监察年度计划',
-    may: ['city'],
-    in: z.strictObject({
-      id: Id,
-      version: Version,
-      action: z.enum(['publish', 'withdraw', 'drop']),
-      opinion: words(300).default(''),
-    }),
-    out: Plan,
-  }),
-  publicPlans: call({
-    get: '/inspection/publicPlans',
-    title: '已公布的监察年度计划',
-    may: 'anyone',
-    in: Nothing,
-    out: z.array(
-      Plan.pick({
-        id: true,
-        year: true,
-        title: true,
-        level: true,
-        kinds: true,
-        contents: true,
-        planned: true,
-        text: true,
-      }).extend({
-        publishedAt: Moment,
-      }),
-    ),
   }),
 }

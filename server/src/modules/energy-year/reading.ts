@@ -81,6 +81,7 @@ function rowOf(
               quantity: used.find((line) => line.year === year && line.energyCode === energyCode)?.quantity ?? null,
               source: sourceWords(accepted),
               filingId: filingIdOf(accepted),
+              programme: accepted.programme,
               check: checkOf(accepted),
               conflict,
               open: findings.filter(({ explained }) => explained === null).length,

@@ -1,5 +1,6 @@
 /** 节能监察: its calls. */
 import { inspection, lsdtExport, lsdtjn } from '@green/contract/calls/inspection.ts'
+import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { listCards, saveCard } from './cards.ts'
@@ -62,6 +63,8 @@ export const inspectionCalls = [
     drawPaper: ({ input, actor, services }) => drawPaper(services, input, actor),
     cards: ({ actor, services }) => listCards(services, actor),
     saveCard: ({ input, actor, services }) => saveCard(services, input, actor),
+  }),
+  ...handlers(inspectionPlan, {
     plans: ({ actor, services }) => listPlans(services, actor),
     savePlan: ({ input, actor, services }) => savePlan(services, input, actor),
     stepPlan: ({ input, actor, services }) => stepPlan(services, input, actor),

@@ -1,6 +1,6 @@
 /** 监察年度计划: written and published by the city, read by everybody. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import type { inspectionTask as calls, InspectionPlan } from '@green/contract/calls/inspection-task.ts'
+import type { inspectionPlan as calls, InspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { TaskContent, TaskLevel, TaskType } from '@green/filing/inspection-words.ts'
 import { allowedCaseSteps, openCase, takeCaseStep } from '../../base/case/take-step.ts'

@@ -3,6 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { inspection, lsdtExport, lsdtjn } from '@green/contract/calls/inspection.ts'
+import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -410,13 +411,13 @@ describe('plans and cards', () => {
   }
 
   test('a plan is public only while it is published', async () => {
-    const shown = async () => (await app.call(inspectionTask.publicPlans, {}, null)).data.map(({ title }) => title)
-    const draft = (await app.call(inspectionTask.savePlan, plan, tokens.city)).data
+    const shown = async () => (await app.call(inspectionPlan.publicPlans, {}, null)).data.map(({ title }) => title)
+    const draft = (await app.call(inspectionPlan.savePlan, plan, tokens.city)).data
     expect(await shown()).not.toContain(plan.title)
     const step = async (version: number, action: 'publish' | 'withdraw') =>
       (
         await app.call(
-          inspectionTask.stepPlan,
+          inspectionPlan.stepPlan,
           { id: draft.id, version, action, opinion: '数字有误，重新公布。' },
           tokens.city,
         )

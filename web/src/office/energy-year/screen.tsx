@@ -151,7 +151,7 @@ function columnsOf(years: readonly number[], ofKind: boolean) {
     })),
     {
       key: 'source',
-      title: '最近一年：来源和核对',
+      title: '最近一年：核对',
       render: (_: unknown, row: EnergyYearRow) => (
         <LastYear cell={row.cells.find((cell) => cell.year === years.at(-1))} />
       ),
@@ -166,24 +166,28 @@ function YearCell({ row, cell, ofKind }: { row: EnergyYearRow; cell: EnergyCell 
       <Link to={officePath('enterpriseSide')} search={{ id: row.enterpriseId, year: cell.year }}>
         {formatNumber(ofKind ? cell.quantity : cell.totalTce, 2)}
       </Link>
-      <span className="ol-under">{[cell.source, cell.conflict ? '不一致' : null].filter(Boolean).join('，')}</span>
+      <span className="ol-under">
+        {cell.filingId && cell.programme ? (
+          <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
+            {cell.source}
+          </Link>
+        ) : (
+          cell.source
+        )}
+      </span>
     </span>
   )
 }
 
 function LastYear({ cell }: { cell: EnergyCell | undefined }) {
   if (!cell) return '—'
+  const doubts = [cell.conflict ? '来源不一致' : null, cell.open > 0 ? `${cell.open}处待说明` : null]
+  const told = doubts.filter((one) => one !== null).join('，')
   return (
-    <span className="en-tags">
+    <span className="en-tags en-tags-row">
       <CheckTag check={cell.check} />
       {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
-      {cell.conflict ? <Tag tone="orange">来源不一致</Tag> : null}
-      {cell.open > 0 ? <Tag tone="orange">{`${cell.open}处待说明`}</Tag> : null}
-      {cell.filingId ? (
-        <Link to={deskOf('non-green-data')} search={{ id: cell.filingId }}>
-          看申报
-        </Link>
-      ) : null}
+      {told ? <Tag tone="orange">{told}</Tag> : null}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type InspectionPlan, inspectionTask } from '@green/contract/calls/inspection-task.ts'
+import { type InspectionPlan, inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionPlanCase } from '@green/filing/cases/inspection-plan.ts'
 import { type TaskContent, type TaskType, taskContents, taskLevels, taskTypes } from '@green/filing/inspection-words.ts'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +23,7 @@ type Stepped = { of: InspectionPlan; action: 'publish' | 'withdraw' | 'drop' } |
 
 export function PlansView({ above }: { above: ReactNode }) {
   const isCity = useSession((session) => session.login?.userRole) === 'city'
-  const plans = useCall(inspectionTask.plans, {})
+  const plans = useCall(inspectionPlan.plans, {})
   const [edited, setEdited] = useState<Edited>(null)
   const [stepped, setStepped] = useState<Stepped>(null)
   const begin = isCity ? (
@@ -124,7 +124,7 @@ const formOf = (plan: InspectionPlan | null): PlanForm => ({
 
 function PlanDrawer({ plan, onClose }: { plan: InspectionPlan | null; onClose: () => void }) {
   const [given, setGiven] = useState(() => formOf(plan))
-  const save = useAct(inspectionTask.savePlan, {
+  const save = useAct(inspectionPlan.savePlan, {
     onDone: () => {
       toast.success('已保存')
       onClose()
@@ -215,7 +215,7 @@ const says = {
 function PlanStep({ of, action, onClose }: NonNullable<Stepped> & { onClose: () => void }) {
   const [opinion, setOpinion] = useState('')
   const { label } = inspectionPlanCase.steps[action]
-  const step = useAct(inspectionTask.stepPlan, {
+  const step = useAct(inspectionPlan.stepPlan, {
     onDone: () => {
       toast.success(`已${label}`)
       onClose()

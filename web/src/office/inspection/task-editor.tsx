@@ -1,9 +1,11 @@
+import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import {
   type InspectionTaskDetail,
   inspectionTask,
   lsdttaskmg,
   type TaskForm,
 } from '@green/contract/calls/inspection-task.ts'
+
 import {
   drawModes,
   type TaskContent,
@@ -180,7 +182,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
 }
 
 function PlanChoice(props: { value: string; fault: string | undefined; onChange: (id: string | null) => void }) {
-  const plans = useCall(inspectionTask.plans, {})
+  const plans = useCall(inspectionPlan.plans, {})
   const published = (plans.data ?? []).filter(({ publishedAt }) => publishedAt !== null)
   return (
     <Select

@@ -2,7 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
-import { inspectionTask } from '@green/contract/calls/inspection-task.ts'
+import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
@@ -37,7 +37,7 @@ export function InspectionResultsPage() {
 }
 
 function Plans() {
-  const { data } = useCall(inspectionTask.publicPlans, {})
+  const { data } = useCall(inspectionPlan.publicPlans, {})
   if (!data || data.length === 0) return null
   return (
     <Sheet title="监察年度计划" id="inspection-plans">
