@@ -6,10 +6,10 @@ import {
   stationOrderCase,
 } from '@green/filing/cases/station-order.ts'
 import { yuanOf } from '@green/filing/stations.ts'
-import { sql } from 'drizzle-orm'
 import type { CaseKind } from '../../base/case/take-step.ts'
 import { stationOrder } from '../../db/schema/station.ts'
 import type { Services } from '../../platform/services.ts'
+import { stationScope } from './scope-store.ts'
 import type { OrderRecord } from './store.ts'
 
 type StationKind = CaseKind<StationOrderState, StationOrderAction, StationOrderFacts, typeof stationOrder>
@@ -21,7 +21,7 @@ export const isManual = ({ payment }: Pick<Services, 'payment'>, row: Pick<Order
 export const stationKind = (services: Pick<Services, 'payment'>): StationKind => ({
   machine: stationOrderCase,
   table: stationOrder,
-  scope: ({ role }) => (role === 'admin' ? sql`true` : sql`false`),
+  scope: stationScope,
   facts: async (_tx, row, actor) => ({
     isSecond: row !== null && actor !== null && row.proposedBy !== actor.accountId,
     mayVoid: row?.period === 'october',

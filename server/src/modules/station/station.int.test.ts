@@ -11,8 +11,8 @@ import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { noticePath } from '../../platform/payment/wechat-pay.ts'
 import { stationKind } from './kind.ts'
 import { settleWaitingRefunds } from './refunds.ts'
+import { openWechatStandIn, standIn } from './test-wechat-pay.ts'
 import { stationSample } from './testing.ts'
-import { openWechatStandIn, standIn } from './wechat-stand-in.ts'
 
 type City = { app: TestApp; scheme: Scheme; first: string; second: string; mayor: string }
 

@@ -20,6 +20,18 @@ type Mood = Status | 'NOT_ENOUGH' | 'silent' | 'unsigned'
 
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => String(key.export({ type, format: 'pem' }))
 
+/** Whether the merchant signed exactly this request. */
+function isSignedBy(merchant: KeyObject, method: string, path: string, body: string, header: string): boolean {
+  if (!header.startsWith('WECHATPAY2-SHA256-RSA2048 ')) return false
+  const part = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(header)?.[1] ?? ''
+  const text = `${method}\n${path}\n${part('timestamp')}\n${part('nonce_str')}\n${body}\n`
+  return (
+    part('mchid') === standIn.merchantId &&
+    part('serial_no') === standIn.serial &&
+    verify('RSA-SHA256', Buffer.from(text), merchant, Buffer.from(part('signature'), 'base64'))
+  )
+}
+
 /** Starts the service on a free port; `settings` are those of an app that uses it. */
 export async function openWechatStandIn() {
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -50,17 +62,6 @@ export async function openWechatStandIn() {
     ...{ out_refund_no: refund.out_refund_no, status: refund.status, amount: refund.amount },
     ...(refund.status === 'SUCCESS' ? { success_time: '2026-11-20T10:00:00+08:00' } : {}),
   })
-  /** Whether the merchant signed exactly this request. */
-  const isMerchants = (method: string, path: string, body: string, header: string) => {
-    if (!header.startsWith('WECHATPAY2-SHA256-RSA2048 ')) return false
-    const part = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(header)?.[1] ?? ''
-    const text = `${method}\n${path}\n${part('timestamp')}\n${part('nonce_str')}\n${body}\n`
-    return (
-      part('mchid') === standIn.merchantId &&
-      part('serial_no') === standIn.serial &&
-      verify('RSA-SHA256', Buffer.from(text), merchant.publicKey, Buffer.from(part('signature'), 'base64'))
-    )
-  }
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
@@ -68,7 +69,7 @@ export async function openWechatStandIn() {
     })
     request.on('end', () => {
       const [method = '', path = ''] = [request.method, request.url]
-      if (!isMerchants(method, path, body, String(request.headers.authorization))) {
+      if (!isSignedBy(merchant.publicKey, method, path, body, String(request.headers.authorization))) {
         state.refused++
         answer(response, 401, { code: 'SIGN_ERROR', message: '签名错误' })
         return
