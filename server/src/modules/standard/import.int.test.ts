@@ -58,6 +58,7 @@ test('a new standard becomes a draft that somebody else publishes', async () => 
   const rows = [fresh('DB50/T 2001-2026'), { ...fresh('DB50/T 2001-2026'), 产品: '卫生陶瓷', '3级或通用值': 450 }]
   const { data } = await send(await sheet(rows))
   expect([faultsOf({ data }), data.added]).toEqual([[], 2])
+  expect(data.preview[0]).toMatchObject({ enterpriseName: 'DB50/T 2001-2026', socialCode: '日用陶瓷' })
   const run = await app.call(standardMatching.importRun, { importId: data.importId }, as.city)
   expect(run.data).toMatchObject({ done: true, added: 2 })
   const { data: list } = await app.call(standardMatching.editions, { keyword: 'DB50/T 2001' }, as.city)

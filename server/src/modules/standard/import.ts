@@ -148,6 +148,7 @@ export const standardWorkbook = (services: Services): WorkbookKind => {
   return {
     kind: 'standards',
     title: '标准',
+    namedBy: ['number', 'product'],
     sheets: [
       {
         ...{ name: '标准库', columns: standardColumns, across: () => [], keyOf, keyColumn: 'number' },

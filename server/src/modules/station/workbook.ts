@@ -196,6 +196,7 @@ function judgeWith(services: Services) {
 export const stationWorkbook = (services: Services): WorkbookKind => ({
   kind: 'stationOrders',
   title: '站点订单',
+  namedBy: ['stationName', 'orderNo'],
   sheets: [
     {
       name: '站点订单',

@@ -66,6 +66,7 @@ export function StandardsPage() {
           filled={<ExportList list={list} call={standardMatching.exportList} size="small" />}
           refreshes={standardMatching.editions}
           how="确认无误后执行。导入的都是草稿，由没有参与的另一名市级人员逐个发布；没有列出的数值不变。"
+          named={['编号', '产品']}
           onClose={() => setImporting(false)}
         />
       ) : null}

@@ -87,6 +87,7 @@ function Orders({ name }: { name: ListName }) {
           }
           refreshes={getList}
           how="确认无误后执行。以订单号识别：没有的新增，待退款的更正；已经提出退款或作废的不能更正。"
+          named={['站点名称', '订单号']}
           onClose={() => setImporting(false)}
         />
       ) : null}
