@@ -47,15 +47,8 @@ type ImportDrawerProps = {
 
 const ofEnterprises = ['企业名称', '统一社会信用代码'] as const
 
-export function ImportDrawer({
-  title,
-  calls,
-  filled,
-  refreshes,
-  how,
-  named = ofEnterprises,
-  onClose,
-}: ImportDrawerProps) {
+export function ImportDrawer({ named = ofEnterprises, ...props }: ImportDrawerProps) {
+  const { title, calls, filled, refreshes, how, onClose } = props
   const [report, setReport] = useState<ImportReport | null>(null)
   const [isMapping, setMapping] = useState(false)
   const [checking, setChecking] = useState<Checking | null>(null)
