@@ -61,6 +61,7 @@ import { search } from './calls/search.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
+import { station, stationSixMonth, stationTenMonth } from './calls/station.ts'
 import { targetReview } from './calls/target-review.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
@@ -103,6 +104,9 @@ export const callGroups = {
   benchmark,
   device,
   standardMatching,
+  station,
+  stationSixMonth,
+  stationTenMonth,
   lsdttaskmg,
   lsdtjn,
   lsdtExport,

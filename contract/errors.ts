@@ -1,5 +1,11 @@
 /** The one table of refusals: code, HTTP status, Chinese message that says what to do next. `{name}` is filled in from the details. */
 export const errors = {
+  STATIONS_OFF: [409, '本市没有启用站点台账。需要时请运行人员按运行手册设置 STATIONS 后重新启动'],
+  REFUND_CAP: [
+    422,
+    '今天已批准退款{done}元，加上这一笔{amount}元超过每日上限{cap}元，请明天再批准；上限由运行人员设置',
+  ],
+  REFUND_IMPOSSIBLE: [422, '{why}'],
   JOBS_FULL: [429, '您已有{most}个任务在排队或进行中，请等其中一个完成，或取消后再试'],
   JOB_OVER: [409, '任务{state}，不能取消，请刷新后查看'],
   EMPTY_GROUP: [422, '现在没有符合条件的企业，不需要发送'],

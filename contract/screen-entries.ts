@@ -30,6 +30,8 @@ type Place = {
   icon?: string
   /** Where accounts of enterprises find its content: a page of the portal. They are redirected. */
   inPortal?: `/${string}`
+  /** Only where this setting is on is it in a menu; its calls refuse otherwise. */
+  setting?: 'STATIONS'
   /** The path of the screen whose rows open it; menus leave it out. */
   parent?: string
 }

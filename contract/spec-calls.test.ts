@@ -6,7 +6,7 @@ import { allCalls } from './all-calls.ts'
 import type { Call } from './call.ts'
 
 /** How many of the list are declared. It only grows: raise it with every family that is added. */
-const atLeast = 182
+const atLeast = 214
 
 const Keys = z.array(z.string()).optional()
 const Listed = z.strictObject({

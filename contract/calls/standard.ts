@@ -3,6 +3,7 @@ import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { importCallsOf } from '../import-calls.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, mostInt, pageInput, pageOf, queryInt, Version } from '../shapes.ts'
 import { StandardContent, standardCategories } from '../standard-content.ts'
@@ -158,6 +159,7 @@ const Code = words(40)
 const reason = neededWords(300, 5)
 
 export const standardMatching = {
+  ...importCallsOf('/lsdt/standardMatching', '标准', ['city']),
   page: call({
     get: '/lsdt/standardMatching/page',
     title: '标准匹配：按产品、行业、编号或名称',

@@ -18,6 +18,7 @@ import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
 import { rightsChangeCase } from './rights-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
+import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 
 export const caseMachines = {
@@ -42,4 +43,5 @@ export const caseMachines = {
   targetReview: targetReviewCase,
   standardEdition: standardEditionCase,
   rightsChange: rightsChangeCase,
+  stationOrder: stationOrderCase,
 }

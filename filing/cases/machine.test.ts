@@ -32,6 +32,7 @@ import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
 import { rightsChangeCase } from './rights-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
+import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 import { inspectionLines, openInspection, openTask, planLines, shutOf, taskLines } from './test-inspection.ts'
 
@@ -204,6 +205,29 @@ describeCase(standardEditionCase, { open: { isSecond: true }, shut: { isSecond: 
   ['draft', 'drop', ['dropped'], 'city'],
   ['returned', 'drop', ['dropped'], 'city'],
 ])
+
+describeCase(
+  stationOrderCase,
+  {
+    open: { isSecond: true, mayVoid: true, isManual: true },
+    shut: { isSecond: false, mayVoid: false, isManual: false },
+  },
+  [
+    ['none', 'enter', ['pending'], 'admin'],
+    ['pending', 'correct', ['pending'], 'admin'],
+    ['pending', 'proposeRefund', ['refundProposed'], 'admin'],
+    ['failed', 'proposeRefund', ['refundProposed'], 'admin'],
+    ['refundProposed', 'approveRefund', ['refunding'], 'admin', 'isSecond'],
+    ['refundProposed', 'declineRefund', ['pending', 'failed'], 'admin', 'isSecond'],
+    ['refunding', 'record', ['refunded', 'failed'], 'admin', 'isManual'],
+    ...(['refunding', 'failed', 'refundProposed'] as const).map(
+      (state) => [state, 'settle', ['refunded', 'failed'], 'clock'] as const,
+    ),
+    ['pending', 'proposeVoid', ['voidProposed'], 'admin', 'mayVoid'],
+    ['voidProposed', 'approveVoid', ['voided'], 'admin', 'isSecond'],
+    ['voidProposed', 'declineVoid', ['pending'], 'admin', 'isSecond'],
+  ],
+)
 
 describeCase(pushCase, { open: {}, shut: {} }, [
   ['none', 'push', ['pushed'], 'county'],

@@ -25,6 +25,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
+import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { watchDisk } from './platform/disk-guard.ts'
@@ -34,6 +35,7 @@ import { addOpenApi } from './platform/http/openapi.ts'
 import { addWebFiles } from './platform/http/web-files.ts'
 import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
+import { openPayment } from './platform/payment/wechat-pay.ts'
 import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
 import type { Services } from './platform/services.ts'
@@ -90,8 +92,10 @@ export async function openApp(config: Config, connectionString: string): Promise
   })
   services.register = openRegister(config, app.log)
   services.scanner = openScanner(config.SCAN_URL)
+  services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)
+  addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'))
   return {

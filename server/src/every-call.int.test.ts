@@ -46,7 +46,7 @@ const aText = {
 let operatorId = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ STATIONS: '1' })
   scheme = await openScheme(app)
   const { cast, factories } = scheme
   const [own, , other] = factories
@@ -411,6 +411,20 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
       deadline: '2999-01-01',
       dropTarget: 3,
     },
+  },
+  'GET /station/get': { as: 'admin', of: 'filing' },
+  'POST /station/wxBackPay': { as: 'admin', of: 'filing', input: { version: 1, reason: '符合活动条件' } },
+  'POST /station/decide': { as: 'admin', of: 'filing', input: { version: 1, approve: true } },
+  'POST /station/retry': { as: 'admin', of: 'filing' },
+  'POST /station/record': {
+    as: 'admin',
+    of: 'filing',
+    input: { version: 1, isRefunded: false, failReason: '账户注销' },
+  },
+  'DELETE /stationTenMonth/deleteStation': {
+    as: 'admin',
+    of: 'filing',
+    input: { version: 1, reason: '重复导入' },
   },
   'POST /lsdt/standardMatching/decide': { as: 'city', of: 'filing', input: { version: 1, publish: true } },
   'POST /jnkh/yearStep': { as: 'city', of: 'filing', input: { version: 1, action: 'open' } },
@@ -905,6 +919,14 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
   'POST /title/importRun': { as: 'city', of: 'filing', key: 'importId' },
   'GET /title/importMarked': { as: 'city', of: 'filing', key: 'importId' },
   'GET /enterprise/importMarked': { as: 'admin', of: 'filing', key: 'importId' },
+  'POST /lsdt/standardMatching/importMap': { as: 'city', of: 'filing', key: 'importId', input: { columns: [] } },
+  'POST /lsdt/standardMatching/importCheck': { as: 'city', of: 'filing', key: 'importId' },
+  'POST /lsdt/standardMatching/importRun': { as: 'city', of: 'filing', key: 'importId' },
+  'GET /lsdt/standardMatching/importMarked': { as: 'city', of: 'filing', key: 'importId' },
+  'POST /station/importMap': { as: 'admin', of: 'filing', key: 'importId', input: { columns: [] } },
+  'POST /station/importCheck': { as: 'admin', of: 'filing', key: 'importId' },
+  'POST /station/importRun': { as: 'admin', of: 'filing', key: 'importId' },
+  'GET /station/importMarked': { as: 'admin', of: 'filing', key: 'importId' },
 }
 
 const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : [])

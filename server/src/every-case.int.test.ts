@@ -40,6 +40,8 @@ import { rightsChangeKind } from './modules/rights/kind.ts'
 import { runKind, schemeKind } from './modules/scoring/kind.ts'
 import { tenancyKind } from './modules/site/kind.ts'
 import { standardEditionKind } from './modules/standard/edition-kind.ts'
+import { stationKind } from './modules/station/kind.ts'
+import { stationSample } from './modules/station/testing.ts'
 import { reviewKind, yearKind } from './modules/target-review/kind.ts'
 import { draftReviewYear, listedReview } from './modules/target-review/testing.ts'
 import type { Actor } from './platform/actor.ts'
@@ -228,6 +230,20 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     by: city,
     foreign: filer,
     notTheirs: { action: 'drop', by: () => scheme.cast.admin },
+  }),
+  stationOrder: sampled(stationKind({ payment: null }), {
+    begin: async () => {
+      const { db } = app.services
+      const make = async () => stationSample()
+      const admin = scheme.cast.admin
+      const kind = stationKind({ payment: null })
+      return (await transaction(db, (tx) => openCase(tx, app.services, kind, 'enter', admin, make))).id
+    },
+    action: 'proposeRefund',
+    by: () => scheme.cast.admin,
+    foreign: city,
+    notTheirs: { action: 'settle', by: () => scheme.cast.admin },
+    opinion: '符合活动条件。',
   }),
   greenPower: sampled(greenPowerKind, {
     begin: async () => {

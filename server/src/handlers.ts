@@ -55,6 +55,7 @@ import { searchCalls } from './modules/search/calls.ts'
 import { selfCheckCalls } from './modules/self-check/calls.ts'
 import { siteCalls } from './modules/site/calls.ts'
 import { standardCalls } from './modules/standard/calls.ts'
+import { stationCalls } from './modules/station/calls.ts'
 import { targetReviewCalls } from './modules/target-review/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
@@ -84,6 +85,7 @@ const calls: readonly CallHandler[] = [
   ...selfCheckCalls,
   ...deviceCalls,
   ...standardCalls,
+  ...stationCalls,
   ...diagnosisCalls,
   ...enterRateCalls,
   ...energyYearCalls,

@@ -31,6 +31,7 @@ import {
 } from './modules/inspection-paper/clock.ts'
 import { refillLabels } from './modules/label/labels.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
+import { settleWaitingRefunds } from './modules/station/refunds.ts'
 import { settleReviews } from './modules/target-review/clock.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
 import { drillRestore } from './operation/restore-drill.ts'
@@ -60,6 +61,7 @@ export const schedules: Schedules = {
   'note-late-self-checks': { cron: '18 * * * *', run: noteLateSelfChecks },
   'remind-self-checks': { cron: '36 8 * * *', run: remindSelfChecks },
   'settle-target-reviews': { cron: '22 0 * * *', run: settleReviews },
+  'settle-refunds': { cron: '*/10 * * * *', run: settleWaitingRefunds },
   'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { cron: '15 * * * *', run: resumeFilings },
   /** In the morning, when staff read it. */

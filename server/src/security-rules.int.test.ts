@@ -287,14 +287,18 @@ test('redirects stay inside, whatever the address and whoever it claims to be', 
     }
 })
 
-test('the server fetches no address that a user gave: it knows the gateways of messages and the official register', async () => {
+test('the server fetches no address that a user gave: it knows the gateways of messages, the official register and the payment service', async () => {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: here }).filter((name) => !/test|testing/.test(name))
   const asking: string[] = []
   for (const name of sources)
     if (/\bfetch\(|\bhttps?\.(request|get)\(|undici|axios/.test(await readFile(`${here}${name}`, 'utf8')))
       asking.push(name)
-  expect(asking.toSorted()).toEqual(['platform/delivery/providers.ts', 'platform/register.ts'])
+  expect(asking.toSorted()).toEqual([
+    'platform/delivery/providers.ts',
+    'platform/payment/wechat-pay.ts',
+    'platform/register.ts',
+  ])
 })
 
 describe('a request that is too large is refused before it costs anything, and its refusal is short', () => {

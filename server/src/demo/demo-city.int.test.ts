@@ -304,9 +304,13 @@ describe('what is downloaded', () => {
     'GET /spec/exportFinance': { as: 'city', inputs: [{ showReason }] },
     'GET /enterprise/importFilled': { inputs: [{ showReason }] },
     'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
+    'GET /lsdt/standardMatching/importTemplate': { as: 'city', inputs: [{}] },
   }
-  // A paper, and a list that the demo city has nothing for: each is proved in its own suite.
-  const elsewhere = ['/energyScenario/export', '/energyVerification/export', '/inspectionPaper/exportObligations']
+  // Papers, a list that the demo city has nothing for, and stations, which it has not turned on: each is proved in its own suite.
+  const elsewhere = [
+    ...['/energyScenario/export', '/energyVerification/export', '/inspectionPaper/exportObligations'],
+    ...['/station/exportFilled', '/station/importTemplate'],
+  ]
   const isWorkbook = (call: Call) =>
     call.out === 'blob' &&
     !elsewhere.includes(call.path) &&

@@ -72,9 +72,41 @@ const Settings = z.object({
   /** External map tiles, offered through gis/getGisToken. */
   TILES_URL: z.url('应为网址').optional(),
   TILES_TOKEN: z.string().optional(),
+  /** The ledger of stations and their refunds. */
+  STATIONS: flag.default(false),
+  /** The most that is approved for refund in a day, in yuan. */
+  STATION_DAILY_YUAN: z.coerce.number('应为金额（元）').int('应为整数').min(1).max(10_000_000).default(50_000),
+  /** Payment of refunds by WeChat Pay v3; all of these or none, and PUBLIC_URL for its messages. */
+  WECHATPAY_URL: z.url('应为网址').regex(/[^/]$/, '末尾不带斜杠').default('https://api.mch.weixin.qq.com'),
+  WECHATPAY_MCHID: z
+    .string()
+    .regex(/^\d{8,10}$/, '应为商户号')
+    .optional(),
+  /** Serial number of the merchant's certificate. */
+  WECHATPAY_SERIAL: z
+    .string()
+    .regex(/^[0-9A-F]{8,64}$/, '应为商户证书序列号')
+    .optional(),
+  WECHATPAY_KEY_FILE: z.string().min(1).optional(),
+  /** Id of WeChat's public key, or serial number of its certificate. */
+  WECHATPAY_PLATFORM_SERIAL: z
+    .string()
+    .regex(/^[0-9A-Z_]{8,64}$/, '应为微信支付公钥ID或平台证书序列号')
+    .optional(),
+  WECHATPAY_PLATFORM_KEY_FILE: z.string().min(1).optional(),
+  WECHATPAY_API_KEY: z
+    .string()
+    .regex(/^[!-~]{32}$/, '应为32个字符的APIv3密钥')
+    .optional(),
 })
 
 export type Config = Omit<z.output<typeof Settings>, 'DEMO'> & { DEMO: boolean; repository: string }
+
+/** WeChat Pay works with all of these or is not there. */
+const paymentKeys = [
+  ...(['WECHATPAY_MCHID', 'WECHATPAY_SERIAL', 'WECHATPAY_KEY_FILE'] as const),
+  ...(['WECHATPAY_PLATFORM_SERIAL', 'WECHATPAY_PLATFORM_KEY_FILE', 'WECHATPAY_API_KEY'] as const),
+]
 
 const weak = /^(.)\1+$|secret|password|changeme|default|12345/i
 
@@ -91,6 +123,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.DATABASE_URL && !demo && !settings.SECRET)
     throw new Error('配置有误：SECRET 未设置。正式运行须给出至少32个字符的随机密钥')
   if (settings.SECRET && weak.test(settings.SECRET)) throw new Error('配置有误：SECRET 过于简单，请使用随机密钥')
+  const payment = paymentKeys.filter((key) => settings[key] !== undefined)
+  if (payment.length > 0 && payment.length < paymentKeys.length)
+    throw new Error(
+      `配置有误：接入微信支付还须设置 ${paymentKeys.filter((key) => settings[key] === undefined).join('、')}`,
+    )
+  if (payment.length > 0 && !settings.PUBLIC_URL)
+    throw new Error('配置有误：接入微信支付须设置 PUBLIC_URL，用于接收退款结果')
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL)
     throw new Error('配置有误：ARCHIVE_DIR 只用于自带的数据库，外部数据库由它自己的管理员归档')
   if (settings.ARCHIVE_DIR && !relative(resolve(settings.DATA_DIR), settings.ARCHIVE_DIR).startsWith('..'))

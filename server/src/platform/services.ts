@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
+import type { Payment } from './payment/payment.ts'
 import type { Ports } from './ports.ts'
 import type { Register } from './register.ts'
 import type { FileStore } from './uploads/file-store.ts'
@@ -26,6 +27,8 @@ export type Services = {
   scanner: VirusScanner | null
   /** The official register of organisations; null where none is configured. */
   register: Register | null
+  /** The service that pays refunds; null where none is configured. */
+  payment: Payment | null
   /** Number of applied migrations when this process started. */
   dataVersion: number
   /** Key of keyed hashes, from SECRET or stored under DATA_DIR. */

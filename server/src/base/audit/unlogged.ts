@@ -21,6 +21,8 @@ import { notice } from '@green/contract/calls/notice.ts'
 import { interpret, policy } from '@green/contract/calls/policy.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { selfCheck } from '@green/contract/calls/self-check.ts'
+import { standardMatching } from '@green/contract/calls/standard.ts'
+import { station } from '@green/contract/calls/station.ts'
 import { targetReview } from '@green/contract/calls/target-review.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import { verification } from '@green/contract/calls/verification.ts'
@@ -72,7 +74,11 @@ const unlogged: readonly Unlogged[] = [
   { why: 'looks and answers', calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook] },
   {
     why: 'a workbook waits in its preview; the run is logged',
-    calls: [enterprise, titles, energyImport].flatMap((of) => [of.importPreview, of.importMap, of.importCheck]),
+    calls: [enterprise, titles, energyImport, station, standardMatching].flatMap((of) => [
+      of.importPreview,
+      of.importMap,
+      of.importCheck,
+    ]),
   },
   { why: 'what a job does is logged when it is done', calls: [job.start, job.cancel] },
   {

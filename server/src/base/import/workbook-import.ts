@@ -53,6 +53,8 @@ export type WorkbookKind = {
   /** 企业, 名单: part of the template's name. */
   title: string
   sheets: readonly [ImportSheet, ...ImportSheet[]]
+  /** The two columns that name a row in the preview; without it, those of an enterprise. */
+  namedBy?: readonly [string, string]
   /** The unique index that two concurrent imports violate. */
   uniqueIndex?: string
   /** The guide's text besides the columns. */
@@ -239,9 +241,11 @@ const counted = {
   fault: 'failed',
 } as const
 
+const ofEnterprises = ['enterpriseName', 'socialCode'] as const
+
 function count(
   report: WorkbookReport,
-  { sheets }: WorkbookKind,
+  { sheets, namedBy: named = ofEnterprises }: WorkbookKind,
   sheet: ImportSheet,
   row: CheckedRow,
   judged: JudgedBatch,
@@ -270,8 +274,8 @@ function count(
       row: row.row,
       ...place,
       outcome,
-      enterpriseName: String(row.values.enterpriseName ?? ''),
-      socialCode: String(row.values.socialCode ?? ''),
+      enterpriseName: String(row.values[named[0]] ?? ''),
+      socialCode: String(row.values[named[1]] ?? ''),
       changes: words,
     })
   return { outcome, changes, words, doubts }

@@ -6,7 +6,8 @@ import { letterWords, officePath, officeScreens, screenNames } from '@green/cont
 import { describe, expect, test } from 'vitest'
 import { menuOf as menuFor } from './menus.ts'
 
-const menuOf = (person: { role: Role; orgKind: OrgKind | null }) => menuFor({ ...person, taken: new Set() })
+const menuOf = (person: { role: Role; orgKind: OrgKind | null }, STATIONS = false) =>
+  menuFor({ ...person, taken: new Set() }, { STATIONS })
 const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children)])
 const pathsOf = (menu: readonly MenuItem[]) =>
   flat(menu)
@@ -54,6 +55,13 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     tree('admin').toEqual(
       builtPart([...wide, '系统: sys/role sys/menu sys/admin sys/registered letters notices sys/limit logManager']),
     )
+  })
+  test('a city that has turned the stations on: administrators find them, nobody else does', () => {
+    const path = officePath('stations')
+    const has = (role: Role, on: boolean) =>
+      flat(menuOf({ role, orgKind: null }, on)).some((item) => item.path === path)
+    expect(roles.filter((role) => has(role, true))).toEqual(['admin'])
+    expect(roles.filter((role) => has(role, false))).toEqual([])
   })
   test('city: without roles and menus', () => {
     tree('city').toEqual(builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit logManager']))

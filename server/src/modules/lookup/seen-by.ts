@@ -36,7 +36,7 @@ export async function seenBy(
   const person = await personOf(services, id, actor.ip)
   if (!person) throw refuse('ACCOUNT_DISABLED')
   const role = await findRole(services.db, holder.account.roleId ?? person.role)
-  const shown = menuOf(person, await arrangedMenu(services.db))
+  const shown = menuOf(person, services.config, await arrangedMenu(services.db))
   const rows = shown.flatMap((one) =>
     one.path === '' ? one.children.map((item) => [one.title, item] as const) : [['', one] as const],
   )

@@ -18,7 +18,7 @@ import { countingEdition, type EditionRecord, nextCode, nextEdition, openEdition
 import { plain } from './matching.ts'
 
 /** Numbers and codes are given out one at a time. */
-const lockStandards = (tx: Tx) => lockMatter(tx, 'standard-edition')
+export const lockStandards = (tx: Tx) => lockMatter(tx, 'standard-edition')
 
 /** What counts of a standard now; null where it does not exist. */
 export function currentContent(reference: Reference, code: string): StandardContent | null {
@@ -28,7 +28,7 @@ export function currentContent(reference: Reference, code: string): StandardCont
 }
 
 /** Not those of a few seconds ago: codes of entries depend on what counts now. */
-function newestLists(services: Services): Promise<Reference> {
+export function newestLists(services: Services): Promise<Reference> {
   forgetReference(services)
   return referenceOf(services)
 }
@@ -89,6 +89,25 @@ export async function addStandard(
     await lockStandards(tx)
     return receiptOf(await addInTransaction(tx, services, content, actor))
   })
+}
+
+type Imported = { code: string | null; after: StandardContent; reason: string; written: EditionRecord | null }
+
+/** A standard of a workbook: a new one, a new edition, or further rows for the draft that this import has begun. */
+export async function writeImported(
+  tx: Tx,
+  services: Services,
+  { code, after, reason, written }: Imported,
+  actor: Actor,
+): Promise<EditionRecord> {
+  if (written) {
+    const current = currentContent(await newestLists(services), written.code)
+    return takeCaseStep(tx, services, standardEditionKind, { id: written.id, action: 'save' }, actor, (before) => ({
+      changes: { content: withCodes(after, current, before.code, before.edition) },
+    }))
+  }
+  if (code === null) return addInTransaction(tx, services, after, actor)
+  return begin(tx, services, { purpose: 'change', code, content: after, reason: reason.trim() }, actor)
 }
 
 export async function modifyStandard(

@@ -12,32 +12,27 @@ import type { CellValue, ColumnSpec } from '../../platform/spreadsheet/writer.ts
 import { currentContent } from './editions.ts'
 import { listedStandards } from './editions-reading.ts'
 import { openEditions } from './editions-store.ts'
+import { checks, comparisons, natures, standardColumns } from './import.ts'
 
-const text = (title: string, width?: number): ColumnSpec => ({ title, kind: 'text', width })
-const columns: readonly ColumnSpec[] = [
-  ...[text('编号'), text('名称', 260), text('类别'), text('性质'), text('状态'), text('发布日期'), text('实施日期')],
-  ...[
-    text('废止日期'),
-    text('代替', 200),
-    text('适用行业（小类）'),
-    text('种类'),
-    text('产品', 200),
-    text('指标', 160),
-  ],
-  text('单位'),
-  ...['1级或领跑值', '2级或先进值', '3级或通用值'].map((title): ColumnSpec => ({ title, kind: 'number' })),
-  ...[text('达标'), text('核对'), text('来源', 260), text('修正和说明', 260)],
-]
+const wide: Readonly<Record<string, number>> = { title: 260, replaces: 200, product: 200, indicator: 160, source: 260 }
+/** The columns of the import, so that what was exported can be changed and imported again. */
+const columns: readonly ColumnSpec[] = standardColumns.map(({ title, key, rule }) => ({
+  ...{ title, kind: rule.typed === 'number' ? ('number' as const) : ('text' as const), width: wide[key] },
+}))
 
 function lineOf(of: StandardContent, state: string, value: StandardValueContent | null): CellValue[] {
-  return [
-    ...[of.number, of.title, of.category, of.mandatory ? '强制性' : '推荐性', state],
-    ...[of.publishDate, of.effectiveDate, of.endDate, of.replaces.join('、'), of.industryCodes.join('、')],
-    ...(value ? [valueKinds[value.kind], value.product, value.indicator, value.unit] : [null, null, null, null]),
-    ...[0, 1, 2].map((level) => value?.levels[level] ?? null),
-    value && (value.comparison === 'lte' ? '不大于' : '不小于'),
-    ...[of.isVerified ? '有来源' : '未核对', of.source, value?.note || of.note],
-  ]
+  const cells: Readonly<Record<string, CellValue>> = {
+    ...{ number: of.number, title: of.title, category: of.category, mandatory: natures[of.mandatory ? 'yes' : 'no'] },
+    ...{ state, publishDate: of.publishDate, effectiveDate: of.effectiveDate, endDate: of.endDate },
+    ...{ replaces: of.replaces.join('、'), industryCodes: of.industryCodes.join('、') },
+    ...{ isVerified: checks[of.isVerified ? 'yes' : 'no'], source: of.source, note: of.note },
+    ...(value && {
+      ...{ code: value.code, kind: valueKinds[value.kind], product: value.product, indicator: value.indicator },
+      ...{ unit: value.unit, level1: value.levels[0], level2: value.levels[1], level3: value.levels[2] },
+      ...{ comparison: comparisons[value.comparison], valueNote: value.note },
+    }),
+  }
+  return standardColumns.map(({ key }) => cells[key] ?? null)
 }
 
 export async function exportStandards(

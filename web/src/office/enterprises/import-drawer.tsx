@@ -40,10 +40,15 @@ type ImportDrawerProps = {
   refreshes: Call
   /** How rows are identified, in words. */
   how: string
+  /** Headings of the two columns that name a row of the preview. */
+  named?: readonly [string, string]
   onClose: () => void
 }
 
-export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: ImportDrawerProps) {
+const ofEnterprises = ['企业名称', '统一社会信用代码'] as const
+
+export function ImportDrawer({ named = ofEnterprises, ...props }: ImportDrawerProps) {
+  const { title, calls, filled, refreshes, how, onClose } = props
   const [report, setReport] = useState<ImportReport | null>(null)
   const [isMapping, setMapping] = useState(false)
   const [checking, setChecking] = useState<Checking | null>(null)
@@ -130,7 +135,7 @@ export function ImportDrawer({ title, calls, filled, refreshes, how, onClose }: 
         {report && !isMapping ? (
           <>
             <MappingTold mapping={report.mapping} onChange={report.done ? null : () => setMapping(true)} />
-            <Report report={report} marked={calls.importMarked} />
+            <Report report={report} marked={calls.importMarked} named={named} />
           </>
         ) : null}
         {map.error ? <RefusedFile failure={map.error} template={template} /> : null}
@@ -267,7 +272,9 @@ const order: readonly ImportReport['preview'][number]['outcome'][] = [
   'same',
 ]
 
-function Report({ report, marked }: { report: ImportReport; marked: ImportCalls['importMarked'] }) {
+type ReportProps = { report: ImportReport; marked: ImportCalls['importMarked']; named: readonly [string, string] }
+
+function Report({ report, marked, named }: ReportProps) {
   const sum = useRef<HTMLParagraphElement>(null)
   // The clicked button is gone: the focus moves to the result.
   useEffect(() => sum.current?.focus(), [])
@@ -327,7 +334,7 @@ function Report({ report, marked }: { report: ImportReport; marked: ImportCalls[
                 },
               ]
             : []),
-          { key: 'preview', label: '预览', children: <Preview report={report} /> },
+          { key: 'preview', label: '预览', children: <Preview report={report} named={named} /> },
         ]}
       />
     </>
@@ -394,7 +401,7 @@ const previewCard = (row: Previewed) => (
   </div>
 )
 
-function Preview({ report }: { report: ImportReport }) {
+function Preview({ report, named }: Pick<ReportProps, 'report' | 'named'>) {
   const narrow = useNarrow()
   return (
     <Table<Previewed>
@@ -412,8 +419,8 @@ function Preview({ report }: { report: ImportReport }) {
           : [
               { key: 'row', title: '行', dataIndex: 'row', align: 'right', width: 70 },
               { key: 'outcome', title: '结果', width: 90, render: (_, row) => outcomeTag(row) },
-              { key: 'enterpriseName', title: '企业名称', dataIndex: 'enterpriseName' },
-              { key: 'socialCode', title: '统一社会信用代码', dataIndex: 'socialCode' },
+              { key: 'enterpriseName', title: named[0], dataIndex: 'enterpriseName' },
+              { key: 'socialCode', title: named[1], dataIndex: 'socialCode' },
               { key: 'changes', title: '变化', dataIndex: 'changes' },
             ]
       }

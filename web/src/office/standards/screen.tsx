@@ -9,6 +9,7 @@ import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { ImportDrawer } from '../enterprises/import-drawer.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -29,6 +30,7 @@ export function StandardsPage() {
   const isCity = useSession((session) => session.login?.userRole) === 'city'
   const list = useList(standardMatching.editions, { filters, also: { code: '' } })
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const { place, open } = list
   if (place.code !== '') return <StandardPage code={place.code} onBack={() => open({ code: '' })} />
   return (
@@ -40,9 +42,14 @@ export function StandardsPage() {
           <>
             <ExportList list={list} call={standardMatching.exportList} />
             {isCity ? (
-              <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-                录入标准
-              </Button>
+              <>
+                <Button icon="upload" onClick={() => setImporting(true)}>
+                  导入
+                </Button>
+                <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+                  录入标准
+                </Button>
+              </>
             ) : null}
           </>
         }
@@ -52,6 +59,17 @@ export function StandardsPage() {
         columns={columnsOf((code) => open({ code }))}
         empty={{ title: '没有标准', hint: '点“录入标准”，或清除筛选。' }}
       />
+      {isImporting ? (
+        <ImportDrawer
+          title="导入标准"
+          calls={standardMatching}
+          filled={<ExportList list={list} call={standardMatching.exportList} size="small" />}
+          refreshes={standardMatching.editions}
+          how="确认无误后执行。导入的都是草稿，由没有参与的另一名市级人员逐个发布；没有列出的数值不变。"
+          named={['编号', '产品']}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
       {isAdding ? <EditionForm of={null} onClose={() => setAdding(false)} onSaved={(code) => open({ code })} /> : null}
     </>
   )

@@ -1,0 +1,84 @@
+/** 站点订单: an order of a consumer promotion whose payment is paid back, or that is voided; each by two administrators. */
+import { type CaseGuard, defineCase } from './machine.ts'
+
+export type StationOrderFacts = {
+  /** Did not propose what is decided. */
+  isSecond: boolean
+  /** Only orders of October are voided. */
+  mayVoid: boolean
+  /** No payment service is configured: the outcome is recorded by hand. */
+  isManual: boolean
+}
+
+const isSecond: CaseGuard<StationOrderFacts> = {
+  says: '由没有提出的另一名系统管理员办理',
+  refusal: 'FOUR_EYES',
+  holds: (facts) => facts.isSecond,
+}
+const mayVoid: CaseGuard<StationOrderFacts> = {
+  says: '只有10月的订单可以作废',
+  refusal: 'ILLEGAL_STEP',
+  names: '不是10月的订单',
+  holds: (facts) => facts.mayVoid,
+}
+const isManual: CaseGuard<StationOrderFacts> = {
+  says: '没有接入支付服务时由人登记结果',
+  refusal: 'ILLEGAL_STEP',
+  names: '退款结果由支付服务告知',
+  holds: (facts) => facts.isManual,
+}
+
+const by = ['admin'] as const
+const reason = { opinion: { label: '理由', min: 2, max: 200, refusal: 'REASON_REQUIRED' } } as const
+const refused = { opinion: { label: '不同意的理由', min: 2, max: 200, refusal: 'OPINION_REQUIRED' } } as const
+
+export const stationOrderCase = defineCase<StationOrderFacts>()({
+  id: 'station-order',
+  title: '站点订单',
+  states: {
+    pending: { label: '待退款', tone: 'blue', turn: by },
+    refundProposed: { label: '退款待批准', tone: 'orange', turn: by },
+    refunding: { label: '退款中', tone: 'orange', turn: ['clock', 'admin'] },
+    refunded: { label: '已退款', tone: 'green', turn: [] },
+    failed: { label: '退款失败', tone: 'red', turn: by },
+    voidProposed: { label: '作废待批准', tone: 'orange', turn: by },
+    voided: { label: '已作废', tone: 'grey', turn: [] },
+  },
+  steps: {
+    enter: { label: '导入订单', from: ['none'], to: 'pending', by },
+    correct: { label: '更正订单', from: ['pending'], to: 'pending', by },
+    proposeRefund: { label: '提出退款', from: ['pending', 'failed'], to: 'refundProposed', by, needs: reason },
+    approveRefund: { label: '批准退款', from: ['refundProposed'], to: 'refunding', by, when: [isSecond] },
+    /** Back to where it was proposed from: pending, or failed after an attempt. */
+    declineRefund: {
+      label: '不同意退款',
+      from: ['refundProposed'],
+      to: ['pending', 'failed'],
+      by,
+      needs: refused,
+      when: [isSecond],
+    },
+    record: { label: '登记退款结果', from: ['refunding'], to: ['refunded', 'failed'], by, when: [isManual] },
+    /** An answer of the payment service. */
+    settle: {
+      label: '支付服务告知结果',
+      // Late news of a payment counts as well: the money has left.
+      from: ['refunding', 'failed', 'refundProposed'],
+      to: ['refunded', 'failed'],
+      by: ['clock'],
+    },
+    proposeVoid: { label: '提出作废', from: ['pending'], to: 'voidProposed', by, needs: reason, when: [mayVoid] },
+    approveVoid: { label: '批准作废', from: ['voidProposed'], to: 'voided', by, when: [isSecond] },
+    declineVoid: {
+      label: '不同意作废',
+      from: ['voidProposed'],
+      to: 'pending',
+      by,
+      needs: refused,
+      when: [isSecond],
+    },
+  },
+})
+
+export type StationOrderState = keyof typeof stationOrderCase.states
+export type StationOrderAction = keyof typeof stationOrderCase.steps
