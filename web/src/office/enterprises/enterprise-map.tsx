@@ -4,11 +4,9 @@ import { greenEnter } from '@green/contract/calls/public.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import { CsvButton } from '../../filing/view/csv-button.tsx'
 import { useCall } from '../../platform/query.ts'
-import { saveFile } from '../../platform/save-file.ts'
 import { useTiles } from '../../platform/tiles.ts'
-import { Button } from '../../ui/button.tsx'
-import { csvOf } from '../../ui/csv.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { FullScreenButton, useFullScreen } from '../../ui/full-screen.tsx'
@@ -95,19 +93,6 @@ type NumbersProps = { lines: readonly Line[]; chosen: string; onDistrict: (code:
 
 /** The table beside the map, folded under it, and the same as a CSV file. */
 function DistrictNumbers({ lines, chosen, onDistrict }: NumbersProps) {
-  const save = () =>
-    saveFile(
-      new Blob(
-        [
-          csvOf(
-            ['区县', '企业（家）'],
-            lines.map(({ name, count }) => [name, count]),
-          ),
-        ],
-        { type: 'text/csv;charset=utf-8' },
-      ),
-      '各区县企业数.csv',
-    )
   return (
     <details className="enterprise-map-numbers">
       <summary>各区县企业数</summary>
@@ -135,9 +120,11 @@ function DistrictNumbers({ lines, chosen, onDistrict }: NumbersProps) {
           },
         ]}
       />
-      <Button kind="quiet" icon="download" onClick={save}>
-        下载CSV表格
-      </Button>
+      <CsvButton
+        name="各区县企业数"
+        head={['区县', '企业（家）']}
+        rows={lines.map(({ name, count }) => [name, count])}
+      />
     </details>
   )
 }

@@ -2,12 +2,10 @@
 import { titles } from '@green/contract/calls/titles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
+import { CsvButton } from '../../filing/view/csv-button.tsx'
 import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
-import { saveFile } from '../../platform/save-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { csvOf } from '../../ui/csv.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
@@ -78,18 +76,6 @@ export function TitleStatistics() {
     ),
     { key: 'total', title: '合计', align: 'right', cell: (row) => <Opens line={row} count={row.total} /> },
   ]
-  const save = () => {
-    const text = csvOf(
-      ['类别', '层级', ...years.map((year) => `${year}年`), '合计'],
-      lines.map((line) => [
-        line.kindLabel,
-        line.levelLabel,
-        ...years.map((year) => line.byYear[year] ?? 0),
-        line.total,
-      ]),
-    )
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), '绿色名单统计.csv')
-  }
   return (
     <>
       <Sheet title="绿色工厂在全部企业中的占比" id="share">
@@ -113,9 +99,16 @@ export function TitleStatistics() {
         id="counts"
         actions={
           lines.length > 0 ? (
-            <Button kind="quiet" icon="download" onClick={save}>
-              下载CSV表格
-            </Button>
+            <CsvButton
+              name="绿色名单统计"
+              head={['类别', '层级', ...years.map((year) => `${year}年`), '合计']}
+              rows={lines.map((line) => [
+                line.kindLabel,
+                line.levelLabel,
+                ...years.map((year) => line.byYear[year] ?? 0),
+                line.total,
+              ])}
+            />
           ) : null
         }
       >

@@ -3,9 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { type greenMap, type MapKind, mapKindLabels } from '@green/contract/calls/map.ts'
 import { columnTitle } from '@green/contract/indicators.ts'
 import { Link } from '@tanstack/react-router'
-import { saveFile } from '../../../platform/save-file.ts'
-import { Button } from '../../../ui/button.tsx'
-import { csvOf } from '../../../ui/csv.ts'
+import { CsvButton } from '../../../filing/view/csv-button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Sheet } from '../../../ui/page.tsx'
 
@@ -65,26 +63,21 @@ export function DistrictTable({ found, filter }: { found: Found; filter: Filter 
         ]
       : []),
   ]
-  const save = () => {
-    const text = csvOf(
-      columns.map(({ title }) => title),
-      [whole, ...rows].map((row) => [
-        row.qxName,
-        row.total,
-        ...kinds.map((kind) => row.titles[kind] ?? 0),
-        ...(hasEnterprises ? [row.qxCode === '' ? '' : (row.enterprises ?? hidden)] : []),
-      ]),
-    )
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `各区县绿色称号${found.asOf}.csv`)
-  }
   return (
     <Sheet
       id="districts"
       title={`各区县绿色称号（${found.asOf}）`}
       actions={
-        <Button kind="quiet" icon="download" onClick={save}>
-          下载CSV表格
-        </Button>
+        <CsvButton
+          name={`各区县绿色称号${found.asOf}`}
+          head={columns.map(({ title }) => title)}
+          rows={[whole, ...rows].map((row) => [
+            row.qxName,
+            row.total,
+            ...kinds.map((kind) => row.titles[kind] ?? 0),
+            ...(hasEnterprises ? [row.qxCode === '' ? '' : (row.enterprises ?? hidden)] : []),
+          ])}
+        />
       }
     >
       <DataTable
