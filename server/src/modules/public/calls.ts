@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { orSmallGroup } from '../../platform/small-groups.ts'
-import { districtOn, publishedEnterprises } from './district-numbers.ts'
+import { publishedEnterprises, sumsOn } from './district-numbers.ts'
 import { heldByDistrict, homeCounts, openBatches, savings } from './store.ts'
 import { publicKinds } from './titles.ts'
 
@@ -32,12 +32,12 @@ const offered = () => districts().filter((district) => district.enabled)
 /** Every district of today; what was counted under an older code belongs to its successor. */
 async function districtNumbers(db: Tx) {
   const today = clock.today()
-  const held = await heldByDistrict(db, today, publicKinds.factory)
+  const factories = sumsOn(today, await heldByDistrict(db, today, publicKinds.factory))
   const enterprises = await publishedEnterprises(db)
   return offered().map(({ code, name }) => ({
     qxCode: code,
     qxName: name,
-    factories: [...held].reduce((sum, [of, n]) => (districtOn(of, today) === code ? sum + n : sum), 0),
+    factories: factories.get(code) ?? 0,
     enterprises: enterprises.get(code) ?? null,
   }))
 }

@@ -24,18 +24,24 @@ export function districtOn(code: string, day: string): string {
 export const offeredOn = (day: string) =>
   districts().filter((district) => (district.enabled || district.validTo !== undefined) && existsOn(district, day))
 
+/** Numbers counted under the codes of any time, added up for the districts of a day. */
+export function sumsOn(day: string, numbers: Iterable<readonly [code: string, count: number]>): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [code, count] of numbers) {
+    const district = districtOn(code, day)
+    sums.set(district, (sums.get(district) ?? 0) + count)
+  }
+  return sums
+}
+
 /**
  * Enterprises of today by today's districts, null where the number is hidden. Every page publishes this one table: two tables that
  * hide different districts would tell together what each hides.
  */
 export async function publishedEnterprises(tx: Tx): Promise<ReadonlyMap<string, number | null>> {
   const today = clock.today()
-  const codes = offeredOn(today).map(({ code }) => code)
-  const counts = new Map(codes.map((code) => [code, 0]))
-  for (const [code, n] of await enterprisesByDistrict(tx)) {
-    const district = districtOn(code, today)
-    counts.set(district, (counts.get(district) ?? 0) + n)
-  }
+  const none = offeredOn(today).map(({ code }) => [code, 0] as const)
+  const counts = sumsOn(today, [...none, ...(await enterprisesByDistrict(tx))])
   const told = withoutSmallGroups([...counts.values()])
   return new Map([...counts.keys()].map((code, at) => [code, told[at] ?? null]))
 }
