@@ -105,17 +105,6 @@ export async function insertSession(tx: Tx, row: typeof session.$inferInsert): P
   await tx.insert(session).values(row)
 }
 
-/** Deletes the sessions of an account, all or all but one. */
-export async function deleteSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
-  await tx
-    .delete(session)
-    .where(
-      exceptHash === undefined
-        ? eq(session.accountId, accountId)
-        : and(eq(session.accountId, accountId), ne(session.tokenHash, exceptHash)),
-    )
-}
-
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, tokenHash))
 }
@@ -134,18 +123,18 @@ export async function liveSessions(tx: Tx, accountId: string, now: string, idleS
     .orderBy(desc(session.lastSeenAt))
 }
 
-/** Ends sessions of an account, one or all, but never that of the person who asks; says how many. */
-export async function endSessionsOf(
+/** Deletes the sessions of an account, all or only one, but never the one with the token `except`; says how many. */
+export async function deleteSessions(
   tx: Tx,
   accountId: string,
-  { only, except }: { only: string | undefined; except: string },
+  { only, except }: { only?: string | undefined; except?: string | undefined } = {},
 ): Promise<number> {
   const ended = await tx
     .delete(session)
     .where(
       and(
         eq(session.accountId, accountId),
-        ne(session.tokenHash, except),
+        except === undefined ? undefined : ne(session.tokenHash, except),
         only === undefined ? undefined : eq(session.id, only),
       ),
     )

@@ -104,5 +104,5 @@ export async function openSession(tx: Tx, accountId: string, ip: string): Promis
 
 /** Ends every session of an account, except optionally one. */
 export async function closeSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
-  await deleteSessions(tx, accountId, exceptHash)
+  await deleteSessions(tx, accountId, { except: exceptHash })
 }

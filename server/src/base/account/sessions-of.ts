@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
-import { endSessionsOf, liveSessions } from './session-store.ts'
+import { deleteSessions, liveSessions } from './session-store.ts'
 import { holderById, lockAccount } from './store.ts'
 
 export async function listSessions({ db }: Services, actor: Actor, { id }: { id: string }) {
@@ -31,7 +31,7 @@ export async function endSessions(
   return transaction(db, async (tx) => {
     const account = await lockAccount(tx, id)
     if (!account) throw refuse('NOT_FOUND')
-    const ended = await endSessionsOf(tx, id, { only: session, except: actor.sessionHash })
+    const ended = await deleteSessions(tx, id, { only: session, except: actor.sessionHash })
     if (session !== undefined && ended === 0) throw refuse('NOT_FOUND')
     await writeAudit(tx, {
       kind: 'system',
