@@ -814,8 +814,21 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   },
   'POST /contentEditing/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '内容有误需核实' } },
 }
+type ForeignId = { as: Role; of: keyof typeof foreign; key: string; input?: Record<string, unknown> }
+
+/** The steps of a workbook import that name a run. */
+const importOf = (prefix: string, as: Role): Record<string, ForeignId> => {
+  const run: ForeignId = { as, of: 'filing', key: 'importId' }
+  return {
+    [`POST ${prefix}/importMap`]: { ...run, input: { columns: [] } },
+    [`POST ${prefix}/importCheck`]: run,
+    [`POST ${prefix}/importRun`]: run,
+    [`GET ${prefix}/importMarked`]: run,
+  }
+}
+
 /** Ids under other names. */
-const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string; input?: Record<string, unknown> }> = {
+const otherIds: Record<string, ForeignId> = {
   'POST /filing/markWorkbook': {
     as: 'enterprise',
     of: 'filing',
@@ -907,26 +920,11 @@ const otherIds: Record<string, { as: Role; of: keyof typeof foreign; key: string
   'POST /expert/reopen': { as: 'city', of: 'task', key: 'taskId', input: { id: ids.next(), ...aReopening } },
   'GET /expert/candidates': { as: 'city', of: 'task', key: 'filingId' },
   'GET /labels/of': { as: 'county', of: 'enterprise', key: 'enterpriseId' },
-  'POST /enterprise/importMap': { as: 'admin', of: 'filing', key: 'importId', input: { columns: [] } },
-  'POST /energyYear/importMap': { as: 'city', of: 'filing', key: 'importId', input: { columns: [] } },
-  'POST /energyYear/importCheck': { as: 'city', of: 'filing', key: 'importId' },
-  'POST /energyYear/importRun': { as: 'city', of: 'filing', key: 'importId' },
-  'GET /energyYear/importMarked': { as: 'city', of: 'filing', key: 'importId' },
-  'POST /title/importMap': { as: 'city', of: 'filing', key: 'importId', input: { columns: [] } },
-  'POST /enterprise/importCheck': { as: 'admin', of: 'filing', key: 'importId' },
-  'POST /title/importCheck': { as: 'city', of: 'filing', key: 'importId' },
-  'POST /enterprise/importRun': { as: 'admin', of: 'filing', key: 'importId' },
-  'POST /title/importRun': { as: 'city', of: 'filing', key: 'importId' },
-  'GET /title/importMarked': { as: 'city', of: 'filing', key: 'importId' },
-  'GET /enterprise/importMarked': { as: 'admin', of: 'filing', key: 'importId' },
-  'POST /lsdt/standardMatching/importMap': { as: 'city', of: 'filing', key: 'importId', input: { columns: [] } },
-  'POST /lsdt/standardMatching/importCheck': { as: 'city', of: 'filing', key: 'importId' },
-  'POST /lsdt/standardMatching/importRun': { as: 'city', of: 'filing', key: 'importId' },
-  'GET /lsdt/standardMatching/importMarked': { as: 'city', of: 'filing', key: 'importId' },
-  'POST /station/importMap': { as: 'admin', of: 'filing', key: 'importId', input: { columns: [] } },
-  'POST /station/importCheck': { as: 'admin', of: 'filing', key: 'importId' },
-  'POST /station/importRun': { as: 'admin', of: 'filing', key: 'importId' },
-  'GET /station/importMarked': { as: 'admin', of: 'filing', key: 'importId' },
+  ...importOf('/enterprise', 'admin'),
+  ...importOf('/energyYear', 'city'),
+  ...importOf('/title', 'city'),
+  ...importOf('/lsdt/standardMatching', 'city'),
+  ...importOf('/station', 'admin'),
 }
 
 const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : [])

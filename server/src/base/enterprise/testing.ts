@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { CallInput } from '@green/contract/call.ts'
 import type { user } from '@green/contract/calls/user.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
 import type { Role } from '@green/contract/roles.ts'
 import type { TestApp } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -212,4 +213,10 @@ export function sendWorkbook(
     },
     payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
+}
+
+/** The same, for what the check of the workbook says. */
+export async function checkedWorkbook(...given: Parameters<typeof sendWorkbook>) {
+  const { status, data } = await sendWorkbook(...given)
+  return { status, data: data as unknown as ImportReport }
 }

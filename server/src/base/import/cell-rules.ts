@@ -69,6 +69,17 @@ export function words(max: number, rule?: RuleName): CellRule {
   }
 }
 
+/** One of a few labels, stored by its key. */
+export function choice(labels: Readonly<Record<string, string>>): CellRule {
+  return {
+    typed: 'code',
+    read: (cell) => {
+      const key = Object.keys(labels).find((one) => labels[one] === cellWords(cell))
+      return key ? { value: key } : fault(`应为${Object.values(labels).join('、')}之一`)
+    },
+  }
+}
+
 /** A quantity with up to so many decimals. */
 export function quantity(decimals: number): CellRule {
   const check = dec(decimals)

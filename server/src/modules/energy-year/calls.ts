@@ -3,9 +3,7 @@ import { countyComparison } from '@green/contract/calls/county-comparison.ts'
 import { energyImport } from '@green/contract/calls/energy-import.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { energyWorkbook } from '../../base/energy/import-energy.ts'
-import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../../base/import/runs.ts'
-import { importTemplate } from '../../base/import/template.ts'
-import { namesOf } from '../../base/reference/names.ts'
+import { importHandlers } from '../../base/import/calls.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from './acts.ts'
 import { countyComparisonOf, exportComparison } from './county-report.ts'
@@ -39,14 +37,6 @@ export const energyYearCalls = [
     exportList: ({ input, actor, services }) => exportComparison(services, input, actor),
   }),
   ...handlers(energyImport, {
-    importPreview: ({ actor, services, upload }) => previewOf(energyWorkbook, actor, services, upload),
-    importMap: ({ input, actor, services }) => mapOf(energyWorkbook, input, actor, services),
-    importCheck: ({ input, actor, services, progress }) =>
-      checkOf(energyWorkbook, input.importId, actor, services, progress),
-    importLeft: ({ actor, services }) => leftOf(energyWorkbook, energyImport.importRun, actor, services),
-    importRun: ({ input, actor, services, progress }) =>
-      runOf(energyWorkbook, input.importId, actor, services, progress),
-    importMarked: ({ input, actor, services }) => markedOf(energyWorkbook, input.importId, actor, services),
-    importTemplate: async ({ services }) => importTemplate(energyWorkbook, await namesOf(services.db)),
+    ...importHandlers(() => energyWorkbook, energyImport.importRun),
   }),
 ]

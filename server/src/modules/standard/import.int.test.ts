@@ -5,7 +5,7 @@ import { standardMatching } from '@green/contract/calls/standard.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendWorkbook } from '../../base/enterprise/testing.ts'
+import { checkedWorkbook } from '../../base/enterprise/testing.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme } from '../../filing/testing.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
@@ -24,11 +24,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-const send = async (file: Buffer, token = as.city) =>
-  (await sendWorkbook(app, token, file, '标准.xlsx', '/ht/lsdt/standardMatching/importPreview')) as unknown as {
-    status: number
-    data: ImportReport
-  }
+const send = (file: Buffer, token = as.city) =>
+  checkedWorkbook(app, token, file, '标准.xlsx', '/ht/lsdt/standardMatching/importPreview')
 
 async function sheet(rows: readonly Record<string, string | number>[]) {
   const columns = titles.map((title) => ({ title, kind: /级或/.test(title) ? ('number' as const) : ('text' as const) }))

@@ -7,7 +7,7 @@ import { halfWidth } from '@green/filing/normalise.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import type { StandardValueContent } from '@green/tools/energy-limits/editions.ts'
 import type { FieldChange } from '../../base/audit/changes.ts'
-import { type CellRule, cellWords, day, words } from '../../base/import/cell-rules.ts'
+import { type CellRule, cellWords, choice, day, words } from '../../base/import/cell-rules.ts'
 import { type CheckedRow, faultAt, type ImportColumn, type RowValues } from '../../base/import/checked-rows.ts'
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../../base/import/workbook-import.ts'
 import type { Tx } from '../../db/database.ts'
@@ -15,14 +15,6 @@ import type { Services } from '../../platform/services.ts'
 import { currentContent, lockStandards, newestLists, writeImported } from './editions.ts'
 import { type EditionRecord, openEditions } from './editions-store.ts'
 import { plain } from './matching.ts'
-
-const oneOf = (table: Readonly<Record<string, string>>): CellRule => ({
-  typed: 'code',
-  read: (cell) => {
-    const key = Object.keys(table).find((one) => table[one] === cellWords(cell))
-    return key ? { value: key } : { fault: `应为${Object.values(table).join('、')}之一` }
-  },
-})
 
 /** A level: any number, also with a sign and decimals. */
 const level: CellRule = {
@@ -46,29 +38,29 @@ export const standardColumns: readonly ImportColumn[] = [
   {
     title: '类别',
     key: 'category',
-    rule: oneOf(Object.fromEntries(standardCategories.map((one) => [one, one]))),
+    rule: choice(Object.fromEntries(standardCategories.map((one) => [one, one]))),
     note: `新标准必填：${standardCategories.join('、')}`,
   },
-  { title: '性质', key: 'mandatory', rule: oneOf(natures), note: '强制性、推荐性；新标准必填' },
+  { title: '性质', key: 'mandatory', rule: choice(natures), note: '强制性、推荐性；新标准必填' },
   { title: '状态', key: 'state', rule: words(20), aside: true, note: '由日期得出，不导入' },
   { title: '发布日期', key: 'publishDate', rule: day, note: '2026-01-31' },
   { title: '实施日期', key: 'effectiveDate', rule: day, note: '不早于发布日期' },
   { title: '废止日期', key: 'endDate', rule: day, note: '晚于实施日期' },
   { title: '代替', key: 'replaces', rule: words(300), note: '被代替的编号，用顿号分开；须是标准库里的标准' },
   { title: '适用行业（小类）', key: 'industryCodes', rule: words(400), note: 'GB/T 4754 四位代码，用顿号分开' },
-  { title: '核对', key: 'isVerified', rule: oneOf(checks), note: '已与原文核对的填“有来源”；新标准必填' },
+  { title: '核对', key: 'isVerified', rule: choice(checks), note: '已与原文核对的填“有来源”；新标准必填' },
   { title: '来源', key: 'source', rule: words(300), note: '公告、标准原文等；新标准必填' },
   { title: '修正和说明', key: 'note', rule: words(500), note: '' },
   { title: '更正理由', key: 'reason', rule: words(300), note: '更正标准库里已有的标准时必填，5至300字' },
   { title: '数值编号', key: 'code', rule: words(60), note: '导出时写入，更正已有的数值不要改；新的数值空着' },
-  { title: '种类', key: 'kind', rule: oneOf(valueKinds), note: '能耗或能效、取水；有数值时必填' },
+  { title: '种类', key: 'kind', rule: choice(valueKinds), note: '能耗或能效、取水；有数值时必填' },
   { title: '产品', key: 'product', rule: words(80), note: '有数值时必填' },
   { title: '指标', key: 'indicator', rule: words(50), note: '有数值时必填' },
   { title: '单位', key: 'unit', rule: words(30), note: '标准库里用过的单位；有数值时必填' },
   ...levelTitles.map(
     (title, i): ImportColumn => ({ title, key: levelKeys[i] ?? '', rule: level, note: '至少填一级；由好到差' }),
   ),
-  { title: '达标', key: 'comparison', rule: oneOf(comparisons), note: '不大于、不小于；空着为不大于' },
+  { title: '达标', key: 'comparison', rule: choice(comparisons), note: '不大于、不小于；空着为不大于' },
   { title: '数值说明', key: 'valueNote', rule: words(300), note: '' },
 ]
 

@@ -1,10 +1,9 @@
 /** The workbook of station orders: every fault at its cell, new orders entered once, an exported list comes back without a change. */
 import { buffer } from 'node:stream/consumers'
 import { station } from '@green/contract/calls/station.ts'
-import type { ImportReport } from '@green/contract/imports.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendWorkbook } from '../../base/enterprise/testing.ts'
+import { checkedWorkbook } from '../../base/enterprise/testing.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme } from '../../filing/testing.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
@@ -19,11 +18,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-const send = async (file: Buffer, token = as.admin) =>
-  (await sendWorkbook(app, token, file, '订单.xlsx', '/ht/station/importPreview')) as unknown as {
-    status: number
-    data: ImportReport
-  }
+const send = (file: Buffer, token = as.admin) =>
+  checkedWorkbook(app, token, file, '订单.xlsx', '/ht/station/importPreview')
 
 const order = (orderNo: string, more: Record<string, string> = {}): Record<string, string> => ({
   ...{ 订单号: orderNo, 站点编号: 'CQ-001', 站点名称: '示例充电站', 站点类型: '充电站' },

@@ -1,7 +1,7 @@
 /** The workbook of station orders: new ones are entered, those that wait for their refund are corrected, by the order's number. */
 import { fenOf, stationPeriods, stationTypes, yuanOf } from '@green/filing/stations.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
-import { type CellRule, cellWords, code, listed, quantity, words } from '../../base/import/cell-rules.ts'
+import { type CellRule, cellWords, choice, code, listed, quantity, words } from '../../base/import/cell-rules.ts'
 import {
   type CheckedRow,
   type ColumnFault,
@@ -21,15 +21,6 @@ import type { Services } from '../../platform/services.ts'
 import { stationKind } from './kind.ts'
 import { requireStations } from './orders.ts'
 import { type OrderFilter, type OrderRecord, orderPage, ordersBy } from './store.ts'
-
-/** One of a few words, stored by its key. */
-const oneOf = (table: Readonly<Record<string, string>>): CellRule => ({
-  typed: 'code',
-  read: (cell) => {
-    const key = Object.keys(table).find((one) => table[one] === cellWords(cell))
-    return key ? { value: key } : { fault: `应为${Object.values(table).join('、')}之一` }
-  },
-})
 
 /** A moment in Beijing time: a date cell with a time, or text; stored in UTC. */
 const pastMoment: CellRule = {
@@ -76,7 +67,7 @@ const columns: readonly ImportColumn[] = [
   {
     title: '站点类型',
     key: 'stationType',
-    rule: oneOf(stationTypes),
+    rule: choice(stationTypes),
     required: true,
     note: Object.values(stationTypes).join('、'),
   },
@@ -84,7 +75,7 @@ const columns: readonly ImportColumn[] = [
   { title: '信用代码', key: 'socialCode', rule: code('xydm'), required: true, note: '18位，按文本填写' },
   { title: '区县代码', key: 'qxCode', rule: listed('district', '区县'), required: true, note: '6位，按文本填写' },
   { title: '地址', key: 'address', rule: words(100), required: true, note: '' },
-  { title: '活动期', key: 'period', rule: oneOf(stationPeriods), required: true, note: '6月、10月、其他' },
+  { title: '活动期', key: 'period', rule: choice(stationPeriods), required: true, note: '6月、10月、其他' },
   { title: '交易时间', key: 'orderTime', rule: pastMoment, required: true, note: '2026-06-01 08:30，北京时间' },
   { title: '充电（加注）量', key: 'energyQty', rule: quantity(2), note: 'kWh或L' },
   { title: '支付金额（元）', key: 'payAmount', rule: money, required: true, note: '最多两位小数' },

@@ -1,9 +1,7 @@
 /** Handlers of the title library: for the public, for staff, for an enterprise that wants to apply. */
 import { lsdtProm, project, qy, titles } from '@green/contract/calls/titles.ts'
 import { titleKindLabels } from '@green/contract/titles.ts'
-import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from '../../base/import/runs.ts'
-import { importTemplate } from '../../base/import/template.ts'
-import { namesOf } from '../../base/reference/names.ts'
+import { importHandlers } from '../../base/import/calls.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { publishedPage } from '../content/store.ts'
@@ -40,16 +38,8 @@ export const titleCalls = [
     save: ({ input, actor, services }) => keepTitle(services, input, actor),
     exportList: ({ input, actor, services, progress }) => exportLibrary(services, input, actor, progress),
     statistics: ({ input, actor, services }) => libraryStatistics(services, input.year, actor),
-    importPreview: ({ actor, services, upload }) => previewOf(titleWorkbook, actor, services, upload),
-    importMap: ({ input, actor, services }) => mapOf(titleWorkbook, input, actor, services),
-    importCheck: ({ input, actor, services, progress }) =>
-      checkOf(titleWorkbook, input.importId, actor, services, progress),
-    importLeft: ({ actor, services }) => leftOf(titleWorkbook, titles.importRun, actor, services),
-    importRun: ({ input, actor, services, progress }) =>
-      runOf(titleWorkbook, input.importId, actor, services, progress),
-    importMarked: ({ input, actor, services }) => markedOf(titleWorkbook, input.importId, actor, services),
+    ...importHandlers(() => titleWorkbook, titles.importRun),
     importFilled: ({ input, actor, services, progress }) => titlesToChange(services, input, actor, progress),
-    importTemplate: async ({ services }) => importTemplate(titleWorkbook, await namesOf(services.db)),
   }),
   ...handlers(qy, { info: ({ input, actor, services }) => enterpriseInShort(services, input.socialCode, actor) }),
   ...handlers(lsdtProm, {
