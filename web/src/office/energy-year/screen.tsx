@@ -176,14 +176,19 @@ function LastYear({ cell }: { cell: EnergyCell | undefined }) {
   const doubts = [cell.conflict ? '来源不一致' : null, cell.open > 0 ? `${cell.open}处待说明` : null]
   const told = doubts.filter((one) => one !== null).join('，')
   return (
-    <span className="en-tags en-tags-row">
-      <CheckTag check={cell.check} />
-      {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
-      {told ? <Tag tone="orange">{told}</Tag> : null}
-      {cell.filingId && cell.programme ? (
-        <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
-          看申报
-        </Link>
+    <span className="en-last">
+      <span>
+        <CheckTag check={cell.check} /> {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
+      </span>
+      {told || cell.filingId ? (
+        <span className="ol-under">
+          {told}{' '}
+          {cell.filingId && cell.programme ? (
+            <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
+              看申报
+            </Link>
+          ) : null}
+        </span>
       ) : null}
     </span>
   )
