@@ -21,7 +21,7 @@ const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, m
   (call) => `/ht${call.path}`,
 )
 
-/** Holds back every response of the server until it is released. */
+/** Holds back every response of the server until it is released; pages come without the text the server renders into them. */
 async function heldBack(page: Page) {
   let mode: 'hold' | 'fail' | 'pass' = 'hold'
   let held: Route[] = []
@@ -33,6 +33,12 @@ async function heldBack(page: Page) {
           status: 500,
           json: { code: 500, msg: '系统出现问题，请稍后重试', data: null, traceId: 'journey-faces' },
         })
+  await page.route('**/web/**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const text = /<div id="root">.*<script type="application\/json" id="known">.*?<\/script>/s
+    await route.fulfill({ response, body: (await response.text()).replace(text, '<div id="root"></div>') })
+  })
   await page.route('**/ht/**', async (route) => {
     if (framework.includes(new URL(route.request().url()).pathname)) return route.fallback()
     requestCount += 1
