@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const readyWithinMs = 5 * 60_000
+const readyWithinMs = 15 * 60_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** JOURNEY_PORT and JOURNEY_SERVER_LOG together name a running server: then nothing is started. */

@@ -179,7 +179,12 @@ function trendsOf({ trends }: ReportContent): PaperPart[] {
 
 function bandOf({ band }: ReportContent): PaperPart[] {
   if (band === null) return []
-  return [{ kind: 'words', text: band === '' ? '同行业不足5家，不显示位置。' : `在同行业中位于：${band}。` }]
+  return [{ kind: 'words', text: wordsOf(band) }]
+}
+
+function wordsOf(band: string): string {
+  if (band === '') return '同行业不足5家，不显示位置。'
+  return band.startsWith('前') ? `按得分位于同行业${band}。` : '按得分位于同行业前50%以外。'
 }
 
 function gapsOf({ strengths, gaps, advice }: ReportContent): PaperPart[] {

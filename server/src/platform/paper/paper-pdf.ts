@@ -99,8 +99,8 @@ function drawn({ width, height, shapes, labels }: Drawing, page: number): unknow
           closePath: closed || fill !== undefined,
           ...(fill === undefined ? { lineColor: colour, lineWidth } : { color: fill, lineWidth: 0 }),
         })),
-        // As tall as the drawing, whatever is in it.
-        { type: 'line', x1: left, y1: height, x2: left, y2: height, lineWidth: 0 },
+        // As tall as the drawing, whatever is in it; white, since a line of no width is drawn as a hairline.
+        { type: 'line', x1: left, y1: height, x2: left, y2: height, lineWidth: 0, lineColor: '#ffffff' },
       ],
     },
     ...labels.map(({ at: [x, y], text, size = 8.5, colour = ink, bold = false }) => ({
