@@ -13,6 +13,8 @@ export type PublicDocument = {
   title: string
   about: string
   text: string
+  /** Found by these words too, which are not shown. */
+  unshown?: string
   address: string
   /** A day or a moment; null where it has none, and it is last; `standing` for what is always there, and it is first. */
   date: string | null
@@ -27,14 +29,14 @@ export const standing = '9999-01-01T00:00:00.000Z'
 /** So much of a text is searched; a longer one is kept to this. */
 const longestText = 60_000
 
-function rowOf({ date, shownFrom = undated, shownUntil = null, ...document }: PublicDocument) {
+function rowOf({ date, unshown = '', shownFrom = undated, shownUntil = null, ...document }: PublicDocument) {
   const text = document.text.slice(0, longestText)
   const titleKey = folded(document.title)
   const keys = {
     kind: document.kind,
     titleKey,
     initials: initialsOf(titleKey),
-    textKey: folded(`${document.about} ${text}`),
+    textKey: folded(`${document.about} ${text} ${unshown}`),
   }
   return { ...document, text, at: momentOf(date), shownFrom, shownUntil, ...keys, grams: gramsOf(keys) }
 }

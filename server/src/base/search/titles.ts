@@ -24,9 +24,10 @@ function documentOf(title: FoundTitle): PublicDocument[] {
       about: [`${labelIn(titleLevelLabels, level)}${kindLabel}`, district, `${year}年`, number]
         .filter(Boolean)
         .join(' · '),
-      text: [`${levelLabel}${kindLabel}`, title.socialCode, oldName ?? '', mainProducts, introduction, highlight]
+      text: [`${levelLabel}${kindLabel}`, oldName ?? '', mainProducts, introduction, highlight]
         .filter(Boolean)
         .join('\n'),
+      unshown: title.socialCode,
       address: `/mainPages/greenDetail?id=${id}`,
       date: title.validFrom,
       shownUntil: endOfDay(validTo),
