@@ -8,12 +8,22 @@ import { standing, undated } from '../../base/search/index-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { topics } from '../content/policy-store.ts'
-import { countsOf, type Hit, type Mark, nearHits, type Stage, stagePage, stages, stagesOf } from './document-store.ts'
+import {
+  countsOf,
+  type Hit,
+  hasMany,
+  type Mark,
+  nearHits,
+  type Stage,
+  stagePage,
+  stages,
+  stagesOf,
+} from './document-store.ts'
 import { markedTitle, snippetOf, type Wanted } from './snippet.ts'
 import { nearWordsOf, wordsOf } from './words.ts'
 
-/** Hits of a kind are counted so far; the page says 200+ where there are more. */
-const countedAtMost = 200
+/** Hits of a kind are counted so far; the page says 100+ where there are more. */
+const countedAtMost = 100
 const nearAtMost = 20
 const topicsAtMost = 8
 
@@ -24,9 +34,12 @@ export async function findEverything(db: Tx, asked: Asked) {
   if (words.length === 0) return { rows: [], counts: [], next: null, topics: [] }
   const now = clock.now()
   const after = readMark(asked.after)
+  const widest = stagesOf(words).at(-1) ?? 'title'
+  const amount = await hasMany(db, { words, now, kind: undefined }, widest)
+  const counting = { kinds: searchKindKeys, most: countedAtMost + 1, isMany: amount === 'many' }
   const [page, counted, found] = await Promise.all([
-    pageOf(db, { words, now, kind: asked.kind }, after),
-    countsOf(db, { words, now }, searchKindKeys, countedAtMost + 1),
+    amount === 'none' ? { hits: [], next: null } : pageOf(db, { words, now, kind: asked.kind }, amount, after),
+    amount === 'none' ? new Map<string, number>() : countsOf(db, { words, now }, counting),
     after ? [] : topicsWith(db, now, words),
   ])
   const exact = [...counted.values()].reduce((sum, count) => sum + count, 0)
@@ -61,6 +74,7 @@ type Place = { stage: Stage; mark: Mark }
 async function pageOf(
   db: Tx,
   asked: { words: readonly string[]; now: string; kind: string | undefined },
+  amount: 'few' | 'many',
   from: Place | null,
 ) {
   const all = stagesOf(asked.words)
@@ -68,7 +82,8 @@ async function pageOf(
   for (const stage of all.slice(from ? Math.max(0, all.indexOf(from.stage)) : 0)) {
     const after = from?.stage === stage ? from.mark : null
     const limit = hitsPerPage + 1 - hits.length
-    for (const hit of await stagePage(db, asked, stage, { after, limit })) hits.push({ stage, hit })
+    const isMany = amount === 'many' && (await hasMany(db, asked, stage)) === 'many'
+    for (const hit of await stagePage(db, asked, stage, { after, limit, isMany })) hits.push({ stage, hit })
     if (hits.length > hitsPerPage) break
   }
   const shown = hits.slice(0, hitsPerPage)

@@ -93,7 +93,9 @@ describe('a piece of content', () => {
 
 test('a title is found while it is held, by its credit code too, which is not shown', async () => {
   const entry = {
-    ...{ kind: 'waterLeader', level: 'city', enterpriseName: '重庆示例巴渝钢材有限公司' },
+    kind: 'waterLeader',
+    level: 'city',
+    ...{ enterpriseName: '重庆示例巴渝钢材有限公司' },
     ...{ socialCode: '91500118MAXX1058X5', qxCode: homeCounty, industryCode: '3130', year: 2026 },
     ...{ batchNo: '2026年第一批', documentNumber: '渝经信〔2026〕8号', validFrom: '2026-03-01' },
     ...{ jgName: '重庆示例测评技术有限公司', summary: '', extras: { product: '钢材', vui: '2.1' } },
