@@ -64,7 +64,7 @@ export async function addressOf(path: string, origin: string): Promise<string> {
     case '/mainPages/newsDetail/id={$id}':
       return `/mainPages/newsDetail/id=${first((await requestAnonymously(origin, content.list, {})).rows).id}`
     case '/mainPages/search':
-      return `${path}?q=水泥`
+      return `${path}?keyword=水泥`
     default:
       if (path.includes('$')) throw new Error(`${path}: say here which one to open`)
       return path

@@ -179,7 +179,7 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
       await face(visitor, `${address}?keyword=没有这一家`, () =>
         expect(visitor.getByRole('button', { name: '清除筛选' }).first()).toBeVisible(),
       )
-    await face(visitor, '/mainPages/search?q=没有这一家')
+    await face(visitor, '/mainPages/search?keyword=没有这一家')
     await face(visitor, '/mainPages/greenDetail?id=00000000-0000-7000-8000-000000000000', () =>
       expect(visitor.getByRole('heading', { level: 1, name: '没有找到这个页面' })).toBeVisible(),
     )

@@ -17,6 +17,7 @@ export const serverLayers: readonly string[] = [
   'base/enterprise',
   'base/energy',
   'base/account',
+  'base/search',
   'filing',
   'modules/*',
   'families',

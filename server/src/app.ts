@@ -25,6 +25,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
+import { fillSearch } from './modules/search/fill-store.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -61,6 +62,7 @@ export async function openApp(config: Config, connectionString: string): Promise
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)
   }
+  await fillSearch(db)
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
   const files = openDiskStore(

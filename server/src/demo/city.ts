@@ -14,6 +14,7 @@ import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../base/enterprise/register-check.ts'
 import { importFile } from '../base/import/workbook-import.ts'
 import { withoutSync } from '../db/database.ts'
+import { fillSearch } from '../modules/search/fill-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -76,7 +77,10 @@ const counties = { county: homeCounty, county2: otherCounty }
 
 /** Seeds the demo city and records that it is complete. An interrupted seeding starts again. */
 export async function fillDemoCity(services: Services, mark: 'empty' | 'started'): Promise<void> {
-  if (mark === 'started') await emptyTables(services.db)
+  if (mark === 'started') {
+    await emptyTables(services.db)
+    await fillSearch(services.db)
+  }
   await setDemoMark(services.db, 'started')
   const db = withoutSync(services.db)
   try {

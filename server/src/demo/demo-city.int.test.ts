@@ -7,6 +7,7 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { type SearchKind, searchKindKeys } from '@green/contract/search-kinds.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
@@ -20,10 +21,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../base/account/session.ts'
 import { enterpriseWorkbook, sendWorkbook, soundRow } from '../base/enterprise/testing.ts'
 import { districts } from '../base/reference/reference-data.ts'
+import type { PublicDocument } from '../base/search/index-store.ts'
+import { searchDocument } from '../db/schema/search.ts'
 import { targetReview } from '../db/schema/target-review.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { exportPackage } from '../filing/export/package.ts'
 import { enterpriseLinks } from '../modules/enterprise-merge/link-columns-store.ts'
+import { searchSources } from '../modules/search/sources.ts'
 import { clock } from '../platform/clock.ts'
 import { openZip } from '../platform/uploads/zip-guard.ts'
 import { fillDemoCity } from './city.ts'
@@ -243,6 +247,18 @@ test('nothing is said of the code before it exists', async () => {
   expect(
     news.filter((one) => /赋码|绿效码/.test(one.title + one.summary + one.body.join(''))).map(({ title }) => title),
   ).toEqual([])
+})
+
+test('the search holds exactly what its sources publish: every step wrote its own', async () => {
+  const { db } = app.services
+  const sources = await Promise.all(searchSources.map(async ({ documents }) => documents(db)))
+  const line = ({ kind, ref, title, about, text, address }: Omit<PublicDocument, 'date'>) =>
+    JSON.stringify([kind, ref, title, about, text, address])
+  const kept = await db.select().from(searchDocument)
+  expect(kept.map((row) => line({ ...row, kind: row.kind as SearchKind })).sort()).toEqual(
+    sources.flat().map(line).sort(),
+  )
+  expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(searchKindKeys))
 })
 
 test('a file of the demo says in Chinese what it is', async () => {

@@ -8,6 +8,7 @@ import { content } from '../../db/schema/content.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { findPiece, type Piece } from './editing-store.ts'
+import { indexPieces } from './found.ts'
 import { scopeOf } from './scope-store.ts'
 
 export type Action = keyof typeof contentCase.steps
@@ -47,6 +48,7 @@ export const contentKind = (kinds: ContentKinds): CaseKind<State, Action, Conten
   scope: scopeOf,
   facts: async (tx, row, actor) => (row && actor ? factsOf(kinds, await pieceOf(tx, row.id, actor), actor) : ofNothing),
   nameOf: ({ kind, title }) => `${kinds[kind]?.label ?? kind} ${title}`,
+  after: (tx, _services, piece) => indexPieces(tx, [piece]),
   tell: {},
 })
 

@@ -7,6 +7,7 @@ import {
 } from '@green/filing/cases/standard-edition.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
 import { standardEdition } from '../../db/schema/standard.ts'
+import { indexStandards } from './found.ts'
 import { editionScope } from './scope-store.ts'
 
 export const standardEditionKind: CaseKind<
@@ -22,6 +23,9 @@ export const standardEditionKind: CaseKind<
     isSecond: row !== null && actor !== null && !row.writers.includes(actor.accountId),
   }),
   nameOf: ({ number, edition }) => `${number} 第${edition}版`,
+  after: async (tx, _services, { code, publishedAt }) => {
+    if (publishedAt !== null) await indexStandards(tx, code)
+  },
   logged: { labels: { number: '编号', reason: '理由' }, words: (_services, row) => row },
   tell: {},
 }
