@@ -30,6 +30,7 @@ import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
+import { inquiry } from './calls/inquiry.ts'
 import { inspection, lsdtExport, lsdtjn } from './calls/inspection.ts'
 import { inspectionPaper } from './calls/inspection-paper.ts'
 import { inspectionPlan } from './calls/inspection-plan.ts'
@@ -129,6 +130,7 @@ export const callGroups = {
   listView,
   mailing,
   objection,
+  inquiry,
   personal,
   returnPhrase,
   waiver,

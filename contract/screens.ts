@@ -145,6 +145,11 @@ const table = {
   serviceRating: screen('webrateht', '服务评价', 'service', { may: { county: 'V N X', city: 'V N X', admin: 'V X' } }),
   feedback: screen('FeedManage', '意见反馈', 'service', { may: { city: 'V', admin: 'V' } }),
 
+  inquiries: screen('zxly', '咨询留言', 'service', {
+    may: { county: 'V N X', city: 'V N P X', admin: 'V X' },
+    icon: 'chat',
+  }),
+
   greenCredit: screen('greencredit', '绿色信贷', 'code', { may: { city: 'V P', admin: 'V' } }),
 
   enterpriseArchive: screen('EntMan', '企业库', 'enterprise', {

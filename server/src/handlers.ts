@@ -33,6 +33,7 @@ import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
+import { inquiryCalls } from './modules/inquiry/calls.ts'
 import { inspectionCalls } from './modules/inspection/calls.ts'
 import { inspectionPaperCalls } from './modules/inspection-paper/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
@@ -124,6 +125,7 @@ const calls: readonly CallHandler[] = [
   ...mailingCalls,
   ...messageCalls,
   ...objectionCalls,
+  ...inquiryCalls,
   ...operatorCalls,
   ...personalCalls,
   ...receiptCalls,

@@ -22,6 +22,7 @@ import { settleMerges } from './modules/enterprise-merge/merge.ts'
 import { confirmCodes, expireCodes, remindOfObjections } from './modules/green-code/clock.ts'
 import { announceHandOvers } from './modules/hand-over/requests.ts'
 import { dropNowhere } from './modules/hand-over/store.ts'
+import { remindInquiries } from './modules/inquiry/clock.ts'
 import { noteLateSelfChecks, remindSelfChecks } from './modules/inspection/clock.ts'
 import {
   noteLateRectifications,
@@ -57,6 +58,7 @@ export const schedules: Schedules = {
   'publish-inspections': { cron: '14 * * * *', run: publishResults },
   'late-rectifications': { cron: '16 0 * * *', run: noteLateRectifications },
   'remind-rectifications': { cron: '37 8 * * *', run: remindRectifications },
+  'remind-inquiries': { cron: '39 8 * * *', run: remindInquiries },
   'remind-payments': { cron: '38 8 * * *', run: remindPayments },
   'note-late-self-checks': { cron: '18 * * * *', run: noteLateSelfChecks },
   'remind-self-checks': { cron: '36 8 * * *', run: remindSelfChecks },

@@ -38,6 +38,7 @@ import { fillFactories } from './factories.ts'
 import { fillFieldVisits } from './field-visits.ts'
 import { fillFunds } from './funds.ts'
 import { fillGreenPower } from './green-power.ts'
+import { fillInquiries } from './inquiries.ts'
 import { fillInspections } from './inspections.ts'
 import { fillLabels } from './labels.ts'
 import { fillLeaders } from './leaders.ts'
@@ -124,6 +125,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillOperators(stage)
   await fillContracts(stage)
   await fillDiagnoses(stage)
+  await fillInquiries(stage)
   await fillPushes(stage)
   await fillCodes(stage)
   await fillCredits(stage)

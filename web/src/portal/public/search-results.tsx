@@ -1,5 +1,6 @@
 /** 搜索: services by name, titles by kind and holder, institutions by name, news by text. */
 
+import { inquiry } from '@green/contract/calls/inquiry.ts'
 import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { project } from '@green/contract/calls/titles.ts'
@@ -13,6 +14,7 @@ import { useAddress } from '../../platform/address.ts'
 import { usePageRoutes } from '../../platform/page-route.ts'
 import { useCall } from '../../platform/query.ts'
 import type { RequestError } from '../../platform/request-error.ts'
+import { dateText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
 import { servicesFor } from '../shell/search-box.tsx'
@@ -30,8 +32,9 @@ export function SearchResults() {
   const titles = useCall(project.projectPage, { ...wanted, size }, asks)
   const providers = useCall(titleList.serviceProviders, { keyword, size }, asks)
   const news = useCall(content.list, { keyword, size }, asks)
+  const answers = useCall(inquiry.published, { keyword, size }, asks)
   const nothing =
-    services.length === 0 && [titles, providers, news].every((query) => query.data && query.data.total === 0)
+    services.length === 0 && [titles, providers, news, answers].every((query) => query.data && query.data.total === 0)
   return (
     <div className="ge-wrap">
       <Page title="搜索" lead={keyword ? `“${keyword}”的结果` : '输入企业、服务或要找的词。'}>
@@ -85,6 +88,21 @@ export function SearchResults() {
             </Found>
             <Found id="found-news" title="新闻公告" query={news} all="/mainPages/newsUpdates" filter={{ keyword }}>
               {(row) => <NewsEntry row={row} showColumn />}
+            </Found>
+            <Found id="found-answers" title="咨询答复" query={answers} all="/mainPages/inquiry" filter={{ keyword }}>
+              {(row) => (
+                <div className="pub-line">
+                  <h3>
+                    <Link to="/mainPages/inquiry" search={{ keyword }} hash={row.id}>
+                      {row.subject}
+                    </Link>
+                  </h3>
+                  <p className="pub-from">
+                    <span>{row.office}</span>
+                    <span>{dateText(row.answeredAt)}</span>
+                  </p>
+                </div>
+              )}
             </Found>
           </div>
         )}
