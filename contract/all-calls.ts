@@ -7,6 +7,7 @@ import { lsdtCotwo, report } from './calls/calculator.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
+import { contentCheck } from './calls/content-check.ts'
 import { contentEditing } from './calls/content.ts'
 import { contentReading } from './calls/content-reading.ts'
 import { countyComparison } from './calls/county-comparison.ts'
@@ -131,6 +132,7 @@ export const callGroups = {
   mailing,
   objection,
   inquiry,
+  contentCheck,
   personal,
   returnPhrase,
   waiver,

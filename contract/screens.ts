@@ -187,6 +187,7 @@ const table = {
   }),
   promotionManage: screen('promotionManage', '宣传管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
   policyManage: screen('policyHt', '政策管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
+  contentHealth: screen('nrjc', '内容检查', 'content', { may: { city: 'V N', admin: 'V N' } }),
   standardLibrary: screen('standardHt', '标准库', 'content', { may: { city: 'V N P X', admin: 'V X' } }),
 
   expertOwn: screen('expertOwn', '我的专家信息', 'own', { may: { expert: 'V N' }, own: { expert: 1 }, icon: 'user' }),

@@ -522,6 +522,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /benchmark/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经废止' } },
   'POST /benchmark/drop': { as: 'city', of: 'filing', input: { version: 1 } },
   'PUT /qxts/decide': { as: 'city', of: 'filing', input: { version: 1, state: 'accepted' } },
+  'POST /contentCheck/setAside': { as: 'city', of: 'filing', input: { reason: '原文如此' } },
   'POST /inquiry/handOn': {
     as: 'county',
     of: 'filing',

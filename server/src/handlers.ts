@@ -19,6 +19,7 @@ import { boardCalls } from './modules/board/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/calculator/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
+import { contentCheckCalls } from './modules/content-check/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
@@ -126,6 +127,7 @@ const calls: readonly CallHandler[] = [
   ...messageCalls,
   ...objectionCalls,
   ...inquiryCalls,
+  ...contentCheckCalls,
   ...operatorCalls,
   ...personalCalls,
   ...receiptCalls,

@@ -14,6 +14,7 @@ import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../base/enterprise/register-check.ts'
 import { importFile } from '../base/import/workbook-import.ts'
 import { withoutSync } from '../db/database.ts'
+import { checkContent } from '../modules/content-check/nightly.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -140,6 +141,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillNotices(stage)
   await fillPolicies(stage)
   await fillWaitingContent(stage)
+  await checkContent(stage.services)
   await fillInspections(stage)
   await fillSites(stage)
   await fillEnergySystems(stage)

@@ -131,3 +131,15 @@ export async function dueByOffice(tx: Tx, { today, until }: { today: string; unt
     .groupBy(inquiry.qxCode)
     .orderBy(asc(inquiry.qxCode))
 }
+
+/** Unanswered questions whose last day is over, and those asked before that day: for the whole city. */
+export async function overdueInquiries(tx: Tx, today: string, askedBefore: string) {
+  const [row] = await tx
+    .select({
+      late: count(),
+      long: sql<number>`count(*) filter (where ${localDay} < ${askedBefore})::int`,
+    })
+    .from(inquiry)
+    .where(and(isUnanswered, lt(inquiry.dueOn, today)))
+  return row ?? { late: 0, long: 0 }
+}

@@ -43,7 +43,7 @@ const wide = [
   '节能监察: SupManage RepManage jcfmk jcjd jnmbkh',
   '诊断与服务: diagnosis webrateht FeedManage zxly jobtraining newJobtraining Jobtraining3',
   '企业管理: EntMan qy qy-detail labels EntManage handOver qyhb entside UserMannage mailings',
-  '内容管理: newsManage promotionManage policyHt standardHt',
+  '内容管理: newsManage promotionManage policyHt nrjc standardHt',
   'jobs',
 ]
 
