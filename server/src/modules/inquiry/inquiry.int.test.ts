@@ -147,6 +147,14 @@ test('what becomes public is edited, and released by somebody who did not write 
   expect((await found()).data.total).toBe(0)
 })
 
+test('an answer that is kept back stays with its asker', async () => {
+  const { number } = (await byEnterprise({ subject: '个案情况' })).data
+  const row = await rowOf('city', number)
+  const { data } = await app.call(inquiry.answer, { ...seen(row), answer: reply, publicText }, as('city'))
+  const kept = await app.call(inquiry.keepBack, { ...seen(data), opinion: '涉及个案，不公开。' }, as('city2'))
+  expect(kept.data).toMatchObject({ state: 'closed', answer: reply })
+})
+
 test('without the asker’s consent nothing is proposed for publication', async () => {
   const { number } = (await byEnterprise({ mayPublish: false })).data
   const row = await rowOf('city', number)
