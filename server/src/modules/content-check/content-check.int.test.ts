@@ -46,7 +46,7 @@ test('a column is in order for its days, then late; one without anything is empt
     newest: expect.stringMatching(/^2026-11-02/),
   })
   expect(await lineOf('others news case')).toMatchObject({ state: 'empty', newest: null })
-  moveClock('2026-11-20T02:00:00Z')
+  moveClock('2026-11-20T03:00:00Z')
   expect(await lineOf('news news news')).toMatchObject({ state: 'late', note: '18天前更新' })
   expect(await lineOf('home')).toMatchObject({ state: 'late' })
   expect(await lineOf('notices notice notice')).toMatchObject({ state: 'ok' })
