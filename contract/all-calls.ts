@@ -7,6 +7,7 @@ import { lsdtCotwo, report } from './calls/calculator.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
+import { contentCheck } from './calls/content-check.ts'
 import { contentEditing } from './calls/content.ts'
 import { contentReading } from './calls/content-reading.ts'
 import { countyComparison } from './calls/county-comparison.ts'
@@ -30,6 +31,7 @@ import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
+import { inquiry } from './calls/inquiry.ts'
 import { inspection, lsdtExport, lsdtjn } from './calls/inspection.ts'
 import { inspectionPaper } from './calls/inspection-paper.ts'
 import { inspectionPlan } from './calls/inspection-plan.ts'
@@ -129,6 +131,8 @@ export const callGroups = {
   listView,
   mailing,
   objection,
+  inquiry,
+  contentCheck,
   personal,
   returnPhrase,
   waiver,

@@ -81,6 +81,7 @@ const table = {
   topics: listed('policy', '/mainPages/TagCloudPage', '主题'),
 
   questions: listed('tool', '/FQA', '常见问题'),
+  inquiry: listed('tool', '/mainPages/inquiry', '咨询留言'),
   handbook: listed('tool', '/Instructions', '操作教程'),
   energyCalculator: listed('tool', '/mainPages/EnergyCalculator', '能源计算器'),
   carbonCalculator: listed('tool', '/mainPages/CarbonCalculator', '碳计算器'),

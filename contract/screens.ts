@@ -145,6 +145,11 @@ const table = {
   serviceRating: screen('webrateht', '服务评价', 'service', { may: { county: 'V N X', city: 'V N X', admin: 'V X' } }),
   feedback: screen('FeedManage', '意见反馈', 'service', { may: { city: 'V', admin: 'V' } }),
 
+  inquiries: screen('zxly', '咨询留言', 'service', {
+    may: { county: 'V N X', city: 'V N P X', admin: 'V X' },
+    icon: 'chat',
+  }),
+
   greenCredit: screen('greencredit', '绿色信贷', 'code', { may: { city: 'V P', admin: 'V' } }),
 
   enterpriseArchive: screen('EntMan', '企业库', 'enterprise', {
@@ -182,6 +187,7 @@ const table = {
   }),
   promotionManage: screen('promotionManage', '宣传管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
   policyManage: screen('policyHt', '政策管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
+  contentHealth: screen('nrjc', '内容检查', 'content', { may: { city: 'V N', admin: 'V N' } }),
   standardLibrary: screen('standardHt', '标准库', 'content', { may: { city: 'V N P X', admin: 'V X' } }),
 
   expertOwn: screen('expertOwn', '我的专家信息', 'own', { may: { expert: 'V N' }, own: { expert: 1 }, icon: 'user' }),

@@ -8,6 +8,7 @@ import { energyVerificationCase } from './energy-verification.ts'
 import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
+import { inquiryCase } from './inquiry.ts'
 import { inspectionCase } from './inspection.ts'
 import { inspectionPlanCase } from './inspection-plan.ts'
 import { inspectionTaskCase } from './inspection-task.ts'
@@ -29,6 +30,7 @@ export const caseMachines = {
   ratingRun: ratingRunCase,
   push: pushCase,
   objection: objectionCase,
+  inquiry: inquiryCase,
   greenCode: greenCodeCase,
   credit: creditCase,
   greenPower: greenPowerCase,

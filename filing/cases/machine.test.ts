@@ -11,6 +11,7 @@ import { energyVerificationCase } from './energy-verification.ts'
 import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
+import { inquiryCase } from './inquiry.ts'
 import { inspectionCase } from './inspection.ts'
 import { inspectionPlanCase } from './inspection-plan.ts'
 import { inspectionTaskCase } from './inspection-task.ts'
@@ -287,6 +288,23 @@ describeCase(
         (role) => [state, 'withdraw', ['withdrawn'], role, 'isCommissioner', 'draftsOnly'] as const,
       ),
     ),
+  ],
+)
+
+describeCase(
+  inquiryCase,
+  { open: { isReceiver: true, isSecond: true }, shut: { isReceiver: false, isSecond: false } },
+  [
+    ['none', 'ask', ['waiting'], 'anyone'],
+    ['none', 'ask', ['waiting'], 'enterprise'],
+    ...office.flatMap((role) => [
+      ['waiting', 'handOn', ['waiting'], role, 'isReceiver'] as const,
+      ['waiting', 'answer', ['proposed', 'closed'], role, 'isReceiver'] as const,
+    ]),
+    ['proposed', 'reword', ['proposed'], 'city'],
+    ['proposed', 'release', ['published'], 'city', 'isSecond'],
+    ['proposed', 'keepBack', ['closed'], 'city'],
+    ['published', 'withdraw', ['closed'], 'city'],
   ],
 )
 

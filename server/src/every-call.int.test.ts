@@ -522,6 +522,25 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /benchmark/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经废止' } },
   'POST /benchmark/drop': { as: 'city', of: 'filing', input: { version: 1 } },
   'PUT /qxts/decide': { as: 'city', of: 'filing', input: { version: 1, state: 'accepted' } },
+  'POST /contentCheck/setAside': { as: 'city', of: 'filing', input: { reason: '原文如此' } },
+  'POST /inquiry/handOn': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, qxCode: null, opinion: '属于市级职责。' },
+  },
+  'POST /inquiry/answer': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, answer: '请在年度数据中填报。', publicText: null },
+  },
+  'POST /inquiry/reword': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, publicText: { subject: '报送时间', question: '什么时候报送？', answer: '三月底以前。' } },
+  },
+  'POST /inquiry/release': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /inquiry/keepBack': { as: 'city', of: 'filing', input: { version: 1, opinion: '涉及个案，不公开。' } },
+  'POST /inquiry/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经修订。' } },
   'POST /enterRate/reply': { as: 'county', of: 'filing', input: { version: 1, reply: '已经整改。' } },
   'POST /enterRate/callBack': {
     as: 'county',

@@ -31,6 +31,7 @@ import { mergeKind } from './modules/enterprise-merge/kind.ts'
 import { greenCodeKind } from './modules/green-code/kind.ts'
 import { openedCode } from './modules/green-code/testing.ts'
 import { greenPowerKind } from './modules/green-power/kind.ts'
+import { inquiryKind } from './modules/inquiry/kind.ts'
 import { inspectionKind } from './modules/inspection/kind.ts'
 import { planKind, taskKind } from './modules/inspection/task-kind.ts'
 import { draftTask, openedInspection } from './modules/inspection/testing.ts'
@@ -186,6 +187,26 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'decline', by: home },
     opinion: '不再符合条件。',
+  }),
+  inquiry: sampled(inquiryKind, {
+    begin: async () => {
+      const words = {
+        askerName: '张三',
+        contactPhone: '023-11000002',
+        subject: '报送时间',
+        question: '年度数据什么时候报送？',
+      }
+      const row = { number: 'LY2026-TEST', at: '2026-11-20T00:00:00Z', mayPublish: true, dueOn: '2026-11-25' }
+      const make = async () => ({ id: randomUUID(), qxCode: homeCounty, ...row, ...words })
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, inquiryKind, 'ask', null, make))).id
+    },
+    action: 'answer',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'answer', by: () => scheme.cast.admin },
+    opinion: '每年3月31日前报送。',
+    to: 'closed',
   }),
   objection: sampled(objectionKind, {
     begin: async () => {

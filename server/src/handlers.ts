@@ -19,6 +19,7 @@ import { boardCalls } from './modules/board/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/calculator/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
+import { contentCheckCalls } from './modules/content-check/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
@@ -33,6 +34,7 @@ import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
+import { inquiryCalls } from './modules/inquiry/calls.ts'
 import { inspectionCalls } from './modules/inspection/calls.ts'
 import { inspectionPaperCalls } from './modules/inspection-paper/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
@@ -124,6 +126,8 @@ const calls: readonly CallHandler[] = [
   ...mailingCalls,
   ...messageCalls,
   ...objectionCalls,
+  ...inquiryCalls,
+  ...contentCheckCalls,
   ...operatorCalls,
   ...personalCalls,
   ...receiptCalls,

@@ -14,6 +14,7 @@ import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../base/enterprise/register-check.ts'
 import { importFile } from '../base/import/workbook-import.ts'
 import { withoutSync } from '../db/database.ts'
+import { checkContent } from '../modules/content-check/nightly.ts'
 import { fillSearch } from '../modules/search/fill-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
@@ -39,6 +40,7 @@ import { fillFactories } from './factories.ts'
 import { fillFieldVisits } from './field-visits.ts'
 import { fillFunds } from './funds.ts'
 import { fillGreenPower } from './green-power.ts'
+import { fillInquiries } from './inquiries.ts'
 import { fillInspections } from './inspections.ts'
 import { fillLabels } from './labels.ts'
 import { fillLeaders } from './leaders.ts'
@@ -128,6 +130,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillOperators(stage)
   await fillContracts(stage)
   await fillDiagnoses(stage)
+  await fillInquiries(stage)
   await fillPushes(stage)
   await fillCodes(stage)
   await fillCredits(stage)
@@ -142,6 +145,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillNotices(stage)
   await fillPolicies(stage)
   await fillWaitingContent(stage)
+  await checkContent(stage.services)
   await fillInspections(stage)
   await fillSites(stage)
   await fillEnergySystems(stage)

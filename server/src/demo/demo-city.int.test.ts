@@ -26,9 +26,10 @@ import { searchDocument } from '../db/schema/search.ts'
 import { targetReview } from '../db/schema/target-review.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { exportPackage } from '../filing/export/package.ts'
+import { readBoard } from '../modules/content-check/board.ts'
 import { enterpriseLinks } from '../modules/enterprise-merge/link-columns-store.ts'
 import { searchSources } from '../modules/search/sources.ts'
-import { clock } from '../platform/clock.ts'
+import { addMs, clock } from '../platform/clock.ts'
 import { openZip } from '../platform/uploads/zip-guard.ts'
 import { fillDemoCity } from './city.ts'
 
@@ -490,4 +491,12 @@ test('energy goals are reviewed in every state, one overdue', async () => {
   const today = clock.today()
   expect([...new Set(of.map(({ state }) => state))].sort()).toEqual(Object.keys(targetReviewCase.states).sort())
   expect(of.filter(({ state, deadline }) => state === 'to_fill' && deadline < today)).toHaveLength(1)
+})
+
+test('no column that the demo shows is empty or older than twelve months, and the nightly check has run', async () => {
+  const { lines, checkedAt } = await readBoard(app.services)
+  const yearAgo = addMs(clock.now(), -365 * 86_400_000)
+  const stale = lines.filter(({ newest, state }) => state === 'empty' || (newest !== null && newest < yearAgo))
+  expect(stale.map(({ place }) => place)).toEqual([])
+  expect(checkedAt).not.toBeNull()
 })

@@ -54,6 +54,8 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   targetReviews: () => import('./target-review/screen.tsx').then((m) => m.TargetReviewsPage),
   diagnosis: () => import('./diagnosis/screen.tsx').then((m) => m.DiagnosisPage),
   serviceRating: () => import('./rating/screen.tsx').then((m) => m.ServiceRatingPage),
+  contentHealth: () => import('./content-check/screen.tsx').then((m) => m.ContentHealthPage),
+  inquiries: () => import('./inquiry/screen.tsx').then((m) => m.InquiriesPage),
   feedback: () => import('./rating/screen.tsx').then((m) => m.FeedbackPage),
   greenCredit: () => import('./green-credit/screen.tsx').then((m) => m.GreenCreditPage),
   enterpriseArchive: () => import('./enterprises/archive.tsx').then((m) => m.EnterpriseArchivePage),

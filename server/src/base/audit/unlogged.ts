@@ -12,6 +12,7 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
+import { inquiry } from '@green/contract/calls/inquiry.ts'
 import { lsdtExport } from '@green/contract/calls/inspection.ts'
 import { job } from '@green/contract/calls/job.ts'
 import { labels } from '@green/contract/calls/labels.ts'
@@ -71,7 +72,10 @@ const unlogged: readonly Unlogged[] = [
     calls: [lsdtExport.importTaskExcel],
     is: (_, answer) => answer.done === false,
   },
-  { why: 'looks and answers', calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook] },
+  {
+    why: 'looks and answers',
+    calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook, inquiry.result],
+  },
   {
     why: 'a workbook waits in its preview; the run is logged',
     calls: [enterprise, titles, energyImport, station, standardMatching].flatMap((of) => [

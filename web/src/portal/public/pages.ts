@@ -36,6 +36,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   promotions: () => import('./promotion-list.tsx').then((m) => m.PromotionList),
   promotion: () => import('./news-article.tsx').then((m) => m.PromotionArticle),
   topics: () => import('./topics.tsx').then((m) => m.TopicsPage),
+  inquiry: () => import('./inquiry/screen.tsx').then((m) => m.InquiryPage),
   questions: () => import('./questions.tsx').then((m) => m.QuestionsPage),
   machineCheck: () => import('./machine-check.tsx').then((m) => m.MachineCheck),
   announcements: () => import('./news-list.tsx').then((m) => m.Announcements),

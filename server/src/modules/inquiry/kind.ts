@@ -1,0 +1,64 @@
+/** 咨询留言 as a case: whose rows, who may act on them, and how the office and the asker are told. */
+import { officePath } from '@green/contract/screens.ts'
+import { type InquiryAction, type InquiryFacts, type InquiryState, inquiryCase } from '@green/filing/cases/inquiry.ts'
+import { validateRule } from '@green/filing/rules.ts'
+import type { CaseKind } from '../../base/case/take-step.ts'
+import { tell, tellOutsider } from '../../base/message/tell.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
+import { inquiry } from '../../db/schema/services.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type InquiryRecord, scopeOf } from './store.ts'
+
+/** Name of the office that has a question. */
+export const officeName = (qxCode: string | null): string =>
+  qxCode === null ? '市级主办单位' : (districtOf(qxCode)?.name ?? qxCode)
+
+const isReceiver = ({ qxCode }: InquiryRecord, actor: Actor) =>
+  actor.role === 'city' ? qxCode === null : actor.role === 'county' && qxCode === actor.qxCode
+
+export const inquiryKind: CaseKind<InquiryState, InquiryAction, InquiryFacts, typeof inquiry> = {
+  machine: inquiryCase,
+  table: inquiry,
+  scope: scopeOf,
+  facts: async (_tx, row, actor) => ({
+    isReceiver: row !== null && actor !== null && isReceiver(row, actor),
+    isSecond: row !== null && actor !== null && row.publicBy !== actor.accountId,
+  }),
+  nameOf: ({ number }) => number,
+  logged: {
+    labels: { office: '办理单位', answer: '答复', publicText: '公开的文字' },
+    words: (_services, { qxCode, answer, publicText }) => ({
+      office: officeName(qxCode),
+      answer,
+      publicText: publicText ? `${publicText.subject}｜${publicText.question}｜${publicText.answer}` : '',
+    }),
+  },
+  tell: {
+    office: (tx, services, { saved: { qxCode, number, subject, dueOn } }) =>
+      tell(tx, services, {
+        to: qxCode === null ? { role: 'city' } : { role: 'county', qxCode },
+        template: 'inquiryAsked',
+        values: { number, subject, until: dueOn },
+        link: `${officePath('inquiries')}?state=waiting`,
+        sms: false,
+      }),
+    /** By a message in the platform; a visitor with a mobile number by a text message that says only where the answer is. */
+    async asker(tx, services, { saved: { enterpriseId, number, subject, contactPhone } }) {
+      if (enterpriseId)
+        await tell(tx, services, {
+          to: { enterpriseId },
+          template: 'inquiryAnswered',
+          values: { number, subject },
+          link: '/mainPages/inquiry?view=own',
+          sms: false,
+        })
+      else if (validateRule('mobile', contactPhone) === null)
+        await tellOutsider(tx, services, {
+          way: 'sms',
+          contact: contactPhone,
+          template: 'inquiryAnsweredOutside',
+          values: { number },
+        })
+    },
+  },
+}
