@@ -19,7 +19,11 @@ export function CourseEditor({ open, onOpen, onBack, back }: CourseEditorProps) 
   const way = <Button onClick={onBack}>{back}</Button>
   if (open !== 'new') return <Known id={open} way={way} />
   return (
-    <Page title="新建培训课程" lead="保存为草稿后提交，由没有编写的另一人发布。" actions={back === '返回列表' ? way : null}>
+    <Page
+      title="新建培训课程"
+      lead="保存为草稿后提交，由没有编写的另一人发布。"
+      actions={back === '返回列表' ? way : null}
+    >
       <CourseForm course={null} onSaved={onOpen} />
     </Page>
   )

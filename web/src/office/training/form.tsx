@@ -13,6 +13,7 @@ import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PartsField } from './parts-field.tsx'
 import { QuizField } from './quiz-field.tsx'
+import { wholeOf } from './whole-of.ts'
 import '../content/content.css'
 import '../desk/desk.css'
 
@@ -188,15 +189,11 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
           maxMb={5}
           formats={['jpg', 'png']}
           files={text.cover ? [text.cover] : []}
-          onChange={(next) => change({ cover: (next(text.cover ? [text.cover] : [])[0] as FileRef | undefined) ?? null })}
+          onChange={(next) =>
+            change({ cover: (next(text.cover ? [text.cover] : [])[0] as FileRef | undefined) ?? null })
+          }
         />
       </Field>
     </>
   )
-}
-
-/** What is typed as a whole number; nothing for an empty box, and what is no number stays one that the server refuses. */
-export const wholeOf = (typed: string): number | null => {
-  const digits = typed.trim()
-  return digits === '' ? null : /^\d{1,7}$/.test(digits) ? Number(digits) : 0
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fault, Field, TextInput } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { RichEditor } from '../content/rich-editor.tsx'
-import { wholeOf } from './form.tsx'
+import { wholeOf } from './whole-of.ts'
 
 type Faults = (field: string) => string | undefined
 type Change = (change: (before: CoursePart[]) => CoursePart[]) => void

@@ -4,7 +4,7 @@ import { randomId } from '../../platform/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Fault, TextArea, TextInput } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
-import { wholeOf } from './form.tsx'
+import { wholeOf } from './whole-of.ts'
 
 type Faults = (field: string) => string | undefined
 type QuizFieldProps = { quiz: CourseQuiz | null; fault: Faults; onChange: (quiz: CourseQuiz | null) => void }

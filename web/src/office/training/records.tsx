@@ -91,7 +91,14 @@ export function TrainingRecordsPage() {
   )
 }
 
-type CountyRow = { qxCode: string; qxName: string; enterprises: number; enrolled: number; learnt: number; proven: number }
+type CountyRow = {
+  qxCode: string
+  qxName: string
+  enterprises: number
+  enrolled: number
+  learnt: number
+  proven: number
+}
 const figures = [
   ['enterprises', '单位（家）'],
   ['enrolled', '报名（人次）'],

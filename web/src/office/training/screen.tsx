@@ -1,8 +1,8 @@
 /** 培训课程: the desk of those who write and publish courses; experts and inspectors see what is published. */
 import { type CourseRow, rcpx, trainingEditing } from '@green/contract/calls/training.ts'
 import { courseCategories, courseTimes } from '@green/contract/training.ts'
-import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
+import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { Link } from '@tanstack/react-router'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useAddress } from '../../platform/address.ts'

@@ -1,6 +1,7 @@
 /** A text of a course as it would be published, for the person who publishes it: every part and every question with its answer. */
-import { type CourseText, courseCategories, partKinds } from '@green/contract/training.ts'
+
 import { orgKindLabels } from '@green/contract/roles.ts'
+import { type CourseText, courseCategories, partKinds } from '@green/contract/training.ts'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { RichText } from '../../filing/view/rich-text.tsx'
 import { Fact } from '../../ui/fact.tsx'

@@ -1,5 +1,4 @@
 /** One course: what it is about, its parts, the part that is open, signing up, the quiz and the proof. */
-import type { CallOutput } from '@green/contract/call.ts'
 import { type Learning, rcpx, training } from '@green/contract/calls/training.ts'
 import { orgKindLabels, orgKinds } from '@green/contract/roles.ts'
 import { courseCategories, partKinds } from '@green/contract/training.ts'
@@ -19,10 +18,9 @@ import { PartPanel } from './part.tsx'
 import { ProofPanel } from './proof.tsx'
 import { QuizPanel } from './quiz.tsx'
 import { SignUpForm } from './sign-up.tsx'
+import { type Course, clockOf } from './words.ts'
 import '../public/public.css'
 import './training.css'
-
-export type Course = CallOutput<typeof rcpx.getContents>
 
 export function CoursePage() {
   const [{ id, part }, setPlace] = useAddress({ id: '', part: '' })
@@ -61,7 +59,9 @@ function CourseView({ course, part, onPart }: CourseViewProps) {
           <ReadinessNotice readiness={readiness} orgKind={orgKinds} />
         )}
         <Parts {...{ course, learning, part, onPart }} />
-        {part !== '' ? <PartPanel key={part} {...{ course, learning, partId: part }} onClose={() => onPart('')} /> : null}
+        {part !== '' ? (
+          <PartPanel key={part} {...{ course, learning, partId: part }} onClose={() => onPart('')} />
+        ) : null}
         {learning?.quiz && !learning.proof ? <QuizPanel {...{ course, learning }} /> : null}
         {learning ? <ProofPanel {...{ course, learning }} /> : null}
       </Page>
@@ -145,7 +145,3 @@ function Parts({ course, learning, part, onPart }: PartsProps) {
     </Sheet>
   )
 }
-
-/** 75.4 → 1:15 */
-export const clockOf = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -160,7 +160,8 @@ function PeopleByCounty() {
       {data ? (
         <>
           <p className="ge-hint">
-            {data.total === null ? '' : `全市${data.total}人。`}一人有几份证明的只计一次；不足5人的区县，以及会由此推算出来的，不显示。
+            {data.total === null ? '' : `全市${data.total}人。`}
+            一人有几份证明的只计一次；不足5人的区县，以及会由此推算出来的，不显示。
           </p>
           {data.rows.every(({ people }) => people === 0) ? (
             <Empty title="还没有人取得学习证明" />

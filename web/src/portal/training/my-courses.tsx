@@ -29,7 +29,9 @@ export function MyCoursesPage() {
         <Sheet>
           {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
           {!data && !error ? <Loading rows={5} label="正在读取我的课程" /> : null}
-          {data && data.length === 0 ? <Empty title="还没有报名课程" hint="在“培训课程”中打开一门课程并报名。" /> : null}
+          {data && data.length === 0 ? (
+            <Empty title="还没有报名课程" hint="在“培训课程”中打开一门课程并报名。" />
+          ) : null}
           {data && data.length > 0 ? (
             <DataTable caption="我的课程" rows={data} rowKey={(row) => row.courseId} columns={columns} />
           ) : null}

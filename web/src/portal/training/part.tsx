@@ -8,8 +8,8 @@ import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Course } from './course.tsx'
 import { VideoPart } from './video.tsx'
+import type { Course } from './words.ts'
 
 type PartPanelProps = { course: Course; learning: Learning | null; partId: string; onClose: () => void }
 

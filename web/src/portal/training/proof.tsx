@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Course } from './course.tsx'
+import type { Course } from './words.ts'
 
 export function ProofPanel({ course, learning }: { course: Course; learning: Learning }) {
   const claim = useAct(training.claim, { onDone: () => toast.success('已出具学习证明') })
@@ -25,9 +25,7 @@ export function ProofPanel({ course, learning }: { course: Course; learning: Lea
             <Fact label="校验码">{proof.checkCode}</Fact>
             <Fact label="姓名">{personName}</Fact>
             <Fact label="出具时间">{dateTimeText(proof.issuedAt)}</Fact>
-            <Fact label="状态">
-              {proof.revokedAt ? <Tag tone="red">已撤销</Tag> : <Tag tone="green">有效</Tag>}
-            </Fact>
+            <Fact label="状态">{proof.revokedAt ? <Tag tone="red">已撤销</Tag> : <Tag tone="green">有效</Tag>}</Fact>
             {proof.revokedAt ? (
               <Fact label="撤销">{`${dateTimeText(proof.revokedAt)}：${proof.reason ?? ''}`}</Fact>
             ) : null}

@@ -10,7 +10,7 @@ import { Fault } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Course } from './course.tsx'
+import type { Course } from './words.ts'
 
 type QuizPanelProps = { course: Course; learning: Learning }
 type Questions = CallOutput<typeof training.quiz>

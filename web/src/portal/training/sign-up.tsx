@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Course } from './course.tsx'
+import type { Course } from './words.ts'
 
 export function SignUpForm({ course }: { course: Course }) {
   const [given, setGiven] = useState({ personName: '', post: '', phone: '' })

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
-import { clockOf } from './course.tsx'
+import { clockOf } from './words.ts'
 
 const reportEverySeconds = 10
 
