@@ -68,6 +68,7 @@ import { targetReview } from './calls/target-review.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
+import { rcpx, training, trainingEditing } from './calls/training.ts'
 import { user } from './calls/user.ts'
 import { verification } from './calls/verification.ts'
 import { waiver } from './calls/waiver.ts'
@@ -174,6 +175,9 @@ export const callGroups = {
   message,
   board,
   failure,
+  rcpx,
+  training,
+  trainingEditing,
   ...programmeGroups,
 }
 

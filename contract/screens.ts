@@ -144,6 +144,16 @@ const table = {
   }),
   serviceRating: screen('webrateht', '服务评价', 'service', { may: { county: 'V N X', city: 'V N X', admin: 'V X' } }),
   feedback: screen('FeedManage', '意见反馈', 'service', { may: { city: 'V', admin: 'V' } }),
+  trainingCourses: screen('jobtraining', '培训课程', 'service', {
+    may: { county: 'V N', city: 'V N P', expert: 'V', supervisor: 'V', admin: 'V N P' },
+    titleFor: { expert: '培训', supervisor: '培训' },
+    own: { expert: 3, supervisor: 9 },
+    icon: 'book',
+  }),
+  newTraining: screen('newJobtraining', '课程编辑', 'service', { may: { city: 'V N P', admin: 'V N P' } }),
+  trainingRecords: screen('Jobtraining3', '培训记录', 'service', {
+    may: { county: 'V X', city: 'V K X', admin: 'V K X' },
+  }),
 
   inquiries: screen('zxly', '咨询留言', 'service', {
     may: { county: 'V N X', city: 'V N P X', admin: 'V X' },

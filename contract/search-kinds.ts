@@ -12,6 +12,7 @@ export const otherSearchKinds = {
   title: '绿色名单',
   institution: '服务机构',
   equipment: '淘汰设备',
+  inquiry: '咨询答复',
 } as const
 
 export type ContentSearchKind = keyof typeof contentKinds

@@ -21,6 +21,7 @@ import { rightsChangeCase } from './rights-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
+import { trainingCourseCase } from './training-course.ts'
 
 export const caseMachines = {
   content: contentCase,
@@ -46,4 +47,5 @@ export const caseMachines = {
   standardEdition: standardEditionCase,
   rightsChange: rightsChangeCase,
   stationOrder: stationOrderCase,
+  trainingCourse: trainingCourseCase,
 }

@@ -36,6 +36,7 @@ import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 import { inspectionLines, openInspection, openTask, planLines, shutOf, taskLines } from './test-inspection.ts'
+import { trainingCourseCase } from './training-course.ts'
 
 /** from · action · where it may lead · role · the conditions. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
@@ -353,6 +354,31 @@ describeCase(
             [state, 'withdraw', ['withdrawn', state], role, 'publishes', 'isShown'],
           ] as const,
       ),
+    ),
+  ],
+)
+
+describeCase(
+  trainingCourseCase,
+  {
+    open: { isSecond: true, isShown: true, isUnseen: true },
+    shut: { isSecond: false, isShown: false, isUnseen: false },
+  },
+  [
+    ...writers.map((role) => ['none', 'begin', ['draft'], role] as const),
+    ...writers.flatMap((role) =>
+      (['draft', 'published', 'withdrawn'] as const).map((state) => [state, 'save', ['draft'], role] as const),
+    ),
+    ...writers.map((role) => ['draft', 'submit', ['submitted'], role] as const),
+    ...writers.flatMap((role) =>
+      (['draft', 'submitted', 'withdrawn'] as const).map(
+        (state) => [state, 'discard', ['discarded'], role, 'isUnseen'] as const,
+      ),
+    ),
+    ...publishers.map((role) => ['submitted', 'giveBack', ['draft'], role] as const),
+    ...publishers.map((role) => ['submitted', 'publish', ['published'], role, 'isSecond'] as const),
+    ...publishers.flatMap((role) =>
+      underWay.map((state) => [state, 'withdraw', ['withdrawn', state], role, 'isShown'] as const),
     ),
   ],
 )

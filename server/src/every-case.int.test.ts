@@ -5,6 +5,7 @@ import { countyPush } from '@green/contract/calls/county-push.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
+import { trainingEditing } from '@green/contract/calls/training.ts'
 import { contentKinds } from '@green/contract/content-kinds.ts'
 import type { ErrorCode } from '@green/contract/errors.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
@@ -45,6 +46,8 @@ import { stationKind } from './modules/station/kind.ts'
 import { stationSample } from './modules/station/testing.ts'
 import { reviewKind, yearKind } from './modules/target-review/kind.ts'
 import { draftReviewYear, listedReview } from './modules/target-review/testing.ts'
+import { courseKind } from './modules/training/kind.ts'
+import { aCourse } from './modules/training/testing.ts'
 import type { Actor } from './platform/actor.ts'
 
 let app: TestApp
@@ -121,6 +124,14 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       const draft = { kind: 'news' as const, text }
       return (await app.call(contentEditing.saveDraft, draft, await scheme.token(home()))).data.id
     },
+    action: 'submit',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'publish', by: home },
+  }),
+  trainingCourse: sampled(courseKind, {
+    begin: async () =>
+      (await app.call(trainingEditing.saveDraft, { text: aCourse() }, await scheme.token(home()))).data.id,
     action: 'submit',
     by: home,
     foreign: otherCounty,

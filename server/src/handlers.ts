@@ -61,6 +61,7 @@ import { stationCalls } from './modules/station/calls.ts'
 import { targetReviewCalls } from './modules/target-review/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
+import { trainingCalls } from './modules/training/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
 import { operationCalls } from './operation/state.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
@@ -98,6 +99,7 @@ const calls: readonly CallHandler[] = [
   ...enterpriseCalls,
   ...targetReviewCalls,
   ...timelineCalls,
+  ...trainingCalls,
   ...expertCalls,
   ...failureCalls,
   ...fileCalls,

@@ -72,6 +72,7 @@ import { fillStandards } from './standards.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillTargetReviews } from './target-reviews.ts'
 import { fillThirdParties } from './third-parties.ts'
+import { fillTrainings } from './trainings.ts'
 import { fillVerifications } from './verifications.ts'
 import { fillYearly } from './yearly.ts'
 
@@ -152,6 +153,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillVerifications(stage)
   await fillMerges(stage)
   await fillStandards(stage)
+  await fillTrainings(stage)
 }
 
 /** The actor of the imports; imports need a name for the log. */

@@ -26,6 +26,7 @@ import { standardMatching } from '@green/contract/calls/standard.ts'
 import { station } from '@green/contract/calls/station.ts'
 import { targetReview } from '@green/contract/calls/target-review.ts'
 import { titles } from '@green/contract/calls/titles.ts'
+import { training } from '@green/contract/calls/training.ts'
 import { verification } from '@green/contract/calls/verification.ts'
 
 type RequestInput = Readonly<Record<string, unknown>>
@@ -53,6 +54,10 @@ const unlogged: readonly Unlogged[] = [
   },
   { why: 'a paper kept, not handed over yet', calls: [sj.saveSj], is: (input) => input.give !== true },
   { why: 'a report kept, not handed over yet', calls: [zd.saveZd], is: (input) => input.report !== true },
+  {
+    why: 'how far a learner is; signing up, the quiz and the proof are logged',
+    calls: [training.watch, training.readPart],
+  },
   { why: 'all of them bear the label already', calls: [labels.add], is: (_, answer) => answer.added === 0 },
   {
     why: 'none of the many could be taken or taken back',

@@ -110,4 +110,5 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'park_tenant.enterprise_id': { label: '入驻园区', clash: 'first' },
   'park_tenant.park_id': { label: '入驻企业', clash: 'first' },
   'service_rate.enterprise_id': { label: '服务评价' },
+  'training_enrolment.enterprise_id': { label: '培训报名' },
 }

@@ -9,6 +9,7 @@ import { requireCaptcha } from '../../base/account/captcha.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../base/case/take-step.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
+import { indexDocuments, removeDocuments } from '../../base/search/index-store.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { PageNumber } from '../../db/page.ts'
 import type { inquiry as table } from '../../db/schema/services.ts'
@@ -22,6 +23,7 @@ import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
+import { inquiryDocument } from './found.ts'
 import { inquiryKind, officeName } from './kind.ts'
 import {
   findByNumber,
@@ -158,10 +160,13 @@ function step(
   seen: Seen & { action: InquiryAction; opinion?: string },
   actor: Actor,
   decide: (before: InquiryRecord) => StepOutcome<InquiryState, typeof table>,
+  after: (tx: Tx, saved: InquiryRecord) => Promise<void> = async () => {},
 ): Promise<InquiryRow> {
-  return transaction(services.db, async (tx) =>
-    rowOf(tx, await takeCaseStep(tx, services, inquiryKind, seen, actor, decide), actor),
-  )
+  return transaction(services.db, async (tx) => {
+    const saved = await takeCaseStep(tx, services, inquiryKind, seen, actor, decide)
+    await after(tx, saved)
+    return rowOf(tx, saved, actor)
+  })
 }
 
 export function handOn(services: Services, input: CallInput<typeof inquiry.handOn>, actor: Actor) {
@@ -210,13 +215,25 @@ export const reword = (services: Services, input: CallInput<typeof inquiry.rewor
 }
 
 export const release = (services: Services, input: CallInput<typeof inquiry.release>, actor: Actor) =>
-  step(services, { ...input, action: 'release' }, actor, () => ({ changes: { publishedAt: clock.now() } }))
+  step(
+    services,
+    { ...input, action: 'release' },
+    actor,
+    () => ({ changes: { publishedAt: clock.now() } }),
+    (tx, saved) => indexDocuments(tx, inquiryDocument(saved)),
+  )
 
 export const keepBack = (services: Services, input: CallInput<typeof inquiry.keepBack>, actor: Actor) =>
   step(services, { ...input, action: 'keepBack' }, actor, () => ({}))
 
 export const withdraw = (services: Services, input: CallInput<typeof inquiry.withdraw>, actor: Actor) =>
-  step(services, { ...input, action: 'withdraw' }, actor, () => ({}))
+  step(
+    services,
+    { ...input, action: 'withdraw' },
+    actor,
+    () => ({}),
+    (tx, saved) => removeDocuments(tx, ['inquiry'], [saved.id]),
+  )
 
 export async function exportInquiries(
   services: Services,

@@ -18,9 +18,6 @@ const outline = (menu: readonly MenuItem[]) =>
 
 /** Screens of the specification that are not built yet. When one is built, it moves from here into contract/screens.ts. */
 const planned: Readonly<Record<string, string>> = {
-  jobtraining: '培训课程',
-  newJobtraining: '课程编辑',
-  Jobtraining3: '培训记录',
   UserMannage: '用户中心',
 }
 

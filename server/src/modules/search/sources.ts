@@ -10,6 +10,7 @@ import { titleDocuments } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { contentDocuments } from '../content/found.ts'
 import { equipmentDocuments } from '../equipment/found.ts'
+import { inquiryDocuments } from '../inquiry/found.ts'
 import { standardDocuments } from '../standard/found.ts'
 import { serviceDocuments } from './services.ts'
 
@@ -23,6 +24,7 @@ const others: Readonly<Record<keyof typeof otherSearchKinds, Source>> = {
   service: { documents: serviceDocuments, fixed: true },
   equipment: { documents: equipmentDocuments, fixed: true },
   standard: { documents: standardDocuments },
+  inquiry: { documents: inquiryDocuments },
   title: { documents: (tx) => titleDocuments(tx, 'title') },
   institution: { documents: (tx) => titleDocuments(tx, 'institution') },
 }

@@ -24,6 +24,7 @@ import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
 import { idempotentRequest, takesRequestId } from './idempotency.ts'
 import { parsedInput } from './input.ts'
 import { outputReader } from './output.ts'
+import { rangeOf } from './range.ts'
 import { requireRight } from './rights.ts'
 
 z.config(z.locales.zhCN())
@@ -245,7 +246,7 @@ function addRoute(
       }
       const deed = () =>
         call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
-      if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult)
+      if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult, request.headers.range)
       const answered = async () => readOutput(await deed())
       const data =
         requestId && !takesRequestId(call)
@@ -312,7 +313,7 @@ function readInput(call: Call, request: FastifyRequest, requestId: string | null
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function sendBlob(reply: FastifyReply, blob: BlobResult) {
+function sendBlob(reply: FastifyReply, blob: BlobResult, asked: string | undefined) {
   const ascii = blob.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   reply.header('content-type', blob.mime)
   reply.header(
@@ -320,8 +321,22 @@ function sendBlob(reply: FastifyReply, blob: BlobResult) {
     `${blob.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(blob.fileName)}`,
   )
   reply.header('cache-control', 'private, no-store')
-  if (blob.size !== undefined) reply.header('content-length', blob.size)
-  return reply.send(Buffer.isBuffer(blob.content) ? blob.content : Readable.from(blob.content))
+  const { content, size } = blob
+  if (typeof content !== 'function') {
+    if (size !== undefined) reply.header('content-length', size)
+    return reply.send(Buffer.isBuffer(content) ? content : Readable.from(content))
+  }
+  if (size === undefined) return reply.send(content())
+  reply.header('accept-ranges', 'bytes')
+  const range = rangeOf(asked, size)
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${size}`)
+    throw refuse('BEYOND_FILE', { size })
+  }
+  if (range === null) return reply.header('content-length', size).send(content())
+  reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range.end - range.start + 1)
+  return reply.code(206).send(content(range))
 }
 
 const fastifyCodes: Record<string, ErrorCode> = {

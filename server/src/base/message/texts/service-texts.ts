@@ -190,6 +190,15 @@ export const serviceTexts = {
       text: '您的咨询留言已答复，请在门户“咨询留言”凭编号{留言编号}和电话后4位查看。',
     },
   ),
+  trainingProofRevoked: inside(
+    '学习证明撤销（给学员）',
+    {
+      number: { label: '证明编号', sample: 'PXZM-2026-7K3M9QXA' },
+      course: { label: '课程名称', sample: '单位产品能耗限额标准解读' },
+      reason,
+    },
+    { title: '学习证明已撤销：{课程名称}', body: '您的学习证明（{证明编号}）已撤销：{理由}。公开核验时显示已撤销。' },
+  ),
   jobFileReady: inside(
     '后台任务完成，文件可下载（给办理人）',
     { title: jobTitle, hours: { label: '保留小时数', sample: '72' } },
