@@ -1,8 +1,6 @@
 /** 现场核查 of the demo city: a task on site with four cases; one was done wholly without network and uploaded in the evening. */
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { FindingFields, VerificationEntry, VisitFields } from '@green/contract/calls/verification.ts'
-import { emptyFinding, emptyVisit } from '@green/filing/inspection/verification.ts'
+import type { FindingFields } from '@green/contract/calls/verification.ts'
+import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { openCase, takeCaseStep } from '../base/case/take-step.ts'
 import { transaction } from '../db/database.ts'
 import { nextNumber } from '../filing/store.ts'
@@ -13,14 +11,12 @@ import { taskKind } from '../modules/inspection/task-kind.ts'
 import { answerRecord, replyRecord } from '../modules/verification/answers.ts'
 import { takeEntries } from '../modules/verification/entries.ts'
 import { readVerification } from '../modules/verification/reading.ts'
-import { takePart } from '../modules/verification/upload.ts'
-import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { type DemoRecord, listForInspection } from './demo-store.ts'
-import { demoPhoto } from './photo.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
+import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
 const hourMs = 3_600_000
 
@@ -99,20 +95,18 @@ async function doneOffline(services: Services, { id, enterpriseId }: InspectionR
   const begun = `${dayOf(dayFrom(stage, -20))}T01:30:00.000Z`
   const at = (hours: number) => addMs(begun, hours * hourMs)
   moveClock(at(9.5))
-  const photos = [await photoOf(services, id, 3, leader), await photoOf(services, id, 8, leader)]
+  const photos = [await sendPhoto(services, id, 3, leader), await sendPhoto(services, id, 8, leader)]
   const [plate = '', room = ''] = photos
-  const visit = visitOf([leader, member], at)
+  const visit = wholeVisit([leader, member], at, {
+    ...{ place: '水泵房、空压站和配电室', representative: '罗厂长', post: '生产副总经理' },
+  })
   const { items } = await readVerification(services, id, leader)
-  const entries: VerificationEntry[] = [
-    { ...entryAt(at(0)), kind: 'visit', base: emptyVisit, mine: visit },
-    record(at(0.2), '到达现场，向企业代表出示执法证，说明检查内容。', [room], at(0.3)),
-    record(at(1.5), '水泵房两台电动机铭牌为JO2-51-4，正在运行，已拍摄铭牌。', [plate], at(1.8)),
-    ...items.map(({ key }, i): VerificationEntry => {
-      const mine = findingOf(key, plate)
-      return { ...entryAt(at(2 + i * 0.1)), kind: 'finding', node: key, base: emptyFinding, mine }
-    }),
-    ...[leader, member].map((one) => signature(at(3), 'inspector', one.name, one.accountId)),
-    signature(at(3.1), 'representative', visit.representative, null),
+  const entries = [
+    visitEntry(at(0), visit),
+    recordLine(at(0.2), '到达现场，向企业代表出示执法证，说明检查内容。', [room], at(0.3)),
+    recordLine(at(1.5), '水泵房两台电动机铭牌为JO2-51-4，正在运行，已拍摄铭牌。', [plate], at(1.8)),
+    ...items.map(({ key }, i) => findingEntry(at(2 + i * 0.1), key, findingOf(key, plate))),
+    ...signatures(at, [leader, member], visit.representative),
   ]
   await takeEntries(services, { id, deviceTime: addMs(clock.now(), 95_000), entries }, leader)
   await transaction(services.db, (tx) =>
@@ -129,39 +123,6 @@ async function doneOffline(services: Services, { id, enterpriseId }: InspectionR
   await replyRecord(services, { id, answerId: answers[0]?.id ?? '', reply, files: [] }, member)
 }
 
-const entryAt = (deviceAt: string) => ({ clientId: ids.next(), deviceAt })
-
-const record = (deviceAt: string, text: string, files: string[], to: string): VerificationEntry => ({
-  ...entryAt(deviceAt),
-  ...{ kind: 'record', text, files, from: deviceAt, to, supersedes: null },
-  position: { latitude: 29.5482, longitude: 106.5321, accuracyM: 14 },
-})
-
-function signature(
-  deviceAt: string,
-  role: 'inspector' | 'representative',
-  name: string,
-  userId: string | null,
-): VerificationEntry {
-  const loop = (from: number) =>
-    Array.from({ length: 60 }, (_, i) => [from + i * 2.6, 120 + 44 * Math.sin(i / 4 + from) + (i % 7)]).flat()
-  return {
-    ...entryAt(deviceAt),
-    ...{ kind: 'signature', role, name, userId, width: 600, height: 240, strokes: [loop(60), loop(230), loop(390)] },
-  }
-}
-
-const visitOf = (inspectors: readonly Actor[], at: (hours: number) => string): VisitFields => ({
-  ...emptyVisit,
-  ...{ from: at(0), to: at(3.2), place: '水泵房、空压站和配电室', representative: '罗厂长', post: '生产副总经理' },
-  authority: '法定代表人授权书（监察当日出具）',
-  recorder: inspectors[1]?.name ?? '',
-  devices: '执法记录仪2号、相机1号、钳形功率表',
-  position: { latitude: 29.5482, longitude: 106.5321, accuracyM: 14 },
-  inspectors: inspectors.map(({ accountId }) => accountId),
-  cardsShown: inspectors.map(({ accountId }) => ({ userId: accountId, at: at(0.1) })),
-})
-
 function findingOf(key: string, plate: string): FindingFields {
   if (key === 'eliminatedEquipment')
     return {
@@ -175,15 +136,4 @@ function findingOf(key: string, plate: string): FindingFields {
   if (key === 'outputValue')
     return { ...emptyFinding, result: 'notVerifiable', remark: '统计人员外出，报表未能当场提供。' }
   return { ...emptyFinding, result: key === 'eliminatedProcess' ? 'notConcerned' : 'lawful' }
-}
-
-async function photoOf(services: Services, id: string, seed: number, actor: Actor): Promise<string> {
-  const content = demoPhoto(seed)
-  const clientId = ids.next()
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  const name = `现场照片-${seed}.png`
-  await takePart(services, { id, clientId, name, index: 0, parts: 1, sha256 }, actor, async () => ({
-    ...{ fileName: name, mime: 'image/png', stream: Readable.from([content]), truncated: () => false },
-  }))
-  return clientId
 }
