@@ -1,37 +1,41 @@
 /** 现场核查 of the demo city: a task on site with four cases; one was done wholly without network and uploaded in the evening. */
 import type { FindingFields } from '@green/contract/calls/verification.ts'
 import { emptyFinding } from '@green/filing/inspection/verification.ts'
-import { openCase, takeCaseStep } from '../base/case/take-step.ts'
+import { openCase } from '../base/case/take-step.ts'
 import { transaction } from '../db/database.ts'
 import { nextNumber } from '../filing/store.ts'
-import { inspectionKind } from '../modules/inspection/kind.ts'
 import { publishTask } from '../modules/inspection/publish.ts'
-import { caseOfTarget, type InspectionRecord, noteOnCase, type TaskRecord } from '../modules/inspection/store.ts'
+import type { TaskRecord } from '../modules/inspection/store.ts'
 import { taskKind } from '../modules/inspection/task-kind.ts'
 import { answerRecord, replyRecord } from '../modules/verification/answers.ts'
 import { takeEntries } from '../modules/verification/entries.ts'
 import { readVerification } from '../modules/verification/reading.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import type { Services } from '../platform/services.ts'
 import { type DemoRecord, listForInspection } from './demo-store.ts'
+import { type Desk, openDesk, paper, soon, stepOf } from './inspection-desk.ts'
+import { toNotice } from './inspection-walk.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
 const hourMs = 3_600_000
 
 export async function fillFieldVisits(stage: SeedContext): Promise<void> {
-  const { cast, services } = stage
+  const { cast } = stage
   const isNamed = ({ id }: DemoRecord) => cast.filerOf(id).loginName === 'enterprise'
   const named = stage.records.filter(isNamed)
   const others = industrial(stage).filter((record, i) => i % 11 === 5 && !isNamed(record))
   const listed = [...named, ...others].slice(0, 4)
   moveClock(officeHour(stage, dayFrom(stage, -40), sequence(9600)))
   const task = await publishedOnSite(stage, listed)
-  const rows: InspectionRecord[] = []
-  for (const record of listed) rows.push(await noticed(stage, task, record))
-  const [whole] = rows
-  if (whole) await doneOffline(services, whole, stage)
+  const desks: Desk[] = []
+  for (const [i, record] of listed.entries()) {
+    const desk = await openDesk(stage, task.id, record, 9610 + i)
+    await toNotice(desk)
+    desks.push(desk)
+  }
+  const [whole] = desks
+  if (whole) await doneOffline(whole)
   moveClock(stage.present)
 }
 
@@ -69,29 +73,9 @@ async function publishedOnSite({ services, cast }: SeedContext, listed: readonly
   })
 }
 
-/** The self-check came in, and the notice was served. */
-async function noticed(
-  { services, cast }: SeedContext,
-  task: TaskRecord,
-  { id }: DemoRecord,
-): Promise<InspectionRecord> {
-  const [leader] = cast.supervisors
-  return transaction(services.db, async (tx) => {
-    const begun = await caseOfTarget(tx, task.id, id)
-    if (!begun || !leader) throw new Error('the task has no case of this enterprise')
-    await takeCaseStep(tx, services, inspectionKind, { id: begun.id, action: 'submit' }, cast.filerOf(id), () => ({
-      changes: { submittedAt: clock.now(), totalTce: 8_640, overLimit: 0, eliminated: 0 },
-    }))
-    const visitFrom = dayOf(addMs(clock.now(), 7 * 24 * hourMs))
-    await noteOnCase(tx, begun.id, { noticeServedAt: clock.now(), visitFrom, planVisitDate: visitFrom })
-    return takeCaseStep(tx, services, inspectionKind, { id: begun.id, action: 'notice' }, leader)
-  })
-}
-
 /** A day in a pump room: everything is written by the phone’s clock and arrives in the evening. */
-async function doneOffline(services: Services, { id, enterpriseId }: InspectionRecord, stage: SeedContext) {
-  const [leader, member] = stage.cast.supervisors
-  if (!leader || !member) throw new Error('two supervisors are expected')
+async function doneOffline(desk: Desk): Promise<void> {
+  const { services, stage, id, leader, member, filer } = desk
   const begun = `${dayOf(dayFrom(stage, -20))}T01:30:00.000Z`
   const at = (hours: number) => addMs(begun, hours * hourMs)
   moveClock(at(9.5))
@@ -109,13 +93,11 @@ async function doneOffline(services: Services, { id, enterpriseId }: InspectionR
     ...signatures(at, [leader, member], visit.representative),
   ]
   await takeEntries(services, { id, deviceTime: addMs(clock.now(), 95_000), entries }, leader)
-  await transaction(services.db, (tx) =>
-    takeCaseStep(tx, services, inspectionKind, { id, action: 'verify' }, leader, () => ({
-      changes: { verifiedAt: clock.now() },
-    })),
-  )
+  soon()
+  await paper(desk, 'siteRecord', { actor: member })
+  await paper(desk, 'evidence', { actor: member, title: '证据清单' })
+  await stepOf(desk, 'verify')
   moveClock(at(48))
-  const filer = stage.cast.filerOf(enterpriseId)
   const words = '其中2号电动机已列入10月的更换计划并已订货，请在认定时考虑。'
   const { answers } = await answerRecord(services, { id, kind: 'object', words, files: [] }, filer)
   moveClock(at(72))
