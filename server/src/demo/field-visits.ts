@@ -13,7 +13,7 @@ import { readVerification } from '../modules/verification/reading.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { type DemoRecord, listForInspection } from './demo-store.ts'
-import { type Desk, openDesk, paper, soon, stepOf } from './inspection-desk.ts'
+import { type Desk, openDesk, paper, pass, soon, stepOf } from './inspection-desk.ts'
 import { toNotice } from './inspection-walk.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
@@ -75,8 +75,9 @@ async function publishedOnSite({ services, cast }: SeedContext, listed: readonly
 
 /** A day in a pump room: everything is written by the phone’s clock and arrives in the evening. */
 async function doneOffline(desk: Desk): Promise<void> {
-  const { services, stage, id, leader, member, filer } = desk
-  const begun = `${dayOf(dayFrom(stage, -20))}T01:30:00.000Z`
+  const { services, id, leader, member, filer } = desk
+  pass(desk, 6)
+  const begun = `${clock.today()}T01:30:00.000Z`
   const at = (hours: number) => addMs(begun, hours * hourMs)
   moveClock(at(9.5))
   const photos = [await sendPhoto(services, id, 3, leader), await sendPhoto(services, id, 8, leader)]

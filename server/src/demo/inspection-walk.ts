@@ -22,7 +22,7 @@ import type { DemoRecord } from './demo-store.ts'
 import { type BreachKey, breaches, soundFinding } from './inspection-breaches.ts'
 import { type Desk, dayIn, openDesk, paper, pass, seenCase, serve, soon, stepOf } from './inspection-desk.ts'
 import { demoPaper } from './papers.ts'
-import type { SeedContext } from './seed-context.ts'
+import { dayFrom, type SeedContext } from './seed-context.ts'
 import { type SelfCheckEnd, sendSelfCheck } from './self-checks.ts'
 import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
@@ -42,10 +42,11 @@ export type CasePlan = {
   extension?: 'granted' | 'asked'
   /** The term passes without anything handed in. */
   isLeft?: true
-  /** What the decision of a sanction orders, and how much of it is paid. */
-  fine?: { yuan: number; paid: 'whole' | 'part' | 'none' }
+  /** What the decision of a sanction orders, how much of it is paid, and how many days before today the sanction begins. */
+  fine?: { yuan: number; paid: 'whole' | 'part' | 'none'; before?: number }
 }
 
+const dayMs = 86_400_000
 const contact = '市节能监察中心监察一科，023-00000000'
 
 /** Takes the case of this enterprise along its plan. */
@@ -218,7 +219,7 @@ async function extended(desk: Desk, end: 'granted' | 'asked'): Promise<void> {
   const { services, id, leader, filer } = desk
   pass(desk, 10)
   const { rectifyDue } = (await caseById(services.db, id)) ?? {}
-  const until = dayOf(addMs(`${rectifyDue}T04:00:00.000Z`, 45 * 86_400_000))
+  const until = dayOf(addMs(`${rectifyDue}T04:00:00.000Z`, 45 * dayMs))
   const plan = '设备已订货，下月到厂，到货后两周内完成安装和调试。'
   await askExtension(services, { id, reason: '设备供应商交货推迟一个月。', plan, until }, filer)
   if (end === 'asked') return
@@ -230,8 +231,9 @@ async function extended(desk: Desk, end: 'granted' | 'asked'): Promise<void> {
 }
 
 /** The term passes, and the night notes it. */
-async function left(desk: Desk, { days = 60 }: CasePlan): Promise<void> {
-  moveClock(addMs(clock.now(), (days + 1) * 86_400_000))
+async function left(desk: Desk, { days = 60, fine }: CasePlan): Promise<void> {
+  moveClock(addMs(clock.now(), (days + 1) * dayMs))
+  if (fine?.before) moveClock(dayFrom(desk.stage, -fine.before))
   await noteLateRectifications(desk.services)
 }
 

@@ -159,7 +159,7 @@ const thisYear: readonly CasePlan[] = [
   { to: 'transferred', breach: 'meters' },
   { to: 'rectified', breach: 'post', days: 60 },
   { to: 'suspended' },
-  { to: 'rectifying', breach: 'report', days: 55, isLeft: true, fine: { yuan: 30_000, paid: 'part' } },
+  { to: 'rectifying', breach: 'report', days: 45, isLeft: true, fine: { yuan: 30_000, paid: 'part', before: 24 } },
   ...early(14),
 ]
 
