@@ -94,7 +94,7 @@ async function doneOffline(desk: Desk): Promise<void> {
     ...signatures(at, [leader, member], visit.representative),
   ]
   await takeEntries(services, { id, deviceTime: addMs(clock.now(), 95_000), entries }, leader)
-  soon()
+  soon(desk)
   await paper(desk, 'siteRecord', { actor: member })
   await paper(desk, 'evidence', { actor: member, title: '证据清单' })
   await stepOf(desk, 'verify')

@@ -47,8 +47,11 @@ export function pass({ stage, random }: Desk, days: number): void {
   moveClock(officeHour(stage, `${on}T00:00:00+08:00`, random))
 }
 
-/** Some minutes later, on the same day. */
-export const soon = (minutes = 12): void => moveClock(addMs(clock.now(), minutes * minuteMs))
+/** Some minutes later, on the same day and never in the future. */
+export function soon({ stage }: Desk): void {
+  const then = addMs(clock.now(), 12 * minuteMs)
+  moveClock(then < stage.present ? then : stage.present)
+}
 
 export async function seenCase({ services, id }: Desk): Promise<{ id: string; version: number }> {
   const row = await caseById(services.db, id)
@@ -96,8 +99,9 @@ export async function paper(desk: Desk, kind: PaperKindKey, written: Written = {
 }
 
 /** Handed over at the enterprise. */
-export async function serve({ services, unit, leader }: Desk, id: string, actor: Actor = leader): Promise<void> {
-  soon()
+export async function serve(desk: Desk, id: string, actor: Actor = desk.leader): Promise<void> {
+  const { services, unit } = desk
+  soon(desk)
   await servePaper(
     services,
     {

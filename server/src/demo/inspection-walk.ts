@@ -13,8 +13,8 @@ import {
   submitRectify,
 } from '../modules/inspection-paper/rectify.ts'
 import { askReview, giveReview } from '../modules/inspection-paper/reviews.ts'
-import { conclude, endTransfer, inform, order, recheck, transfer } from '../modules/inspection-paper/steps.ts'
-import { caseById, itemsOf, obligationsOf, papersOf, reviewsOf } from '../modules/inspection-paper/store.ts'
+import { conclude, inform, order, recheck, transfer } from '../modules/inspection-paper/steps.ts'
+import { caseById, itemsOf, obligationsOf, reviewsOf } from '../modules/inspection-paper/store.ts'
 import { takeEntries } from '../modules/verification/entries.ts'
 import { readVerification } from '../modules/verification/reading.ts'
 import { addMs, clock, dayOf, dayWords, moveClock } from '../platform/clock.ts'
@@ -39,7 +39,8 @@ export type CasePlan = {
   interview?: true
   /** Days that the order gives. */
   days?: number
-  extension?: 'granted' | 'asked'
+  /** Asked for, and granted. */
+  isExtended?: true
   /** The term passes without anything handed in. */
   isLeft?: true
   /** What the decision of a sanction orders, how much of it is paid, and how many days before today the sanction begins. */
@@ -63,12 +64,12 @@ export async function walkInspection(
   if (plan.to === 'noticed') return
   await visited(desk, plan)
   if (plan.to === 'verified') return
-  if (plan.to === 'transferred' || plan.breach === 'meters') return handOver(desk, plan.to === 'closed')
+  if (plan.to === 'transferred') return handOver(desk)
   if (!plan.breach) return endLawful(desk)
   await heard(desk, plan)
   if (plan.to === 'hearing') return
   await ordered(desk, plan)
-  if (plan.extension) await extended(desk, plan.extension)
+  if (plan.isExtended) await extended(desk)
   if (plan.isLeft) await left(desk, plan)
   if (plan.fine) await fined(desk, plan.fine)
   if (plan.to === 'rectifying') return
@@ -96,7 +97,7 @@ export async function toNotice(desk: Desk): Promise<void> {
   await sendSelfCheck(desk.stage, desk.task, desk.unit, { to: 'sent' })
   pass(desk, 1)
   await paper(desk, 'taskApproval')
-  soon()
+  soon(desk)
   const demands = '上年度能源消费统计报表和台账\n主要用能设备清单\n安排一名熟悉情况的人员到场'
   const time = `${dayWords(dayIn(8))}起，具体时间另行电话告知`
   await paper(desk, 'notice', { over: { time, demands, contact } })
@@ -137,7 +138,7 @@ async function visited(desk: Desk, { breach, interview }: CasePlan): Promise<voi
   )
   const refused = results.find(({ state }) => state !== 'taken')
   if (refused) throw new Error(`an entry of the visit was not taken: ${JSON.stringify(refused)}`)
-  soon()
+  soon(desk)
   await paper(desk, 'siteRecord', { actor: member, over: { seen } })
   if (interview) await asked(desk)
   if (found) await paper(desk, 'evidence', { actor: member, title: '证据清单' })
@@ -215,18 +216,17 @@ async function orderRows(desk: Desk, due: string): Promise<string[][]> {
   return (found.content.items as string[][]).map((cells) => cells.with(4, due))
 }
 
-async function extended(desk: Desk, end: 'granted' | 'asked'): Promise<void> {
+async function extended(desk: Desk): Promise<void> {
   const { services, id, leader, filer } = desk
   pass(desk, 10)
   const { rectifyDue } = (await caseById(services.db, id)) ?? {}
   const until = dayOf(addMs(`${rectifyDue}T04:00:00.000Z`, 45 * dayMs))
   const plan = '设备已订货，下月到厂，到货后两周内完成安装和调试。'
   await askExtension(services, { id, reason: '设备供应商交货推迟一个月。', plan, until }, filer)
-  if (end === 'asked') return
   pass(desk, 2)
   const reply = '采购合同和交货通知已核对，同意延期一次。'
   await replyExtension(services, { ...(await seenCase(desk)), granted: true, until, reply }, leader)
-  soon()
+  soon(desk)
   await paper(desk, 'extensionReply')
 }
 
@@ -265,12 +265,12 @@ async function fined(desk: Desk, { yuan, paid }: NonNullable<CasePlan['fine']>):
 /** Evidence of every item, handed in. */
 async function mended(desk: Desk, breach: BreachKey): Promise<void> {
   const { services, id, filer } = desk
-  pass(desk, 12)
+  pass(desk, 4)
   for (const { id: itemId } of await itemsOf(services.db, id)) {
     const files = [await demoPaper(services, filer, '整改完成证明.pdf')]
     await giveEvidence(services, { itemId, note: breaches[breach].mended, files }, filer)
   }
-  soon()
+  soon(desk)
   await submitRectify(services, await seenCase(desk), filer)
 }
 
@@ -296,7 +296,7 @@ async function closed(desk: Desk, result: string, rectified?: string): Promise<v
   const process = `${day(row?.submittedAt)}提交自查表，${day(row?.noticeServedAt)}送达监察通知书，${day(row?.verifiedAt)}完成核查，${day(row?.reportServedAt)}送达监察报告。`
   const over = { process, result, opinion: '办理完毕，建议结案。', ...(rectified ? { rectified } : {}) }
   await paper(desk, 'closing', { actor: city, over })
-  soon()
+  soon(desk)
   await paper(desk, 'catalogue', { actor: city })
 }
 
@@ -309,8 +309,8 @@ async function endLawful(desk: Desk): Promise<void> {
   await published(desk)
 }
 
-/** Another authority decides: the letter, then its receipt. */
-async function handOver(desk: Desk, received: boolean): Promise<void> {
+/** Another authority decides; its receipt is still to come. */
+async function handOver(desk: Desk): Promise<void> {
   const { services, stage } = desk
   pass(desk, 4)
   await paper(desk, 'report')
@@ -318,18 +318,6 @@ async function handOver(desk: Desk, received: boolean): Promise<void> {
   await paper(desk, 'transfer', { actor: stage.cast.city, over: { contact } })
   await transfer(services, await seenCase(desk), stage.cast.city)
   await published(desk)
-  if (!received) return
-  pass(desk, 8)
-  const letter = (await papersOf(services.db, desk.id)).findLast(({ kind }) => kind === 'transfer')
-  await paper(desk, 'transferReceipt', {
-    actor: stage.cast.city,
-    over: {
-      ...{ to: '市场监督管理部门', letter: letter?.number ?? '', received: clock.today() },
-      ...{ items: '移送函及所附材料齐全', opinion: '已受理，处理结果另行函告。' },
-    },
-  })
-  await closed(desk, '移送处理')
-  await endTransfer(services, await seenCase(desk), stage.cast.city)
 }
 
 /** The night on which its result becomes public, where that day has come. */
