@@ -12,10 +12,12 @@ import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { targetReviewCase } from '@green/filing/cases/target-review.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../base/account/session.ts'
@@ -325,7 +327,7 @@ describe('what is downloaded', () => {
   }
   // Papers, a list that the demo city has nothing for, and stations, which it has not turned on: each is proved in its own suite.
   const elsewhere = [
-    ...['/energyScenario/export', '/energyVerification/export', '/inspectionPaper/exportObligations'],
+    ...['/energyScenario/export', '/energyVerification/export'],
     ...['/station/exportFilled', '/station/importTemplate'],
   ]
   const isWorkbook = (call: Call) =>
@@ -473,17 +475,89 @@ test('every column with the id of an enterprise follows when two records are mer
   expect(holding.filter((place) => !known.has(place))).toEqual([])
 })
 
-test('inspections stand in every state, some of them late, one transferred, and the draw repeats', async () => {
-  const cases = await rowsOf<{ state: string; late: boolean }>(
-    'select state, self_late_since is not null as late from inspection',
-  )
-  expect(cases.length).toBeGreaterThanOrEqual(55)
-  expect(new Set(cases.map(({ state }) => state))).toEqual(new Set(Object.keys(inspectionCase.states)))
-  expect(cases.filter(({ state }) => state === 'transferred')).toHaveLength(1)
-  expect(cases.some(({ late }) => late)).toBe(true)
-  expect(await rowsOf("select 1 from inspection_plan where state = 'published'")).toHaveLength(2)
-  expect(await rowsOf('select 1 from inspection_draw')).toHaveLength(1)
-  expect(await rowsOf('select 1 from inspection_workbook')).toHaveLength(3)
+describe('inspections', () => {
+  test('stand in every state, some of them late, one transferred, and the draw repeats', async () => {
+    const cases = await rowsOf<{ state: string; late: boolean; overdue: boolean }>(
+      'select state, self_late_since is not null as late, rectify_late_since is not null as overdue from inspection',
+    )
+    expect(cases.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(cases.map(({ state }) => state))).toEqual(new Set(Object.keys(inspectionCase.states)))
+    expect(cases.filter(({ state }) => state === 'transferred')).toHaveLength(1)
+    expect(cases.some(({ late }) => late)).toBe(true)
+    expect(cases.filter(({ state, overdue }) => state === 'rectifying' && overdue)).toHaveLength(1)
+    expect(await rowsOf("select 1 from inspection_plan where state = 'published'")).toHaveLength(2)
+    expect(await rowsOf('select 1 from inspection_draw')).toHaveLength(1)
+    expect(await rowsOf('select 1 from inspection_workbook')).toHaveLength(3)
+  })
+
+  /** What a case has said of itself, and the paper that says it. */
+  const papersBehind = {
+    notice_served_at: 'notice',
+    report_served_at: 'report',
+    hearing_served_at: 'statementNotice',
+    statement_answered_at: 'statementRecord',
+    order_served_at: 'order',
+    transfer_signed_at: 'transfer',
+    penalty_notified_at: 'penaltyNotice',
+    extended_at: 'extensionReply',
+    review_passed_at: 'legalReview',
+    verified_at: 'siteRecord',
+  }
+  test.each(Object.entries(papersBehind))('no case has %s without its paper', async (fact, kind) => {
+    const having = await rowsOf<{ number: string; papers: number }>(
+      `select i.number, (select count(*)::int from inspection_paper p
+         where p.inspection_id = i.id and p.kind = '${kind}' and p.state = 'issued') as papers
+       from inspection i where i.${fact} is not null`,
+    )
+    expect(having.length).toBeGreaterThan(0)
+    expect(having.filter(({ papers }) => papers === 0)).toEqual([])
+  })
+
+  test('papers bear number, seal and code, and came to the enterprise', async () => {
+    const papers = await rowsOf<{ kind: PaperKindKey; number: string; sealed: boolean; code: string; served: boolean }>(
+      `select kind, number, seal_sha256 is not null as sealed, code, served_at is not null as served
+       from inspection_paper where state = 'issued'`,
+    )
+    expect(new Set(papers.map(({ kind }) => kind)).size).toBeGreaterThan(16)
+    for (const { kind, number, sealed, code, served } of papers) {
+      const { form, served: isServed = false } = paperKindOf(kind)
+      expect
+        .soft([kind, code.length, number !== null, sealed])
+        .toEqual([kind, 12, form === 'letter', form === 'letter'])
+      expect.soft([kind, served]).toEqual([kind, isServed])
+      if (number) expect.soft(number).toMatch(/^演示〔20\d\d〕\d+号$/)
+    }
+  })
+
+  test('a closed case has a whole file, a statement its answer, and results are public', async () => {
+    const incomplete = "select number from inspection where state = 'closed' and not file_complete"
+    expect(await rowsOf(incomplete)).toEqual([])
+    const statements = await rowsOf<{ answered: boolean }>(
+      'select answered_at is not null as answered from inspection_statement',
+    )
+    expect(new Set(statements.map(({ answered }) => answered))).toEqual(new Set([true, false]))
+    const objections = "select 1 from inspection_answer where kind = 'object'"
+    expect((await rowsOf(objections)).length).toBeGreaterThan(0)
+    const shown = await rowsOf<{ result: string }>('select result from inspection where published_at is not null')
+    expect(new Set(shown.map(({ result }) => result))).toEqual(new Set(['lawful', 'breach', 'transferred']))
+  })
+
+  test('of the fines one is paid, one is due, one is overdue', async () => {
+    const owed = await rowsOf<{ left: number; late: boolean }>(
+      `select (yuan - (select coalesce(sum((p ->> 'yuan')::numeric), 0) from jsonb_array_elements(payments) p))::float as left,
+         due_on < current_date as late from obligation order by due_on`,
+    )
+    const states = owed.map(({ left, late }) => (left === 0 ? 'paid' : late ? 'overdue' : 'due'))
+    expect(states.toSorted()).toEqual(['due', 'overdue', 'paid'])
+  })
+
+  test('one was done wholly without network', async () => {
+    const received = await rowsOf<{ late: number }>(
+      `select count(*)::int as late from inspection_received where received_at > device_at + interval '6 hours'
+       group by inspection_id`,
+    )
+    expect(received.some(({ late }) => late > 10)).toBe(true)
+  })
 })
 
 test('energy goals are reviewed in every state, one overdue', async () => {
