@@ -47,6 +47,7 @@ import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
 import { interpret, policy } from './calls/policy.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
@@ -129,6 +130,7 @@ export const callGroups = {
   listView,
   mailing,
   objection,
+  people,
   personal,
   returnPhrase,
   waiver,

@@ -42,6 +42,7 @@ import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls
 import { mailingCalls } from './modules/mailing/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { mapCalls } from './modules/public/map.ts'
@@ -125,6 +126,7 @@ const calls: readonly CallHandler[] = [
   ...messageCalls,
   ...objectionCalls,
   ...operatorCalls,
+  ...peopleCalls,
   ...personalCalls,
   ...receiptCalls,
   ...returnPhraseCalls,

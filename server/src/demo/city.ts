@@ -160,6 +160,7 @@ const operator: Actor = {
   state: 'active',
   operator: null,
   agent: null,
+  standsFor: null,
   mustChangePassword: false,
   scopeLabels: [],
   sessionHash: '',

@@ -21,7 +21,6 @@ const planned: Readonly<Record<string, string>> = {
   jobtraining: '培训课程',
   newJobtraining: '课程编辑',
   Jobtraining3: '培训记录',
-  UserMannage: '用户中心',
 }
 
 /** The tree of the specification without what is only planned: a screen that is built must stand where the tree has it. */
