@@ -1,5 +1,5 @@
 /** Queries over all filings of a list: their sums, their scores, every row in portions. */
-import { and, asc, count, desc, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, count, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { encrypt } from '../../db/encryption.ts'

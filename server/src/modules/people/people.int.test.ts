@@ -5,6 +5,7 @@ import { people } from '@green/contract/calls/people.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personOf } from '../../base/account/session.ts'
@@ -16,6 +17,8 @@ import { expert } from '../../db/schema/review.ts'
 import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { insertTasks, tasksOf } from '../../filing/experts/task-store.ts'
+import { aFilingRow } from '../../filing/test-filings.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { publishedTask } from '../inspection/testing.ts'
@@ -335,6 +338,55 @@ describe('open work', () => {
     expect((await hand(from, item(to), absent.token)).status).toBe(200)
     const team = await app.services.db.select().from(diagnosisExpert).where(eq(diagnosisExpert.diagnosisId, id))
     expect(team).toMatchObject([{ expertId: to.id, leads: true, state: 'invited' }])
+  })
+
+  test('of a review gives the other expert an empty sheet, and never to one with an interest', async () => {
+    const [from, to, partial] = [
+      await aPerson(app, 'expert'),
+      await aPerson(app, 'expert'),
+      await aPerson(app, 'expert'),
+    ]
+    const firm = await anEnterprise(app)
+    for (const { id } of [from, to, partial])
+      await app.services.db.insert(expert).values({ accountId: id, termFrom: day(-10), termTo: day(300) })
+    await named(partial.id, '周回避', { unit: firm.name })
+    const id = ids.next()
+    const filing = await aFilingRow(app, greenFactory, firm, {
+      state: 'expert_review',
+      round: 1,
+      number: `T${id.slice(-8)}`,
+    })
+    const task = {
+      programme: filing.programme,
+      qxCode: filing.qxCode,
+      round: 1,
+      assignedBy: absent.id,
+      state: 'scoring',
+    }
+    await insertTasks(app.services.db, [
+      {
+        ...task,
+        id,
+        filingId: filing.id,
+        expertId: from.id,
+        assignedAt: clock.now(),
+        dueAt: addMs(clock.now(), dayMs),
+      },
+    ])
+    const item = (one: TestPerson) => [{ kind: 'expertTask', id, to: one.id }]
+    expect(faultsOf(await hand(from, item(to)))).toMatchObject([{ field: 'items[0].kind' }])
+    expect(faultsOf(await hand(from, item(partial), absent.token))).toMatchObject([
+      { field: 'items[0].to', message: expect.stringContaining('利害关系') },
+    ])
+    expect((await hand(from, item(to), absent.token)).status).toBe(200)
+    const tasks = await tasksOf(app.services.db, [filing.id])
+    expect(tasks.map(({ expertId, state, sheet }) => [expertId, state, sheet]).toSorted()).toEqual(
+      [
+        [from.id, 'cancelled', null],
+        [to.id, 'pending', null],
+      ].toSorted(),
+    )
+    expect(faultsOf(await hand(from, item(to), absent.token))).toMatchObject([{ field: 'items[0].id' }])
   })
 
   test('keeps an account from being closed until it is handed over', async () => {
