@@ -61,40 +61,15 @@ export function OpenWork({ of }: { of: Person }) {
     <section>
       {question}
       <h3>未办结的工作</h3>
-      {of.work.map(({ kind, label, items: own, movable: may, movedBy }) => (
-        <div key={kind}>
-          <p>
-            {label}：{own.length}项{may || own.length === 0 ? '' : `，由${movedBy}移交`}
-          </p>
-          {own.length > 0 ? (
-            <DataTable
-              caption={label}
-              rows={own}
-              rowKey={(one) => one.id}
-              columns={[
-                { key: 'title', title: '事项', head: true, cell: (one) => one.title },
-                {
-                  key: 'to',
-                  title: '接手人',
-                  cell: (one) =>
-                    may ? (
-                      <Select
-                        id={`take-${one.id}`}
-                        label="接手人"
-                        placeholder="不移交"
-                        value={takers[one.id] ?? ''}
-                        options={receivers}
-                        onChange={(to) => setTakers({ ...takers, [one.id]: to })}
-                        fault={faults(one.id)}
-                      />
-                    ) : (
-                      '—'
-                    ),
-                },
-              ]}
-            />
-          ) : null}
-        </div>
+      {of.work.map((work) => (
+        <WorkOfKind
+          key={work.kind}
+          of={work}
+          takers={takers}
+          receivers={receivers}
+          faultOfItem={faults}
+          onTake={(id, to) => setTakers({ ...takers, [id]: to })}
+        />
       ))}
       {movable.some((one) => one.items.length > 0) ? (
         <>
@@ -123,5 +98,53 @@ export function OpenWork({ of }: { of: Person }) {
         </>
       ) : null}
     </section>
+  )
+}
+
+type WorkOfKindProps = {
+  of: Person['work'][number]
+  takers: Record<string, string>
+  receivers: { value: string; label: string }[]
+  faultOfItem: (id: string) => string | undefined
+  onTake: (id: string, to: string) => void
+}
+
+/** The items of one kind, each with the colleague who is to take it. */
+function WorkOfKind({ of, takers, receivers, faultOfItem, onTake }: WorkOfKindProps) {
+  const { label, items, movable, movedBy } = of
+  return (
+    <div>
+      <p>
+        {label}：{items.length}项{movable || items.length === 0 ? '' : `，由${movedBy}移交`}
+      </p>
+      {items.length > 0 ? (
+        <DataTable
+          caption={label}
+          rows={items}
+          rowKey={(one) => one.id}
+          columns={[
+            { key: 'title', title: '事项', head: true, cell: (one) => one.title },
+            {
+              key: 'to',
+              title: '接手人',
+              cell: (one) =>
+                movable ? (
+                  <Select
+                    id={`take-${one.id}`}
+                    label="接手人"
+                    placeholder="不移交"
+                    value={takers[one.id] ?? ''}
+                    options={receivers}
+                    onChange={(to) => onTake(one.id, to)}
+                    fault={faultOfItem(one.id)}
+                  />
+                ) : (
+                  '—'
+                ),
+            },
+          ]}
+        />
+      ) : null}
+    </div>
   )
 }
