@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { absence, deputyStep } from '../../db/schema/people.ts'
 
-export type AbsenceRecord = typeof absence.$inferSelect
+type AbsenceRecord = typeof absence.$inferSelect
 
 export type DeputyStep = { actorId: string; absentId: string }
 

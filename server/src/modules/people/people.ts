@@ -22,7 +22,7 @@ import { colleaguesOf } from './store.ts'
 const staff: readonly Role[] = roles.filter((role) => role !== 'enterprise')
 /** The city looks after the people of counties, experts and inspectors; the city's own and administrators are the administrator's. */
 const ofCity: readonly Role[] = ['county', 'expert', 'supervisor']
-export const visibleTo = (actor: Actor): readonly Role[] => (actor.role === 'admin' ? staff : ofCity)
+const visibleTo = (actor: Actor): readonly Role[] => (actor.role === 'admin' ? staff : ofCity)
 
 export const inLog = ({ name, loginName }: { name: string; loginName: string }) => `${name}（账号${loginName}）`
 
