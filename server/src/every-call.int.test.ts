@@ -637,7 +637,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /people/handOver': {
     as: 'admin',
     of: 'filing',
-    input: { reason: '调离岗位', items: [{ kind: 'inspectionTask', id: ids.next(), to: ids.next() }] },
+    input: { reason: '调离岗位，移交工作', items: [{ kind: 'inspectionTask', id: ids.next(), to: ids.next() }] },
   },
   'POST /role/seenBy': { as: 'admin', of: 'filing' },
   'GET /account/sessions': { as: 'admin', of: 'filing' },
