@@ -7,8 +7,8 @@ import { lsdtCotwo, report } from './calls/calculator.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
-import { contentCheck } from './calls/content-check.ts'
 import { contentEditing } from './calls/content.ts'
+import { contentCheck } from './calls/content-check.ts'
 import { contentReading } from './calls/content-reading.ts'
 import { countyComparison } from './calls/county-comparison.ts'
 import { countyPush } from './calls/county-push.ts'
@@ -49,6 +49,7 @@ import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
 import { interpret, policy } from './calls/policy.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
@@ -134,6 +135,7 @@ export const callGroups = {
   objection,
   inquiry,
   contentCheck,
+  people,
   personal,
   returnPhrase,
   waiver,

@@ -6,6 +6,7 @@ export const serverLayers: readonly string[] = [
   'db',
   'platform',
   'base/reference',
+  'base/deputy',
   'base/audit',
   'base/role',
   'base/case',

@@ -144,6 +144,8 @@ describeCase(
       ),
     ),
     ['requested', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
+    ['assigned', 'handOver', ['assigned'], 'city'],
+    ['diagnosing', 'handOver', ['diagnosing'], 'city'],
     ['requested', 'assign', ['assigned'], 'county'],
     ['requested', 'assign', ['assigned'], 'city'],
     ['assigned', 'accept', ['diagnosing', 'assigned'], 'expert', 'invited'],

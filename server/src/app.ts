@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { callGroups } from '@green/contract/all-calls.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { FastifyInstance } from 'fastify'
+import { actAsDeputy } from './base/account/deputy.ts'
 import { signIn } from './base/account/session.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
@@ -80,7 +81,7 @@ export async function openApp(config: Config, connectionString: string): Promise
     services,
     calls: callHandlers,
     signIn,
-    actFor,
+    actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,
     logger,

@@ -44,6 +44,7 @@ import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls
 import { mailingCalls } from './modules/mailing/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { mapCalls } from './modules/public/map.ts'
@@ -131,6 +132,7 @@ const calls: readonly CallHandler[] = [
   ...inquiryCalls,
   ...contentCheckCalls,
   ...operatorCalls,
+  ...peopleCalls,
   ...personalCalls,
   ...receiptCalls,
   ...returnPhraseCalls,

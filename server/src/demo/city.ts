@@ -170,6 +170,7 @@ const operator: Actor = {
   state: 'active',
   operator: null,
   agent: null,
+  standsFor: null,
   mustChangePassword: false,
   scopeLabels: [],
   sessionHash: '',

@@ -72,6 +72,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   promotionManage: () => import('./content/screens.tsx').then((m) => m.PromotionManagePage),
   standardLibrary: () => import('./standards/screen.tsx').then((m) => m.StandardsPage),
   policyManage: () => import('./content/screens.tsx').then((m) => m.PolicyManagePage),
+  people: () => import('./people/screen.tsx').then((m) => m.PeoplePage),
   stations: () => import('./stations/screen.tsx').then((m) => m.StationsPage),
   expertOwn: () => import('./experts/own.tsx').then((m) => m.OwnExpertPage),
   ownJobs: () => import('./jobs/screen.tsx').then((m) => m.OwnJobsPage),

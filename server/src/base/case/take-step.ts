@@ -22,6 +22,7 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { changesBetween, type FieldChange } from '../audit/changes.ts'
 import { type AuditLine, writeAudit } from '../audit/store.ts'
+import { noteDeputy } from '../deputy/hands.ts'
 import {
   type CaseScope,
   type CaseTable,
@@ -218,6 +219,7 @@ async function leaveTrace<S extends string, A extends string, F, T extends CaseT
 ): Promise<void> {
   const { machine, nameOf, tell } = kind
   const hand = outcome.unsigned ? null : personOf(actor)
+  await noteDeputy(tx, saved.id, hand)
   const unsigned = actor === theClock ? clockName : unnamed
   const opinion = (outcome.opinion ?? given.opinion)?.trim() || undefined
   const state = stateLabelOf(machine, saved.state)

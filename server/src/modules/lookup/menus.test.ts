@@ -17,9 +17,7 @@ const outline = (menu: readonly MenuItem[]) =>
   menu.map((item) => (item.children.length ? `${item.title}: ${pathsOf(item.children).join(' ')}` : pathsOf([item])[0]))
 
 /** Screens of the specification that are not built yet. When one is built, it moves from here into contract/screens.ts. */
-const planned: Readonly<Record<string, string>> = {
-  UserMannage: '用户中心',
-}
+const planned: Readonly<Record<string, string>> = {}
 
 /** The tree of the specification without what is only planned: a screen that is built must stand where the tree has it. */
 const builtPart = (tree: readonly string[]) =>

@@ -43,8 +43,8 @@ const requestTimeouts: RequestTimeouts = { headMs: 20_000, bodyMs: 60_000, uploa
 
 export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
 /**
- * The person as the agent of an enterprise under a consent; refuses a consent that is not valid today or not this
- * person's like a missing one.
+ * The person as the agent of an enterprise under a consent, or as the deputy of an absent colleague; refuses what is not
+ * valid today or not this person's like a missing one.
  */
 export type ActFor = (services: Services, person: Actor, consentId: string) => Promise<Actor>
 
@@ -214,8 +214,8 @@ function addRoute(
     handler: async (request, reply) => {
       const token = tokenOf(request)
       const person = token ? await signIn(services, token, request.ip) : null
-      const consentId = actingUnder(call, request)
-      const visitor = person && consentId ? await actFor(services, person, consentId) : person
+      const under = person && actingUnder(call, person, request)
+      const visitor = person && under ? await actFor(services, person, under) : person
       if (visitor) visitors.set(request, visitor)
       if (visitor && (changesState(call) || call.out === 'blob'))
         attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
@@ -273,10 +273,13 @@ async function readToEnd<T>(request: FastifyRequest, deed: () => T): Promise<Awa
   }
 }
 
-/** The consent that the request names. Calls open to anonymous or all signed-in people are made for oneself. */
-function actingUnder(call: Call, request: FastifyRequest): string | null {
+/**
+ * The consent, or a deputy's absence, that the request names. Calls open to anonymous people are made for oneself; an
+ * agent's calls open to all signed-in people too.
+ */
+function actingUnder(call: Call, { role }: Actor, request: FastifyRequest): string | null {
   const given = header(request, actingForHeader)
-  if (given === null || call.may === 'anyone' || call.may === 'signedIn') return null
+  if (given === null || call.may === 'anyone' || (call.may === 'signedIn' && role === 'enterprise')) return null
   if (!z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
   return given.toLowerCase()
 }
