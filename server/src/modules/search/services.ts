@@ -17,7 +17,13 @@ export function serviceDocuments(): PublicDocument[] {
     return [one(path, title, portalGroups[group], own ? lines(own) : '')]
   })
   const handbooks = programmes.map((own) =>
-    one(`${handbook}?programme=${own.id}&part=file`, `${own.title} 操作教程`, '操作教程', lines(own), `handbook ${own.id}`),
+    one(
+      `${handbook}?programme=${own.id}&part=file`,
+      `${own.title} 操作教程`,
+      '操作教程',
+      lines(own),
+      `handbook ${own.id}`,
+    ),
   )
   return [...pages, ...handbooks]
 }
