@@ -7,8 +7,8 @@ import { type PublicDocument, standing } from '../../base/search/index-store.ts'
 
 const handbook = '/Instructions'
 
-const lines = ({ title, start }: Programme) =>
-  [title, start?.lead, ...(start?.conditions ?? []), ...(start?.steps ?? [])].filter(Boolean).join('\n')
+const lines = ({ start }: Programme) =>
+  [start?.lead, ...(start?.conditions ?? []), ...(start?.steps ?? [])].filter(Boolean).join('\n')
 
 export function serviceDocuments(): PublicDocument[] {
   const pages = Object.values<PortalScreenEntry>(portalScreens).flatMap(({ path, title, group, programme }) => {
@@ -17,14 +17,21 @@ export function serviceDocuments(): PublicDocument[] {
     return [one(path, title, portalGroups[group], own ? lines(own) : '')]
   })
   const handbooks = programmes.map((own) =>
-    one(`${handbook}?programme=${own.id}&part=file`, `${own.title} 操作教程`, '操作教程', lines(own)),
+    one(
+      `${handbook}?programme=${own.id}&part=file`,
+      `${own.title} 操作教程`,
+      '操作教程',
+      lines(own),
+      `handbook ${own.id}`,
+    ),
   )
   return [...pages, ...handbooks]
 }
 
-const one = (address: string, title: string, about: string, text: string): PublicDocument => ({
+/** Of one date, documents are in the order of their ids: pages come before handbooks. */
+const one = (address: string, title: string, about: string, text: string, ref: string = address): PublicDocument => ({
   kind: 'service',
-  ref: address,
+  ref,
   ...{ title, about, text, address },
   date: standing,
 })

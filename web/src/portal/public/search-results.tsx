@@ -35,10 +35,7 @@ export function SearchResults() {
   const scope = second?.key === place.scope ? second.key : 'public'
   return (
     <div className="ge-wrap">
-      <Page
-        title="搜索"
-        lead="政策、解读、通知、办事指南、常见问题、标准、绿色名单和各项服务，可以用简体、繁体或拼音首字母查找。"
-      >
+      <Page title="搜索" lead="查找政策、标准、名单、问答和各项服务，简体、繁体或拼音首字母都可以。">
         <ListFilter
           label="关键词"
           placeholder="几个词之间用空格隔开"
