@@ -47,6 +47,9 @@ export function InquiriesPage() {
   )
 }
 
+/** It is the reader's turn; what is published can be withdrawn, which nobody waits for. */
+const isOpen = ({ state, allowed }: InquiryRow) => allowed.length > 0 && inquiryCase.states[state].turn.length > 0
+
 function columnsOf(onOpen: (row: InquiryRow) => void): NonNullable<TableProps<InquiryRow>['columns']> {
   return [
     {
@@ -85,8 +88,8 @@ function columnsOf(onOpen: (row: InquiryRow) => void): NonNullable<TableProps<In
       key: 'acts',
       title: '办理',
       render: (_v, row) => (
-        <Button size="small" kind={row.allowed.length > 0 ? 'primary' : 'plain'} onClick={() => onOpen(row)}>
-          {row.allowed.length > 0 ? '办理' : '查看'}
+        <Button size="small" kind={isOpen(row) ? 'primary' : 'plain'} onClick={() => onOpen(row)}>
+          {isOpen(row) ? '办理' : '查看'}
         </Button>
       ),
     },

@@ -34,7 +34,7 @@ export function PublishedInquiries() {
           />
         ) : (
           <>
-            <div className="inquiry-list">
+            <div>
               {query.data.rows.map((row) => (
                 <Fold
                   key={`${row.id} ${keyword}`}
