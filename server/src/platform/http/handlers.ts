@@ -15,6 +15,10 @@ export type BlobResult = {
   inline?: boolean
 }
 
+/** The whole content of a file, for whoever takes no part of it. */
+export const wholeContent = ({ content }: Pick<BlobResult, 'content'>): Readable | Buffer =>
+  typeof content === 'function' ? content() : content
+
 export type UploadedPart = {
   fileName: string
   mime: string

@@ -165,6 +165,15 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
         fault={fault('summary')}
         onChange={(summary) => change({ summary })}
       />
+      <AudienceFields {...{ text, fault, change }} />
+    </>
+  )
+}
+
+/** Who may sign up, and the picture. */
+function AudienceFields({ text, fault, change }: HeadFieldsProps) {
+  return (
+    <>
       <fieldset className="ge-field ge-radios">
         <legend className="ge-label">可以报名的单位（都不勾选为不限）</legend>
         {orgKinds.map((kind) => (
