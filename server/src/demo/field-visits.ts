@@ -1,9 +1,10 @@
 /** 现场核查 of the demo city: a task on site with four cases; one was done wholly without network and uploaded in the evening. */
 import type { FindingFields } from '@green/contract/calls/verification.ts'
 import { emptyFinding } from '@green/filing/inspection/verification.ts'
-import { openCase } from '../base/case/take-step.ts'
+import { openCase, takeCaseStep } from '../base/case/take-step.ts'
 import { transaction } from '../db/database.ts'
 import { nextNumber } from '../filing/store.ts'
+import { inspectionKind } from '../modules/inspection/kind.ts'
 import { publishTask } from '../modules/inspection/publish.ts'
 import type { TaskRecord } from '../modules/inspection/store.ts'
 import { taskKind } from '../modules/inspection/task-kind.ts'
@@ -14,7 +15,7 @@ import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { type DemoRecord, listForInspection } from './demo-store.ts'
 import { type Desk, openDesk, paper, pass, soon, stepOf } from './inspection-desk.ts'
-import { toNotice } from './inspection-walk.ts'
+import { giveNotice } from './inspection-walk.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
@@ -31,7 +32,8 @@ export async function fillFieldVisits(stage: SeedContext): Promise<void> {
   const desks: Desk[] = []
   for (const [i, record] of listed.entries()) {
     const desk = await openDesk(stage, task.id, record, 9610 + i)
-    await toNotice(desk)
+    await submitted(desk)
+    await giveNotice(desk)
     desks.push(desk)
   }
   const [whole] = desks
@@ -71,6 +73,17 @@ async function publishedOnSite({ services, cast }: SeedContext, listed: readonly
     )
     return publishTask(tx, services, { id: draft.id, version: draft.version }, cast.city)
   })
+}
+
+/** The self-check came in, with its figures. */
+async function submitted(desk: Desk): Promise<void> {
+  const { services, id, filer } = desk
+  pass(desk, 5)
+  await transaction(services.db, (tx) =>
+    takeCaseStep(tx, services, inspectionKind, { id, action: 'submit' }, filer, () => ({
+      changes: { submittedAt: clock.now(), totalTce: 8_640, overLimit: 0, eliminated: 0 },
+    })),
+  )
 }
 
 /** A day in a pump room: everything is written by the phone’s clock and arrives in the evening. */

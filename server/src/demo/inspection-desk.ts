@@ -50,7 +50,8 @@ export function pass({ stage, random }: Desk, days: number): void {
 /** Some minutes later, on the same day and never in the future. */
 export function soon({ stage }: Desk): void {
   const then = addMs(clock.now(), 12 * minuteMs)
-  moveClock(then < stage.present ? then : stage.present)
+  const [first = then] = [then, stage.present].toSorted()
+  moveClock(first)
 }
 
 export async function seenCase({ services, id }: Desk): Promise<{ id: string; version: number }> {

@@ -91,10 +91,15 @@ async function early(desk: Desk, to: SelfCheckEnd | 'suspended'): Promise<void> 
   await stepOf(desk, 'suspend', desk.stage.cast.city, '企业停产检修，暂不能核查，恢复生产后继续。')
 }
 
-/** The self-check came, the inspection was approved, the notice was served. */
-export async function toNotice(desk: Desk): Promise<void> {
+/** The self-check came, then the notice. */
+async function toNotice(desk: Desk): Promise<void> {
   pass(desk, 5)
   await sendSelfCheck(desk.stage, desk.task, desk.unit, { to: 'sent' })
+  await giveNotice(desk)
+}
+
+/** The inspection was approved, the notice was served. */
+export async function giveNotice(desk: Desk): Promise<void> {
   pass(desk, 1)
   await paper(desk, 'taskApproval')
   soon(desk)

@@ -125,17 +125,13 @@ export async function sendSelfCheck(
   const form = selfCheckPaper({ contents: task.contents, years: task.checkYears })
   // What the product knows of the enterprise; products, equipment and meters are those of a cement works.
   const known = Object.entries(begun.answers ?? {}).filter(([key]) => knownKeys.includes(key) && key in begun.sources)
-  const example = form.example() as AnswerSet
-  const cased = withCase(
-    { ...example, ...(Object.fromEntries(known) as AnswerSet) },
+  const made = withCase(
+    { ...(form.example() as AnswerSet), ...(Object.fromEntries(known) as AnswerSet) },
     {
       product: /^301/.test(unit.industryCode ?? '') ? clinker : mainProductOf(unit),
       isOver: over === true,
     },
   )
-  // A task does not ask for every part.
-  const asked = new Set([...Object.keys(example), ...known.map(([key]) => key)])
-  const made = Object.fromEntries(Object.entries(cased).filter(([key]) => asked.has(key))) as AnswerSet
   const answers = (await withPapers(services, filer, made)) as AnswerSet
   const send = async (given: AnswerSet, version: number, opinion?: string) => {
     const input = { id, version, action: 'submit' as const, answers: given, ...(opinion ? { opinion } : {}) }
