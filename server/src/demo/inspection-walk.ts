@@ -31,7 +31,7 @@ export type Stop = (typeof stops)[number]
 
 /** How far a case goes, and what happens in it. */
 export type CasePlan = {
-  to: Stop | 'transferred' | 'suspended' | SelfCheckEnd
+  to: Stop | 'transferred' | 'paused' | SelfCheckEnd
   /** Without one the case ends as lawful. */
   breach?: BreachKey
   /** The enterprise makes a statement before the order, with a hearing or without; `open`: it waits for its answer. */
@@ -59,7 +59,7 @@ export async function walkInspection(
   seed: number,
 ): Promise<void> {
   const desk = await openDesk(stage, taskId, unit, seed)
-  if (plan.to === 'suspended' || !isStop(plan.to)) return early(desk, plan.to)
+  if (plan.to === 'paused' || !isStop(plan.to)) return early(desk, plan.to)
   await toNotice(desk)
   if (plan.to === 'noticed') return
   await visited(desk, plan)
@@ -82,11 +82,11 @@ const isStop = (to: CasePlan['to']): to is Stop | 'transferred' =>
   to === 'transferred' || (stops as readonly string[]).includes(to)
 
 /** Before anybody was told to come. */
-async function early(desk: Desk, to: SelfCheckEnd | 'suspended'): Promise<void> {
+async function early(desk: Desk, to: SelfCheckEnd | 'paused'): Promise<void> {
   if (to === 'toFill') return
   pass(desk, 3)
-  await sendSelfCheck(desk.stage, desk.task, desk.unit, { to: to === 'suspended' ? 'sent' : to })
-  if (to !== 'suspended') return
+  await sendSelfCheck(desk.stage, desk.task, desk.unit, { to: to === 'paused' ? 'sent' : to })
+  if (to !== 'paused') return
   pass(desk, 3)
   await stepOf(desk, 'suspend', desk.stage.cast.city, '企业停产检修，暂不能核查，恢复生产后继续。')
 }

@@ -141,7 +141,7 @@ async function sign({ services, cast }: SeedContext, id: string, actor: Actor): 
 const lastYear: readonly CasePlan[] = [
   { to: 'closed' },
   { to: 'closed', breach: 'report', stated: 'answered', days: 30, isLeft: true, fine: { yuan: 20_000, paid: 'whole' } },
-  { to: 'suspended' },
+  { to: 'paused' },
 ]
 
 /** Every state; the first named enterprise has to fill in, the second to rectify. */
@@ -151,7 +151,7 @@ const thisYear: readonly CasePlan[] = [
   { to: 'hearing', breach: 'post', stated: 'open' },
   { to: 'transferred', breach: 'meters' },
   { to: 'rectified', breach: 'report', days: 45, isLeft: true, fine: { yuan: 30_000, paid: 'part', before: 25 } },
-  { to: 'suspended' },
+  { to: 'paused' },
   ...early(22),
 ]
 

@@ -8,7 +8,13 @@ import { ImportReport } from '@green/contract/imports.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import { type BlobResult, type CallContext, type CallHandler, type Progress, wholeContent } from '../../platform/http/handlers.ts'
+import {
+  type BlobResult,
+  type CallContext,
+  type CallHandler,
+  type Progress,
+  wholeContent,
+} from '../../platform/http/handlers.ts'
 import { requireRight } from '../../platform/http/rights.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'

@@ -25,6 +25,7 @@ export function inquiryDocument({ id, qxCode, answeredAt, publicText }: Publishe
 
 export async function inquiryDocuments(tx: Tx): Promise<PublicDocument[]> {
   const found: PublicDocument[] = []
-  for await (const rows of everyPage((page) => publishedPage(tx, '', page))) found.push(...rows.flatMap(inquiryDocument))
+  for await (const rows of everyPage((page) => publishedPage(tx, '', page)))
+    found.push(...rows.flatMap(inquiryDocument))
   return found
 }

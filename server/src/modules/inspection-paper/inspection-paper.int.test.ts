@@ -168,7 +168,10 @@ describe('a paper', () => {
     const { id } = await opened('submitted')
     await issue(id, 'notice')
     const row = await rowOf(id)
-    expect([row.noticeServedAt !== null, row.visitFrom]).toEqual([true, (await termsOfCity(app.services.db)).day('notice', clock.today())])
+    expect([row.noticeServedAt !== null, row.visitFrom]).toEqual([
+      true,
+      (await termsOfCity(app.services.db)).day('notice', clock.today()),
+    ])
     expect((await follow(id, 'own')).papers.map(({ kind }) => kind)).toEqual(['notice', 'receipt'])
   })
 

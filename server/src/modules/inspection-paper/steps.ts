@@ -123,7 +123,7 @@ async function recheckOutcome(tx: Tx, before: InspectionRecord, input: CallInput
       const latestDay = (await termsOfCity(tx)).day('rectify', clock.today())
       const { secondDue } = input
       const first = before.rectifyDue ?? clock.today()
-      const after = first > clock.today() ? first : clock.today()
+      const [after = first] = [first, clock.today()].toSorted().reverse()
       if (!secondDue || secondDue <= after || secondDue > latestDay)
         throw refuseFields([
           { field: 'secondDue', message: `第二次期限应晚于${after}（第一次期限为${first}），不晚于${latestDay}` },

@@ -32,7 +32,7 @@ export function CourseTextView({ text }: { text: CourseText }) {
             {`${partKinds[part.kind]}，${part.minutes}分钟${part.kind === 'video' && part.seconds > 0 ? `；视频长${Math.round(part.seconds)}秒` : ''}`}
           </p>
           {part.body.length > 0 ? <RichText body={part.body} /> : null}
-          <FileList files={[...(part.file ? [part.file] : []), ...part.files]} />
+          <FileList label={`${part.title}的文件`} files={[...(part.file ? [part.file] : []), ...part.files]} />
         </Sheet>
       ))}
       {quiz ? (
