@@ -3,6 +3,7 @@ import { lsdtQyDf, type ResultView } from '@green/contract/calls/green-rating.ts
 import { rowStates } from '@green/contract/rating-scheme.ts'
 import { tableKeys } from '@green/green-code/scheme-problems.ts'
 import { useCall } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
@@ -15,7 +16,16 @@ type Props = { runId: string; enterpriseId: string; onClose: () => void }
 export function ResultDrawer({ runId, enterpriseId, onClose }: Props) {
   const found = useCall(lsdtQyDf.getLsdtQyDfDetailList, { runId, enterpriseId })
   return (
-    <Drawer title={found.data?.enterpriseName ?? '评分结果'} size={960} onClose={onClose}>
+    <Drawer
+      title={found.data?.enterpriseName ?? '评分结果'}
+      size={960}
+      extra={
+        <Button icon="print" size="small" onClick={() => window.print()}>
+          打印
+        </Button>
+      }
+      onClose={onClose}
+    >
       {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Loading rows={8} label="正在读取评分结果" /> : null}
       {found.data ? <Result view={found.data} /> : null}

@@ -2,6 +2,7 @@
 import type { Explained } from '@green/contract/calls/calculator.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 
@@ -16,7 +17,15 @@ export function ExplainedFigures({ children }: { children: ReactNode }) {
     <Opening value={show}>
       {children}
       {open ? (
-        <Dialog title={`${open.label}：${open.value}`} onClose={() => setOpen(null)}>
+        <Dialog
+          title={`${open.label}：${open.value}`}
+          footer={
+            <Button icon="print" onClick={() => window.print()}>
+              打印
+            </Button>
+          }
+          onClose={() => setOpen(null)}
+        >
           <dl className="calc-facts">
             <Fact label="公式">{open.explained.formula}</Fact>
             <Fact label="代入数据">{open.explained.how}</Fact>
