@@ -9,7 +9,6 @@ import { requireCaptcha } from '../../base/account/captcha.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../base/case/take-step.ts'
 import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
-import { indexDocuments, removeDocuments } from '../../base/search/index-store.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { PageNumber } from '../../db/page.ts'
 import type { inquiry as table } from '../../db/schema/services.ts'
@@ -23,8 +22,8 @@ import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { inquiryDocument } from './found.ts'
-import { inquiryKind, officeName } from './kind.ts'
+import { inquiryKind } from './kind.ts'
+import { officeName } from './office.ts'
 import {
   findByNumber,
   type InquiryFilter,
@@ -160,13 +159,10 @@ function step(
   seen: Seen & { action: InquiryAction; opinion?: string },
   actor: Actor,
   decide: (before: InquiryRecord) => StepOutcome<InquiryState, typeof table>,
-  after: (tx: Tx, saved: InquiryRecord) => Promise<void> = async () => {},
 ): Promise<InquiryRow> {
-  return transaction(services.db, async (tx) => {
-    const saved = await takeCaseStep(tx, services, inquiryKind, seen, actor, decide)
-    await after(tx, saved)
-    return rowOf(tx, saved, actor)
-  })
+  return transaction(services.db, async (tx) =>
+    rowOf(tx, await takeCaseStep(tx, services, inquiryKind, seen, actor, decide), actor),
+  )
 }
 
 export function handOn(services: Services, input: CallInput<typeof inquiry.handOn>, actor: Actor) {
@@ -215,25 +211,13 @@ export const reword = (services: Services, input: CallInput<typeof inquiry.rewor
 }
 
 export const release = (services: Services, input: CallInput<typeof inquiry.release>, actor: Actor) =>
-  step(
-    services,
-    { ...input, action: 'release' },
-    actor,
-    () => ({ changes: { publishedAt: clock.now() } }),
-    (tx, saved) => indexDocuments(tx, inquiryDocument(saved)),
-  )
+  step(services, { ...input, action: 'release' }, actor, () => ({ changes: { publishedAt: clock.now() } }))
 
 export const keepBack = (services: Services, input: CallInput<typeof inquiry.keepBack>, actor: Actor) =>
   step(services, { ...input, action: 'keepBack' }, actor, () => ({}))
 
 export const withdraw = (services: Services, input: CallInput<typeof inquiry.withdraw>, actor: Actor) =>
-  step(
-    services,
-    { ...input, action: 'withdraw' },
-    actor,
-    () => ({}),
-    (tx, saved) => removeDocuments(tx, ['inquiry'], [saved.id]),
-  )
+  step(services, { ...input, action: 'withdraw' }, actor, () => ({}))
 
 export async function exportInquiries(
   services: Services,

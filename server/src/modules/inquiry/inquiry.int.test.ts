@@ -3,6 +3,7 @@ import type { CallRequest } from '@green/contract/call.ts'
 import { inquiry } from '@green/contract/calls/inquiry.ts'
 import { personal } from '@green/contract/calls/personal.ts'
 import { board, message } from '@green/contract/calls/public.ts'
+import { search } from '@green/contract/calls/search.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -141,10 +142,14 @@ test('what becomes public is edited, and released by somebody who did not write 
   expect(released.data.state).toBe('published')
   const { data } = await found()
   expect(data.rows).toMatchObject([text])
+  const searched = async () =>
+    (await app.call(search.everything, { words: '年度数据什么時候', kind: 'inquiry' }, null)).data.rows
+  expect(await searched()).toMatchObject([{ address: expect.stringContaining(row.id) }])
   expect(JSON.stringify(data)).not.toMatch(/张三|1380000|LY2026/)
   const opinion = '文件已经修订，重新答复。'
   await app.call(inquiry.withdraw, { ...seen(released.data), opinion }, as('city2'))
   expect((await found()).data.total).toBe(0)
+  expect(await searched()).toEqual([])
 })
 
 test('an answer that is kept back stays with its asker', async () => {

@@ -3,15 +3,13 @@ import { officePath } from '@green/contract/screens.ts'
 import { type InquiryAction, type InquiryFacts, type InquiryState, inquiryCase } from '@green/filing/cases/inquiry.ts'
 import { validateRule } from '@green/filing/rules.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { tell, tellOutsider } from '../../base/message/tell.ts'
-import { districtOf } from '../../base/reference/reference-data.ts'
 import { inquiry } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { indexInquiry } from './found.ts'
+import { officeName } from './office.ts'
 import { type InquiryRecord, scopeOf } from './store.ts'
-
-/** Name of the office that has a question. */
-export const officeName = (qxCode: string | null): string =>
-  qxCode === null ? '市级主办单位' : (districtOf(qxCode)?.name ?? qxCode)
 
 const isReceiver = ({ qxCode }: InquiryRecord, actor: Actor) =>
   actor.role === 'city' ? qxCode === null : actor.role === 'county' && qxCode === actor.qxCode
@@ -20,9 +18,9 @@ export const inquiryKind: CaseKind<InquiryState, InquiryAction, InquiryFacts, ty
   machine: inquiryCase,
   table: inquiry,
   scope: scopeOf,
-  facts: async (_tx, row, actor) => ({
+  facts: async (tx, row, actor) => ({
     isReceiver: row !== null && actor !== null && isReceiver(row, actor),
-    isSecond: row !== null && actor !== null && row.publicBy !== actor.accountId,
+    isSecond: row !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [row.publicBy])),
   }),
   nameOf: ({ number }) => number,
   logged: {
@@ -33,6 +31,7 @@ export const inquiryKind: CaseKind<InquiryState, InquiryAction, InquiryFacts, ty
       publicText: publicText ? `${publicText.subject}｜${publicText.question}｜${publicText.answer}` : '',
     }),
   },
+  after: (tx, _services, saved) => indexInquiry(tx, saved),
   tell: {
     office: (tx, services, { saved: { qxCode, number, subject, dueOn } }) =>
       tell(tx, services, {

@@ -6,6 +6,7 @@ import {
   trainingCourseCase,
 } from '@green/filing/cases/training-course.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { trainingCourse } from '../../db/schema/training.ts'
 import { savedBy } from './editing-store.ts'
 import { scopeOf } from './scope-store.ts'
@@ -23,8 +24,7 @@ export const courseKind: CaseKind<
     isSecond:
       row !== null &&
       actor !== null &&
-      row.submittedBy !== actor.accountId &&
-      !(await savedBy(tx, row)).includes(actor.accountId),
+      !(await isFirstHand(tx, row.id, actor, [row.submittedBy, ...(await savedBy(tx, row))])),
     isShown: row?.shownNo != null,
     isUnseen: row?.shownNo == null,
   }),
