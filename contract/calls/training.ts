@@ -406,6 +406,7 @@ export const trainingEditing = {
     may: offices,
     in: z.strictObject(recordFilter),
     out: 'blob',
+    background: true,
   }),
   statistics: call({
     get: '/trainingEditing/statistics',

@@ -55,7 +55,7 @@ export const trainingCalls = [
     withdraw: ({ input, actor, services }) => withdrawCourse(services, input, actor),
     discard: ({ input, actor, services }) => discardCourse(services, input, actor),
     records: ({ input, actor, services }) => listRecords(services, input, actor),
-    exportRecords: ({ input, actor, services }) => exportRecords(services, input, actor),
+    exportRecords: ({ input, actor, services, progress }) => exportRecords(services, input, actor, progress),
     statistics: ({ input, actor, services }) => trainingNumbers(services, input, actor),
     revoke: ({ input, actor, services }) => revokeProofOf(services, input, actor),
   }),

@@ -4,8 +4,10 @@ import { type TrainingRecord, type trainingEditing, trainingRecordStates } from 
 import { exportedList } from '../../base/audit/exported-list.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
-import type { BlobResult } from '../../platform/http/handlers.ts'
+import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
+import { everyPage } from '../../platform/http/pages.ts'
 import { masked } from '../../platform/mask.ts'
+import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SheetSpec } from '../../platform/spreadsheet/writer.ts'
 import { countyNameOf } from './editing.ts'
@@ -39,33 +41,33 @@ const columns: SheetSpec['columns'] = [
   ...['结果', '证明编号', '撤销理由'].map((title) => ({ title, kind: 'text' as const })),
 ]
 
-const mostExported = 100_000
+type Filter = CallInput<typeof trainingEditing.exportRecords>
 
 export async function exportRecords(
   services: Services,
-  filter: CallInput<typeof trainingEditing.exportRecords>,
+  filter: Filter,
   actor: Actor,
+  progress: Progress,
 ): Promise<BlobResult> {
-  const found = await recordsPage(services.db, actor, filter, { page: 1, size: mostExported })
-  const rows = found.rows.map(recordOf)
+  const { total } = await recordsPage(services.db, actor, filter, { page: 1, size: 1 })
   return exportedList(services, actor, {
-    total: rows.length,
+    total,
     action: '导出培训记录',
     asked: filter,
-    result: `${rows.length}人次`,
+    result: `${total}人次`,
     name: '培训记录',
-    sheets: () => [
-      {
-        name: '培训记录',
-        columns,
-        rows: rows.map((one) => [
-          ...[one.title, one.enterpriseName, one.qxName, one.personName, one.post, one.phone],
-          ...[localTime(one.signedAt), one.progress, one.bestScore],
-          ...[trainingRecordStates[one.state], one.number, one.reason],
-        ]),
-      },
-    ],
+    sheets: () => [{ name: '培训记录', columns, rows: told(lines(services, filter, actor), total, progress) }],
   })
+}
+
+async function* lines({ db }: Services, filter: Filter, actor: Actor) {
+  for await (const rows of everyPage((page) => recordsPage(db, actor, filter, page)))
+    for (const one of rows.map(recordOf))
+      yield [
+        ...[one.title, one.enterpriseName, one.qxName, one.personName, one.post, one.phone],
+        ...[localTime(one.signedAt), one.progress, one.bestScore],
+        ...[trainingRecordStates[one.state], one.number, one.reason],
+      ]
 }
 
 export async function trainingNumbers(

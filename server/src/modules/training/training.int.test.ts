@@ -108,6 +108,18 @@ test('a county writes courses of its own, which another county does not find', a
   expect((await signUp(data.id)).status).toBe(200)
 })
 
+test('a draft that nobody has seen is discarded with a reason; a published course is withdrawn instead', async () => {
+  const { data } = await app.call(trainingEditing.saveDraft, { text: aCourse({ title: '不再需要的课程' }) }, as.city)
+  const step = { id: data.id, version: data.version, opinion: '内容与另一门课程重复' }
+  expect((await app.call(trainingEditing.discard, { ...step, opinion: '' }, as.city)).status).toBe(422)
+  expect((await app.call(trainingEditing.discard, step, as.county)).status).toBe(404)
+  expect((await app.call(trainingEditing.discard, step, as.city)).data.state).toBe('discarded')
+  expect((await app.call(trainingEditing.submit, { id: data.id, version: data.version + 1 }, as.city)).status).toBe(409)
+  const shown = await publish(aCourse({ title: '已发布的课程' }))
+  const late = { ...step, id: shown.id, version: shown.version }
+  expect((await app.call(trainingEditing.discard, late, as.city)).status).toBe(409)
+})
+
 test('what is missing or contradicts itself is told at its field before publishing', async () => {
   const quiz = { ...aQuiz(), questions: aQuiz().questions.map((one) => ({ ...one, right: [] })) }
   const text = aCourse({
