@@ -147,7 +147,7 @@ const lastYear: readonly CasePlan[] = [
 /** Every state; the first named enterprise has to fill in, the second to rectify. */
 const thisYear: readonly CasePlan[] = [
   { to: 'toFill' },
-  { to: 'rectifying', breach: 'motors', interview: true, days: 150, isExtended: true },
+  { to: 'rectifying', breach: 'motors', interview: true, stated: 'answered', days: 150, isExtended: true },
   { to: 'hearing', breach: 'post', stated: 'open' },
   { to: 'transferred', breach: 'meters' },
   { to: 'rectified', breach: 'report', days: 45, isLeft: true, fine: { yuan: 30_000, paid: 'part', before: 25 } },
