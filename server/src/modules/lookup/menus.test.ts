@@ -36,7 +36,7 @@ const wide = [
   '绿效码: FirmGreenCode GreenRating RatingMan jzb greencredit',
   // 监察核查 lists a supervisor's own tasks, so nobody else is led to it.
   '节能监察: SupManage RepManage jcfmk jcjd jnmbkh',
-  '诊断与服务: diagnosis webrateht FeedManage zxly jobtraining newJobtraining Jobtraining3',
+  '诊断与服务: diagnosis webrateht FeedManage jobtraining newJobtraining Jobtraining3 zxly',
   '企业管理: EntMan qy qy-detail labels EntManage handOver qyhb entside UserMannage mailings',
   '内容管理: newsManage promotionManage policyHt nrjc standardHt',
   'jobs',
@@ -71,7 +71,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz nhhc greenPower',
         '绿效码: FirmGreenCode jzb',
         '节能监察: RepManage jcfmk jcjd jnmbkh',
-        '诊断与服务: diagnosis webrateht zxly jobtraining Jobtraining3',
+        '诊断与服务: diagnosis webrateht jobtraining Jobtraining3 zxly',
         '企业管理: EntMan qy-detail EntManage handOver mailings',
         // Its own local news, which the city publishes.
         '内容管理: newsManage',
