@@ -2,6 +2,7 @@
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
+import { people } from '@green/contract/calls/people.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -17,7 +18,7 @@ import { withUploads } from './papers.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /** Calls of the frame itself, before and beside the screen's own. */
-const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread].map(
+const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread, people.standingFor].map(
   (call) => `/ht${call.path}`,
 )
 
