@@ -170,6 +170,7 @@ export const training = {
     get: '/training/mine',
     title: '我的培训课程',
     may: learner,
+    evenIfUnverified: true,
     in: Nothing,
     out: z.array(
       z.object({
@@ -190,6 +191,7 @@ export const training = {
     get: '/training/own',
     title: '我在一门课程中的进度（没有报名的为空）',
     may: learner,
+    evenIfUnverified: true,
     in: z.strictObject(ofCourse),
     out: z.object({ learning: Learning.nullable() }),
   }),
