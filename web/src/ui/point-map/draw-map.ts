@@ -56,7 +56,17 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
     })
     mark.bindTooltip(label)
     mark.on('click', onPick)
-    mark.on('add', () => mark.getElement()?.setAttribute('aria-label', label))
+    mark.on('add', () => {
+      const element = mark.getElement()
+      element?.setAttribute('aria-label', label)
+      // The library makes it a button for the mouse only.
+      element?.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        event.stopPropagation()
+        onPick()
+      })
+    })
     marks.addLayer(mark)
   }
 
