@@ -56,17 +56,7 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
     })
     mark.bindTooltip(label)
     mark.on('click', onPick)
-    mark.on('add', () => {
-      const element = mark.getElement()
-      element?.setAttribute('aria-label', label)
-      // The library makes it a button for the mouse only.
-      element?.addEventListener('keydown', (event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        event.stopPropagation()
-        onPick()
-      })
-    })
+    mark.on('add', () => asButton(mark.getElement(), label, onPick))
     marks.addLayer(mark)
   }
 
@@ -175,4 +165,15 @@ function clustersOf(points: readonly MapPoint[]) {
       geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
     })),
   )
+}
+
+/** The library gives a mark the role of a button and the focus, and listens to the mouse alone. */
+function asButton(element: HTMLElement | undefined, label: string, onPick: () => void): void {
+  element?.setAttribute('aria-label', label)
+  element?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    event.stopPropagation()
+    onPick()
+  })
 }
