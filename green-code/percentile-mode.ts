@@ -66,6 +66,9 @@ function bandOf(rank: number, of: number): string {
   return bands.find(({ percent }) => isWithin(rank, of, percent))?.label ?? otherBand
 }
 
+/** A band inside a sentence: 前25%, or 前50%以外 for the others. */
+export const bandWords = (band: string): string => (band === otherBand ? `${bands.at(-1)?.label}以外` : band)
+
 /** Index of the first total that is not above this one, in totals sorted downward. */
 function firstNotAbove(totals: readonly Exact[], total: Exact): number {
   let [low, high] = [0, totals.length]

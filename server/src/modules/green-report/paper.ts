@@ -1,6 +1,7 @@
 /** A report as a paper, which becomes PDF and Word. Pure. */
 import type { ReportType } from '@green/contract/calls/lxm-report.ts'
 import { formatNumber } from '@green/filing/round.ts'
+import { bandWords } from '@green/green-code/percentile-mode.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
 import { gradeMark, radar, trendLine } from './charts.ts'
 import type { ReportContent } from './content.ts'
@@ -179,12 +180,8 @@ function trendsOf({ trends }: ReportContent): PaperPart[] {
 
 function bandOf({ band }: ReportContent): PaperPart[] {
   if (band === null) return []
-  return [{ kind: 'words', text: wordsOf(band) }]
-}
-
-function wordsOf(band: string): string {
-  if (band === '') return '同行业不足5家，不显示位置。'
-  return band.startsWith('前') ? `按得分位于同行业${band}。` : '按得分位于同行业前50%以外。'
+  const text = band === '' ? '同行业不足5家，不显示位置。' : `按得分位于同行业${bandWords(band)}。`
+  return [{ kind: 'words', text }]
 }
 
 function gapsOf({ strengths, gaps, advice }: ReportContent): PaperPart[] {

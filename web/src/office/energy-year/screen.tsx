@@ -175,19 +175,20 @@ function LastYear({ cell }: { cell: EnergyCell | undefined }) {
   if (!cell) return '—'
   const doubts = [cell.conflict ? '来源不一致' : null, cell.open > 0 ? `${cell.open}处待说明` : null]
   const told = doubts.filter((one) => one !== null).join('，')
+  const filing =
+    cell.filingId && cell.programme ? (
+      <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
+        看申报
+      </Link>
+    ) : null
   return (
     <span className="en-last">
       <span>
         <CheckTag check={cell.check} /> {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
       </span>
-      {told || cell.filingId ? (
+      {told || filing ? (
         <span className="ol-under">
-          {told}{' '}
-          {cell.filingId && cell.programme ? (
-            <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
-              看申报
-            </Link>
-          ) : null}
+          {told} {filing}
         </span>
       ) : null}
     </span>
