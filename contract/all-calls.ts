@@ -8,6 +8,7 @@ import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
 import { consent } from './calls/consent.ts'
 import { contentEditing } from './calls/content.ts'
+import { contentCheck } from './calls/content-check.ts'
 import { contentReading } from './calls/content-reading.ts'
 import { countyComparison } from './calls/county-comparison.ts'
 import { countyPush } from './calls/county-push.ts'
@@ -30,6 +31,7 @@ import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
+import { inquiry } from './calls/inquiry.ts'
 import { inspection, lsdtExport, lsdtjn } from './calls/inspection.ts'
 import { inspectionPaper } from './calls/inspection-paper.ts'
 import { inspectionPlan } from './calls/inspection-plan.ts'
@@ -47,6 +49,7 @@ import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
 import { interpret, policy } from './calls/policy.ts'
 import { board, content, greenEnter, message } from './calls/public.ts'
@@ -66,6 +69,7 @@ import { targetReview } from './calls/target-review.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
+import { rcpx, training, trainingEditing } from './calls/training.ts'
 import { user } from './calls/user.ts'
 import { verification } from './calls/verification.ts'
 import { waiver } from './calls/waiver.ts'
@@ -129,6 +133,9 @@ export const callGroups = {
   listView,
   mailing,
   objection,
+  inquiry,
+  contentCheck,
+  people,
   personal,
   returnPhrase,
   waiver,
@@ -170,6 +177,9 @@ export const callGroups = {
   message,
   board,
   failure,
+  rcpx,
+  training,
+  trainingEditing,
   ...programmeGroups,
 }
 

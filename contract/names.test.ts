@@ -25,7 +25,7 @@ const names = texts.filter(({ schema }) => schema.meta()?.nameRule)
 
 /** Names of things: what they are called is free text. */
 const ofThings = [
-  /\.(?:file|\w*[fF]iles?|materials|images)(?:\[\])?\.name$/,
+  /\.(?:file|\w*[fF]iles?|materials|images|cover)(?:\[\])?\.name$/,
   /\.loginName$/,
   /^\/role\/saveRole\.name$/,
   /^\/labels\/save\.name$/,

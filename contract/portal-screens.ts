@@ -81,6 +81,7 @@ const table = {
   topics: listed('policy', '/mainPages/TagCloudPage', '主题'),
 
   questions: listed('tool', '/FQA', '常见问题'),
+  inquiry: listed('tool', '/mainPages/inquiry', '咨询留言'),
   handbook: listed('tool', '/Instructions', '操作教程'),
   energyCalculator: listed('tool', '/mainPages/EnergyCalculator', '能源计算器'),
   carbonCalculator: listed('tool', '/mainPages/CarbonCalculator', '碳计算器'),
@@ -101,6 +102,10 @@ const table = {
     orgKinds: ['enterprise'],
     parent: '/mainPages/standardMatch',
   }),
+  courses: listed('tool', '/mainPages/courses', '培训课程'),
+  course: page('/mainPages/course', '课程', { parent: '/mainPages/courses' }),
+  myCourses: page('/mainPages/myCourses', '我的课程', { roles: ['enterprise'], parent: '/mainPages/courses' }),
+  trainingCheck: page('/mainPages/trainingCheck', '学习证明核验', { parent: '/mainPages/courses' }),
   benchmarks: listed('tool', '/mainPages/benchmarks', '行业基准'),
   serviceRating: listed('tool', '/mainPages/webrate', '服务评价'),
   greenCode: listed('tool', '/mainPages/greenCode', '绿效码', { roles: ['enterprise'], orgKinds: ['enterprise'] }),

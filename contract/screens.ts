@@ -144,6 +144,21 @@ const table = {
   }),
   serviceRating: screen('webrateht', '服务评价', 'service', { may: { county: 'V N X', city: 'V N X', admin: 'V X' } }),
   feedback: screen('FeedManage', '意见反馈', 'service', { may: { city: 'V', admin: 'V' } }),
+  trainingCourses: screen('jobtraining', '培训课程', 'service', {
+    may: { county: 'V N', city: 'V N P', expert: 'V', supervisor: 'V', admin: 'V N P' },
+    titleFor: { expert: '培训', supervisor: '培训' },
+    own: { expert: 3, supervisor: 9 },
+    icon: 'book',
+  }),
+  newTraining: screen('newJobtraining', '课程编辑', 'service', { may: { city: 'V N P', admin: 'V N P' } }),
+  trainingRecords: screen('Jobtraining3', '培训记录', 'service', {
+    may: { county: 'V X', city: 'V K X', admin: 'V K X' },
+  }),
+
+  inquiries: screen('zxly', '咨询留言', 'service', {
+    may: { county: 'V N X', city: 'V N P X', admin: 'V X' },
+    icon: 'chat',
+  }),
 
   greenCredit: screen('greencredit', '绿色信贷', 'code', { may: { city: 'V P', admin: 'V' } }),
 
@@ -174,6 +189,7 @@ const table = {
     inPortal: '/mainPages/energyYear',
     parent: 'Entnhsj',
   }),
+  people: screen('UserMannage', '用户中心', 'enterprise', { may: { city: 'V N', admin: 'V N C' } }),
   stations: screen('stations', '站点台账', 'enterprise', { may: { admin: 'V N R2 X I D' }, setting: 'STATIONS' }),
   mailings: screen('mailings', '群发通知', 'enterprise', { may: { county: 'V M', city: 'V M', admin: 'V M' } }),
 
@@ -182,6 +198,7 @@ const table = {
   }),
   promotionManage: screen('promotionManage', '宣传管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
   policyManage: screen('policyHt', '政策管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
+  contentHealth: screen('nrjc', '内容检查', 'content', { may: { city: 'V N', admin: 'V N' } }),
   standardLibrary: screen('standardHt', '标准库', 'content', { may: { city: 'V N P X', admin: 'V X' } }),
 
   expertOwn: screen('expertOwn', '我的专家信息', 'own', { may: { expert: 'V N' }, own: { expert: 1 }, icon: 'user' }),

@@ -55,22 +55,3 @@ export const titleYears = (kind: TitleKind): number => (kind === 'waterLeader' ?
 
 /** Institutions that evaluate and serve: they have lists of their own and are not in the library. */
 export const institutionKinds: readonly TitleKind[] = ['energyService', 'thirdParty']
-
-/**
- * What a visitor types to find titles, taken apart: 国家级绿色工厂 asks for a level and a kind, 市级绿色工厂 玻璃 for a name
- * beside them. A word that only names a kind is no part of a name: without this, 绿色工厂 would find no factory.
- */
-export function titleQuery(words: string): { keyword?: string; kind?: TitleKind; level?: TitleLevel } {
-  let rest = words.trim()
-  const take = <Key extends string>(labels: Readonly<Partial<Record<Key, string>>>): Key | undefined => {
-    for (const [key, label] of Object.entries(labels) as [Key, string][]) {
-      if (!rest.includes(label)) continue
-      rest = rest.replace(label, ' ').trim()
-      return key
-    }
-    return undefined
-  }
-  const kind = take(titleKindLabels)
-  const level = kind && take({ city: titleLevelLabels.city, national: titleLevelLabels.national })
-  return { ...(rest ? { keyword: rest } : {}), ...(kind ? { kind } : {}), ...(level ? { level } : {}) }
-}

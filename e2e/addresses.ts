@@ -9,6 +9,7 @@ import { policy } from '@green/contract/calls/policy.ts'
 import { content } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { rcpx } from '@green/contract/calls/training.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { type ApiClient, requestAnonymously } from './api.ts'
 
@@ -55,6 +56,8 @@ export async function addressOf(path: string, origin: string): Promise<string> {
       return `${path}?id=${first((await requestAnonymously(origin, titleList.projectFactory, {})).rows).id}`
     case '/mainPages/greenFinanceDetail':
       return `${path}?id=${first((await requestAnonymously(origin, finance.products, {})).rows).id}`
+    case '/mainPages/course':
+      return `${path}?id=${first((await requestAnonymously(origin, rcpx.getRcpxs, {})).rows).id}`
     case '/mainPages/policyDetail':
       return `${path}?id=${first((await requestAnonymously(origin, policy.page, {})).rows).id}`
     case '/mainPages/interpretDetail':
@@ -64,7 +67,7 @@ export async function addressOf(path: string, origin: string): Promise<string> {
     case '/mainPages/newsDetail/id={$id}':
       return `/mainPages/newsDetail/id=${first((await requestAnonymously(origin, content.list, {})).rows).id}`
     case '/mainPages/search':
-      return `${path}?q=水泥`
+      return `${path}?keyword=水泥`
     default:
       if (path.includes('$')) throw new Error(`${path}: say here which one to open`)
       return path

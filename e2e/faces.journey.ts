@@ -2,6 +2,7 @@
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
+import { people } from '@green/contract/calls/people.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -17,11 +18,11 @@ import { withUploads } from './papers.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /** Calls of the frame itself, before and beside the screen's own. */
-const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread].map(
+const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread, people.standingFor].map(
   (call) => `/ht${call.path}`,
 )
 
-/** Holds back every response of the server until it is released. */
+/** Holds back every response of the server until it is released; pages come without the text the server renders into them. */
 async function heldBack(page: Page) {
   let mode: 'hold' | 'fail' | 'pass' = 'hold'
   let held: Route[] = []
@@ -33,6 +34,12 @@ async function heldBack(page: Page) {
           status: 500,
           json: { code: 500, msg: '系统出现问题，请稍后重试', data: null, traceId: 'journey-faces' },
         })
+  await page.route('**/web/**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const text = /<div id="root">.*<script type="application\/json" id="known">.*?<\/script>/s
+    await route.fulfill({ response, body: (await response.text()).replace(text, '<div id="root"></div>') })
+  })
   await page.route('**/ht/**', async (route) => {
     if (framework.includes(new URL(route.request().url()).pathname)) return route.fallback()
     requestCount += 1
@@ -173,7 +180,7 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
       await face(visitor, `${address}?keyword=没有这一家`, () =>
         expect(visitor.getByRole('button', { name: '清除筛选' }).first()).toBeVisible(),
       )
-    await face(visitor, '/mainPages/search?q=没有这一家')
+    await face(visitor, '/mainPages/search?keyword=没有这一家')
     await face(visitor, '/mainPages/greenDetail?id=00000000-0000-7000-8000-000000000000', () =>
       expect(visitor.getByRole('heading', { level: 1, name: '没有找到这个页面' })).toBeVisible(),
     )

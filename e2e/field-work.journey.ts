@@ -107,6 +107,8 @@ test('a case is verified without network and reaches the server whole', async ({
   await page.setViewportSize(phone)
   const head = await untouched(leader)
   const { id } = head
+  const declared = Number(itemOf(await read(leader, id), 'totalTce')?.declared)
+  const [ours, theirs] = [Math.round(declared * 105) / 100, Math.round(declared * 103) / 100]
   await takeAlong(page, head)
   await stored(page)
 
@@ -131,7 +133,7 @@ test('a case is verified without network and reaches the server whole', async ({
     await expectAccessible(page)
     await page.getByRole('button', { name: '完成此项' }).click()
     await page.getByRole('button', { name: /综合能源消费量/ }).click()
-    await page.getByRole('textbox', { name: '核查值（tce）' }).fill('9072')
+    await page.getByRole('textbox', { name: '核查值（tce）' }).fill(String(ours))
     await expect(page.getByText('与填报相差 +5.00 %')).toBeVisible()
     await page.getByRole('radio', { name: '合规' }).check()
     await page.getByRole('button', { name: '完成此项' }).click()
@@ -189,7 +191,7 @@ test('a case is verified without network and reaches the server whole', async ({
   await test.step('meanwhile a colleague enters another figure', async () => {
     const fields = {
       ...{
-        checked: 9100,
+        checked: theirs,
         result: 'lawful' as const,
         clause: null,
         facts: '',
@@ -251,14 +253,14 @@ test('a case is verified without network and reaches the server whole', async ({
   await test.step('both wrote the same figure: the inspector chooses, with name and time of the other', async () => {
     await sheet(page, '上传')
     const clash = page.getByRole('region', { name: /综合能源消费量.*两人都改过/ })
-    await expect(clash).toContainText('9100')
+    await expect(clash).toContainText(String(theirs))
     await expectAccessible(page)
-    expect(itemOf(await read(colleague, id), 'totalTce')?.finding?.fields.checked).toBe(9100)
+    expect(itemOf(await read(colleague, id), 'totalTce')?.finding?.fields.checked).toBe(theirs)
     await clash.getByRole('radio', { name: /本机/ }).check()
     await clash.getByRole('button', { name: '按所选保存' }).click()
     await expect(page.getByText(/全部已上传/)).toBeVisible({ timeout: 30_000 })
     const shown = await read(colleague, id)
-    expect(itemOf(shown, 'totalTce')).toMatchObject({ superseded: 1, finding: { fields: { checked: 9072 } } })
+    expect(itemOf(shown, 'totalTce')).toMatchObject({ superseded: 1, finding: { fields: { checked: ours } } })
     expect(itemOf(shown, 'eliminatedEquipment')?.missing).toEqual([])
     expect(shown.visitMissing).toEqual([])
     expect(shown.signatures.map(({ name }) => name)).toEqual(['罗厂长'])

@@ -1,10 +1,10 @@
-/** 节能监察, the office: the city plans, makes a task, draws enterprises and inspectors, the team declares, and the task is published. */
+/** 节能监察: the city plans, makes a task, draws enterprises and inspectors, the team declares, the task is published, and an enterprise finds it. */
 import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { expect, type Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
 import { inDays } from './days.ts'
-import { expectAccessible, settled, test } from './journey.ts'
+import { expectAccessible, type People, settled, test } from './journey.ts'
 
 const path = '/web/hindex/SupManage'
 const next = new Date().getFullYear() + 1
@@ -82,4 +82,29 @@ test('from the plan to a published task: drawn before a witness, repeated, decla
   await drawn.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('待自查').first()).toBeVisible()
+
+  // The enterprise is told, and the message leads to the task among its own.
+  const { targets } = await city.request(lsdttaskmg.getTaskQyForm, { id })
+  const target = targets.find(({ enterpriseName }) => enterpriseName === name)
+  const own = await people.signedIn(await loginOf(people, name, target?.socialCode ?? ''))
+  await own.page.goto('/web/mainPages/personalCenter?tab=messages')
+  await settled(own.page)
+  const notice = own.page.getByRole('listitem').filter({ hasText: taskName })
+  await expect(notice).toContainText('下达')
+  await notice.getByRole('link', { name: '查看' }).click()
+  await expect(own.page.getByRole('heading', { level: 1, name: taskName })).toBeVisible()
+  await expectAccessible(own.page)
+  await own.page.goto('/web/mainPages/qyjnjc')
+  const row = own.page.getByRole('article').filter({ hasText: taskName })
+  await expect(row.getByText('待自查')).toBeVisible()
+  await expect(row.getByText(`自查截止 ${inDays(30)}`)).toBeVisible()
+  await row.getByRole('link', { name: '去办理' }).click()
+  await expect(own.page.getByRole('button', { name: '开始填写' })).toBeVisible()
 })
+
+/** Two enterprises of the demo city have accounts with a name, the others log in with their credit code. */
+async function loginOf(people: People, enterpriseName: string, socialCode: string): Promise<string> {
+  for (const login of ['enterprise', 'enterprise2'])
+    if ((await people.apiClient(login)).login.enterpriseName === enterpriseName) return login
+  return socialCode
+}

@@ -10,9 +10,12 @@ test('绿色工厂 finds the factories; a title leads to its check and stands in
   await page.goto(home)
   await page.getByRole('searchbox').fill('绿色工厂')
   await page.getByRole('searchbox').press('Enter')
-  const found = page.getByRole('region', { name: /^绿色名单/ })
-  await expect(found.getByRole('listitem').first()).toContainText('绿色工厂')
-  await found.getByRole('link').first().click()
+  await page
+    .getByRole('navigation', { name: '类别' })
+    .getByRole('link', { name: /^绿色名单/ })
+    .click()
+  const found = page.getByRole('main').getByRole('listitem').filter({ hasText: '市级绿色工厂' })
+  await found.first().getByRole('heading', { level: 3 }).getByRole('link').click()
 
   await expect(page.getByText('证书编号')).toBeVisible()
   const number = (await page.locator('.plate-facts .pub-code').first().textContent()) ?? ''

@@ -15,7 +15,12 @@ export type Rule = RuleName | { maxLength: number } | { length: readonly [number
 
 /** Formats of recordings. */
 export const soundFormats = ['m4a', 'mp3', 'wav', 'ogg', 'webm'] as const
-export type FileFormat = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip' | (typeof soundFormats)[number]
+/** Formats of videos; `webmVideo` has the ending of the recordings. */
+export const videoFormats = ['mp4', 'webmVideo'] as const
+export type FileFormat =
+  | ('pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip')
+  | (typeof soundFormats)[number]
+  | (typeof videoFormats)[number]
 
 type Common = {
   /** Required on sending; a draft may lack it. */

@@ -1,12 +1,14 @@
 /** How the web is built: base /web/, the server's calls proxied while developing, compressed copies beside every file. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { portalScreens } from '@green/contract/portal-screens.ts'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { coarse, drawOutlines } from './county-outlines.ts'
+import { type RenderedPage, renderedPages } from './src/rendered-pages.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -186,52 +188,68 @@ function fieldPage(): Plugin {
   }
 }
 
-/** The modules of the front page; imports of all other pages stay external. */
-const partsOfFrontPage = ['portal/shell/portal-shell.tsx', 'portal/public/home/screen.tsx']
+const sources = join(import.meta.dirname, 'src')
+
+/** The module of every rendered page, as the lists of pages import it. */
+async function modulesOfPages(): Promise<Map<RenderedPage, string>> {
+  const found = new Map<string, string>([['home', 'portal/public/home/screen.tsx']])
+  for (const list of ['portal/public/pages.ts', 'portal/filing/pages.ts'])
+    for (const [, name = '', path = ''] of (await readFile(join(sources, list), 'utf8')).matchAll(
+      /(\w+): \(\) => import\('([^']+)'\)/g,
+    ))
+      found.set(name, posix.join(list, '..', path))
+  return new Map(
+    renderedPages.map((name) => {
+      const module = found.get(name)
+      if (!module) throw new Error(`no list of pages imports the rendered page ${name}`)
+      return [name, module]
+    }),
+  )
+}
 
 /**
- * `.server/front-page.html` is the page with the styles and scripts of the front page preloaded, `.server/front-
- * page.js` the same components for the server to render it with (server/src/platform/http/front-page.ts).
+ * For every rendered page `.server/<name>.html` is the empty page with its styles inside and its scripts preloaded, `.server/pages.json`
+ * its path, and `.server/server-page.js` the components for the server to render it with (server/src/platform/http/server-pages.ts).
  */
-function frontPageForServer(): Plugin {
+function pagesForServer(): Plugin {
   return {
-    name: 'front-page-for-server',
+    name: 'pages-for-server',
     apply: 'build',
     writeBundle: {
       sequential: true,
       async handler({ dir = 'dist' }, bundle) {
         const index = join(dir, 'index.html')
         const page = await readFile(index, 'utf8')
-        const linkTo = (file: string) =>
-          file.endsWith('.css')
-            ? `<link rel="stylesheet" crossorigin href="/web/${file}">`
-            : `<link rel="modulepreload" crossorigin href="/web/${file}">`
-        const links = filesAhead(bundle).map(linkTo)
-        // Every other address loads its page from this list: it comes with the entry, not after it.
+        // Every address but the front page's loads its page from this list: it comes with the entry, not after it.
         const list = chunksOf(bundle).filter(holds('portal/public/pages.ts'))
-        const listLinks = list.map((chunk) => linkTo(chunk.fileName)).join('')
         await writeFile(
           index,
-          page.replace('</head>', () => `${listLinks}</head>`),
-        )
-        await mkdir(join(dir, '.server'), { recursive: true })
-        await writeFile(
-          join(dir, '.server/front-page.html'),
-          await withStyles(
-            page.replace('</head>', () => `${links.join('')}</head>`),
-            dir,
+          withLinks(
+            page,
+            [...list].map((chunk) => chunk.fileName),
           ),
+        )
+        const modules = await modulesOfPages()
+        await mkdir(join(dir, '.server'), { recursive: true })
+        for (const [name, module] of modules) {
+          const lists = name === 'home' ? [] : ['portal/public/pages.ts']
+          const files = filesAhead(bundle, ['portal/shell/portal-shell.tsx', ...lists, module])
+          await writeFile(join(dir, `.server/${name}.html`), await withStyles(withLinks(page, files), dir))
+        }
+        await writeFile(
+          join(dir, '.server/pages.json'),
+          JSON.stringify(Object.fromEntries(renderedPages.map((name) => [name, portalScreens[name].path]))),
         )
         await build({
           configFile: false,
           root: import.meta.dirname,
           base: '/web/',
           logLevel: 'warn',
-          plugins: [callsWithoutSchemas(), react(), withoutOtherPages()],
+          plugins: [callsWithoutSchemas(), react(), onlyPages([...modules.values()])],
           define: { 'process.env.NODE_ENV': '"production"' },
           ssr: { noExternal: true },
           build: {
-            ssr: 'src/front-page.tsx',
+            ssr: 'src/server-page.tsx',
             outDir: join(dir, '.server'),
             target: 'node24',
             assetsInlineLimit: 0,
@@ -242,6 +260,15 @@ function frontPageForServer(): Plugin {
       },
     },
   }
+}
+
+function withLinks(page: string, files: readonly string[]): string {
+  const links = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/web/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/web/${file}">`,
+  )
+  return page.replace('</head>', () => `${links.join('')}</head>`)
 }
 
 /**
@@ -262,8 +289,8 @@ async function withStyles(page: string, dir: string): Promise<string> {
 const chunksOf = (bundle: Rollup.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
 const holds = (part: string) => (chunk: Rollup.OutputChunk) => chunk.moduleIds.some((id) => id.endsWith(part))
 
-/** The styles and scripts of the front page that the entry does not import. */
-function filesAhead(bundle: Rollup.OutputBundle): string[] {
+/** The styles and scripts of these modules that the entry does not import. */
+function filesAhead(bundle: Rollup.OutputBundle, modules: readonly string[]): string[] {
   const chunks = chunksOf(bundle)
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reach = (chunk: Rollup.OutputChunk, found = new Set<string>()): Set<string> => {
@@ -277,17 +304,19 @@ function filesAhead(bundle: Rollup.OutputBundle): string[] {
     return found
   }
   const start = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [...reach(chunk)]))
-  const wanted = new Set(
-    partsOfFrontPage.flatMap((part) => chunks.filter(holds(part))).flatMap((chunk) => [...reach(chunk)]),
-  )
+  const wanted = new Set(modules.flatMap((part) => chunks.filter(holds(part))).flatMap((chunk) => [...reach(chunk)]))
   return [...wanted].filter((file) => !start.has(file))
 }
 
-function withoutOtherPages(): Plugin {
+/** Leaves the pages that the server does not render out of its bundle. */
+function onlyPages(modules: readonly string[]): Plugin {
+  const kept = ['portal/shell/portal-shell.tsx', 'portal/public/pages.ts', 'portal/filing/pages.ts', ...modules]
   return {
-    name: 'without-other-pages',
-    resolveDynamicImport(source) {
-      if (typeof source !== 'string' || partsOfFrontPage.some((part) => source.endsWith(part))) return null
+    name: 'only-pages',
+    async resolveDynamicImport(source, importer) {
+      if (typeof source !== 'string') return null
+      const found = await this.resolve(source, importer)
+      if (found && kept.some((part) => found.id.endsWith(`/src/${part}`))) return null
       return { id: source, external: true }
     },
   }
@@ -296,7 +325,7 @@ function withoutOtherPages(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
-  plugins: [callsWithoutSchemas(), react(), countyOutlines(), frontPageForServer(), compressedCopies(), fieldPage()],
+  plugins: [callsWithoutSchemas(), react(), countyOutlines(), pagesForServer(), compressedCopies(), fieldPage()],
   // React has this hook itself since 18; the package is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {

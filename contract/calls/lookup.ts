@@ -44,9 +44,12 @@ const MatrixRow = z.object({
   key: z.string(),
   name: z.string(),
   about: z.string(),
-  cells: z.record(z.enum(roles), z.string()),
+  /** By the key of the column. */
+  cells: z.record(z.string(), z.string()),
 })
 const RoleMatrix = z.object({
+  /** The contract's roles, then the further ones by name. */
+  columns: z.array(z.object({ key: z.string(), title: z.string() })),
   screens: z.array(MatrixRow),
   calls: z.array(MatrixRow),
   steps: z.array(MatrixRow),

@@ -8,7 +8,7 @@ export const ShowReason = neededWords(100, 2)
 /** An export of a list with unmasked values, for a reason. */
 export const withContacts = { showReason: ShowReason.optional() }
 
-/** Owner of the value: an enterprise's record, a user's account, a filing, or the contact given in a request, rating, push, objection, diagnosis. */
+/** Owner of the value: an enterprise's record, a user's account, a filing, or the contact given in a request, rating, push, objection, inquiry, diagnosis. */
 export const personalSubjects = [
   'enterprise',
   'account',
@@ -17,6 +17,7 @@ export const personalSubjects = [
   'rate',
   'push',
   'objection',
+  'inquiry',
   'diagnosis',
 ] as const
 export type PersonalSubject = (typeof personalSubjects)[number]

@@ -1,7 +1,12 @@
-/** One box in the office: number, credit code, name, first letters, project name → cases, enterprises, titles. */
+/**
+ * One box in the office: number, credit code, name, first letters, project name → cases, enterprises, titles. And the search of the
+ * portal: everything public, and for an enterprise its own records.
+ */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { neededWords } from '../rule-schemas.ts'
+import { neededWords, words } from '../rule-schemas.ts'
+import { searchKindKeys } from '../search-kinds.ts'
+import { cursorInput, Moment } from '../shapes.ts'
 
 const Hit = z.object({
   key: z.string(),
@@ -12,7 +17,68 @@ const Hit = z.object({
 })
 export type Hit = z.output<typeof Hit>
 
+/** A piece of a text; `hit` where it is what was searched for. */
+const Piece = z.object({ text: z.string(), hit: z.boolean() })
+export type Piece = z.output<typeof Piece>
+
+const Found = z.object({
+  key: z.string(),
+  kind: z.string(),
+  kindLabel: z.string(),
+  title: z.array(Piece),
+  about: z.string(),
+  snippet: z.array(Piece),
+  /** Path and query of its page in the portal. */
+  address: z.string(),
+  /** Null for what is always there. */
+  date: Moment.nullable(),
+  /** One character differs from what was typed. */
+  isNear: z.boolean(),
+})
+export type Found = z.output<typeof Found>
+
+const KindCount = z.object({ kind: z.string(), label: z.string(), count: z.number(), capped: z.boolean() })
+export type KindCount = z.output<typeof KindCount>
+
+/** The longest search, in characters, and how many hits a page has. */
+export const longestSearch = 200
+export const hitsPerPage = 10
+
+const found = {
+  rows: z.array(Found),
+  /** Of each kind that has hits, whatever kind was asked for; `capped`: there are more, which were not counted. */
+  counts: z.array(KindCount),
+  /** For `after`; null on the last page. */
+  next: z.string().nullable(),
+}
+
 export const search = {
+  everything: call({
+    get: '/search/everything',
+    title: '全文检索公开内容',
+    may: 'anyone',
+    in: z.strictObject({
+      words: words(longestSearch).default(''),
+      kind: z.enum(searchKindKeys, '请从列表中选择类别').optional(),
+      after: cursorInput.after,
+    }),
+    out: z.object({
+      ...found,
+      /** Topics of published content that have one of the words. */
+      topics: z.array(z.string()),
+    }),
+  }),
+  own: call({
+    get: '/search/own',
+    title: '检索本单位的申报、称号、年度能耗、监察、文书和消息',
+    may: ['enterprise'],
+    in: z.strictObject({
+      words: words(longestSearch).default(''),
+      kind: words(20).optional(),
+      after: cursorInput.after,
+    }),
+    out: z.object(found),
+  }),
   find: call({
     get: '/search/find',
     title: '查找申报、企业和称号（权限内）',

@@ -22,7 +22,7 @@ const Row = z.object({
   programmeTitle: z.string(),
   state: z.string(),
   stateLabel: z.string(),
-  office: z.enum(['county', 'city']),
+  office: z.enum(['county', 'city', 'both']),
   limit: Limit,
   /** The programme's own where nothing is set. */
   usual: Limit,

@@ -8,6 +8,7 @@ import { energyVerificationCase } from './energy-verification.ts'
 import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
+import { inquiryCase } from './inquiry.ts'
 import { inspectionCase } from './inspection.ts'
 import { inspectionPlanCase } from './inspection-plan.ts'
 import { inspectionTaskCase } from './inspection-task.ts'
@@ -20,6 +21,7 @@ import { rightsChangeCase } from './rights-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
+import { trainingCourseCase } from './training-course.ts'
 
 export const caseMachines = {
   content: contentCase,
@@ -29,6 +31,7 @@ export const caseMachines = {
   ratingRun: ratingRunCase,
   push: pushCase,
   objection: objectionCase,
+  inquiry: inquiryCase,
   greenCode: greenCodeCase,
   credit: creditCase,
   greenPower: greenPowerCase,
@@ -44,4 +47,5 @@ export const caseMachines = {
   standardEdition: standardEditionCase,
   rightsChange: rightsChangeCase,
   stationOrder: stationOrderCase,
+  trainingCourse: trainingCourseCase,
 }

@@ -64,6 +64,8 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       needs: { experts: true },
       tells: ['enterprise', 'experts'],
     },
+    /** An expert leaves the service: another one is invited in his place. */
+    handOver: { label: '移交专家', from: ['assigned', 'diagnosing'], to: 'same', by: ['city'] },
     /** The lead expert's response moves the case; another expert's is only recorded. */
     accept: {
       label: '接受',

@@ -86,6 +86,14 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       when: [leads, hasEnterprises, drawn, teamReady],
       tells: ['team', 'counties'],
     },
+    /** A member leaves the service: a colleague takes his place, and has to declare himself. */
+    handOver: {
+      label: '移交监察人员',
+      logged: '移交监察任务',
+      from: ['draft', 'published'],
+      to: 'same',
+      by: ['city', 'admin'],
+    },
     close: {
       label: '办结任务',
       logged: '办结监察任务',

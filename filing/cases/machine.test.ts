@@ -11,6 +11,7 @@ import { energyVerificationCase } from './energy-verification.ts'
 import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
+import { inquiryCase } from './inquiry.ts'
 import { inspectionCase } from './inspection.ts'
 import { inspectionPlanCase } from './inspection-plan.ts'
 import { inspectionTaskCase } from './inspection-task.ts'
@@ -35,6 +36,7 @@ import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 import { inspectionLines, openInspection, openTask, planLines, shutOf, taskLines } from './test-inspection.ts'
+import { trainingCourseCase } from './training-course.ts'
 
 /** from · action · where it may lead · role · the conditions. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
@@ -142,6 +144,8 @@ describeCase(
       ),
     ),
     ['requested', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
+    ['assigned', 'handOver', ['assigned'], 'city'],
+    ['diagnosing', 'handOver', ['diagnosing'], 'city'],
     ['requested', 'assign', ['assigned'], 'county'],
     ['requested', 'assign', ['assigned'], 'city'],
     ['assigned', 'accept', ['diagnosing', 'assigned'], 'expert', 'invited'],
@@ -290,6 +294,23 @@ describeCase(
   ],
 )
 
+describeCase(
+  inquiryCase,
+  { open: { isReceiver: true, isSecond: true }, shut: { isReceiver: false, isSecond: false } },
+  [
+    ['none', 'ask', ['waiting'], 'anyone'],
+    ['none', 'ask', ['waiting'], 'enterprise'],
+    ...office.flatMap((role) => [
+      ['waiting', 'handOn', ['waiting'], role, 'isReceiver'] as const,
+      ['waiting', 'answer', ['proposed', 'closed'], role, 'isReceiver'] as const,
+    ]),
+    ['proposed', 'reword', ['proposed'], 'city'],
+    ['proposed', 'release', ['published'], 'city', 'isSecond'],
+    ['proposed', 'keepBack', ['closed'], 'city'],
+    ['published', 'withdraw', ['closed'], 'city'],
+  ],
+)
+
 describeCase(objectionCase, { open: {}, shut: {} }, [
   ['none', 'raise', ['open'], 'anyone'],
   ['open', 'uphold', ['upheld'], 'city'],
@@ -335,6 +356,31 @@ describeCase(
             [state, 'withdraw', ['withdrawn', state], role, 'publishes', 'isShown'],
           ] as const,
       ),
+    ),
+  ],
+)
+
+describeCase(
+  trainingCourseCase,
+  {
+    open: { isSecond: true, isShown: true, isUnseen: true },
+    shut: { isSecond: false, isShown: false, isUnseen: false },
+  },
+  [
+    ...writers.map((role) => ['none', 'begin', ['draft'], role] as const),
+    ...writers.flatMap((role) =>
+      (['draft', 'published', 'withdrawn'] as const).map((state) => [state, 'save', ['draft'], role] as const),
+    ),
+    ...writers.map((role) => ['draft', 'submit', ['submitted'], role] as const),
+    ...writers.flatMap((role) =>
+      (['draft', 'submitted', 'withdrawn'] as const).map(
+        (state) => [state, 'discard', ['discarded'], role, 'isUnseen'] as const,
+      ),
+    ),
+    ...publishers.map((role) => ['submitted', 'giveBack', ['draft'], role] as const),
+    ...publishers.map((role) => ['submitted', 'publish', ['published'], role, 'isSecond'] as const),
+    ...publishers.flatMap((role) =>
+      underWay.map((state) => [state, 'withdraw', ['withdrawn', state], role, 'isShown'] as const),
     ),
   ],
 )

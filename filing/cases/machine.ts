@@ -14,6 +14,8 @@ export type CaseState = {
   tone: Tone
   /** Who acts next; nobody: the case is over. */
   turn: readonly CaseRole[]
+  /** Working days that the office has here, unless the city sets others (办理时限). */
+  limitDays?: number
 }
 
 export type CaseNeeds = {

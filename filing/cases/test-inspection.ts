@@ -25,6 +25,13 @@ export const taskLines = [
         ['published', 'close', ['closed'], role, 'leads', 'allOver'],
       ] as const,
   ),
+  ...(['city', 'admin'] as const).flatMap(
+    (role) =>
+      [
+        ['draft', 'handOver', ['draft'], role],
+        ['published', 'handOver', ['published'], role],
+      ] as const,
+  ),
   ['draft', 'declare', ['draft'], 'supervisor'],
   ['published', 'declare', ['published'], 'supervisor'],
 ] as const

@@ -45,6 +45,11 @@ const questions = {
     page: `select ${rated}, lacks, outliers ${ofRun} order by total desc nulls last, enterprise_id limit 10`,
     total: `select count(*)::int as n ${ofRun}`,
   },
+  '/documents': {
+    keys: ['kind'],
+    page: 'select kind, ref, title, about, address, at from search_document where kind = $1 order by at desc, ref limit 10',
+    total: 'select count(*)::int as n from (select 1 from search_document where kind = $1 limit 201) counted',
+  },
   '/codes': {
     keys: ['year', 'qxCode'],
     page: `select id, code, state, version, updated_at, told_at, contest_by, confirmed_at, consent_at, ${rated} ${ofYear}

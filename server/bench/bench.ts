@@ -11,6 +11,7 @@ import { addressOf } from '../src/db/testing.ts'
 import { type Product, startProduct } from '../src/faults/testing/product.ts'
 import { clock, localTime } from '../src/platform/clock.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
+import { addDocuments, measureDocuments } from './documents.ts'
 import { measureEquipment } from './equipment.ts'
 import { type Figure, ms, table, times } from './figures.ts'
 import {
@@ -55,6 +56,7 @@ const parts = [
   'condition',
   'desk',
   'search',
+  'documents',
   'rating',
   'map',
   'growth',
@@ -79,6 +81,7 @@ try {
     if (wants('workbooks', 'list', 'condition', 'desk', 'search')) await connected(connectionString, measureLargeCity)
     if (wants('rating')) await connected(connectionString, measureRating)
     if (wants('map')) await connected(connectionString, measureGreenMap)
+    if (wants('documents')) await connected(connectionString, measurePublicDocuments)
     if (wants('growth')) {
       await connected(addressOf(connectionString, 'postgres'), (client) =>
         client.query('create database growth template template0'),
@@ -195,6 +198,17 @@ async function measureGreenMap(client: pg.Client): Promise<void> {
   await addTitledEnterprises(client)
   const product = await start()
   await measureMap(product, report)
+  await end(product)
+}
+
+/** 200,000 further public documents, made of the sentences of the demo city's. */
+async function measurePublicDocuments(client: pg.Client, connectionString: string): Promise<void> {
+  tell('200,000 public documents')
+  await addDocuments(client, connectionString)
+  const product = await start()
+  const bare = await startBare(connectionString)
+  await measureDocuments(product, bare.url, client, report)
+  await bare.stop()
   await end(product)
 }
 

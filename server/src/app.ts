@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { callGroups } from '@green/contract/all-calls.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { FastifyInstance } from 'fastify'
+import { actAsDeputy } from './base/account/deputy.ts'
 import { signIn } from './base/account/session.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
@@ -25,6 +26,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
+import { fillSearch } from './modules/search/fill-store.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -61,6 +63,7 @@ export async function openApp(config: Config, connectionString: string): Promise
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)
   }
+  await fillSearch(db)
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
   const files = openDiskStore(
@@ -78,7 +81,7 @@ export async function openApp(config: Config, connectionString: string): Promise
     services,
     calls: callHandlers,
     signIn,
-    actFor,
+    actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,
     logger,

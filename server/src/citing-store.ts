@@ -15,6 +15,7 @@ import { creditReference } from './db/schema/green-report.ts'
 import { inspection, inspectionPlan, inspectionTask } from './db/schema/inspection.ts'
 import { countyPush, diagnosis } from './db/schema/services.ts'
 import { targetReview } from './db/schema/target-review.ts'
+import { trainingCourse } from './db/schema/training.ts'
 import { scopeOf, talkScopeOf } from './filing/store.ts'
 import { scopeOf as benchmarkScope } from './modules/benchmark/scope-store.ts'
 import { scopeOf as contentScope } from './modules/content/scope-store.ts'
@@ -34,6 +35,7 @@ import {
 } from './modules/inspection/scope-store.ts'
 import { fileScopeOf as selfCheckFileScope } from './modules/self-check/scope-store.ts'
 import { fileScopeOf as reviewFileScope } from './modules/target-review/scope-store.ts'
+import { scopeOf as trainingScope } from './modules/training/scope-store.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Ports } from './platform/ports.ts'
 
@@ -55,6 +57,7 @@ export const citing: Ports['citing'] = {
   // Photos and recordings of a visit, and what the enterprise adds to the record of it.
   inspectionVisit: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
+  training: (_tx, actor) => ({ table: trainingCourse, within: trainingScope(actor) }),
   energySystem: (tx, actor) => ({ table: energySystemTask, within: energySystemScope(tx, actor) }),
   energyVerification: (_tx, actor) => ({ table: energyVerification, within: energyVerificationScope(actor) }),
   greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),

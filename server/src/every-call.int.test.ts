@@ -6,6 +6,7 @@
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { contentEditing } from '@green/contract/calls/content.ts'
+import { trainingEditing } from '@green/contract/calls/training.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -20,6 +21,7 @@ import { callHandlers } from './handlers.ts'
 import { openedCode } from './modules/green-code/testing.ts'
 import { openedInspection } from './modules/inspection/testing.ts'
 import { openedReview } from './modules/target-review/testing.ts'
+import { aCourse } from './modules/training/testing.ts'
 import type { Actor } from './platform/actor.ts'
 import { ids } from './platform/ids.ts'
 
@@ -30,7 +32,7 @@ const actors = {} as Record<Role, Actor>
 const tokenOf = (role: Role) => scheme.token(actors[role])
 /** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news, code. */
 const foreign = {
-  ...{ filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '' },
+  ...{ filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '', course: '' },
   ...{ inspection: '', review: '' },
 }
 const aText = {
@@ -83,6 +85,12 @@ beforeAll(async () => {
     await scheme.token(cast.countyOf(other.qxCode)),
   )
   foreign.piece = written.data.id
+  const made = await app.call(
+    trainingEditing.saveDraft,
+    { text: aCourse() },
+    await scheme.token(cast.countyOf(other.qxCode)),
+  )
+  foreign.course = made.data.id
   foreign.code = (await openedCode(app.services, other, { by: cast.city })).id
   const [, second, third] = cast.supervisors
   if (!second || !third) throw new Error('three supervisors are expected')
@@ -522,6 +530,25 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /benchmark/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经废止' } },
   'POST /benchmark/drop': { as: 'city', of: 'filing', input: { version: 1 } },
   'PUT /qxts/decide': { as: 'city', of: 'filing', input: { version: 1, state: 'accepted' } },
+  'POST /contentCheck/setAside': { as: 'city', of: 'filing', input: { reason: '原文如此' } },
+  'POST /inquiry/handOn': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, qxCode: null, opinion: '属于市级职责。' },
+  },
+  'POST /inquiry/answer': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, answer: '请在年度数据中填报。', publicText: null },
+  },
+  'POST /inquiry/reword': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, publicText: { subject: '报送时间', question: '什么时候报送？', answer: '三月底以前。' } },
+  },
+  'POST /inquiry/release': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /inquiry/keepBack': { as: 'city', of: 'filing', input: { version: 1, opinion: '涉及个案，不公开。' } },
+  'POST /inquiry/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经修订。' } },
   'POST /enterRate/reply': { as: 'county', of: 'filing', input: { version: 1, reply: '已经整改。' } },
   'POST /enterRate/callBack': {
     as: 'county',
@@ -626,6 +653,19 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /rightsChange/proposeClosing': { as: 'admin', of: 'filing', input: { version: 1, reason: '人员已经离岗' } },
   'GET /rightsChange/get': { as: 'admin', of: 'filing' },
   'POST /rightsChange/step': { as: 'admin', of: 'filing', input: { version: 1, action: 'confirm', opinion: '' } },
+  'GET /people/get': { as: 'admin', of: 'filing' },
+  'POST /people/save': { as: 'admin', of: 'filing', input: { version: 1, unit: '市级主管部门', duties: '' } },
+  'POST /people/setAbsence': {
+    as: 'admin',
+    of: 'filing',
+    input: { deputyId: ids.next(), from: '2999-01-01', until: '2999-01-02', reason: '外出培训' },
+  },
+  'POST /people/endAbsence': { as: 'admin', of: 'filing' },
+  'POST /people/handOver': {
+    as: 'admin',
+    of: 'filing',
+    input: { reason: '调离岗位，移交工作', items: [{ kind: 'inspectionTask', id: ids.next(), to: ids.next() }] },
+  },
   'POST /role/seenBy': { as: 'admin', of: 'filing' },
   'GET /account/sessions': { as: 'admin', of: 'filing' },
   'POST /account/endSessions': { as: 'admin', of: 'filing' },
@@ -722,6 +762,16 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { version: 1, text: { ...aText, column: 'text' } },
   },
+  'GET /rcpx/getContents': { as: 'county', of: 'course' },
+  'GET /rcpx/getContentsById': { as: 'county', of: 'course', input: { contentId: ids.next() } },
+  'GET /trainingEditing/get': { as: 'county', of: 'course' },
+  'POST /trainingEditing/saveDraft': { as: 'county', of: 'course', input: { version: 1, text: aCourse() } },
+  'POST /trainingEditing/submit': { as: 'county', of: 'course', input: { version: 1 } },
+  'POST /trainingEditing/giveBack': { as: 'city', of: 'filing', input: { version: 1, opinion: '请核对日期' } },
+  'POST /trainingEditing/publish': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /trainingEditing/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '内容有误需核实' } },
+  'POST /trainingEditing/discard': { as: 'county', of: 'course', input: { version: 1, opinion: '重复起草不再需要' } },
+  'POST /trainingEditing/revoke': { as: 'city', of: 'filing', input: { reason: '冒名学习，经核查属实' } },
   'POST /contentEditing/discard': { as: 'county', of: 'piece', input: { version: 1, opinion: '重复起草不再需要' } },
   'GET /contentEditing/get': { as: 'county', of: 'piece' },
   'GET /contentEditing/history': { as: 'county', of: 'piece' },
@@ -920,6 +970,25 @@ const otherIds: Record<string, ForeignId> = {
   'POST /expert/reopen': { as: 'city', of: 'task', key: 'taskId', input: { id: ids.next(), ...aReopening } },
   'GET /expert/candidates': { as: 'city', of: 'task', key: 'filingId' },
   'GET /labels/of': { as: 'county', of: 'enterprise', key: 'enterpriseId' },
+  'GET /training/file': { as: 'county', of: 'course', key: 'courseId', input: { file: ids.next() } },
+  'GET /training/own': { as: 'enterprise', of: 'course', key: 'courseId' },
+  'POST /training/signUp': {
+    as: 'enterprise',
+    of: 'course',
+    key: 'courseId',
+    input: { personName: '陈学习', post: '能源管理员', phone: '13800000001' },
+  },
+  'POST /training/watch': {
+    as: 'enterprise',
+    of: 'course',
+    key: 'courseId',
+    input: { partId: ids.next(), position: 1 },
+  },
+  'POST /training/readPart': { as: 'enterprise', of: 'course', key: 'courseId', input: { partId: ids.next() } },
+  'GET /training/quiz': { as: 'enterprise', of: 'course', key: 'courseId' },
+  'POST /training/answer': { as: 'enterprise', of: 'course', key: 'courseId', input: { textNo: 1, answers: [] } },
+  'POST /training/claim': { as: 'enterprise', of: 'course', key: 'courseId' },
+  'GET /training/paper': { as: 'enterprise', of: 'course', key: 'courseId' },
   ...importOf('/enterprise', 'admin'),
   ...importOf('/energyYear', 'city'),
   ...importOf('/title', 'city'),

@@ -5,6 +5,7 @@ import { countyPush } from '@green/contract/calls/county-push.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
+import { trainingEditing } from '@green/contract/calls/training.ts'
 import { contentKinds } from '@green/contract/content-kinds.ts'
 import type { ErrorCode } from '@green/contract/errors.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
@@ -31,6 +32,7 @@ import { mergeKind } from './modules/enterprise-merge/kind.ts'
 import { greenCodeKind } from './modules/green-code/kind.ts'
 import { openedCode } from './modules/green-code/testing.ts'
 import { greenPowerKind } from './modules/green-power/kind.ts'
+import { inquiryKind } from './modules/inquiry/kind.ts'
 import { inspectionKind } from './modules/inspection/kind.ts'
 import { planKind, taskKind } from './modules/inspection/task-kind.ts'
 import { draftTask, openedInspection } from './modules/inspection/testing.ts'
@@ -44,6 +46,8 @@ import { stationKind } from './modules/station/kind.ts'
 import { stationSample } from './modules/station/testing.ts'
 import { reviewKind, yearKind } from './modules/target-review/kind.ts'
 import { draftReviewYear, listedReview } from './modules/target-review/testing.ts'
+import { courseKind } from './modules/training/kind.ts'
+import { aCourse } from './modules/training/testing.ts'
 import type { Actor } from './platform/actor.ts'
 
 let app: TestApp
@@ -125,6 +129,14 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'publish', by: home },
   }),
+  trainingCourse: sampled(courseKind, {
+    begin: async () =>
+      (await app.call(trainingEditing.saveDraft, { text: aCourse() }, await scheme.token(home()))).data.id,
+    action: 'submit',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'publish', by: home },
+  }),
   diagnosis: sampled(diagnosisKind, {
     begin: async () => {
       const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
@@ -186,6 +198,26 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'decline', by: home },
     opinion: '不再符合条件。',
+  }),
+  inquiry: sampled(inquiryKind, {
+    begin: async () => {
+      const words = {
+        askerName: '张三',
+        contactPhone: '023-11000002',
+        subject: '报送时间',
+        question: '年度数据什么时候报送？',
+      }
+      const row = { number: 'LY2026-TEST', at: '2026-11-20T00:00:00Z', mayPublish: true, dueOn: '2026-11-25' }
+      const make = async () => ({ id: randomUUID(), qxCode: homeCounty, ...row, ...words })
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, inquiryKind, 'ask', null, make))).id
+    },
+    action: 'answer',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'answer', by: () => scheme.cast.admin },
+    opinion: '每年3月31日前报送。',
+    to: 'closed',
   }),
   objection: sampled(objectionKind, {
     begin: async () => {

@@ -19,6 +19,7 @@ import { boardCalls } from './modules/board/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/calculator/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
+import { contentCheckCalls } from './modules/content-check/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
@@ -33,6 +34,7 @@ import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
+import { inquiryCalls } from './modules/inquiry/calls.ts'
 import { inspectionCalls } from './modules/inspection/calls.ts'
 import { inspectionPaperCalls } from './modules/inspection-paper/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
@@ -42,6 +44,7 @@ import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls
 import { mailingCalls } from './modules/mailing/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
 import { mapCalls } from './modules/public/map.ts'
@@ -59,6 +62,7 @@ import { stationCalls } from './modules/station/calls.ts'
 import { targetReviewCalls } from './modules/target-review/calls.ts'
 import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
+import { trainingCalls } from './modules/training/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
 import { operationCalls } from './operation/state.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
@@ -96,6 +100,7 @@ const calls: readonly CallHandler[] = [
   ...enterpriseCalls,
   ...targetReviewCalls,
   ...timelineCalls,
+  ...trainingCalls,
   ...expertCalls,
   ...failureCalls,
   ...fileCalls,
@@ -124,7 +129,10 @@ const calls: readonly CallHandler[] = [
   ...mailingCalls,
   ...messageCalls,
   ...objectionCalls,
+  ...inquiryCalls,
+  ...contentCheckCalls,
   ...operatorCalls,
+  ...peopleCalls,
   ...personalCalls,
   ...receiptCalls,
   ...returnPhraseCalls,

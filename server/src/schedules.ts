@@ -17,11 +17,13 @@ import { watchLimits } from './filing/casework/watch-limits.ts'
 import { emptyBin, expireDrafts } from './filing/send/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/step/clock-steps.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
+import { checkContent } from './modules/content-check/nightly.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
 import { settleMerges } from './modules/enterprise-merge/merge.ts'
 import { confirmCodes, expireCodes, remindOfObjections } from './modules/green-code/clock.ts'
 import { announceHandOvers } from './modules/hand-over/requests.ts'
 import { dropNowhere } from './modules/hand-over/store.ts'
+import { remindInquiries } from './modules/inquiry/clock.ts'
 import { noteLateSelfChecks, remindSelfChecks } from './modules/inspection/clock.ts'
 import {
   noteLateRectifications,
@@ -57,6 +59,8 @@ export const schedules: Schedules = {
   'publish-inspections': { cron: '14 * * * *', run: publishResults },
   'late-rectifications': { cron: '16 0 * * *', run: noteLateRectifications },
   'remind-rectifications': { cron: '37 8 * * *', run: remindRectifications },
+  'check-content': { cron: '20 2 * * *', run: checkContent },
+  'remind-inquiries': { cron: '39 8 * * *', run: remindInquiries },
   'remind-payments': { cron: '38 8 * * *', run: remindPayments },
   'note-late-self-checks': { cron: '18 * * * *', run: noteLateSelfChecks },
   'remind-self-checks': { cron: '36 8 * * *', run: remindSelfChecks },

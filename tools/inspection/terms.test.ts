@@ -21,7 +21,8 @@ test('every term has a label, a source and a mark, and what a law fixes cannot b
 
 test('working days leave out the holidays, calendar days do not', () => {
   expect(termDay(inspectionTerms.statement, '2026-09-30', holidays)).toBe('2026-10-13')
-  expect(termDay(inspectionTerms.notice, '2026-09-30', holidays)).toBe('2026-10-05')
+  expect(termDay(inspectionTerms.notice, '2026-09-30', holidays)).toBe('2026-10-13')
+  expect(termDay(inspectionTerms.serveOrder, '2026-09-30', holidays)).toBe('2026-10-20')
 })
 
 test('six months from the last of August end on the last of February', () => {

@@ -31,7 +31,7 @@ export const inspectionTerms = {
   notice: {
     label: '现场监察提前通知',
     value: 5,
-    unit: 'days',
+    unit: 'workingDays',
     bound: 'least',
     from: '通知书送达',
     source: '地方节能监察做法；涉嫌违法、举报投诉和抽查的除外',

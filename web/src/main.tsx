@@ -17,7 +17,7 @@ import { applyTypeSize } from './ui/type-size.ts'
 
 applyTypeSize()
 const queryClient = makeQueryClient()
-// A server-rendered front page stays visible until the router has loaded the whole page that replaces it. The pauses
+// A server-rendered page stays visible until the router has loaded the whole page that replaces it. The pauses
 // let the browser paint and handle events in between.
 const isShown = hydrateQueries(queryClient)
 const place = document.getElementById('root')

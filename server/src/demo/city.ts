@@ -14,6 +14,8 @@ import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../base/enterprise/register-check.ts'
 import { importFile } from '../base/import/workbook-import.ts'
 import { withoutSync } from '../db/database.ts'
+import { checkContent } from '../modules/content-check/nightly.ts'
+import { fillSearch } from '../modules/search/fill-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -38,6 +40,7 @@ import { fillFactories } from './factories.ts'
 import { fillFieldVisits } from './field-visits.ts'
 import { fillFunds } from './funds.ts'
 import { fillGreenPower } from './green-power.ts'
+import { fillInquiries } from './inquiries.ts'
 import { fillInspections } from './inspections.ts'
 import { fillLabels } from './labels.ts'
 import { fillLeaders } from './leaders.ts'
@@ -69,6 +72,7 @@ import { fillStandards } from './standards.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillTargetReviews } from './target-reviews.ts'
 import { fillThirdParties } from './third-parties.ts'
+import { fillTrainings } from './trainings.ts'
 import { fillVerifications } from './verifications.ts'
 import { fillYearly } from './yearly.ts'
 
@@ -76,7 +80,10 @@ const counties = { county: homeCounty, county2: otherCounty }
 
 /** Seeds the demo city and records that it is complete. An interrupted seeding starts again. */
 export async function fillDemoCity(services: Services, mark: 'empty' | 'started'): Promise<void> {
-  if (mark === 'started') await emptyTables(services.db)
+  if (mark === 'started') {
+    await emptyTables(services.db)
+    await fillSearch(services.db)
+  }
   await setDemoMark(services.db, 'started')
   const db = withoutSync(services.db)
   try {
@@ -124,6 +131,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillOperators(stage)
   await fillContracts(stage)
   await fillDiagnoses(stage)
+  await fillInquiries(stage)
   await fillPushes(stage)
   await fillCodes(stage)
   await fillCredits(stage)
@@ -138,12 +146,14 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillNotices(stage)
   await fillPolicies(stage)
   await fillWaitingContent(stage)
+  await checkContent(stage.services)
   await fillInspections(stage)
   await fillSites(stage)
   await fillEnergySystems(stage)
   await fillVerifications(stage)
   await fillMerges(stage)
   await fillStandards(stage)
+  await fillTrainings(stage)
 }
 
 /** The actor of the imports; imports need a name for the log. */
@@ -160,6 +170,7 @@ const operator: Actor = {
   state: 'active',
   operator: null,
   agent: null,
+  standsFor: null,
   mustChangePassword: false,
   scopeLabels: [],
   sessionHash: '',

@@ -13,6 +13,7 @@ import { codePage } from '../modules/green-code/store.ts'
 import { deleteReport, saveReport, takePaper } from '../modules/green-report/reports.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock } from '../platform/clock.ts'
+import { wholeContent } from '../platform/http/handlers.ts'
 import { ids } from '../platform/ids.ts'
 import { addBanks, insertContent } from './demo-store.ts'
 import { withPapers } from './papers.ts'
@@ -111,7 +112,8 @@ async function lead(
   // One report was made twice and the first deleted; some were taken.
   if (i === 4) await deleteReport(services, { id: (await saveReport(services, wish, owner)).id }, owner)
   const report = await saveReport(services, wish, owner)
-  if (i < 2) await drain((await takePaper(services, { id: report.id, type: 'credit', format: 'word' }, owner)).content)
+  if (i < 2)
+    await drain(wholeContent(await takePaper(services, { id: report.id, type: 'credit', format: 'word' }, owner)))
   at(-12)
   const letter = { id: ids.next(), name: '信贷参考授权书（盖章）.pdf', size: 1, sha256: '0'.repeat(64) }
   const authFrom = clock.today()

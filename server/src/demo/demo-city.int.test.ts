@@ -7,24 +7,31 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { type SearchKind, searchKindKeys } from '@green/contract/search-kinds.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { targetReviewCase } from '@green/filing/cases/target-review.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../base/account/session.ts'
 import { enterpriseWorkbook, sendWorkbook, soundRow } from '../base/enterprise/testing.ts'
 import { districts } from '../base/reference/reference-data.ts'
+import type { PublicDocument } from '../base/search/index-store.ts'
+import { searchDocument } from '../db/schema/search.ts'
 import { targetReview } from '../db/schema/target-review.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { exportPackage } from '../filing/export/package.ts'
+import { readBoard } from '../modules/content-check/board.ts'
 import { enterpriseLinks } from '../modules/enterprise-merge/link-columns-store.ts'
-import { clock } from '../platform/clock.ts'
+import { searchSources } from '../modules/search/sources.ts'
+import { addMs, clock } from '../platform/clock.ts'
 import { openZip } from '../platform/uploads/zip-guard.ts'
 import { fillDemoCity } from './city.ts'
 
@@ -245,6 +252,18 @@ test('nothing is said of the code before it exists', async () => {
   ).toEqual([])
 })
 
+test('the search holds exactly what its sources publish: every step wrote its own', async () => {
+  const { db } = app.services
+  const sources = await Promise.all(searchSources.map(async ({ documents }) => documents(db)))
+  const line = ({ kind, ref, title, about, text, address }: Omit<PublicDocument, 'date'>) =>
+    JSON.stringify([kind, ref, title, about, text, address])
+  const kept = await db.select().from(searchDocument)
+  expect(kept.map((row) => line({ ...row, kind: row.kind as SearchKind })).sort()).toEqual(
+    sources.flat().map(line).sort(),
+  )
+  expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(searchKindKeys))
+})
+
 test('a file of the demo says in Chinese what it is', async () => {
   const [paper] = await rowsOf<{ id: string }>(`select id from file where name like '%.pdf' and slot = 'demo' limit 1`)
   const stored = await app.services.db.$client.query('select storage_key as key from file where id = $1', [paper?.id])
@@ -308,7 +327,7 @@ describe('what is downloaded', () => {
   }
   // Papers, a list that the demo city has nothing for, and stations, which it has not turned on: each is proved in its own suite.
   const elsewhere = [
-    ...['/energyScenario/export', '/energyVerification/export', '/inspectionPaper/exportObligations'],
+    ...['/energyScenario/export', '/energyVerification/export'],
     ...['/station/exportFilled', '/station/importTemplate'],
   ]
   const isWorkbook = (call: Call) =>
@@ -456,17 +475,87 @@ test('every column with the id of an enterprise follows when two records are mer
   expect(holding.filter((place) => !known.has(place))).toEqual([])
 })
 
-test('inspections stand in every state, some of them late, one transferred, and the draw repeats', async () => {
-  const cases = await rowsOf<{ state: string; late: boolean }>(
-    'select state, self_late_since is not null as late from inspection',
-  )
-  expect(cases.length).toBeGreaterThanOrEqual(55)
-  expect(new Set(cases.map(({ state }) => state))).toEqual(new Set(Object.keys(inspectionCase.states)))
-  expect(cases.filter(({ state }) => state === 'transferred')).toHaveLength(1)
-  expect(cases.some(({ late }) => late)).toBe(true)
-  expect(await rowsOf("select 1 from inspection_plan where state = 'published'")).toHaveLength(2)
-  expect(await rowsOf('select 1 from inspection_draw')).toHaveLength(1)
-  expect(await rowsOf('select 1 from inspection_workbook')).toHaveLength(3)
+describe('inspections', () => {
+  test('stand in every state, some of them late, one transferred, and the draw repeats', async () => {
+    const cases = await rowsOf<{ state: string; late: boolean; overdue: boolean }>(
+      'select state, self_late_since is not null as late, rectify_late_since is not null as overdue from inspection',
+    )
+    expect(cases.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(cases.map(({ state }) => state))).toEqual(new Set(Object.keys(inspectionCase.states)))
+    expect(cases.filter(({ state }) => state === 'transferred')).toHaveLength(1)
+    expect(cases.some(({ late }) => late)).toBe(true)
+    expect(cases.filter(({ state, overdue }) => state === 'rectifying' && overdue)).toHaveLength(1)
+    expect(await rowsOf("select 1 from inspection_plan where state = 'published'")).toHaveLength(2)
+    expect(await rowsOf('select 1 from inspection_draw')).toHaveLength(1)
+    expect(await rowsOf('select 1 from inspection_workbook')).toHaveLength(3)
+  })
+
+  /** What a case has said of itself, and the paper that says it. */
+  const papersBehind = {
+    notice_served_at: 'notice',
+    report_served_at: 'report',
+    hearing_served_at: 'statementNotice',
+    statement_answered_at: 'statementRecord',
+    order_served_at: 'order',
+    transfer_signed_at: 'transfer',
+    penalty_notified_at: 'penaltyNotice',
+    extended_at: 'extensionReply',
+    review_passed_at: 'legalReview',
+    verified_at: 'siteRecord',
+  }
+  test.each(Object.entries(papersBehind))('no case has %s without its paper', async (fact, kind) => {
+    const having = await rowsOf<{ number: string; papers: number }>(
+      `select i.number, (select count(*)::int from inspection_paper p
+         where p.inspection_id = i.id and p.kind = '${kind}' and p.state = 'issued') as papers
+       from inspection i where i.${fact} is not null`,
+    )
+    expect(having.length).toBeGreaterThan(0)
+    expect(having.filter(({ papers }) => papers === 0)).toEqual([])
+  })
+
+  test('papers bear number and code, and came to the enterprise', async () => {
+    const papers = await rowsOf<{ kind: PaperKindKey; number: string; code: string; served: boolean }>(
+      `select kind, number, code, served_at is not null as served
+       from inspection_paper where state = 'issued'`,
+    )
+    expect(new Set(papers.map(({ kind }) => kind)).size).toBeGreaterThan(16)
+    for (const { kind, number, code, served } of papers) {
+      const { form, served: isServed = false } = paperKindOf(kind)
+      expect.soft([kind, code.length, number !== null]).toEqual([kind, 12, form === 'letter'])
+      expect.soft([kind, served]).toEqual([kind, isServed])
+      if (number) expect.soft(number).toMatch(/^演示〔20\d\d〕\d+号$/)
+    }
+  })
+
+  test('a closed case has a whole file, a statement its answer, and results are public', async () => {
+    const incomplete = "select number from inspection where state = 'closed' and not file_complete"
+    expect(await rowsOf(incomplete)).toEqual([])
+    const statements = await rowsOf<{ answered: boolean }>(
+      'select answered_at is not null as answered from inspection_statement',
+    )
+    expect(new Set(statements.map(({ answered }) => answered))).toEqual(new Set([true, false]))
+    const objections = "select 1 from inspection_answer where kind = 'object'"
+    expect((await rowsOf(objections)).length).toBeGreaterThan(0)
+    const shown = await rowsOf<{ result: string }>('select result from inspection where published_at is not null')
+    expect(new Set(shown.map(({ result }) => result))).toEqual(new Set(['lawful', 'breach', 'transferred']))
+  })
+
+  test('of the fines one is paid, one is due, one is overdue', async () => {
+    const owed = await rowsOf<{ left: number; late: boolean }>(
+      `select (yuan - (select coalesce(sum((p ->> 'yuan')::numeric), 0) from jsonb_array_elements(payments) p))::float as left,
+         due_on < current_date as late from obligation order by due_on`,
+    )
+    const states = owed.map(({ left, late }) => (left === 0 ? 'paid' : late ? 'overdue' : 'due'))
+    expect(states.toSorted()).toEqual(['due', 'overdue', 'paid'])
+  })
+
+  test('one was done wholly without network', async () => {
+    const received = await rowsOf<{ late: number }>(
+      `select count(*)::int as late from inspection_received where received_at > device_at + interval '6 hours'
+       group by inspection_id`,
+    )
+    expect(received.some(({ late }) => late > 10)).toBe(true)
+  })
 })
 
 test('energy goals are reviewed in every state, one overdue', async () => {
@@ -474,4 +563,16 @@ test('energy goals are reviewed in every state, one overdue', async () => {
   const today = clock.today()
   expect([...new Set(of.map(({ state }) => state))].sort()).toEqual(Object.keys(targetReviewCase.states).sort())
   expect(of.filter(({ state, deadline }) => state === 'to_fill' && deadline < today)).toHaveLength(1)
+})
+
+test('no column that the demo shows is empty or older than twelve months, and the nightly check has run', async () => {
+  const { lines, checkedAt } = await readBoard(app.services)
+  const yearAgo = addMs(clock.now(), -365 * 86_400_000)
+  const isStale = ({ newest, state }: (typeof lines)[number]) =>
+    state === 'empty' || (newest !== null && newest < yearAgo)
+  // A policy bears the day of its document: it is enough that one column has a new one.
+  const [policies, others] = [true, false].map((of) => lines.filter(({ key }) => key.includes(' policy ') === of))
+  expect(others?.filter(isStale).map(({ place }) => place)).toEqual([])
+  expect(policies?.some((line) => !isStale(line))).toBe(true)
+  expect(checkedAt).not.toBeNull()
 })

@@ -15,6 +15,7 @@ import { content, contentText } from '../db/schema/content.ts'
 import { batch, filing } from '../db/schema/filing.ts'
 import { inspectionTarget } from '../db/schema/inspection.ts'
 import { delivery } from '../db/schema/messages.ts'
+import { indexPieces } from '../modules/content/found.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 
@@ -84,6 +85,10 @@ export async function insertContent(tx: Tx, pieces: readonly SeededPiece[]): Pro
       byId: by.id,
       byName: by.name,
     })),
+  )
+  await indexPieces(
+    tx,
+    pieces.map(({ piece }) => piece),
   )
 }
 

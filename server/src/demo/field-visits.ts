@@ -1,41 +1,43 @@
 /** 现场核查 of the demo city: a task on site with four cases; one was done wholly without network and uploaded in the evening. */
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { FindingFields, VerificationEntry, VisitFields } from '@green/contract/calls/verification.ts'
-import { emptyFinding, emptyVisit } from '@green/filing/inspection/verification.ts'
+import type { FindingFields } from '@green/contract/calls/verification.ts'
+import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { openCase, takeCaseStep } from '../base/case/take-step.ts'
 import { transaction } from '../db/database.ts'
 import { nextNumber } from '../filing/store.ts'
 import { inspectionKind } from '../modules/inspection/kind.ts'
 import { publishTask } from '../modules/inspection/publish.ts'
-import { caseOfTarget, type InspectionRecord, noteOnCase, type TaskRecord } from '../modules/inspection/store.ts'
+import type { TaskRecord } from '../modules/inspection/store.ts'
 import { taskKind } from '../modules/inspection/task-kind.ts'
 import { answerRecord, replyRecord } from '../modules/verification/answers.ts'
 import { takeEntries } from '../modules/verification/entries.ts'
 import { readVerification } from '../modules/verification/reading.ts'
-import { takePart } from '../modules/verification/upload.ts'
-import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import type { Services } from '../platform/services.ts'
 import { type DemoRecord, listForInspection } from './demo-store.ts'
-import { demoPhoto } from './photo.ts'
+import { type Desk, openDesk, paper, pass, soon, stepOf } from './inspection-desk.ts'
+import { giveNotice } from './inspection-walk.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
+import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
 const hourMs = 3_600_000
 
 export async function fillFieldVisits(stage: SeedContext): Promise<void> {
-  const { cast, services } = stage
+  const { cast } = stage
   const isNamed = ({ id }: DemoRecord) => cast.filerOf(id).loginName === 'enterprise'
   const named = stage.records.filter(isNamed)
   const others = industrial(stage).filter((record, i) => i % 11 === 5 && !isNamed(record))
   const listed = [...named, ...others].slice(0, 4)
   moveClock(officeHour(stage, dayFrom(stage, -40), sequence(9600)))
   const task = await publishedOnSite(stage, listed)
-  const rows: InspectionRecord[] = []
-  for (const record of listed) rows.push(await noticed(stage, task, record))
-  const [whole] = rows
-  if (whole) await doneOffline(services, whole, stage)
+  const desks: Desk[] = []
+  for (const [i, record] of listed.entries()) {
+    const desk = await openDesk(stage, task.id, record, 9610 + i)
+    await submitted(desk)
+    await giveNotice(desk)
+    desks.push(desk)
+  }
+  const [whole] = desks
+  if (whole) await doneOffline(whole)
   moveClock(stage.present)
 }
 
@@ -73,94 +75,49 @@ async function publishedOnSite({ services, cast }: SeedContext, listed: readonly
   })
 }
 
-/** The self-check came in, and the notice was served. */
-async function noticed(
-  { services, cast }: SeedContext,
-  task: TaskRecord,
-  { id }: DemoRecord,
-): Promise<InspectionRecord> {
-  const [leader] = cast.supervisors
-  return transaction(services.db, async (tx) => {
-    const begun = await caseOfTarget(tx, task.id, id)
-    if (!begun || !leader) throw new Error('the task has no case of this enterprise')
-    await takeCaseStep(tx, services, inspectionKind, { id: begun.id, action: 'submit' }, cast.filerOf(id), () => ({
+/** The self-check came in, with its figures. */
+async function submitted(desk: Desk): Promise<void> {
+  const { services, id, filer } = desk
+  pass(desk, 5)
+  await transaction(services.db, (tx) =>
+    takeCaseStep(tx, services, inspectionKind, { id, action: 'submit' }, filer, () => ({
       changes: { submittedAt: clock.now(), totalTce: 8_640, overLimit: 0, eliminated: 0 },
-    }))
-    const visitFrom = dayOf(addMs(clock.now(), 7 * 24 * hourMs))
-    await noteOnCase(tx, begun.id, { noticeServedAt: clock.now(), visitFrom, planVisitDate: visitFrom })
-    return takeCaseStep(tx, services, inspectionKind, { id: begun.id, action: 'notice' }, leader)
-  })
+    })),
+  )
 }
 
 /** A day in a pump room: everything is written by the phone’s clock and arrives in the evening. */
-async function doneOffline(services: Services, { id, enterpriseId }: InspectionRecord, stage: SeedContext) {
-  const [leader, member] = stage.cast.supervisors
-  if (!leader || !member) throw new Error('two supervisors are expected')
-  const begun = `${dayOf(dayFrom(stage, -20))}T01:30:00.000Z`
+async function doneOffline(desk: Desk): Promise<void> {
+  const { services, id, leader, member, filer } = desk
+  pass(desk, 6)
+  const begun = `${clock.today()}T01:30:00.000Z`
   const at = (hours: number) => addMs(begun, hours * hourMs)
   moveClock(at(9.5))
-  const photos = [await photoOf(services, id, 3, leader), await photoOf(services, id, 8, leader)]
+  const photos = [await sendPhoto(services, id, 3, leader), await sendPhoto(services, id, 8, leader)]
   const [plate = '', room = ''] = photos
-  const visit = visitOf([leader, member], at)
+  const visit = wholeVisit([leader, member], at, {
+    ...{ place: '水泵房、空压站和配电室', representative: '罗厂长', post: '生产副总经理' },
+  })
   const { items } = await readVerification(services, id, leader)
-  const entries: VerificationEntry[] = [
-    { ...entryAt(at(0)), kind: 'visit', base: emptyVisit, mine: visit },
-    record(at(0.2), '到达现场，向企业代表出示执法证，说明检查内容。', [room], at(0.3)),
-    record(at(1.5), '水泵房两台电动机铭牌为JO2-51-4，正在运行，已拍摄铭牌。', [plate], at(1.8)),
-    ...items.map(({ key }, i): VerificationEntry => {
-      const mine = findingOf(key, plate)
-      return { ...entryAt(at(2 + i * 0.1)), kind: 'finding', node: key, base: emptyFinding, mine }
-    }),
-    ...[leader, member].map((one) => signature(at(3), 'inspector', one.name, one.accountId)),
-    signature(at(3.1), 'representative', visit.representative, null),
+  const entries = [
+    visitEntry(at(0), visit),
+    recordLine(at(0.2), '到达现场，向企业代表出示执法证，说明检查内容。', [room], at(0.3)),
+    recordLine(at(1.5), '水泵房两台电动机铭牌为JO2-51-4，正在运行，已拍摄铭牌。', [plate], at(1.8)),
+    ...items.map(({ key }, i) => findingEntry(at(2 + i * 0.1), key, findingOf(key, plate))),
+    ...signatures(at, [leader, member], visit.representative),
   ]
   await takeEntries(services, { id, deviceTime: addMs(clock.now(), 95_000), entries }, leader)
-  await transaction(services.db, (tx) =>
-    takeCaseStep(tx, services, inspectionKind, { id, action: 'verify' }, leader, () => ({
-      changes: { verifiedAt: clock.now() },
-    })),
-  )
+  soon(desk)
+  await paper(desk, 'siteRecord', { actor: member })
+  await paper(desk, 'evidence', { actor: member, title: '证据清单' })
+  await stepOf(desk, 'verify')
   moveClock(at(48))
-  const filer = stage.cast.filerOf(enterpriseId)
   const words = '其中2号电动机已列入10月的更换计划并已订货，请在认定时考虑。'
   const { answers } = await answerRecord(services, { id, kind: 'object', words, files: [] }, filer)
   moveClock(at(72))
   const reply = '核查当日两台电动机均在运行，维持记录；更换计划可以在陈述申辩和整改时提交。'
   await replyRecord(services, { id, answerId: answers[0]?.id ?? '', reply, files: [] }, member)
 }
-
-const entryAt = (deviceAt: string) => ({ clientId: ids.next(), deviceAt })
-
-const record = (deviceAt: string, text: string, files: string[], to: string): VerificationEntry => ({
-  ...entryAt(deviceAt),
-  ...{ kind: 'record', text, files, from: deviceAt, to, supersedes: null },
-  position: { latitude: 29.5482, longitude: 106.5321, accuracyM: 14 },
-})
-
-function signature(
-  deviceAt: string,
-  role: 'inspector' | 'representative',
-  name: string,
-  userId: string | null,
-): VerificationEntry {
-  const loop = (from: number) =>
-    Array.from({ length: 60 }, (_, i) => [from + i * 2.6, 120 + 44 * Math.sin(i / 4 + from) + (i % 7)]).flat()
-  return {
-    ...entryAt(deviceAt),
-    ...{ kind: 'signature', role, name, userId, width: 600, height: 240, strokes: [loop(60), loop(230), loop(390)] },
-  }
-}
-
-const visitOf = (inspectors: readonly Actor[], at: (hours: number) => string): VisitFields => ({
-  ...emptyVisit,
-  ...{ from: at(0), to: at(3.2), place: '水泵房、空压站和配电室', representative: '罗厂长', post: '生产副总经理' },
-  authority: '法定代表人授权书（监察当日出具）',
-  recorder: inspectors[1]?.name ?? '',
-  devices: '执法记录仪2号、相机1号、钳形功率表',
-  position: { latitude: 29.5482, longitude: 106.5321, accuracyM: 14 },
-  inspectors: inspectors.map(({ accountId }) => accountId),
-  cardsShown: inspectors.map(({ accountId }) => ({ userId: accountId, at: at(0.1) })),
-})
 
 function findingOf(key: string, plate: string): FindingFields {
   if (key === 'eliminatedEquipment')
@@ -175,15 +132,4 @@ function findingOf(key: string, plate: string): FindingFields {
   if (key === 'outputValue')
     return { ...emptyFinding, result: 'notVerifiable', remark: '统计人员外出，报表未能当场提供。' }
   return { ...emptyFinding, result: key === 'eliminatedProcess' ? 'notConcerned' : 'lawful' }
-}
-
-async function photoOf(services: Services, id: string, seed: number, actor: Actor): Promise<string> {
-  const content = demoPhoto(seed)
-  const clientId = ids.next()
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  const name = `现场照片-${seed}.png`
-  await takePart(services, { id, clientId, name, index: 0, parts: 1, sha256 }, actor, async () => ({
-    ...{ fileName: name, mime: 'image/png', stream: Readable.from([content]), truncated: () => false },
-  }))
-  return clientId
 }

@@ -1,17 +1,13 @@
 /**
- * 节能监察 of the demo city: the plans of two years, tasks by workbook and by draw, and sixty cases in every state; some are late, one
- * is transferred, one suspended.
+ * 节能监察 of the demo city: the plans of two years, tasks by workbook and by draw, and sixty cases in every state. What happened in
+ * a case happened by the operations of the product, so that each fact has its paper; some cases are late, one is transferred.
  */
 import { Readable } from 'node:stream'
 import type { CallInput } from '@green/contract/call.ts'
 import type { lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
-import { type InspectionState, inspectionCase } from '@green/filing/cases/inspection.ts'
-import { keysOf } from '@green/filing/keys-of.ts'
 import { noteLateSelfChecks } from '../modules/inspection/clock.ts'
 import { drawTask } from '../modules/inspection/drawing.ts'
 import { savePlan, stepPlan } from '../modules/inspection/plans.ts'
-import { type InspectionStep, inspectionWays, lawfulWay, walkCase } from '../modules/inspection/scenario.ts'
-import { caseOfTarget } from '../modules/inspection/store.ts'
 import { getTask } from '../modules/inspection/task-reading.ts'
 import { addTask, declare, publish } from '../modules/inspection/tasks.ts'
 import { importTargets, targetColumns } from '../modules/inspection/workbook.ts'
@@ -19,6 +15,7 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import { workbookType, writeSheet } from '../platform/spreadsheet/writer.ts'
 import type { DemoRecord } from './demo-store.ts'
+import { type CasePlan, walkInspection } from './inspection-walk.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 const dayMs = 86_400_000
@@ -30,17 +27,15 @@ export async function fillInspections(stage: SeedContext): Promise<void> {
   const loginOf = ({ id }: DemoRecord) => stage.cast.filerOf(id).loginName
   const named = stage.records.filter((one) => ['enterprise', 'enterprise2'].includes(loginOf(one)))
   const others = industrial(stage).filter((one) => !named.includes(one))
-  const lawfulLast = (i: number) => (i % 3 === 0 ? inspectionWays.closed : lawfulWay)
-  await taskOver(stage, others.slice(0, 18), lawfulLast, {
-    ...{ planId: last, taskName: `${year - 1}年建材冶金行业能效专项监察`, at: -430, selfDays: 30, days: 180 },
-  })
-  await taskOver(stage, [...named, ...others.slice(18, 40)], wayOfThisYear, {
-    ...{ planId: current, taskName: `${year}年重点行业能效专项监察`, at: -120, selfDays: 30, days: 240 },
-  })
-  await taskOver(stage, others.slice(40, 46), complaintWay, {
-    ...{ planId: null, taskName: `${year}年举报线索核查`, at: -90, selfDays: 20, days: 150 },
-    ...{ drawMode: 'complaint', taskType: 'daily' },
-  })
+  const past = { planId: last, taskName: `${year - 1}年建材冶金行业能效专项监察`, at: -430, selfDays: 30, days: 180 }
+  await taskOver(stage, others.slice(0, lastYear.length), lastYear, past)
+  const from = lastYear.length
+  const present = { planId: current, taskName: `${year}年重点行业能效专项监察`, at: -120, selfDays: 30, days: 240 }
+  const until = from + thisYear.length - named.length
+  await taskOver(stage, [...named, ...others.slice(from, until)], thisYear, present)
+  const complaint = { planId: null, taskName: `${year}年举报线索核查`, at: -90, selfDays: 20, days: 150 }
+  const of = others.slice(until, until + complaints.length)
+  await taskOver(stage, of, complaints, { ...complaint, drawMode: 'complaint', taskType: 'daily' })
   await byDraw(stage, current)
   moveClock(dayFrom(stage, -3))
   await addTask(
@@ -103,7 +98,7 @@ function formOf(stage: SeedContext, { selfDays, days, ...given }: Given): CallIn
 async function taskOver(
   stage: SeedContext,
   of: readonly DemoRecord[],
-  wayOf: (i: number) => readonly InspectionStep[],
+  plans: readonly CasePlan[],
   { at, ...given }: Given & { at: number },
 ): Promise<void> {
   const { services, cast } = stage
@@ -116,7 +111,8 @@ async function taskOver(
     truncated: () => false,
   }))
   await publishSigned(stage, id)
-  for (const [i, record] of of.entries()) await walk(stage, id, record.id, wayOf(i), 500 + i - at)
+  for (const [i, record] of of.entries())
+    await walkInspection(stage, id, record, plans[i] ?? { to: 'toFill' }, 500 + i - at)
 }
 
 const sheetOf = (of: readonly DemoRecord[]) =>
@@ -141,54 +137,35 @@ async function sign({ services, cast }: SeedContext, id: string, actor: Actor): 
     await declare(services, { id, version: task.version, agreed: true }, actor)
 }
 
-/** A case along its way, some days between the steps, never in the future. */
-async function walk(
-  stage: SeedContext,
-  taskId: string,
-  enterpriseId: string,
-  way: readonly InspectionStep[],
-  seed: number,
-): Promise<void> {
-  const { services, cast } = stage
-  const begun = await caseOfTarget(services.db, taskId, enterpriseId)
-  if (!begun) throw new Error('the task has no case of this enterprise')
-  const random = sequence(seed)
-  moveClock(begun.createdAt)
-  await walkCase(
-    services,
-    begun,
-    { leader: team(stage).leader, city: cast.city, filer: cast.filerOf(enterpriseId) },
-    way,
-    () => moveClock(officeHour(stage, addMs(clock.now(), (4 + Math.floor(random() * 6)) * dayMs), random)),
-  )
+/** All over: lawful, rectified after a fine, stopped with the production. Each paper takes its time, so few cases have many. */
+const lastYear: readonly CasePlan[] = [
+  { to: 'closed' },
+  { to: 'closed', breach: 'report', stated: 'answered', days: 30, isLeft: true, fine: { yuan: 20_000, paid: 'whole' } },
+  { to: 'paused' },
+]
+
+/** Every state; the first named enterprise has to fill in, the second to rectify. */
+const thisYear: readonly CasePlan[] = [
+  { to: 'toFill' },
+  { to: 'rectifying', breach: 'motors', interview: true, stated: 'answered', days: 150, isExtended: true },
+  { to: 'hearing', breach: 'post', stated: 'open' },
+  { to: 'transferred', breach: 'meters' },
+  { to: 'rectified', breach: 'report', days: 45, isLeft: true, fine: { yuan: 30_000, paid: 'part', before: 25 } },
+  { to: 'paused' },
+  ...early(22),
+]
+
+/** Nothing was done in the term, and the fine is not paid either. */
+const complaints: readonly CasePlan[] = [
+  { to: 'rectifying', breach: 'post', days: 10, isLeft: true, fine: { yuan: 10_000, paid: 'none' } },
+  ...early(4),
+]
+
+/** So many cases that nobody has visited yet. */
+function early(count: number): CasePlan[] {
+  const ends = ['toFill', 'sent', 'begun', 'toFill', 'returned', 'begun'] as const
+  return Array.from({ length: count }, (_, i) => ({ to: ends[i % ends.length] ?? 'toFill' }))
 }
-
-const states = keysOf(inspectionCase.states)
-
-/** Every state twice; the two named enterprises have to fill in and to rectify. */
-function wayOfThisYear(i: number): readonly InspectionStep[] {
-  if (i === 0) return inspectionWays.to_fill
-  if (i === 1) return within(150, inspectionWays.rectifying)
-  const state = states[i % states.length] as InspectionState
-  // One is transferred.
-  return state === 'transferred' && i > states.length ? lawfulWay : within(150, inspectionWays[state])
-}
-
-/** The rectification ends so many days after its order: most of them still run, that of one complaint is over. */
-const within = (days: number, way: readonly InspectionStep[]): readonly InspectionStep[] =>
-  way.map((step) =>
-    step.action === 'order'
-      ? {
-          ...step,
-          outcome: () => ({ changes: { rectifyDue: dayOf(addMs(clock.now(), days * dayMs)), rectifyTerm: 1 } }),
-        }
-      : step,
-  )
-
-const complaintWay = (i: number): readonly InspectionStep[] =>
-  [within(i === 0 ? 25 : 150, inspectionWays.rectifying), inspectionWays.closed, inspectionWays.hearing, lawfulWay][
-    i % 4
-  ] ?? lawfulWay
 
 /** 双随机 over the enterprises above scale; the self-checks are under way. */
 async function byDraw(stage: SeedContext, planId: string): Promise<void> {
@@ -213,7 +190,9 @@ async function byDraw(stage: SeedContext, planId: string): Promise<void> {
     cast.city,
   )
   await publishSigned(stage, id)
-  const early = [inspectionWays.to_fill, inspectionWays.draft, inspectionWays.submitted]
-  for (const [i, { enterpriseId }] of drawn.targets.entries())
-    await walk(stage, id, enterpriseId, early[i % early.length] ?? [], 900 + i)
+  const ends = ['toFill', 'begun', 'sent'] as const
+  for (const [i, { enterpriseId }] of drawn.targets.entries()) {
+    const unit = stage.records.find((one) => one.id === enterpriseId)
+    if (unit) await walkInspection(stage, id, unit, { to: ends[i % ends.length] ?? 'toFill' }, 900 + i)
+  }
 }

@@ -79,6 +79,10 @@ async function keepPaper(
   return { ...refOf(row) }
 }
 
+/** One paper of an enterprise by itself. */
+export const demoPaper = (services: Services, owner: Actor, name: string): Promise<FileAnswer> =>
+  keepPaper(services, owner, name, new Map())
+
 const isPaper = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && typeof (value as FileAnswer).sha256 === 'string'
 

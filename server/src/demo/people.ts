@@ -165,6 +165,7 @@ function accountMaker(services: Services, passwordHash: string): Make {
       state: accountStates[2],
       operator: null,
       agent: null,
+      standsFor: null,
       mustChangePassword: false,
       scopeLabels: [],
       sessionHash: '',

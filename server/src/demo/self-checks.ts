@@ -20,9 +20,9 @@ import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './s
 const contents = ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training']
 const dayMs = 86_400_000
 
-type End = 'toFill' | 'begun' | 'sent' | 'returned' | 'sentAgain'
+export type SelfCheckEnd = 'toFill' | 'begun' | 'sent' | 'returned' | 'sentAgain'
 /** `over`: a product above its limit and old motors, so that the office has something to look at. */
-type Plan = { to: End; over?: true }
+type Plan = { to: SelfCheckEnd; over?: true }
 const thisYear: readonly Plan[] = [
   { to: 'toFill' },
   { to: 'returned' },
@@ -61,7 +61,7 @@ async function runTask(
     const plan = plans[i]
     if (!plan || plan.to === 'toFill') continue
     moveClock(officeHour(stage, dayFrom(stage, day + 3 + i), sequence(9800 + year + i)))
-    await fillIn(stage, task, unit, plan)
+    await sendSelfCheck(stage, task, unit, plan)
   }
 }
 
@@ -108,7 +108,13 @@ async function publish(
 
 const knownKeys = ['industryCode', 'contactDept', 'contactName', 'contactPhone', 'email', 'energyRows', 'yearRows']
 
-async function fillIn(stage: SeedContext, task: TaskRecord, unit: DemoRecord, { to, over }: Plan): Promise<void> {
+/** The self-check of this enterprise, as far as the plan says. */
+export async function sendSelfCheck(
+  stage: SeedContext,
+  task: TaskRecord,
+  unit: DemoRecord,
+  { to, over }: Plan,
+): Promise<void> {
   const { services, cast } = stage
   const filer = cast.filerOf(unit.id)
   const found = await caseOfTarget(services.db, task.id, unit.id)
@@ -121,7 +127,10 @@ async function fillIn(stage: SeedContext, task: TaskRecord, unit: DemoRecord, { 
   const known = Object.entries(begun.answers ?? {}).filter(([key]) => knownKeys.includes(key) && key in begun.sources)
   const made = withCase(
     { ...(form.example() as AnswerSet), ...(Object.fromEntries(known) as AnswerSet) },
-    { isCement: /^301/.test(unit.industryCode ?? ''), isOver: over === true },
+    {
+      product: /^301/.test(unit.industryCode ?? '') ? clinker : mainProductOf(unit),
+      isOver: over === true,
+    },
   )
   const answers = (await withPapers(services, filer, made)) as AnswerSet
   const send = async (given: AnswerSet, version: number, opinion?: string) => {
@@ -166,8 +175,12 @@ const openWarnings = (failure: unknown): Finding[] => {
   return failure.data.warnings as Finding[]
 }
 
+const clinker = '水泥熟料'
+const mainProductOf = ({ facts }: DemoRecord) => facts.mainProducts.split(/[、,，;；]/)[0]?.trim() || '主导产品'
+
 /** One product that takes most of the year's energy; in a cement works it is clinker, in the case to look at above its limit. */
-function withCase(values: AnswerSet, { isCement, isOver }: { isCement: boolean; isOver: boolean }): AnswerSet {
+function withCase(values: AnswerSet, { product, isOver }: { product: string; isOver: boolean }): AnswerSet {
+  const isCement = product === clinker
   const tce = (year: string) =>
     ((values.yearRows ?? []) as RowAnswers[]).find(({ rowId }) => rowId === year)?.yearTce ?? '30000'
   const unit = isOver ? 121 : 104
@@ -175,7 +188,7 @@ function withCase(values: AnswerSet, { isCement, isOver }: { isCement: boolean; 
     const productTce = Math.round(Number(tce(String(row.year))) * 0.9)
     return {
       ...row,
-      productName: isCement ? '水泥熟料' : '主导产品',
+      productName: product,
       limitStd: isCement ? 'STD001-2' : null,
       capacity: null,
       outputValue: null,

@@ -14,6 +14,8 @@ import {
   type Terms,
 } from '@green/programmes/special-fund/ledger.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { isAmongFirst } from '../base/deputy/hands.ts'
+import { type DeputyStep, deputyStepsOn } from '../base/deputy/store.ts'
 import type { Tx } from '../db/database.ts'
 import type { BatchRecord } from '../filing/batches/batch-store.ts'
 import type { FilingRecord } from '../filing/store.ts'
@@ -31,6 +33,8 @@ export type Book = {
   standing: LedgerBalance
   reference: Reference
   limits: Limits
+  /** Who acted for whom on this application. */
+  deputies: DeputyStep[]
 }
 
 export async function openBook(
@@ -44,7 +48,8 @@ export async function openBook(
   const kept = await entriesOf(tx, [filing.id])
   const opening = kept.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
   const lines = opening ? [opening, ...kept] : kept
-  return { filing, lines, standing: ledgerBalance(lines.map(asEntry), termsOf(filing, reference)), reference, limits }
+  const standing = ledgerBalance(lines.map(asEntry), termsOf(filing, reference))
+  return { filing, lines, standing, reference, limits, deputies: await deputyStepsOn(tx, filing.id) }
 }
 
 async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
@@ -98,7 +103,7 @@ export const needsSecond = (line: LedgerLine, { secondAbove }: Limits) =>
   line.state === 'proposed' && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
 
 export function ledgerView(
-  { filing, lines, standing, reference, limits }: Book,
+  { filing, lines, standing, reference, limits, deputies }: Book,
   actor: Actor,
   selfInterest: boolean,
 ): Ledger {
@@ -138,10 +143,7 @@ export function ledgerView(
         decidedAt: line.decidedAt,
         decision: isFiler ? null : line.decision,
         mayDecide:
-          mayAct &&
-          line.state === 'proposed' &&
-          line.proposedBy !== actor.accountId &&
-          line.firstBy !== actor.accountId,
+          mayAct && line.state === 'proposed' && !isAmongFirst(deputies, actor, [line.proposedBy, line.firstBy]),
       })),
   }
 }

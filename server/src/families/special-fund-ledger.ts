@@ -16,6 +16,7 @@ import type { EntryKind, LedgerBalance } from '@green/programmes/special-fund/le
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { writeAudit } from '../base/audit/store.ts'
+import { isAmongFirst, noteDeputy } from '../base/deputy/hands.ts'
 import { citeFiles } from '../base/files/rights.ts'
 import { tell } from '../base/message/tell.ts'
 import { referenceOf } from '../base/reference/reference.ts'
@@ -95,6 +96,7 @@ export async function proposeEntry(services: Services, input: Proposal, actor: A
       proposedByName: actor.name,
       proposedAt: clock.now(),
     })
+    await noteDeputy(tx, filing.id, actor)
     const saved = await keep(tx, book, {}, actor)
     await writeAudit(tx, {
       kind: 'business',
@@ -128,8 +130,8 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
     requireOpen(book, facts.selfInterest)
     const line = book.lines.find(({ id, state }) => id === input.entryId && state === 'proposed')
     if (!line) throw refuse('NOT_FOUND')
-    if (line.proposedBy === actor.accountId) throw refuse('FOUR_EYES')
-    if (line.firstBy === actor.accountId)
+    if (isAmongFirst(book.deputies, actor, [line.proposedBy])) throw refuse('FOUR_EYES')
+    if (isAmongFirst(book.deputies, actor, [line.firstBy]))
       throw refuseFields([{ field: 'agree', message: '您已复核过这一笔，请由另一位市级管理员再复核' }])
     const fault = input.agree ? unfit(asEntry(line), book) : null
     if (fault) throw refuseFields([{ field: 'agree', message: fault }])
@@ -148,6 +150,7 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
     if (!line.id) await insertEntry(tx, { ...line, ...change, id: ids.next() })
     else if (isFirst) await confirmFirst(tx, line.id, first)
     else await closeEntry(tx, line.id, decided)
+    await noteDeputy(tx, filing.id, actor)
     const after = await openBook(tx, filing, batch, lists, await limitsFor(tx, filing, true))
     const saved = await keep(tx, book, outcomeOf(after.standing), actor)
     const what = `${entryKindLabels[line.kind as EntryKind]}${line.amount}万元`

@@ -15,6 +15,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
 import { isDraft, isPanelAtWork, type State } from '@green/filing/states.ts'
 import { isEditable, stateLabel } from '@green/filing/workflow.ts'
+import { isFirstHand } from '../base/deputy/hands.ts'
 import { programmeOf, programmeOfFiling } from '../base/reference/programmes.ts'
 import { referenceOf } from '../base/reference/reference.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -116,6 +117,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   const editable =
     actor.role === 'enterprise' && isEditable(programme.workflow, state) && row.allowed.some((a) => isWriting(a.action))
   const history = await historyOf(db, filing.id)
+  const ownProposal = filing.proposal !== null && (await isFirstHand(db, filing.id, actor, [filing.proposal.by]))
   const detail: FilingDetail = {
     ...row,
     formVersion: shown.formVersion,
@@ -145,7 +147,7 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
     contentHash: filing.contentHash,
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     replyBy: filing.replyBy,
-    proposal: actor.role === 'city' ? proposalView(programme, filing, actor, reference) : null,
+    proposal: actor.role === 'city' ? proposalView(programme, filing, ownProposal, reference) : null,
     returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
     progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
     appeal: filing.appeal && { against: 'decision', ...filing.appeal },

@@ -13,10 +13,11 @@ import { isInPublicity, isPanelOver, isRejected, isSuspended } from '@green/fili
 import { isAlwaysOpen } from '@green/filing/who-files.ts'
 import type { Facts, StepActor, StepRole } from '@green/filing/workflow.ts'
 import { workingDaysBetween } from '@green/filing/working-days.ts'
+import { isAmongFirst, isFirstHand } from '../base/deputy/hands.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
 import { cityProfile } from '../base/reference/reference-data.ts'
 import type { Tx } from '../db/database.ts'
-import { type Actor, draftsOnly } from '../platform/actor.ts'
+import { type Actor, draftsOnly, isOwnMobile } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../platform/clock.ts'
 import { type BatchRecord, batchOfYear, findBatch, holdDates } from './batches/batch-store.ts'
 import { forDistrict } from './batches/batch-window.ts'
@@ -180,7 +181,7 @@ export function factsOf(
       filing.expertScore !== null &&
       Boolean(filing.publicityEnd && filing.publicityEnd >= clock.today()),
     appealsScore: filing?.appeal?.against === 'score',
-    firstHand: filing?.appeal != null && filing.appeal.decidedBy === actor.accountId,
+    firstHand: isAmongFirst([], actor, [filing?.appeal?.decidedBy]),
     publicityEnded: !(filing?.publicityEnd && filing.publicityEnd >= clock.today()),
     draftsOnly: draftsOnly(actor),
     ownDraft: actor.agent
@@ -245,9 +246,15 @@ export async function gatherFacts(
   const selfInterest =
     reviewing &&
     filing !== null &&
-    (await contactNumbers(tx, filing.enterpriseId)).concat(contactPhone(filing.answers)).includes(actor.mobile)
+    (await contactNumbers(tx, filing.enterpriseId))
+      .concat(contactPhone(filing.answers))
+      .some((one) => isOwnMobile(actor, one))
   const suspended = filing !== null && (await suspendedAmong(tx, suspendable([filing]))).size > 0
-  return factsOf(programme, { filing, batch, tasks, selfInterest, actor, suspended })
+  const facts = factsOf(programme, { filing, batch, tasks, selfInterest, actor, suspended })
+  return {
+    ...facts,
+    firstHand: filing?.appeal != null && (await isFirstHand(tx, filing.id, actor, [filing.appeal.decidedBy])),
+  }
 }
 
 /** The filings of programmes whose workflow can suspend what was approved. */

@@ -24,6 +24,9 @@ export type Agent = {
   maySubmit: boolean
 }
 
+/** The absent person for whom a deputy acts, until the day on which the absence ends. */
+export type StandsFor = { absenceId: string; accountId: string; name: string; mobile: string; until: string }
+
 export type Actor = {
   accountId: string
   loginName: string
@@ -44,6 +47,8 @@ export type Actor = {
    * enterprise's.
    */
   agent: Agent | null
+  /** Of a deputy (代办): the absent colleague. Name and rights are then those of the deputy's work, the account stays the own. */
+  standsFor: StandsFor | null
   state: AccountState
   mustChangePassword: boolean
   sessionHash: string
@@ -66,3 +71,18 @@ export function handOf(actor: Actor): string {
   if (actor.agent) return agentLabel
   return actor.operator ? operatorLabel : roleLabels[actor.role]
 }
+
+/** The accounts that count as this person where a second one is needed: the own, and the absent one's. */
+export const handsOf = ({ accountId, standsFor }: Actor): readonly string[] =>
+  standsFor ? [accountId, standsFor.accountId] : [accountId]
+
+/** The numbers in which a conflict of interest shows: the own, and the absent one's. */
+export const mobilesOf = ({ mobile, standsFor }: Actor): readonly string[] =>
+  standsFor ? [mobile, standsFor.mobile] : [mobile]
+
+/** Whether a registered contact's number is this person's or the absent one's: a conflict of interest. */
+export const isOwnMobile = (actor: Actor, number: string | null): boolean =>
+  number !== null && mobilesOf(actor).includes(number)
+
+/** How a deputy is written in histories, logs and documents. */
+export const deputyName = (name: string, absentName: string): string => `${name}（代${absentName}办理）`

@@ -2,6 +2,7 @@
  * Functions of higher layers that lower layers use but may not import: injected by the app (`server/src/ports.ts`). A
  * missing entry does not compile.
  */
+import type { Role } from '@green/contract/roles.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
@@ -12,7 +13,23 @@ import type { Services } from './services.ts'
 /** A table whose records cite files, and the condition for those the actor may read; no condition: everybody may. */
 export type Citing = { table: PgTable & { id: PgColumn }; within: SQL | undefined }
 
+/** A kind of work that one person holds alone: when he leaves, somebody has to take it over. A further kind is one more entry. */
+export type OpenWork = {
+  label: string
+  /** Whose work it is, and who may pass it on. */
+  role: Role
+  movedBy: readonly Role[]
+  items(tx: Tx, accountId: string): Promise<{ id: string; title: string }[]>
+  /** Why this person must not take the item over; null when he may. */
+  fault(tx: Tx, id: string, hands: OpenWorkHands): Promise<string | null>
+  /** Passes it on, with history, log and notices of its kind, in the caller's transaction. */
+  move(tx: Tx, services: Services, id: string, hands: OpenWorkHands, actor: Actor): Promise<void>
+}
+export type OpenWorkHands = { from: string; to: string; reason: string }
+
 export type Ports = {
+  /** Every kind of work that one person holds alone, by its name on the wire. */
+  openWork: Readonly<Record<string, OpenWork>>
   /** Who may read one of these records may read the files that it cites. */
   citing: Record<CitedBy, (tx: Tx, actor: Actor) => Citing>
   /** The file's name for this reader: another one under blind review; null without permission. */

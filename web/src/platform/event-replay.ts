@@ -1,37 +1,49 @@
-/** Event replay before hydration: what a person presses and types on the server-rendered page is repeated on the page that replaces it. */
+/**
+ * Event replay before hydration: what a person presses and types on the server-rendered page is repeated on the page that replaces
+ * it, and the focus and the place on the page stay.
+ */
 
-const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
+const focusable = 'a[href], button, input, select, textarea, summary'
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /** Records from now until the content of `place` is replaced. */
 export function replayEventsAfterHydration(place: HTMLElement): void {
   const old = [...place.children]
   const oldBoxes = [...place.querySelectorAll('input')]
+  const oldStops = [...place.querySelectorAll(focusable)]
   const control = new AbortController()
   let pressed: string | null = null
-  let typing = false
+  let focused: Element | null = null
   const until = { signal: control.signal }
   const onPress = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (button) pressed = nameOf(button)
   }
   place.addEventListener('click', onPress, until)
-  place.addEventListener('focusin', ({ target }) => (typing = target instanceof HTMLInputElement), until)
+  place.addEventListener('focusin', ({ target }) => (focused = target as Element), until)
   // A native form submission would reload the page.
   place.addEventListener('submit', (event) => event.preventDefault(), until)
   const watch = new MutationObserver(() => {
     if (old.some((one) => one.isConnected)) return
     watch.disconnect()
     control.abort()
+    stayAt(window.scrollY)
     const boxes = place.querySelectorAll('input')
-    for (const [at, { value }] of oldBoxes.entries()) {
+    for (const [at, { value, type }] of oldBoxes.entries()) {
       const box = boxes[at]
-      if (!box || value === '') continue
+      if (!box || value === '' || type === 'checkbox' || type === 'radio') continue
       setValue?.call(box, value)
       box.dispatchEvent(new Event('input', { bubbles: true }))
-      if (typing) box.focus()
     }
+    const stop = focused && place.querySelectorAll<HTMLElement>(focusable)[oldStops.indexOf(focused)]
+    if (focused && stop && nameOf(stop) === nameOf(focused)) stop.focus({ preventScroll: true })
     if (pressed !== null) [...place.querySelectorAll('button')].find((one) => nameOf(one) === pressed)?.click()
   })
   watch.observe(place, { childList: true })
+}
+
+/** The router scrolls a new page to its top in the next frame; this one is no new page. */
+function stayAt(top: number): void {
+  if (top > 0) requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' })))
 }

@@ -1,7 +1,7 @@
-/** Hydration of the query cache: data the server rendered the page from is used in the browser without another request. */
+/** Hydration of the query cache: the data the server rendered the page from is shown in the browser from the start. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Query key, data, and when it was fetched. */
+/** Query key, data, and when it was fetched; 0 where it is to be fetched again. */
 export type DehydratedQueries = readonly (readonly [key: QueryKey, answer: unknown, at: number])[]
 
 /** Fills the query cache from the page; false when the page carries no data. */

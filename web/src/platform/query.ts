@@ -51,6 +51,7 @@ type CallOptions = {
 export function callQuery<C extends Call>(call: C, input: CallRequest<C>, options: CallOptions = {}) {
   return queryOptions<CallOutput<C>, RequestError>({
     queryKey: callKey(call, input),
+    meta: { isAnswer: options.enabled !== false },
     queryFn: ({ signal }) => request(call, input, { signal }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
@@ -58,6 +59,9 @@ export function callQuery<C extends Call>(call: C, input: CallRequest<C>, option
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
+
+/** Whether this is a call that may be sent: its data is plain as it came. Other queries hold functions, which no page can carry. */
+export const isAnswer = ({ meta }: { meta: Record<string, unknown> | undefined }): boolean => meta?.isAnswer === true
 
 /** Reads: `const { data, error, isPending, refetch } = useCall(settings.getSysItems, {})`. */
 export function useCall<C extends Call>(

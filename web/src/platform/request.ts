@@ -11,7 +11,7 @@ import { fileNameOf } from './content-disposition.ts'
 import { randomId } from './random-id.ts'
 import { abortedMessage, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
 import { saveFile } from './save-file.ts'
-import { currentConsent, currentLogin, currentSecondLogin } from './session.ts'
+import { currentAbsence, currentConsent, currentLogin, currentSecondLogin } from './session.ts'
 
 const usualTimeoutMs = 15_000
 /** The specification's timeout for uploads and exports. */
@@ -38,6 +38,8 @@ export type Connection = {
   token: () => string | null
   /** The consent that an agent acts under, sent with the calls an agent may use. */
   consent?: () => string | null
+  /** The absence that a deputy acts under, sent with every call but those about the own login. */
+  absence?: () => string | null
   second: () => { tokenName: string; tokenValue: string } | null
   /** Called when a call that needs a login gets 401. */
   onExpired: () => void
@@ -57,6 +59,7 @@ const own: Connection = {
   origin: '',
   token: () => currentLogin()?.token ?? null,
   consent: currentConsent,
+  absence: currentAbsence,
   second: currentSecondLogin,
   onExpired: () => {
     for (const listener of expiryListeners) listener()
@@ -129,6 +132,9 @@ function queryOf(input: unknown): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** About the own login, also while acting for somebody: an absence that has ended must not end the session. */
+const ownCalls: ReadonlySet<string> = new Set(['/user/getLoginState', '/user/exitLogin', '/people/standingFor'])
+
 function headersOf(connection: Connection, call: Call, { requestId }: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (changesState(call)) headers[requestIdHeader] = requestId ?? randomId()
@@ -138,8 +144,9 @@ function headersOf(connection: Connection, call: Call, { requestId }: RequestOpt
   } else {
     const token = connection.token()
     if (token) headers.Authorization = token
-    const consent = call.byAgent ? connection.consent?.() : null
-    if (consent) headers[actingForHeader] = consent
+    const absence = ownCalls.has(call.path) ? null : connection.absence?.()
+    const under = absence ?? (call.byAgent ? connection.consent?.() : null)
+    if (under) headers[actingForHeader] = under
   }
   return headers
 }

@@ -1,5 +1,6 @@
 /** The login of this tab, in session storage and restored on reload; and the second login for /server. */
 import type { ActingFor } from '@green/contract/calls/consent.ts'
+import type { StandingFor } from '@green/contract/calls/people.ts'
 import type { Login, LoginState } from '@green/contract/calls/user.ts'
 import { create } from 'zustand'
 
@@ -13,6 +14,8 @@ type Session = {
   /** While acting for an enterprise it has that enterprise's names. */
   login: Login | null
   acting: Acting | null
+  /** A person of the centre acts for an absent colleague. */
+  standing: StandingFor | null
   second: SecondLogin | null
   /** The server's last response about this login; checked before each navigation, not stored over a reload. */
   state: LoginState | null
@@ -21,14 +24,15 @@ type Session = {
 const storageKey = 'green.session'
 
 function restored(): Session {
-  const nobody: Session = { login: null, acting: null, second: null, state: null }
+  const nobody: Session = { login: null, acting: null, standing: null, second: null, state: null }
   if (typeof sessionStorage === 'undefined') return nobody
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null
     const login = typeof stored?.login?.token === 'string' ? stored.login : null
     const second = typeof stored?.second?.tokenValue === 'string' ? stored.second : null
     const acting = login && typeof stored?.acting?.under.consentId === 'string' ? stored.acting : null
-    return { login, acting, second, state: null }
+    const standing = login && typeof stored?.standing?.id === 'string' ? stored.standing : null
+    return { login, acting, standing, second, state: null }
   } catch {
     return nobody
   }
@@ -38,8 +42,8 @@ export const useSession = create<Session>(restored)
 
 function keep(): void {
   if (typeof sessionStorage === 'undefined') return
-  const { login, acting, second } = useSession.getState()
-  if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, second }))
+  const { login, acting, standing, second } = useSession.getState()
+  if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, standing, second }))
   else sessionStorage.removeItem(storageKey)
 }
 
@@ -71,6 +75,17 @@ export function endActing(): void {
   keep()
 }
 
+/** From here on this tab acts for the absent colleague; null: for oneself again. */
+export function standFor(standing: StandingFor | null): void {
+  useSession.setState({ standing })
+  keep()
+}
+
+/** The absence under which this tab acts for a colleague; null when acting for oneself. */
+export function currentAbsence(): string | null {
+  return useSession.getState().standing?.id ?? null
+}
+
 /** The consent this tab acts under; null when acting for oneself. */
 export function currentConsent(): string | null {
   return useSession.getState().acting?.under.consentId ?? null
@@ -86,7 +101,7 @@ export function currentSecondLogin(): SecondLogin | null {
 }
 
 export function signIn(login: Login): void {
-  useSession.setState({ login, acting: null, state: null })
+  useSession.setState({ login, acting: null, standing: null, state: null })
   keep()
 }
 
@@ -102,6 +117,6 @@ export function rememberLoginState(state: LoginState): void {
 
 /** Clears the login of this tab only; signing out at the server is up to the caller. */
 export function forgetSession(): void {
-  useSession.setState({ login: null, acting: null, second: null, state: null })
+  useSession.setState({ login: null, acting: null, standing: null, second: null, state: null })
   keep()
 }

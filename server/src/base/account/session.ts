@@ -65,6 +65,7 @@ async function actorOf(services: Services, found: Person, sessionHash: string, i
     orgKind: found.orgKind === null ? null : oneOf(orgKinds, found.orgKind),
     operator: operator && found.main ? { mainName: found.main.name, maySubmit: found.operatorsSubmit === true } : null,
     agent: null,
+    standsFor: null,
     state: oneOf(accountStates, operator && found.main ? found.main.state : found.state),
     mustChangePassword: found.mustChangePassword || isPasswordOld(services, found),
     sessionHash,

@@ -18,6 +18,7 @@ export type AuditKind = keyof typeof logKinds
 export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCode'> & {
   ip?: string
   agent?: Actor['agent']
+  standsFor?: Actor['standsFor']
 }
 
 export type AuditLine = {
@@ -53,15 +54,16 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
     ip: line.ip ?? line.actor?.ip ?? null,
     action: oneLine(line.action, 200),
     object: line.object === undefined ? null : oneLine(line.object, 500),
-    result: oneLine(
-      line.actor?.agent
-        ? `${line.result}（${line.actor.agent.institutionName}代${line.actor.agent.clientName}办理）`
-        : line.result,
-      500,
-    ),
+    result: oneLine(line.result + onBehalf(line.actor), 500),
     reason: line.reason === undefined ? null : oneLine(line.reason, 200),
     changes: line.changes?.length ? line.changes.map(plainChange) : null,
   })
+}
+
+/** For whom somebody acted: an institution for its client, a deputy for the absent one. */
+function onBehalf(person: AuditPerson | null): string {
+  if (person?.agent) return `（${person.agent.institutionName}代${person.agent.clientName}办理）`
+  return person?.standsFor ? `（代${person.standsFor.name}办理）` : ''
 }
 
 const plainChange = ({ label, before, after }: FieldChange) => ({

@@ -12,6 +12,7 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
+import { inquiry } from '@green/contract/calls/inquiry.ts'
 import { lsdtExport } from '@green/contract/calls/inspection.ts'
 import { job } from '@green/contract/calls/job.ts'
 import { labels } from '@green/contract/calls/labels.ts'
@@ -25,6 +26,7 @@ import { standardMatching } from '@green/contract/calls/standard.ts'
 import { station } from '@green/contract/calls/station.ts'
 import { targetReview } from '@green/contract/calls/target-review.ts'
 import { titles } from '@green/contract/calls/titles.ts'
+import { training } from '@green/contract/calls/training.ts'
 import { verification } from '@green/contract/calls/verification.ts'
 
 type RequestInput = Readonly<Record<string, unknown>>
@@ -52,6 +54,10 @@ const unlogged: readonly Unlogged[] = [
   },
   { why: 'a paper kept, not handed over yet', calls: [sj.saveSj], is: (input) => input.give !== true },
   { why: 'a report kept, not handed over yet', calls: [zd.saveZd], is: (input) => input.report !== true },
+  {
+    why: 'how far a learner is; signing up, the quiz and the proof are logged',
+    calls: [training.watch, training.readPart],
+  },
   { why: 'all of them bear the label already', calls: [labels.add], is: (_, answer) => answer.added === 0 },
   {
     why: 'none of the many could be taken or taken back',
@@ -71,7 +77,10 @@ const unlogged: readonly Unlogged[] = [
     calls: [lsdtExport.importTaskExcel],
     is: (_, answer) => answer.done === false,
   },
-  { why: 'looks and answers', calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook] },
+  {
+    why: 'looks and answers',
+    calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook, inquiry.result],
+  },
   {
     why: 'a workbook waits in its preview; the run is logged',
     calls: [enterprise, titles, energyImport, station, standardMatching].flatMap((of) => [

@@ -22,6 +22,7 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { changesBetween, type FieldChange } from '../audit/changes.ts'
 import { type AuditLine, writeAudit } from '../audit/store.ts'
+import { noteDeputy } from '../deputy/hands.ts'
 import {
   type CaseScope,
   type CaseTable,
@@ -57,6 +58,8 @@ export type CaseKind<S extends string, A extends string, F, T extends CaseTable>
   nameOf(row: RowOf<T>): string
   /** What the log compares before and after, besides the state: label by key, and the values in words. */
   logged?: { labels: Record<string, string>; words(services: Services, row: RowOf<T>): Promise<object> | object }
+  /** Runs after every step, in its transaction: what others keep of the case, such as the search index. */
+  after?(tx: Tx, services: Services, saved: RowOf<T>): Promise<void>
   /** How each of the addressees that a step names is notified. */
   tell: Readonly<Record<string, (tx: Tx, services: Services, news: CaseNews<A, RowOf<T>>) => Promise<void>>>
 }
@@ -216,6 +219,7 @@ async function leaveTrace<S extends string, A extends string, F, T extends CaseT
 ): Promise<void> {
   const { machine, nameOf, tell } = kind
   const hand = outcome.unsigned ? null : personOf(actor)
+  await noteDeputy(tx, saved.id, hand)
   const unsigned = actor === theClock ? clockName : unnamed
   const opinion = (outcome.opinion ?? given.opinion)?.trim() || undefined
   const state = stateLabelOf(machine, saved.state)
@@ -249,6 +253,7 @@ async function leaveTrace<S extends string, A extends string, F, T extends CaseT
     for (const who of outcome.tells ?? step.tells ?? [])
       await tell[who]?.(tx, services, { action, step: step.label, state, saved, before, opinion })
   await outcome.after?.(saved)
+  await kind.after?.(tx, services, saved)
 }
 
 async function changesOf<S extends string, A extends string, F, T extends CaseTable>(

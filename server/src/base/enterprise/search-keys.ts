@@ -57,9 +57,9 @@ export type Nearly = {
 }
 
 /** Spellings with one sign wrong, left out or too much; null for words too short. */
-export function nearly(keyword: string): Nearly | null {
+export function nearly(keyword: string, shortest = shortestForgiven): Nearly | null {
   const signs = [...searchText(keyword)]
-  if (signs.length < shortestForgiven) return null
+  if (signs.length < shortest) return null
   const piece = (from: number, to?: number) =>
     signs
       .slice(from, to)

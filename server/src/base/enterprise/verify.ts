@@ -3,7 +3,7 @@ import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { lengthBetween } from '@green/filing/rules.ts'
 import { transaction } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, isOwnMobile } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { writeAudit } from '../audit/store.ts'
@@ -103,7 +103,7 @@ export const keepVerification: Handler<typeof enterprise.keepOpinion> = async ({
 function isContact(actor: Actor, record: EnterpriseRecord, people: readonly { mobile: string }[]): boolean {
   const mobiles = people.map(({ mobile }) => mobile)
   const phones = [record, asProposed(record)].flatMap((one) => [textOf(one, 'contactPhone'), textOf(one, 'legalPhone')])
-  return [...mobiles, ...phones].includes(actor.mobile)
+  return [...mobiles, ...phones].some((one) => isOwnMobile(actor, one))
 }
 
 function requiredOpinion(approve: boolean, given: string | undefined): string {

@@ -8,6 +8,7 @@ import { type CallHandler, handlers } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
+import { fileAnswer } from './answer.ts'
 import { mayReadFile } from './rights.ts'
 import { requireOpenable } from './scan.ts'
 import { insertLink, isLinkAlive, noteOpened, refOf } from './store.ts'
@@ -17,6 +18,7 @@ const linkMs = 5 * 60_000
 /** Displayed in the browser; everything else is downloaded. */
 const shownInline: readonly string[] = [
   ...['application/pdf', 'image/jpeg', 'image/png'],
+  ...['video/mp4', 'video/webm'],
   ...['audio/mp4', 'audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/webm'],
 ]
 
@@ -50,13 +52,7 @@ export const fileCalls: CallHandler[] = [
       // Reading goes on where nothing can be written for want of space.
       if (reviewers.includes(actor.role) && !(await services.room.isShort(false)))
         await noteOpened(services.db, actor.accountId, [found.id], clock.now())
-      return {
-        fileName: found.name,
-        mime: found.mime,
-        size: found.size,
-        content: services.files.read(found.storageKey),
-        inline: input.inline === '1' && shownInline.includes(found.mime),
-      }
+      return fileAnswer(services, found, input.inline === '1' && shownInline.includes(found.mime))
     },
   }),
 ]

@@ -100,6 +100,7 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   state: 'active',
   operator: null,
   agent: null,
+  standsFor: null,
   mustChangePassword: false,
   scopeLabels: [],
   sessionHash: '',

@@ -1,5 +1,6 @@
 /** Upload slots: a slot names a field of a programme's form, and the form defines which files it accepts. */
-import { type FileFormat, type Spec, soundFormats } from '@green/filing/fields.ts'
+import { trainingSlots } from '@green/contract/training.ts'
+import { type FileFormat, type Spec, soundFormats, videoFormats } from '@green/filing/fields.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { papers } from '@green/programmes/papers.ts'
 
@@ -25,6 +26,10 @@ const recordAnswerSlot = 'inspection.answer'
 const others: Readonly<Record<string, SlotRule>> = {
   [fieldSlot]: { formats: ['jpg', 'png', 'pdf', ...soundFormats], maxBytes: 20 * megabyte },
   [recordAnswerSlot]: { formats: ['pdf', 'jpg', 'png', 'xlsx'], maxBytes: 20 * megabyte },
+  [trainingSlots.video]: { formats: videoFormats, maxBytes: 50 * megabyte },
+  [trainingSlots.pdf]: { formats: ['pdf'], maxBytes: 20 * megabyte },
+  [trainingSlots.file]: { formats: ['pdf', 'docx', 'xlsx', 'jpg', 'png'], maxBytes: 20 * megabyte },
+  [trainingSlots.cover]: { formats: ['jpg', 'png'], maxBytes: 5 * megabyte },
   [sealSlot]: { formats: ['png', 'jpg'], maxBytes: megabyte },
   [titleSlots.docFile]: { formats: ['pdf'], maxBytes: 20 * megabyte },
   [titleSlots.images]: { formats: ['jpg', 'png'], maxBytes: 5 * megabyte },

@@ -8,7 +8,13 @@ import { ImportReport } from '@green/contract/imports.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import type { BlobResult, CallContext, CallHandler, Progress } from '../../platform/http/handlers.ts'
+import {
+  type BlobResult,
+  type CallContext,
+  type CallHandler,
+  type Progress,
+  wholeContent,
+} from '../../platform/http/handlers.ts'
 import { requireRight } from '../../platform/http/rights.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -99,7 +105,8 @@ async function storeResult(
   const storageKey = freshKey()
   if (!(await settleJob(services.db, taken, { storageKey }))) throw new Stopped('lost')
   async function* chunks(): AsyncGenerator<Buffer> {
-    for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+    const whole = wholeContent({ content })
+    for await (const chunk of Buffer.isBuffer(whole) ? [whole] : whole) {
       const bytes = Buffer.from(chunk as Uint8Array)
       watch.wrote(bytes.length)
       yield bytes

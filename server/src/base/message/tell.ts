@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
+import { deputiesOf } from '../deputy/store.ts'
 import { cityProfile, systemItems } from '../reference/reference-data.ts'
 import { type DeliveryRow, insertDeliveries } from './delivery-store.ts'
 import { messageSettings, quietUntil } from './settings.ts'
@@ -60,6 +61,7 @@ async function pass(tx: Tx, services: Services, about: About & { sms: boolean },
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
   const at = clock.now()
+  await tellDeputies(tx, recipients, { at, about, texts })
   const after = sms ? quietUntil(at, await messageSettings(tx)) : null
   for (let first = 0; first < recipients.length; first += portion) {
     const told = recipients.slice(first, first + portion).map((person) => ({ person, messageId: ids.next() }))
@@ -80,6 +82,27 @@ async function pass(tx: Tx, services: Services, about: About & { sms: boolean },
     const enterprises = told.filter(({ person }) => person.role === 'enterprise')
     if (sms) await sendOutside(tx, services, { to: enterprises, texts, after })
   }
+}
+
+/** What an absent person of the centre is told, the deputy is told too, unless told already. */
+async function tellDeputies(
+  tx: Tx,
+  recipients: readonly Recipient[],
+  { at, about, texts }: { at: string; about: Omit<About, 'to'>; texts: { title: string; body: string } },
+): Promise<void> {
+  const told = new Set(recipients.map(({ id }) => id))
+  const staff = recipients.filter(({ role }) => role !== 'enterprise').map(({ id }) => id)
+  const deputies = (await deputiesOf(tx, staff, clock.today())).filter(({ deputyId }) => !told.has(deputyId))
+  const { link, filingId = null, batchId = null, mailingId = null } = about
+  const rows = deputies.map(({ deputyId, absentName }) => ({
+    id: ids.next(),
+    accountId: deputyId,
+    at,
+    title: `（代${absentName}）${texts.title}`,
+    body: texts.body,
+    ...{ link, filingId, batchId, mailingId },
+  }))
+  if (rows.length > 0) await insertMessages(tx, rows)
 }
 
 type Sending = {

@@ -408,6 +408,17 @@ describe('the menu', () => {
     return data as { title: string; children: { path: string; title: string; hidden: boolean }[] }[]
   }
 
+  test('names no page of what the city has not turned on, and keeps its place when it is saved', async () => {
+    const before = await arrangement()
+    expect(before.screens.some(({ key }) => key === 'stations')).toBe(false)
+    expect((await app.call(menu.save, input(before), tokens.admin)).status).toBe(200)
+    const { rows } = await app.services.db.$client.query<{ screens: { key: string }[] }>(
+      'select screens from menu_arrangement',
+    )
+    expect(rows[0]?.screens.some(({ key }) => key === 'stations')).toBe(true)
+    expect((await app.call(menu.reset, { version: (await arrangement()).version }, tokens.admin)).status).toBe(200)
+  })
+
   test('has the order, the names and the hidden items that an administrator gave it, in every process, and opens nothing', async () => {
     const wanted = input(await arrangement())
     wanted.groups.reverse()

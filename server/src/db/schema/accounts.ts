@@ -27,6 +27,8 @@ export const account = pgTable(
     /** A further role that stands on this role; null: the role itself. */
     roleId: text('role_id'),
     unit: text('unit'),
+    /** 职责: what the person of the centre is there for, in words. */
+    duties: text('duties').notNull().default(''),
     qxCode: text('qx_code'),
     enterpriseId: uuid('enterprise_id'),
     /** Drafts for an enterprise; its main account is another one. */

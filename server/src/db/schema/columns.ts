@@ -59,3 +59,5 @@ export const textList = customType<{ data: string[]; driverData: string[] }>({ d
 
 /** References of files with their metadata at the citation. */
 export const citedFiles = () => jsonb('files').$type<FileRef[]>().notNull().default([])
+
+export const numberList = customType<{ data: number[]; driverData: number[] }>({ dataType: () => 'integer[]' })

@@ -1,9 +1,10 @@
 /** Content of the city: news, entries of code lists, settings. */
 
 import type { ContentText } from '@green/contract/calls/content.ts'
+import type { FindingSort } from '@green/contract/calls/content-check.ts'
 import type { Body } from '@green/contract/rich-text.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
 import { moment, textList } from './columns.ts'
 
@@ -73,4 +74,29 @@ export const contentText = pgTable(
     byName: text('by_name').notNull(),
   },
   (t) => [primaryKey({ columns: [t.contentId, t.no] })],
+)
+
+/** What the nightly check found in a published text; gone when the text is mended. */
+export const contentFinding = pgTable(
+  'content_finding',
+  {
+    id: uuid('id').primaryKey(),
+    /** A piece of content, or a published question. */
+    pieceId: uuid('piece_id').notNull(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    sort: text('sort').$type<FindingSort>().notNull(),
+    what: text('what').notNull(),
+    place: text('place').notNull(),
+    foundAt: moment('found_at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+    /** Why nothing is to be done; null while it is open. */
+    setAsideReason: text('set_aside_reason'),
+    setAsideBy: text('set_aside_by'),
+    setAsideAt: moment('set_aside_at'),
+  },
+  (t) => [
+    uniqueIndex('content_finding_once').on(t.pieceId, t.sort, t.what, t.place),
+    index('content_finding_list').on(t.foundAt.desc(), t.id.desc()),
+  ],
 )

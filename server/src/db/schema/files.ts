@@ -58,6 +58,7 @@ export type CitedBy =
   | 'inspectionTask'
   | 'inspectionWorkbook'
   | 'inspectionPlan'
+  | 'training'
 
 /** Citations: who may read the filing or the enterprise record may read the file. */
 export const fileUse = pgTable(

@@ -1,5 +1,6 @@
 /** Services besides filing: diagnosis, county pushes, ratings. */
 
+import type { InquiryText } from '@green/contract/calls/inquiry.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
@@ -91,6 +92,40 @@ export const countyPush = pgTable(
   (t) => [
     uniqueIndex('county_push_once').on(t.enterpriseId, t.year),
     index('county_push_list').on(t.qxCode, t.state, t.pushedAt.desc()),
+  ],
+)
+
+/** 咨询留言: a question to the city or to a county by anybody; what becomes public is a text of its own. */
+export const inquiry = pgTable(
+  'inquiry',
+  {
+    ...caseColumns(),
+    number: text('number').notNull(),
+    at: moment('at').notNull(),
+    /** Null for a visitor. */
+    enterpriseId: uuid('enterprise_id'),
+    askerName: text('asker_name').notNull(),
+    contactPhone: contact('contact_phone').notNull(),
+    /** The county that has it; null: the city. */
+    qxCode: text('qx_code'),
+    subject: text('subject').notNull(),
+    question: text('question').notNull(),
+    /** The asker agrees to publication, without name and phone. */
+    mayPublish: boolean('may_publish').notNull(),
+    dueOn: date('due_on').notNull(),
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+    answeredByName: text('answered_by_name'),
+    publicText: jsonb('public_text').$type<InquiryText>(),
+    /** Who wrote the public text last. */
+    publicBy: uuid('public_by'),
+    publishedAt: moment('published_at'),
+  },
+  (t) => [
+    uniqueIndex('inquiry_number').on(t.number),
+    index('inquiry_office').on(t.qxCode, t.state, t.at.desc()),
+    index('inquiry_enterprise').on(t.enterpriseId, t.at.desc()),
+    index('inquiry_published').on(t.publishedAt.desc()).where(sql`state = 'published'`),
   ],
 )
 

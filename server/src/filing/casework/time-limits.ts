@@ -2,6 +2,8 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { caseMachines } from '@green/filing/cases/all.ts'
+import type { CaseState } from '@green/filing/cases/machine.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isForReviewer, type State, states } from '@green/filing/states.ts'
 import { limitOf, type SetLimit, type TimeLimit, usualSoonDays, withLimits } from '@green/filing/time-limits.ts'
@@ -15,7 +17,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { limitSettingKey, setLimits } from './set-limits.ts'
+import { limitSettingKey, type SetCaseLimits, setLimits } from './set-limits.ts'
 
 export const timeLimitCalls = handlers(timeLimit, {
   list: ({ services }) => listLimits(services),
@@ -35,7 +37,7 @@ const decidedStates = (programme: Programme) =>
 
 async function listLimits({ db }: Services): Promise<View> {
   const { byProgramme, ...kept } = await setLimits(db)
-  const rows = programmes.flatMap((programme) =>
+  const ofFilings = programmes.flatMap((programme) =>
     decidedStates(programme).flatMap((state): View['rows'] => {
       const set = byProgramme[programme.id]?.[state]
       const [usual, limit] = [
@@ -58,7 +60,40 @@ async function listLimits({ db }: Services): Promise<View> {
       ]
     }),
   )
-  return { rows, ...kept }
+  return { rows: [...ofFilings, ...caseLimits.map((one) => caseRow(one, byProgramme as SetCaseLimits))], ...kept }
+}
+
+/** States of cases that are no filings in which an office has a number of working days. */
+const caseLimits = Object.values(caseMachines).flatMap(({ id, title, states: ofCase }) =>
+  Object.entries<CaseState>(ofCase).flatMap(([state, { label, turn, limitDays }]) =>
+    limitDays ? [{ id, title, state, label, turn, usual: { days: limitDays } as TimeLimit }] : [],
+  ),
+)
+type CaseLimit = (typeof caseLimits)[number]
+
+function caseRow({ id, title, state, label, turn, usual }: CaseLimit, set: SetCaseLimits): View['rows'][number] {
+  const limit = set[id]?.[state]
+  return {
+    programme: id,
+    programmeTitle: title,
+    state,
+    stateLabel: label,
+    office: turn.includes('county') && turn.includes('city') ? 'both' : turn.includes('county') ? 'county' : 'city',
+    limit: limitView(limit ?? usual),
+    usual: limitView(usual),
+    isSet: limit !== undefined,
+    silence: null,
+  }
+}
+
+/** The step that is set, of a programme or of a case; none for anything else. */
+function limitedStep({ programme: id, state }: { programme: string; state: string }) {
+  const programme = programmes.find((one) => one.id === id)
+  const ofFiling = programme && decidedStates(programme).includes(state as State)
+  const usual = ofFiling ? limitOf(programme, state as State) : null
+  if (programme && usual) return { usual, name: `${programme.shortTitle}：${stateLabel(programme, state as State)}` }
+  const ofCase = caseLimits.find((one) => one.id === id && one.state === state)
+  return ofCase ? { usual: ofCase.usual, name: `${ofCase.title}：${ofCase.label}` } : null
 }
 
 const labels = { days: '承诺时限（工作日）', soonDays: '提前提醒（工作日）', statutory: '法定时限' } as const
@@ -69,10 +104,9 @@ const inWords = (one: ReturnType<typeof limitView>) => ({
 
 async function saveLimit(services: Services, input: CallInput<typeof timeLimit.save>, actor: Actor) {
   return transaction(services.db, async (tx) => {
-    const programme = programmes.find((one) => one.id === input.programme)
-    const state = input.state as State
-    const usual = programme && decidedStates(programme).includes(state) ? limitOf(programme, state) : null
-    if (!programme || !usual) throw refuse('NOT_FOUND')
+    const found = limitedStep(input)
+    if (!found) throw refuse('NOT_FOUND')
+    const { usual, name } = found
     const { limit } = input
     if (limit?.statutory && limit.days > limit.statutory.days)
       throw refuseFields([
@@ -81,15 +115,15 @@ async function saveLimit(services: Services, input: CallInput<typeof timeLimit.s
     if (limit && limit.soonDays >= limit.days)
       throw refuseFields([{ field: 'limit.soonDays', message: '提前提醒的工作日数应小于承诺时限' }])
     const { byProgramme } = await setLimits(tx)
-    const { [state]: before, ...others } = byProgramme[programme.id] ?? {}
-    const value = { ...byProgramme, [programme.id]: limit ? { ...others, [state]: asSet(limit) } : others }
+    const { [input.state]: before, ...others } = (byProgramme as SetCaseLimits)[input.programme] ?? {}
+    const value = { ...byProgramme, [input.programme]: limit ? { ...others, [input.state]: asSet(limit) } : others }
     const row = { key: limitSettingKey, value, updatedAt: clock.now(), updatedBy: actor.name }
     if (!(await saveSetting(tx, row, input.version))) throw refuse('STALE')
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: limit ? '设定办理时限' : '恢复默认办理时限',
-      object: `${programme.shortTitle}：${stateLabel(programme, state)}`,
+      object: name,
       result: limit ? `${limit.days}个工作日` : `${usual.days}个工作日`,
       changes: changesBetween(labels, inWords(limitView(before ?? usual)), inWords(limit ?? limitView(usual))),
     })

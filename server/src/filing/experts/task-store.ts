@@ -151,3 +151,18 @@ export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
     .orderBy(asc(account.name), asc(account.id))
     .limit(500)
 }
+
+export async function taskById(tx: Tx, id: string): Promise<TaskRecord | null> {
+  const [row] = await tx.select().from(expertTask).where(eq(expertTask.id, id))
+  return row ?? null
+}
+
+/** Reviews that wait for this expert's score. */
+export async function openTasksOf(tx: Tx, expertId: string) {
+  return tx
+    .select({ task: expertTask, number: filing.number, enterpriseName: filing.enterpriseName })
+    .from(expertTask)
+    .innerJoin(filing, eq(filing.id, expertTask.filingId))
+    .where(and(eq(expertTask.expertId, expertId), inArray(expertTask.state, ['pending', 'scoring'])))
+    .orderBy(asc(expertTask.dueAt), asc(expertTask.id))
+}

@@ -243,6 +243,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
     ownEnterprise: actor.enterpriseId,
     ownCounty: actor.qxCode,
     keptMobile: encrypt(actor.mobile),
+    absentMobile: encrypt(absentMobile(actor)),
     reader: actor.accountId,
     edgeValue: edge?.mark.value,
     edgeId: edge?.mark.id,
@@ -282,13 +283,17 @@ function beyond({ sort, order }: FilingFilter, { side, mark }: PageBoundary, arg
   return side === 'after' && sort !== 'updatedAt' ? sql`(${rowBeyond} or ${column} is null)` : rowBeyond
 }
 
+/** Of a deputy the number of the absent one counts as well; of everybody else the own, twice. */
+const absentMobile = ({ mobile, standsFor }: Actor): string => standsFor?.mobile ?? mobile
+
 /** Whether the reader is the filing's own contact: a conflict of interest, in which a reviewer takes no step. */
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
   if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
   const kept = argument('keptMobile', encrypt(actor.mobile))
-  return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${kept}, false) or ${filing.enterpriseId} = any(array(
-    select a.enterprise_id from ${account} a where a.mobile = ${kept} and a.enterprise_id is not null
-    union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' = ${kept})))`
+  const absent = argument('absentMobile', encrypt(absentMobile(actor)))
+  return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' in (${kept}, ${absent}), false) or ${filing.enterpriseId} = any(array(
+    select a.enterprise_id from ${account} a where a.mobile in (${kept}, ${absent}) and a.enterprise_id is not null
+    union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' in (${kept}, ${absent}))))`
 }
 
 /** How many filings a list has; with `atMost` it stops counting there. */

@@ -13,7 +13,7 @@ import { isDraft, isInPublicity, isReturned, isStanding, type State } from '@gre
 import { allowedActions, type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, mobilesOf } from '../../platform/actor.ts'
 import { clock, endOfDay } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
@@ -156,7 +156,7 @@ export async function rowsOfRecords(
   const enterprises = isReviewing
     ? await reachedBy(
         services.db,
-        actor.mobile,
+        mobilesOf(actor),
         records.map((r) => r.enterpriseId),
       )
     : []
@@ -173,7 +173,8 @@ export async function rowsOfRecords(
       },
       batch: filing.batchId ? (batches.get(filing.batchId) ?? null) : null,
       selfInterest:
-        isReviewing && (enterprises.includes(filing.enterpriseId) || contactPhone(filing.answers) === actor.mobile),
+        isReviewing &&
+        (enterprises.includes(filing.enterpriseId) || mobilesOf(actor).includes(contactPhone(filing.answers))),
       tasks: tasks.get(filing.id) ?? [],
       clock: clocks.get(`${filing.id} ${filing.state}`) ?? null,
       hasNews: news.has(filing.id),

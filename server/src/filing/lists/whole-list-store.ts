@@ -1,5 +1,5 @@
 /** Queries over all filings of a list: their sums, their scores, every row in portions. */
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { encrypt } from '../../db/encryption.ts'
@@ -144,18 +144,24 @@ export async function taskStatesOf(tx: Tx, filingIds: readonly string[]) {
 }
 
 /** Which of these enterprises have this registered contact number. */
-export async function reachedBy(tx: Tx, mobile: string, enterpriseIds: readonly string[]): Promise<string[]> {
+export async function reachedBy(
+  tx: Tx,
+  mobiles: readonly string[],
+  enterpriseIds: readonly string[],
+): Promise<string[]> {
   if (!enterpriseIds.length) return []
   const ids = [...enterpriseIds]
   const rows = await union(
     tx
       .select({ id: account.enterpriseId })
       .from(account)
-      .where(and(eq(account.mobile, mobile), inArray(account.enterpriseId, ids))),
+      .where(and(inArray(account.mobile, [...mobiles]), inArray(account.enterpriseId, ids))),
     tx
       .select({ id: enterprise.id })
       .from(enterprise)
-      .where(and(inArray(enterprise.id, ids), sql`${enterprise.profile} ->> 'contactPhone' = ${encrypt(mobile)}`)),
+      .where(
+        and(inArray(enterprise.id, ids), inArray(sql`${enterprise.profile} ->> 'contactPhone'`, mobiles.map(encrypt))),
+      ),
   )
   return rows.flatMap(({ id }) => id ?? [])
 }

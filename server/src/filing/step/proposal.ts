@@ -14,6 +14,7 @@ import { isStanding, type State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -106,7 +107,7 @@ export async function decideProposal(
     const { proposal } = filing
     if (!proposal) throw refuse('ILLEGAL_STEP', { state: stateLabel(programme, from) })
     if (!input.agree) return refuseDraft(proposal.by, proposal.move.state)
-    if (proposal.by === actor.accountId) throw refuse('FOUR_EYES')
+    if (await isFirstHand(tx, filing.id, actor, [proposal.by])) throw refuse('FOUR_EYES')
     const move = { ...proposal.move, id: filing.id, version: filing.version }
     return takeStep(tx, services, programme, move, actor, { secondHand: true })
 
@@ -151,7 +152,7 @@ async function programmeOfCase(tx: Tx, id: string, actor: Actor): Promise<Progra
 export function proposalView(
   programme: Programme,
   { proposal }: Pick<FilingRecord, 'proposal'>,
-  actor: Actor,
+  isOwn: boolean,
   reference: Reference,
 ): FilingDetail['proposal'] {
   if (!proposal) return null
@@ -172,7 +173,7 @@ export function proposalView(
   return {
     by: proposal.byName,
     at: proposal.at,
-    own: proposal.by === actor.accountId,
+    own: isOwn,
     state: move.state,
     stateLabel: stateLabel(programme, move.state),
     facts: Object.fromEntries(facts.flatMap(([label, text]) => (text ? [[label, text]] : []))),

@@ -1,5 +1,6 @@
 /** Queries for titles that filings grant, renew and end. */
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -11,6 +12,7 @@ export type TitleRecord = typeof title.$inferSelect
 export async function saveTitle(tx: Tx, row: typeof title.$inferInsert): Promise<void> {
   const { id: _id, createdAt: _createdAt, ...changes } = row
   await tx.insert(title).values(row).onConflictDoUpdate({ target: title.id, set: changes })
+  await indexTitles(tx, { ids: [row.id] })
 }
 
 export async function setTitleState(
@@ -19,6 +21,7 @@ export async function setTitleState(
   state: 'valid' | 'suspended' | 'revoked' | 'expired',
 ): Promise<void> {
   await tx.update(title).set({ state }).where(eq(title.filingId, filingId))
+  await indexTitles(tx, { filingId })
 }
 
 export async function titleOf(tx: Tx, filingId: string): Promise<TitleRecord | null> {

@@ -5,6 +5,7 @@
 
 import type { Action } from '@green/filing/actions.ts'
 import type { State } from '@green/filing/states.ts'
+import { noteDeputy } from '../../base/deputy/hands.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
@@ -42,6 +43,7 @@ export async function writeStep(
   await askFamily(tx, { action, before: filing, after: { ...filing, ...next }, actor })
   const saved = await updateFiling(tx, filing.id, filing.version, next)
   if (!saved) throw staleBy(filing)
+  await noteDeputy(tx, saved.id, actor)
   await writeHistory(tx, saved, filing.state as State, action, actor, entry)
   return saved
 }

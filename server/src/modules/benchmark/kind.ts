@@ -1,4 +1,5 @@
 /** 行业基准表 as a case: what the log compares, who froze what whom, and what uses a table. */
+
 import { type BenchmarkKey, benchmarked } from '@green/filing/benchmarks.ts'
 import {
   type BenchmarkAction,
@@ -9,6 +10,7 @@ import {
 import { beginsIn } from '@green/filing/cases/machine.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import type { Tx } from '../../db/database.ts'
 import { benchmarkTable } from '../../db/schema/green-code.ts'
 import { scopeOf } from './scope-store.ts'
@@ -19,7 +21,7 @@ export const benchmarkKind: CaseKind<BenchmarkState, BenchmarkAction, BenchmarkF
   table: benchmarkTable,
   scope: scopeOf,
   facts: async (tx, row, actor) => ({
-    isSecond: row === null || row.madeBy !== actor?.accountId,
+    isSecond: row === null || actor === null || !(await isFirstHand(tx, row.id, actor, [row.madeBy])),
     isUnused:
       row === null || !beginsIn(benchmarkTableCase, 'withdraw', row.state) || (await usersOf(tx, row)).length === 0,
   }),

@@ -1,4 +1,5 @@
 /** The steps of benchmark tables: entered with a document, confirmed, frozen by a second officer, corrected, withdrawn. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { benchmark } from '@green/contract/calls/benchmark.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -8,6 +9,7 @@ import { beginsIn, stateLabelOf } from '@green/filing/cases/machine.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { industriesOf } from '../../base/reference/reference.ts'
 import { type Tx, transaction } from '../../db/database.ts'
@@ -175,7 +177,8 @@ export async function freezeYear(services: Services, { year }: { year: number },
     await lockYear(tx, year)
     const rows = await tablesOfYear(tx, year)
     const drafts = rows.filter((row) => waitsFor('freeze', row))
-    const others = drafts.filter(({ madeBy }) => madeBy !== actor.accountId)
+    const others = []
+    for (const one of drafts) if (!(await isFirstHand(tx, one.id, actor, [one.madeBy]))) others.push(one)
     if (drafts.length > 0 && others.length === 0) throw refuse('FOUR_EYES')
     for (const { id } of others) await freezeOne(tx, services, { id }, actor)
     const unconfirmed = rows.filter((row) => waitsFor('confirm', row)).length

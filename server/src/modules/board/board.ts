@@ -13,6 +13,7 @@ import { stateCounts } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { waitingInquiries } from '../inquiry/store.ts'
 import { waitingBad } from '../rating/store.ts'
 import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './store.ts'
 
@@ -103,6 +104,7 @@ async function todosOf(
         oldestDays: days(bad.oldest),
       })
   }
+  if (actor.role === 'county' || actor.role === 'city') todos.unshift(...(await inquiryTodos(services, actor)))
   if (actor.role === 'county' && actor.qxCode) {
     const waiting = await enterprisesToVerify(services.db, actor.qxCode)
     if (waiting.count)
@@ -116,6 +118,32 @@ async function todosOf(
       })
   }
   return byUrgency(todos)
+}
+
+/** Questions of the public to this office, and for the city answers that wait to be published. */
+async function inquiryTodos(services: Services, actor: Actor): Promise<Todo[]> {
+  const { waiting, proposed } = await waitingInquiries(services.db, actor, clock.today())
+  const link = (state: string) => `${officePath('inquiries')}?state=${state}`
+  return [
+    {
+      key: 'inquiries',
+      title: '咨询留言待答复',
+      count: waiting.count,
+      // The city's list shows those of the counties too.
+      link: `${link('waiting')}${actor.role === 'city' ? '&office=city' : ''}`,
+      urgent: waiting.late > 0,
+      oldestDays: days(waiting.oldest),
+      late: waiting.late,
+    },
+    {
+      key: 'inquiry-answers',
+      title: '咨询答复待公开',
+      count: proposed.count,
+      link: link('proposed'),
+      urgent: false,
+      oldestDays: days(proposed.oldest),
+    },
+  ].filter(({ count }) => count > 0)
 }
 
 /** How many cases of a programme's state are late or soon due, within the person's scope. */

@@ -1,13 +1,16 @@
 /** 内容 as a case: its scope, the facts of its guards, its name in the log. */
+
 import type { ContentKind, ContentKinds } from '@green/contract/content-kinds.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type ContentFacts, contentCase } from '@green/filing/cases/content.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import type { Tx } from '../../db/database.ts'
 import { content } from '../../db/schema/content.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { findPiece, type Piece } from './editing-store.ts'
+import { indexPieces } from './found.ts'
 import { scopeOf } from './scope-store.ts'
 
 export type Action = keyof typeof contentCase.steps
@@ -19,12 +22,12 @@ export function mayWrite(kind: ContentKind, column: string, { role, qxCode }: Ac
   return columns === 'all' || columns.includes(column)
 }
 
-function factsOf(kinds: ContentKinds, piece: Piece, actor: Actor): ContentFacts {
+async function factsOf(tx: Tx, kinds: ContentKinds, piece: Piece, actor: Actor): Promise<ContentFacts> {
   const kind = kinds[piece.kind]
   return {
     writes: kind !== undefined && mayWrite(kind, piece.text.column, actor),
     publishes: kind?.publishes.includes(actor.role) ?? false,
-    isSecond: piece.savedBy !== actor.accountId && piece.submittedBy !== actor.accountId,
+    isSecond: !(await isFirstHand(tx, piece.id, actor, [piece.savedBy, piece.submittedBy])),
     isShown: piece.shownNo !== null,
     isDue: (piece.publishAt ?? '') <= clock.now(),
     isUnseen: piece.shownNo === null,
@@ -45,8 +48,10 @@ export const contentKind = (kinds: ContentKinds): CaseKind<State, Action, Conten
   machine: contentCase,
   table: content,
   scope: scopeOf,
-  facts: async (tx, row, actor) => (row && actor ? factsOf(kinds, await pieceOf(tx, row.id, actor), actor) : ofNothing),
+  facts: async (tx, row, actor) =>
+    row && actor ? factsOf(tx, kinds, await pieceOf(tx, row.id, actor), actor) : ofNothing,
   nameOf: ({ kind, title }) => `${kinds[kind]?.label ?? kind} ${title}`,
+  after: (tx, _services, piece) => indexPieces(tx, [piece]),
   tell: {},
 })
 

@@ -5,6 +5,7 @@ import { columnName } from '@green/contract/content-kinds.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type Body, mapText } from '@green/contract/rich-text.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { fileAnswer } from '../../base/files/answer.ts'
 import { requireOpenable } from '../../base/files/scan.ts'
 import { filesOf } from '../../base/files/store.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
@@ -83,12 +84,7 @@ export async function publicFile(services: Services, id: string, fileId: string)
   const [stored] = cited ? await filesOf(services.db, [cited.id]) : []
   if (!cited || !stored) throw refuse('NOT_FOUND')
   requireOpenable(stored, null)
-  return {
-    fileName: cited.name,
-    mime: stored.mime,
-    size: stored.size,
-    content: services.files.read(stored.storageKey),
-  }
+  return fileAnswer(services, { ...stored, name: cited.name })
 }
 
 /** The elements of a guide as they are today; null when its programme is unknown. */

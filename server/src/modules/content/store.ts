@@ -123,3 +123,15 @@ export async function publishedFields(tx: Tx, pieces: readonly Pick<PublishedPie
     .where(or(...pieces.map(({ id, shownNo }) => and(eq(contentText.contentId, id), eq(contentText.no, shownNo ?? 0)))))
   return new Map(rows.map(({ id, text }) => [id, text.fields ?? {}]))
 }
+
+/** Pieces with the text that readers see, or will from its moment on: of a kind, or of these ids. */
+export async function publishedPieces(tx: Tx, { kind, ids }: { kind?: string; ids?: readonly string[] }) {
+  return tx
+    .select({ ...getTableColumns(content), text: contentText.text })
+    .from(content)
+    .innerJoin(contentText, and(eq(contentText.contentId, content.id), eq(contentText.no, content.shownNo)))
+    .where(
+      and(kind === undefined ? undefined : eq(content.kind, kind), ids ? inArray(content.id, [...ids]) : undefined),
+    )
+    .orderBy(asc(content.id))
+}

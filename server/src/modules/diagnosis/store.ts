@@ -154,3 +154,36 @@ export async function confirmedBefore(tx: Tx, moment: string): Promise<Diagnosis
 export async function markReminded(tx: Tx, id: string, at: string): Promise<void> {
   await tx.update(diagnosis).set({ remindedAt: at }).where(eq(diagnosis.id, id))
 }
+
+export async function diagnosisById(tx: Tx, id: string): Promise<DiagnosisRecord | null> {
+  const [row] = await tx.select().from(diagnosis).where(eq(diagnosis.id, id))
+  return row ?? null
+}
+
+/** Diagnoses under way that this expert was sent to and has not declined. */
+export async function diagnosesOfExpert(tx: Tx, expertId: string): Promise<DiagnosisRecord[]> {
+  return tx
+    .select(getTableColumns(diagnosis))
+    .from(diagnosis)
+    .innerJoin(diagnosisExpert, eq(diagnosisExpert.diagnosisId, diagnosis.id))
+    .where(
+      and(
+        eq(diagnosisExpert.expertId, expertId),
+        ne(diagnosisExpert.state, 'declined'),
+        inArray(diagnosis.state, ['assigned', 'diagnosing']),
+      ),
+    )
+    .orderBy(asc(diagnosis.number))
+}
+
+/** The other expert takes the place, leading where the first one led, and is asked anew. */
+export async function replaceExpert(
+  tx: Tx,
+  { diagnosisId, from, to }: { diagnosisId: string; from: string; to: string },
+  at: string,
+): Promise<void> {
+  await tx
+    .update(diagnosisExpert)
+    .set({ expertId: to, state: 'invited', reason: null, at })
+    .where(and(eq(diagnosisExpert.diagnosisId, diagnosisId), eq(diagnosisExpert.expertId, from)))
+}

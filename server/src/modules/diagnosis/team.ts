@@ -41,7 +41,7 @@ export async function expertsFor(
 
 type Candidate = Awaited<ReturnType<typeof expertsInTerm>>[number]
 
-function conflictOf({ account, expert }: Candidate, enterpriseName: string): string | null {
+export function conflictOf({ account, expert }: Candidate, enterpriseName: string): string | null {
   if (account.unit?.trim() === enterpriseName) return '任职于该企业'
   return expert.avoidUnits.includes(enterpriseName) ? '已声明回避该企业' : null
 }

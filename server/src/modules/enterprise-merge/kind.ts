@@ -1,4 +1,5 @@
 /** 企业档案合并 as a case: its scope, its facts, its columns in the log, its notice. */
+
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import {
   type EnterpriseMergeAction,
@@ -7,6 +8,7 @@ import {
   enterpriseMergeCase,
 } from '@green/filing/cases/enterprise-merge.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { tell } from '../../base/message/tell.ts'
 import { enterpriseMerge } from '../../db/schema/enterprise-merge.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
@@ -21,8 +23,8 @@ export const mergeKind: CaseKind<
   machine: enterpriseMergeCase,
   table: enterpriseMerge,
   scope: scopeOf,
-  facts: async (_tx, row, actor) => ({
-    isSecond: row !== null && actor !== null && row.madeBy !== actor.accountId,
+  facts: async (tx, row, actor) => ({
+    isSecond: row !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [row.madeBy])),
     isInTerm: row?.undoUntil ? clock.now() < row.undoUntil : false,
   }),
   nameOf: (row) => `${row.absorbedName}（${row.absorbedCode}）并入${row.survivorName}（${row.survivorCode}）`,

@@ -31,6 +31,7 @@ import * as selfCheck from '../../db/schema/self-check.ts'
 import * as services from '../../db/schema/services.ts'
 import * as sites from '../../db/schema/sites.ts'
 import * as targetReview from '../../db/schema/target-review.ts'
+import * as training from '../../db/schema/training.ts'
 
 const areas = [
   accounts,
@@ -60,6 +61,7 @@ const areas = [
   services,
   sites,
   targetReview,
+  training,
 ]
 
 /** A column by the name that queries use. */

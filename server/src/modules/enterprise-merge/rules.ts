@@ -96,6 +96,7 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'warning_waiver.enterprise_id': { label: '预警豁免' },
   'statistic.enterprise_id': { label: '统计数据' },
   'diagnosis.enterprise_id': { label: '绿色诊断' },
+  'inquiry.enterprise_id': { label: '咨询留言' },
   'county_push.enterprise_id': { label: '区县推送', clash: 'choose', unit: ['year'], says: yearOf, tells: state },
   'inspection_target.enterprise_id': { label: '节能监察任务名单', clash: 'first' },
   'inspection.enterprise_id': { label: '节能监察', clash: 'refuse', says: () => '同一监察任务', tells: state },
@@ -109,4 +110,5 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'park_tenant.enterprise_id': { label: '入驻园区', clash: 'first' },
   'park_tenant.park_id': { label: '入驻企业', clash: 'first' },
   'service_rate.enterprise_id': { label: '服务评价' },
+  'training_enrolment.enterprise_id': { label: '培训报名' },
 }

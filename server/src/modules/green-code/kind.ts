@@ -1,4 +1,5 @@
 /** 绿效码 as a case: its scope, the facts of its guards, its notices. */
+
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { officePath } from '@green/contract/screens.ts'
 import {
@@ -9,11 +10,12 @@ import {
   greenCodeCase,
 } from '@green/filing/cases/green-code.ts'
 import type { CaseKind, CaseNews } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import type { Addressees } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import type { Tx } from '../../db/database.ts'
 import { greenCode } from '../../db/schema/green-code.ts'
-import { draftsOnly } from '../../platform/actor.ts'
+import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { isConsented, stateWords } from './display.ts'
@@ -48,6 +50,12 @@ const telling =
   }
 
 /** The case on the office's screen. */
+/** Whether this person made the code, or published the run it comes from. */
+async function isBehind(tx: Tx, row: GreenCodeRecord, actor: Actor): Promise<boolean> {
+  const people = await peopleBehind(tx, row)
+  return (await isFirstHand(tx, row.id, actor, people)) || isFirstHand(tx, row.runId, actor, people)
+}
+
 export const codeOnDesk = ({ id }: Pick<GreenCodeRecord, 'id'>) => `${desk}?id=${id}`
 
 export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeFacts, typeof greenCode> = {
@@ -62,7 +70,7 @@ export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeF
       draftsOnly: actor !== null && draftsOnly(actor),
       termOpen: row !== null && today <= row.contestBy,
       termOver: row !== null && today > row.contestBy,
-      isSecond: byCity && !(await peopleBehind(tx, row)).includes(actor.accountId),
+      isSecond: byCity && !(await isBehind(tx, row, actor)),
       consented: row !== null && isConsented(row),
       unconsented: row !== null && !isConsented(row),
       outlived: row !== null && (isOver || (await hasLaterYear(tx, row))),

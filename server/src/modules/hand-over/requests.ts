@@ -16,7 +16,7 @@ import { keepUpload } from '../../base/files/upload.ts'
 import { tell, tellNumber } from '../../base/message/tell.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { transaction } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, isOwnMobile } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { UploadedPart } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
@@ -166,7 +166,8 @@ export async function decideRequest(services: Services, input: CallInput<typeof 
     if (!request || !record) throw refuse('NOT_FOUND')
     if (request.state !== 'open') throw refuse('ILLEGAL_STEP', { state: handOverStates[oneOf(states, request.state)] })
     const own = [textOf(record, 'contactPhone'), textOf(record, 'legalPhone'), request.mobile]
-    if ([...own, ...(await peopleOf(tx, record.id)).map((one) => one.mobile)].includes(actor.mobile))
+    const people = [...own, ...(await peopleOf(tx, record.id)).map((one) => one.mobile)]
+    if (people.some((one) => isOwnMobile(actor, one)))
       throw refuse('FORBIDDEN', {}, { why: '您是该企业登记的联系人或申请人，不能办理该申请' })
     const opinion = input.opinion?.trim() ?? ''
     const fault = input.approve ? null : lengthBetween(5, 200)(opinion)

@@ -20,6 +20,7 @@ import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock
 import { schedules } from '../../schedules.ts'
 import { openedInspection } from '../inspection/testing.ts'
 import { inspectionStanding } from '../scoring/inspection-store.ts'
+import { termsOfCity } from './terms.ts'
 import { issuedPaper, writtenPaper } from './testing.ts'
 
 let app: TestApp
@@ -163,11 +164,14 @@ describe('a paper', () => {
     expect(faultsOf(answer)).toContain('请填写“联系人和电话”')
   })
 
-  test('served with its receipt starts the term; a visit comes five days later', async () => {
+  test('served with its receipt starts the term; a visit comes five working days later', async () => {
     const { id } = await opened('submitted')
     await issue(id, 'notice')
     const row = await rowOf(id)
-    expect([row.noticeServedAt !== null, row.visitFrom]).toEqual([true, dayIn(5)])
+    expect([row.noticeServedAt !== null, row.visitFrom]).toEqual([
+      true,
+      (await termsOfCity(app.services.db)).day('notice', clock.today()),
+    ])
     expect((await follow(id, 'own')).papers.map(({ kind }) => kind)).toEqual(['notice', 'receipt'])
   })
 
@@ -343,15 +347,19 @@ describe('整改', () => {
     await issue(id, 'recheck', recheckRows('未整改'))
     const again = async (secondDue: string | null) =>
       app.call(calls.recheck, { ...(await seen(id)), to: 'rectifying', secondDue }, as('leader'))
-    expect(faultsOf(await again(null))[0]).toMatch(/第二次期限应在/)
+    expect(faultsOf(await again(null))[0]).toMatch(/第二次期限应晚于/)
+    const first = (await rowOf(id)).rectifyDue
+    expect(faultsOf(await again(dayIn(30))), 'the first has not ended by then').toEqual([
+      expect.stringContaining(`第二次期限应晚于${first}（第一次期限为${first}）`),
+    ])
     expect(faultsOf(await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader')))).toEqual([
       '第1项未整改，不能办结',
     ])
-    expect((await again(dayIn(30))).status).toBe(200)
+    expect((await again(dayIn(90))).status).toBe(200)
     expect((await rowOf(id)).rectifyTerm).toBe(2)
     expect((await handedIn(id)).status).toBe(200)
     await issue(id, 'recheck', recheckRows('未整改'))
-    expect(faultsOf(await again(dayIn(40)))).toEqual(['已经给过第二次期限，请移送处理'])
+    expect(faultsOf(await again(dayIn(120)))).toEqual(['已经给过第二次期限，请移送处理'])
     const transferring = async () => app.call(calls.recheck, { ...(await seen(id)), to: 'transferred' }, as('leader'))
     expect(faultsOf(await transferring())[0]).toMatch(/移送函还没有出具/)
     await issue(id, 'transfer', {}, scheme.cast.city)

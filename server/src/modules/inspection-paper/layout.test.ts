@@ -66,3 +66,10 @@ test('several points are numbered, a single one is not', () => {
   expect(JSON.stringify(parts('甲事实\n乙事实'))).toMatch(/（1）甲事实.*（2）乙事实/)
   expect(JSON.stringify(parts('甲事实'))).not.toContain('（1）甲事实')
 })
+
+test('words that end with the full stop of their line do not double it', () => {
+  const content = { ...paperSamples.report, conclusion: '存在违法用能行为，责令限期整改。' }
+  const text = JSON.stringify(inspectionPaper(face('report', { content })).parts)
+  expect(text).toContain('三、监察结论：存在违法用能行为，责令限期整改。')
+  expect(text).not.toContain('。。')
+})

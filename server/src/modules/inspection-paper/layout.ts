@@ -54,7 +54,9 @@ function entryParts(fields: Readonly<Record<string, PaperField>>, content: Paper
   return entry.split('\n').flatMap((line) => {
     const [label = ''] = variablesIn(line)
     const alone = line === `{${label}}`
+    // What was filled in may end with the full stop that follows it in the line.
     const filled = fillWords(line, fields, known)
+      .replace(/[。；]+。/g, '。')
       .split('\n')
       .filter((one) => one.trim())
     const numbered = alone && filled.length > 1

@@ -185,12 +185,9 @@ async function finish(services: Services, tx: Tx, paper: PaperRecord, actor: Act
   const seal = paperKindOf(paper.kind as PaperKindKey).form === 'letter' ? await sealPicture(services, tx) : null
   const sheet = inspectionPaper(faceOf(services, paper, { code, seal: seal?.dataUrl ?? null }))
   const name = `${paper.title}${paper.number ? `_${paper.number}` : ''}`
-  const pdf = await keepFile(services, tx, actor, { name: `${name}.pdf`, mime: pdfMime, bytes: await paperPdf(sheet) })
-  const word = await keepFile(services, tx, actor, {
-    name: `${name}.docx`,
-    mime: wordMime,
-    bytes: await paperWord(sheet),
-  })
+  const [pdfBytes, wordBytes] = await Promise.all([paperPdf(sheet), paperWord(sheet)])
+  const pdf = await keepFile(services, tx, actor, { name: `${name}.pdf`, mime: pdfMime, bytes: pdfBytes })
+  const word = await keepFile(services, tx, actor, { name: `${name}.docx`, mime: wordMime, bytes: wordBytes })
   const saved = await updatePaper(
     tx,
     { id: paper.id, version, state: 'draft' },

@@ -54,7 +54,7 @@ export function fromFindings({ row, task, terms, found }: Given, kind: PaperKind
     case 'siteRecord':
       return siteRecord(row, found)
     case 'interview':
-      return visitFacts(found)
+      return { ...visitFacts(found), answers: questions(breaches) }
     case 'evidence':
       return {
         items: {
@@ -121,6 +121,15 @@ function visitFacts({ visit }: Found): Record<string, Sourced> {
     identity: { value: visit.post, source },
   }
 }
+
+/** A question for every breach; its answer is written down during the talk. */
+const questions = (breaches: readonly FoundItem[]): Sourced => ({
+  value: breaches.map(({ title, facts }) => [
+    `关于“${title}”：${facts.replace(/。?$/, '。')}以上情况是否属实，有什么说明？`,
+    '',
+  ]),
+  source: fromItems(breaches),
+})
 
 function siteRecord({ enterpriseName }: InspectionRecord, found: Found): Record<string, Sourced> {
   const { items, visit, refusal, objection } = found

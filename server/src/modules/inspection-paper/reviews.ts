@@ -1,8 +1,10 @@
 /** 法制审核: asked for by those who handle the case, given by a person who did not. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { tell } from '../../base/message/tell.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -72,7 +74,8 @@ export async function giveReview(services: Services, input: CallInput<Steps['giv
     const review = await reviewById(tx, input.id)
     if (!review) throw refuse('NOT_FOUND')
     const { row, task } = await caseFor(tx, review.inspectionId, actor)
-    if ((await handlersOf(tx, row.id, task)).has(actor.accountId)) throw refuse('REVIEWER_HANDLES')
+    if (await isFirstHand(tx, row.id, actor, [...(await handlersOf(tx, row.id, task))]))
+      throw refuse('REVIEWER_HANDLES')
     const opinion = input.opinion.trim()
     const points = reviewPoints.map((label, i) => ({ label, opinion: input.points[i]?.trim() ?? '' }))
     const given = { result: input.result, points, opinion, reviewedAt: clock.now(), reviewedByName: actor.name }

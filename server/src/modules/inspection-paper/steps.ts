@@ -122,8 +122,12 @@ async function recheckOutcome(tx: Tx, before: InspectionRecord, input: CallInput
       if (before.rectifyTerm !== 1) throw refuseFields([{ field: 'to', message: '已经给过第二次期限，请移送处理' }])
       const latestDay = (await termsOfCity(tx)).day('rectify', clock.today())
       const { secondDue } = input
-      if (!secondDue || secondDue <= clock.today() || secondDue > latestDay)
-        throw refuseFields([{ field: 'secondDue', message: `第二次期限应在明天至${latestDay}之间` }])
+      const first = before.rectifyDue ?? clock.today()
+      const [after = first] = [first, clock.today()].toSorted().reverse()
+      if (!secondDue || secondDue <= after || secondDue > latestDay)
+        throw refuseFields([
+          { field: 'secondDue', message: `第二次期限应晚于${after}（第一次期限为${first}），不晚于${latestDay}` },
+        ])
       for (const { id } of undone) await updateItem(tx, id, { dueOn: secondDue, givenAt: null })
       return {
         to: 'rectifying',

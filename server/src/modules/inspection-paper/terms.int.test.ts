@@ -17,7 +17,8 @@ import { addMs, clock, dayOf, dayWords, moveClock, resetClock } from '../../plat
 import { ids } from '../../platform/ids.ts'
 import { openedInspection } from '../inspection/testing.ts'
 import { inspectionStanding } from '../scoring/inspection-store.ts'
-import { addFinding, noteUpload } from '../verification/store.ts'
+import { addFinding, addVisit, noteUpload } from '../verification/store.ts'
+import { wholeVisit } from '../verification/testing.ts'
 import { termsOfCity } from './terms.ts'
 import { issuedPaper, writtenPaper } from './testing.ts'
 
@@ -225,6 +226,32 @@ describe('a draft begins with the findings', () => {
     expect((await drafted(id, 'siteRecord')).content.readings).toHaveLength(1)
   })
 
+  test('D5 asks about every breach, with the visit, its persons and the rights that were told', async () => {
+    const { id } = await opened('verified')
+    await withFinding(id)
+    const at = `${clock.today()}T01:30:00.000Z`
+    const to = addMs(at, 3 * 3_600_000)
+    const inspectors = scheme.cast.supervisors.slice(0, 2)
+    await addVisit(app.services.db, {
+      ...{ id: ids.next(), inspectionId: id, authors: {}, deviceAt: at, receivedAt: at, aheadSeconds: 0 },
+      ...{ byId: leader().accountId, byName: leader().name },
+      fields: { ...wholeVisit(inspectors, at), recorder: '冯监察', to },
+    })
+    const { content, sources, lacks } = await drafted(id, 'interview')
+    const day = clock.today()
+    expect(content).toMatchObject({
+      ...{ from: `${day} 09:30`, to: `${day} 12:30`, place: '熟料一线和中控室', recorder: '冯监察' },
+      ...{ person: '王厂长', identity: '生产副总' },
+      answers: [
+        ['关于“在用淘汰设备台数”：变电所仍在使用列入淘汰目录的S7型变压器2台。以上情况是否属实，有什么说明？', ''],
+      ],
+    })
+    expect(content.rights).toMatch(/出示执法证件.*申请回避/)
+    for (const { name } of inspectors) expect(content.team).toContain(name)
+    expect([sources.person, sources.answers?.slice(0, 12)]).toEqual(['现场核查登记', '核查项“在用淘汰设备台数'])
+    expect(lacks.map(({ message }) => message)).toEqual(['“询问和回答”第1行缺少答'])
+  })
+
   test('says what changed when a finding changes, and is issued once an officer has decided on each change', async () => {
     const { id } = await opened('verified')
     await withFinding(id)
@@ -303,9 +330,9 @@ test('the gate of an overdue rectification says what both sides say', async () =
   expect((await app.call(calls.order, await seen(), as('leader'))).status).toBe(200)
   const due = dayIn(10)
   await later(12)
-  const words = `节能监察案件${number}的整改期限已于${due}届满，整改材料还没有提交，提交并经复查后可以办理。监察机构认定：使用低效水泵（节约能源法第七十一条）。企业意见：“其中一台为备用设备”，复核不采纳：运行记录显示仍在使用。。`
+  const words = `节能监察案件${number}的整改期限已于${due}届满，整改材料还没有提交，提交并经复查后可以办理。监察机构认定：使用低效水泵（节约能源法第七十一条）。企业意见：“其中一台为备用设备”，复核不采纳：运行记录显示仍在使用。`
   const { db } = app.services
-  expect(await rectifyReason(db, greenFactory, enterpriseId)).toBe(words.replace('。。', '。'))
+  expect(await rectifyReason(db, greenFactory, enterpriseId)).toBe(words)
   const standing = await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())
-  expect(standing.get(enterpriseId)?.overdue).toBe(words.replace('。。', '。'))
+  expect(standing.get(enterpriseId)?.overdue).toBe(words)
 }, 60_000)

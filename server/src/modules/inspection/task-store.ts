@@ -1,5 +1,5 @@
 /** Queries for tasks with their lists, draws, workbooks; for cards and plans. */
-import { and, asc, count, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -254,4 +254,37 @@ export async function publishedPlans(tx: Tx): Promise<PlanRow[]> {
 export async function countTasks(tx: Tx, actor: Actor, filter: TaskFilter): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(inspectionTask).where(tasksOf(actor, filter))
   return row?.n ?? 0
+}
+
+/** Tasks under way in whose team this inspector is. */
+export async function tasksOfInspector(tx: Tx, accountId: string): Promise<(typeof inspectionTask.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(inspectionTask)
+    .where(
+      and(
+        inArray(inspectionTask.state, ['draft', 'published']),
+        sql`(${inspectionTask.leaderId} = ${accountId} or ${accountId} = any(${inspectionTask.memberIds}))`,
+      ),
+    )
+    .orderBy(inspectionTask.taskNo)
+}
+
+/** Where the task names this inspector for an enterprise or an open case, the other one is named. What is over keeps who did it. */
+export async function replaceInspector(
+  tx: Tx,
+  taskId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const swapped = (ids: AnyColumn) => sql`array_replace(array_remove(${ids}, ${to}::uuid), ${from}::uuid, ${to}::uuid)`
+  await tx
+    .update(inspectionTarget)
+    .set({ inspectorIds: swapped(inspectionTarget.inspectorIds) })
+    .where(and(eq(inspectionTarget.taskId, taskId), sql`${from} = any(${inspectionTarget.inspectorIds})`))
+  await tx
+    .update(inspection)
+    .set({ inspectorIds: swapped(inspection.inspectorIds) })
+    .where(
+      and(eq(inspection.taskId, taskId), isNull(inspection.closedAt), sql`${from} = any(${inspection.inspectorIds})`),
+    )
 }

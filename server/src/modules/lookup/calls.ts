@@ -1,4 +1,5 @@
 /** Answers of the groups role, menu, cdict, settings, support and gis. */
+
 import { cdict, gis, role, settings, support } from '@green/contract/calls/lookup.ts'
 import { menu } from '@green/contract/calls/menu.ts'
 import { normalise } from '@green/filing/normalise.ts'
@@ -7,6 +8,7 @@ import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { districts, industrySearchKeys } from '../../base/reference/reference-data.ts'
 import { permissionsOfRole } from '../../base/role/narrow.ts'
 import { listRoles, removeRole, saveRole } from '../../base/role/roles.ts'
+import { allRoles } from '../../base/role/store.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { changeEntry, dictionaries, labels } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
@@ -19,7 +21,7 @@ import { publicSystemItems } from './system-items.ts'
 const noKeys = new Map<string, never>()
 
 export const roleCalls = handlers(role, {
-  matrix: ({ services }) => roleMatrix(services.permissions),
+  matrix: ({ services }) => allRoles(services.db).then((all) => roleMatrix(services.permissions, all)),
   exportMatrix: ({ actor, services }) => exportRoleMatrix(services, actor),
   getPermissions: ({ services, input }) => permissionsOfRole(services, input.role),
   getRoles: ({ services }) => listRoles(services),

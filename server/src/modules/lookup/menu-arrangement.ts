@@ -7,13 +7,14 @@ import { type MenuArrangement, type menu as menuCalls, menuIcons } from '@green/
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { isKept, screenPermission } from '@green/contract/permissions.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'
-import { officeGroups } from '@green/contract/screen-entries.ts'
+import { type OfficeScreenEntry, officeGroups } from '@green/contract/screen-entries.ts'
 import { type OfficeScreen, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import type { ArrangedGroup } from '../../db/schema/rights.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ArrangementRecord, findArrangement, putArrangement } from './menu-store.ts'
 
@@ -38,6 +39,12 @@ export const usualMenu: Arranged = {
   })),
 }
 
+/** Whether the city has turned on what the screen is for. */
+export function isTurnedOn(key: OfficeScreen, settings: Pick<Config, 'STATIONS'>): boolean {
+  const { setting } = officeScreens[key] as OfficeScreenEntry
+  return setting === undefined || settings[setting]
+}
+
 const isKeptScreen = (key: OfficeScreen) => isKept('admin', screenPermission(key, 'V'))
 
 /** The stored arrangement laid over the contract: what a new release has added stands at the end of its group. */
@@ -58,7 +65,7 @@ function laidOver(row: Pick<ArrangementRecord, 'groups' | 'screens'> | null): Ar
 /** How the menu is arranged now. */
 export const arrangedMenu = async (db: Database): Promise<Arranged> => laidOver(await findArrangement(db))
 
-export async function getArrangement({ db }: Services): Promise<MenuArrangement> {
+export async function getArrangement({ db, config }: Services): Promise<MenuArrangement> {
   const row = await findArrangement(db)
   const { groups, screens } = laidOver(row)
   return {
@@ -69,13 +76,15 @@ export async function getArrangement({ db }: Services): Promise<MenuArrangement>
       const usual = titled.find((one) => one.key === key)
       return usual ? [{ key, title, icon: iconOf(icon), usual: { title: usual.title, icon: iconOf(usual.icon) } }] : []
     }),
-    screens: screens.map(({ key, title, group, hiddenFor }) => ({
-      ...{ key, title, group },
-      hiddenFor: roles.filter((role) => hiddenFor.includes(role)),
-      usual: { title: officeScreens[key].title, group: officeScreens[key].group },
-      roles: roles.filter((role) => officeScreens[key].may[role] !== undefined),
-      kept: isKeptScreen(key),
-    })),
+    screens: screens
+      .filter(({ key }) => isTurnedOn(key, config))
+      .map(({ key, title, group, hiddenFor }) => ({
+        ...{ key, title, group },
+        hiddenFor: roles.filter((role) => hiddenFor.includes(role)),
+        usual: { title: officeScreens[key].title, group: officeScreens[key].group },
+        roles: roles.filter((role) => officeScreens[key].may[role] !== undefined),
+        kept: isKeptScreen(key),
+      })),
   }
 }
 
@@ -85,7 +94,10 @@ const iconOf = (icon: string) => (Object.hasOwn(menuIcons, icon) ? icon : 'list'
 export async function saveArrangement(services: Services, actor: Actor, wanted: CallInput<typeof menuCalls.save>) {
   requireSound(wanted)
   const { version, groups, screens } = wanted
-  await write(services, actor, '调整菜单', { version, groups: [...groups], screens: [...screens] })
+  // What is turned off is on no screen; it stays as it was.
+  const off = (await arrangedMenu(services.db)).screens.filter(({ key }) => !isTurnedOn(key, services.config))
+  const all = [...screens.filter(({ key }) => off.every((one) => one.key !== key)), ...off]
+  await write(services, actor, '调整菜单', { version, groups: [...groups], screens: all })
   return getArrangement(services)
 }
 

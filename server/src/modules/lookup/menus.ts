@@ -3,11 +3,11 @@ import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { lettersLeft } from '@green/contract/permissions.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
-import { type OfficeScreenEntry, officeGroups } from '@green/contract/screen-entries.ts'
+import { officeGroups } from '@green/contract/screen-entries.ts'
 import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Config } from '../../platform/config.ts'
-import { type Arranged, type ArrangedScreen, usualMenu } from './menu-arrangement.ts'
+import { type Arranged, type ArrangedScreen, isTurnedOn, usualMenu } from './menu-arrangement.ts'
 
 type Person = Pick<Actor, 'role' | 'orgKind' | 'taken'>
 type Group = { title?: string; icon?: string; titleFor?: Partial<Record<Role, string>> }
@@ -20,9 +20,8 @@ export function menuOf(
   { groups, screens }: Arranged = usualMenu,
 ): MenuItem[] {
   const itemOf = (one: ArrangedScreen) => item(one, role, lettersLeft(one.key, role, taken))
-  const isOn = ({ setting }: OfficeScreenEntry) => setting === undefined || settings[setting]
   const open = screens.filter(
-    ({ key }) => isOn(officeScreens[key]) && isFor(key, role, orgKind) && lettersLeft(key, role, taken).length > 0,
+    ({ key }) => isTurnedOn(key, settings) && isFor(key, role, orgKind) && lettersLeft(key, role, taken).length > 0,
   )
   const nodes = groups.flatMap(({ key, title, icon }) => {
     const items = open.filter((one) => groupFor(one, role) === key).sort(byOwnPlace(role))

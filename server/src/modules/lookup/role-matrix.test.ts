@@ -4,7 +4,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { roleMatrix } from './role-matrix.ts'
 
-const { screens, calls, steps, fields } = await roleMatrix({ takenFrom: async () => new Set() })
+const { screens, calls, steps, fields } = await roleMatrix({ takenFrom: async () => new Set() }, [])
 
 test('the matrix names every call once and allows what the call itself allows', () => {
   expect(calls).toHaveLength(allCalls.length)
@@ -34,4 +34,15 @@ test('whoever decides or scores in a programme is said to do so at its desk', ()
       if (decides) expect.soft(desk?.cells[role], `${id}: ${role}`).toMatch(new RegExp(`${told[role]}|区县审核`))
     }
   }
+})
+
+test('a further role is a column of its own, with what it has left of its base', async () => {
+  const taken = new Set(['GET /people/page', 'people V', 'people N'])
+  const further = { id: 'one', name: '市级查询员', base: 'city' }
+  const city = { id: 'city', name: '市级管理员', base: 'city' }
+  const matrix = await roleMatrix({ takenFrom: async (id) => (id === 'one' ? taken : new Set()) }, [city, further])
+  expect(matrix.columns.map(({ title }) => title).slice(-2)).toEqual(['系统管理员', '市级查询员'])
+  expect(matrix.calls.find(({ key }) => key === 'GET /people/page')?.cells).toMatchObject({ city: '可以', one: '' })
+  expect(matrix.screens.find(({ key }) => key === '/hindex/UserMannage')?.cells).toMatchObject({ one: '' })
+  for (const { cells } of matrix.steps) expect(cells.one).toBe(cells.city)
 })

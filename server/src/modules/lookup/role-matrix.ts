@@ -13,69 +13,82 @@ import { isMasked } from '@green/filing/list-columns.ts'
 import { type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { allRoles } from '../../base/role/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import type { Permissions, Services } from '../../platform/services.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 
 type Cells = RoleMatrix['screens'][number]['cells']
-const cellsOf = (cell: (role: Role) => string): Cells =>
-  Object.fromEntries(roles.map((role) => [role, cell(role)])) as Cells
+/** A column: one of the contract's roles, or a further one that stands on it, and what was taken from it. */
+type Column = { key: string; title: string; base: Role; taken: ReadonlySet<string> }
+const cellsOf = (columns: readonly Column[], cell: (column: Column) => string): Cells =>
+  Object.fromEntries(columns.map((one) => [one.key, cell(one)]))
 
 const readerOf = (role: Role): StepRole => (role === 'supervisor' ? 'expert' : role)
 
-/** What was taken from each role. */
-type TakenPermissions = Readonly<Record<Role, ReadonlySet<string>>>
+type FurtherRole = { id: string; name: string; base: string }
 
 /** Four tables; an empty cell means no: what nobody is named for is refused, and so is what was taken from the role. */
-export async function roleMatrix(permissions: Permissions): Promise<RoleMatrix> {
-  const read = roles.map(async (role) => [role, await permissions.takenFrom(role)] as const)
-  const taken = Object.fromEntries(await Promise.all(read)) as TakenPermissions
-  return { screens: screens(taken), calls: calls(taken), steps: steps(), fields: fields() }
+export async function roleMatrix(permissions: Permissions, kept: readonly FurtherRole[]): Promise<RoleMatrix> {
+  const further = kept
+    .filter(({ id }) => !(roles as readonly string[]).includes(id))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
+    .map(({ id: key, name: title, base }) => ({ key, title, base: oneOf(roles, base) }))
+  const named = [...roles.map((role) => ({ key: role as string, title: roleLabels[role], base: role })), ...further]
+  const columns = await Promise.all(
+    named.map(async (one): Promise<Column> => ({ ...one, taken: await permissions.takenFrom(one.key) })),
+  )
+  return {
+    columns: columns.map(({ key, title }) => ({ key, title })),
+    ...{ screens: screens(columns), calls: calls(columns), steps: steps(columns), fields: fields(columns) },
+  }
 }
 
 const groups: Readonly<Record<OfficeGroup, { title?: string }>> = officeGroups
 
-function screens(taken: TakenPermissions): RoleMatrix['screens'] {
-  const words = (name: OfficeScreen, role: Role) => lettersLeft(name, role, taken[role]).map((one) => letterWords[one])
+function screens(columns: readonly Column[]): RoleMatrix['screens'] {
+  const words = (name: OfficeScreen, { base, taken }: Column) =>
+    lettersLeft(name, base, taken).map((one) => letterWords[one])
   return screenNames.map((name) => ({
     name: officeScreens[name].title,
     key: officePath(name),
     about: groups[officeScreens[name].group].title ?? '',
-    cells: cellsOf((role) => words(name, role).join('、')),
+    cells: cellsOf(columns, (one) => words(name, one).join('、')),
   }))
 }
 
-function calls(taken: TakenPermissions): RoleMatrix['calls'] {
+function calls(columns: readonly Column[]): RoleMatrix['calls'] {
   return allCalls
     .map((call) => {
       const { may, title } = call
-      const isOpen = (role: Role) =>
-        may === 'signedIn' || (may.includes(role) && !taken[role].has(callPermission(call)))
-      const cells = cellsOf((role) => (may === 'anyone' ? '公开' : isOpen(role) ? '可以' : ''))
+      const isOpen = ({ base, taken }: Column) =>
+        may === 'signedIn' || (may.includes(base) && !taken.has(callPermission(call)))
+      const cells = cellsOf(columns, (one) => (may === 'anyone' ? '公开' : isOpen(one) ? '可以' : ''))
       return { key: callPermission(call), name: title, about: call.method === 'GET' ? '查看' : '办理', cells }
     })
     .sort((a, b) => (a.key.split(' ')[1] ?? '').localeCompare(b.key.split(' ')[1] ?? ''))
 }
 
-function steps(): RoleMatrix['steps'] {
+function steps(columns: readonly Column[]): RoleMatrix['steps'] {
   return programmes.flatMap((programme) =>
     programme.workflow.transitions.map(({ action, label, from, to, by }) => ({
       key: `${programme.id} ${action} ${from.join(' ')} ${by.join(' ')}`,
       name: `${programme.shortTitle}：${label ?? actions[action].label}`,
       about: `${from.map((state) => (state === 'none' ? '未申报' : stateLabel(programme, state))).join('、')} → ${stateLabel(programme, to)}`,
-      cells: cellsOf((role) => (by.includes(role as StepRole) ? '可以' : '')),
+      cells: cellsOf(columns, ({ base }) => (by.includes(base as StepRole) ? '可以' : '')),
     })),
   )
 }
 
-function fields(): RoleMatrix['fields'] {
+function fields(columns: readonly Column[]): RoleMatrix['fields'] {
   return programmes.flatMap((programme) => {
     const unseen = new Map(roles.map((role) => [role, unseenKeys(programme, readerOf(role))]))
     return [...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].flatMap(({ key, label, spec }) => {
-      const cells = cellsOf((role) =>
-        unseen.get(role)?.has(key) ? '' : isMasked(spec, readerOf(role)) ? '遮盖' : '可见',
+      const cells = cellsOf(columns, ({ base }) =>
+        unseen.get(base)?.has(key) ? '' : isMasked(spec, readerOf(base)) ? '遮盖' : '可见',
       )
       return Object.values(cells).every((cell) => cell === '可见')
         ? []
@@ -93,20 +106,27 @@ const sheets = [
 
 /** The four tables as sheets. */
 export async function exportRoleMatrix(services: Services, actor: Actor): Promise<BlobResult> {
-  const matrix = await roleMatrix(services.permissions)
+  const matrix = await roleMatrix(services.permissions, await allRoles(services.db))
   await writeAudit(services.db, { kind: 'business', actor, action: '导出角色权限表', object: '', result: '成功' })
   return {
     fileName: `角色权限表_${clock.today()}.xlsx`,
     mime: workbookType,
     content: writeWorkbook(
       sheets.map(([key, name]): SheetSpec => {
-        const lines = matrix[key].map((row) => [row.name, row.about, ...roles.map((role) => row.cells[role])])
+        const lines = matrix[key].map((row) => [
+          row.name,
+          row.about,
+          ...matrix.columns.map(({ key: column }) => row.cells[column] ?? ''),
+        ])
         async function* rows() {
           yield* lines
         }
         return {
           name,
-          columns: ['名称', '说明', ...roles.map((role) => roleLabels[role])].map((title) => ({ title, kind: 'text' })),
+          columns: ['名称', '说明', ...matrix.columns.map((one) => one.title)].map((title) => ({
+            title,
+            kind: 'text',
+          })),
           rows: rows(),
         }
       }),

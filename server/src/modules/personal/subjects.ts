@@ -19,6 +19,7 @@ import type { Services } from '../../platform/services.ts'
 import { pushKind } from '../county-push/kind.ts'
 import { findDiagnosis } from '../diagnosis/store.ts'
 import { lockRequest } from '../hand-over/store.ts'
+import { inquiryKind } from '../inquiry/kind.ts'
 import { findObjection } from '../objection/store.ts'
 import { ratingKind } from '../rating/kind.ts'
 import { raterName } from '../rating/store.ts'
@@ -145,6 +146,17 @@ export const subjects: Record<PersonalSubject, Find> = {
         enterpriseId: filing.enterpriseId,
         filingId: filing.id,
         valueOf: (field) => (field === 'contact' ? { label: '异议人联系方式', value: raised.contact } : null),
+      }
+    )
+  },
+  inquiry: async ({ db }, { id }, actor) => {
+    const asked = actor.role === 'admin' ? null : await findCaseRow(db, inquiryKind, id, actor)
+    return (
+      asked && {
+        whose: `${asked.askerName}（咨询留言 ${asked.number}）`,
+        enterpriseId: asked.enterpriseId,
+        filingId: null,
+        valueOf: (field) => (field === 'contactPhone' ? found('留言人电话', asked.contactPhone) : null),
       }
     )
   },

@@ -18,6 +18,7 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
+import { countOpenWork } from '../people/people.ts'
 import { closeAccount, requireClosable } from './closing.ts'
 import { rightsChangeKind } from './kind.ts'
 import { administratorsBeside, type RightsChangeRecord, rightsChangePage } from './store.ts'
@@ -65,7 +66,10 @@ export function proposeAccounts(services: Services, actor: Actor, input: CallInp
 
 export function proposeClosing(services: Services, actor: Actor, input: CallInput<typeof calls.proposeClosing>) {
   return propose(services, actor, input, async (tx) => {
-    const { id, version, name, loginName } = await requireClosable(tx, actor, input)
+    const { role, ...person } = await requireClosable(tx, actor, input)
+    const { id, version, name, loginName } = person
+    const open = await countOpenWork(tx, services, { id, role })
+    if (open > 0) throw emptyFault('id', `还有${open}项未办结的工作，请先在“用户中心”移交`)
     const account = { id, version, name, loginName, before: '正常', after: '已注销' }
     return {
       kind: 'closing',

@@ -1,4 +1,5 @@
 /** 权限变更 as a case: its scope, its facts, its columns in the log, its notices. */
+
 import { officePath } from '@green/contract/screens.ts'
 import {
   type RightsChangeAction,
@@ -7,8 +8,10 @@ import {
   rightsChangeCase,
 } from '@green/filing/cases/rights-change.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { tell } from '../../base/message/tell.ts'
 import { rightsChange } from '../../db/schema/rights.ts'
+import { handsOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { scopeOf } from './scope-store.ts'
 import { administratorsBeside } from './store.ts'
@@ -20,9 +23,9 @@ export const rightsChangeKind: CaseKind<RightsChangeState, RightsChangeAction, R
     machine: rightsChangeCase,
     table: rightsChange,
     scope: scopeOf,
-    facts: async (_tx, row, actor) => ({
-      isSecond: row !== null && actor !== null && row.madeBy !== actor.accountId,
-      isMaker: row !== null && actor !== null && row.madeBy === actor.accountId,
+    facts: async (tx, row, actor) => ({
+      isSecond: row !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [row.madeBy])),
+      isMaker: row !== null && actor !== null && handsOf(actor).includes(row.madeBy),
     }),
     nameOf: ({ about }) => `权限变更：${about}`,
     logged: { labels: { reason: '理由' }, words: (_services, { reason }) => ({ reason }) },

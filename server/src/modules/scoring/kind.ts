@@ -1,4 +1,5 @@
 /** 评分方案 and 评分批次 as cases: who reaches them, the facts of their guards, their names in the log, their notices. */
+
 import { officePath } from '@green/contract/screens.ts'
 import { beginsIn } from '@green/filing/cases/machine.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import type { Scheme } from '@green/green-code/scheme.ts'
 import { schemeProblems } from '@green/green-code/scheme-problems.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { officersOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import type { Tx } from '../../db/database.ts'
@@ -59,7 +61,7 @@ export const schemeKind: CaseKind<RatingSchemeState, RatingSchemeAction, RatingS
     return {
       isSound: schemeProblems(treeOf(row)).length === 0,
       isTried: isCurrent && isDone,
-      isSecond: actor !== null && !row.authors.includes(actor.accountId),
+      isSecond: actor !== null && !(await isFirstHand(tx, row.id, actor, row.authors)),
     }
   },
   nameOf: ({ title, edition }) => `${title}（第${edition}版）`,
@@ -98,7 +100,7 @@ export const runKind: CaseKind<RatingRunState, RatingRunAction, RatingRunFacts, 
     const published = await publishedRunOf(tx, row.year)
     return {
       isTrial: row.trial,
-      isSecond: actor !== null && actor.accountId !== row.startedBy && actor.accountId !== row.frozenBy,
+      isSecond: actor !== null && !(await isFirstHand(tx, row.id, actor, [row.startedBy, row.frozenBy])),
       yearIsOpen: published === null,
       isIdle: !isComputing(row) || !(await isJobOpen(tx, row.jobId)),
     }

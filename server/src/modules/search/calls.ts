@@ -11,6 +11,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import type { Services } from '../../platform/services.ts'
+import { findEverything } from './documents.ts'
+import { findOwn } from './own.ts'
 import { enterprisesFound, filingsFound, nearPublicWords, nearWords, titlesFound } from './store.ts'
 
 const perAddress = { limit: 120, seconds: 600 }
@@ -19,6 +21,8 @@ const joined = (...parts: (string | number | null)[]) =>
   parts.filter((part) => part !== null && part !== '').join(' · ')
 
 export const searchCalls = handlers(search, {
+  everything: ({ input, services }) => findEverything(services.db, input),
+  own: ({ input, actor, services }) => findOwn(services.db, input, actor),
   find: async ({ input, actor, services }) => {
     const found = await find(services, input.words.trim(), actor)
     const isNothing = found.filings.length + found.enterprises.length + found.titles.length === 0

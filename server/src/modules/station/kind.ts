@@ -1,4 +1,5 @@
 /** 站点订单 as a case: administrators only; what the guards read, what the log compares. */
+
 import {
   type StationOrderAction,
   type StationOrderFacts,
@@ -7,6 +8,7 @@ import {
 } from '@green/filing/cases/station-order.ts'
 import { yuanOf } from '@green/filing/stations.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { stationOrder } from '../../db/schema/station.ts'
 import type { Services } from '../../platform/services.ts'
 import { stationScope } from './scope-store.ts'
@@ -22,8 +24,8 @@ export const stationKind = (services: Pick<Services, 'payment'>): StationKind =>
   machine: stationOrderCase,
   table: stationOrder,
   scope: stationScope,
-  facts: async (_tx, row, actor) => ({
-    isSecond: row !== null && actor !== null && row.proposedBy !== actor.accountId,
+  facts: async (tx, row, actor) => ({
+    isSecond: row !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [row.proposedBy])),
     mayVoid: row?.period === 'october',
     isManual: isManual(services, row),
   }),

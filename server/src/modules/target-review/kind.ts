@@ -1,4 +1,5 @@
 /** 节能目标责任评价考核 as cases: the year and the review of one enterprise. */
+
 import { officePath } from '@green/contract/screens.ts'
 import {
   type TargetReviewAction,
@@ -10,6 +11,7 @@ import {
   targetReviewYearCase,
 } from '@green/filing/cases/target-review.ts'
 import type { CaseKind, CaseNews } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import type { Addressees } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import type { Tx } from '../../db/database.ts'
@@ -59,10 +61,10 @@ export const reviewKind: CaseKind<TargetReviewState, TargetReviewAction, TargetR
   machine: targetReviewCase,
   table: targetReview,
   scope: scopeOf,
-  facts: async (_tx, row, actor) => ({
+  facts: async (tx, row, actor) => ({
     draftsOnly: actor !== null && draftsOnly(actor),
     isLate: row !== null && row.deadline < clock.today(),
-    isSecond: row?.scoredBy !== null && row?.scoredBy !== actor?.accountId,
+    isSecond: row?.scoredBy !== null && (!row || !actor || !(await isFirstHand(tx, row.id, actor, [row.scoredBy]))),
     objectionOpen: row?.objectUntil != null && row.objectUntil >= clock.today(),
     objectionTermOver: row?.objectUntil != null && row.objectUntil < clock.today(),
   }),

@@ -100,6 +100,51 @@ describe('a year', () => {
   })
 })
 
+describe('the tree', () => {
+  const pointsOf = async (variant: 'measures60' | 'measures50') => {
+    const { id } = await opened({ state: 'submitted', variant })
+    const { lines, ...head } = await tree(id)
+    const groups = [...new Set(lines.map(({ group }) => group))]
+    const sumOf = (group: string) =>
+      lines.filter((one) => one.group === group).reduce((sum, { points }) => sum + points, 0)
+    return {
+      ...head,
+      lines,
+      groups: Object.fromEntries(groups.map((group) => [group, sumOf(group)])),
+      points: Object.fromEntries(lines.map(({ id: node, points }) => [node, points])),
+    }
+  }
+  const shared = { leadPost: 1, leadDept: 1, splitRules: 2, splitReward: 2, lawKept: 2, quota: 2, newProject: 2 }
+  const same = { ...shared, audit: 2, statistics: 3, training: 2, breach: 0 }
+
+  test('of 40/60: a goal of 40, measures of 5, 10, 25, 10 and 10', async () => {
+    const { variant, groups, points, lines, gates } = await pointsOf('measures60')
+    expect(variant).toBe('measures60')
+    expect(groups).toEqual({ 节能目标: 40, 组织领导: 5, 目标分解落实: 10, 技术进步与改造: 25, 执行法规: 10, 管理: 10 })
+    expect(points).toEqual({
+      ...same,
+      ...{ goal: 40, leadGroup: 3, splitTarget: 3, splitCheck: 3, unitLevel: 10, fund: 4, retrofit: 4, eliminate: 7 },
+      ...{ limitKept: 4, meter: 3 },
+    })
+    expect(lines.reduce((sum, one) => sum + one.points, 0)).toBe(100)
+    expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, i) => String(i + 1)))
+    expect(gates.map(({ label }) => label)).toEqual(['未完成单位产值综合能耗下降率目标'])
+  })
+
+  test('of 50/50: goals of 35 and 15, measures of 50, and a gate for the total', async () => {
+    const { variant, groups, points, lines, gates } = await pointsOf('measures50')
+    expect(variant).toBe('measures50')
+    expect(groups).toEqual({ 节能目标: 50, 组织领导: 4, 目标分解落实: 8, 技术进步与改造: 20, 执行法规: 9, 管理: 9 })
+    expect(points).toEqual({
+      ...same,
+      ...{ goal: 35, total: 15, leadGroup: 2, splitTarget: 2, splitCheck: 2, unitLevel: 8, fund: 3, retrofit: 3 },
+      ...{ eliminate: 6, limitKept: 3, meter: 2 },
+    })
+    expect(lines.reduce((sum, one) => sum + one.points, 0)).toBe(100)
+    expect(gates.map(({ label }) => label)).toEqual(['未完成单位产值综合能耗下降率目标', '超出能源消费总量控制目标'])
+  })
+})
+
 describe('the whole way', () => {
   test('begun with the yearly energy, saved, sent, scored, released, seen', async () => {
     const { id } = await opened()

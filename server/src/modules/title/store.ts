@@ -1,6 +1,7 @@
 /** Queries for the title library: pages in all states, entries by hand, counts by kind. */
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -93,6 +94,7 @@ export async function writeTitle(tx: Tx, row: NewTitle): Promise<TitleRecord> {
     .onConflictDoUpdate({ target: title.id, set: { ...changes, version: sql`${title.version} + 1` } })
     .returning()
   if (!kept) throw new Error('insert returned nothing')
+  await indexTitles(tx, { ids: [kept.id] })
   return kept
 }
 

@@ -4,9 +4,20 @@ import type { Call, CallInput } from '@green/contract/call.ts'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Services } from '../services.ts'
+import type { ByteRange } from '../uploads/file-store.ts'
 
-/** A file as response. */
-export type BlobResult = { fileName: string; mime: string; content: Readable | Buffer; size?: number; inline?: boolean }
+/** A file as response. One with a size and a function for its content is also sent in parts, as a player of videos asks for them. */
+export type BlobResult = {
+  fileName: string
+  mime: string
+  content: Readable | Buffer | ((range?: ByteRange) => Readable)
+  size?: number
+  inline?: boolean
+}
+
+/** The whole content of a file, for whoever takes no part of it. */
+export const wholeContent = ({ content }: Pick<BlobResult, 'content'>): Readable | Buffer =>
+  typeof content === 'function' ? content() : content
 
 export type UploadedPart = {
   fileName: string

@@ -24,6 +24,7 @@ import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
 import { idempotentRequest, takesRequestId } from './idempotency.ts'
 import { parsedInput } from './input.ts'
 import { outputReader } from './output.ts'
+import { rangeOf } from './range.ts'
 import { requireRight } from './rights.ts'
 
 z.config(z.locales.zhCN())
@@ -42,8 +43,8 @@ const requestTimeouts: RequestTimeouts = { headMs: 20_000, bodyMs: 60_000, uploa
 
 export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
 /**
- * The person as the agent of an enterprise under a consent; refuses a consent that is not valid today or not this
- * person's like a missing one.
+ * The person as the agent of an enterprise under a consent, or as the deputy of an absent colleague; refuses what is not
+ * valid today or not this person's like a missing one.
  */
 export type ActFor = (services: Services, person: Actor, consentId: string) => Promise<Actor>
 
@@ -213,8 +214,8 @@ function addRoute(
     handler: async (request, reply) => {
       const token = tokenOf(request)
       const person = token ? await signIn(services, token, request.ip) : null
-      const consentId = actingUnder(call, request)
-      const visitor = person && consentId ? await actFor(services, person, consentId) : person
+      const under = person && actingUnder(call, person, request)
+      const visitor = person && under ? await actFor(services, person, under) : person
       if (visitor) visitors.set(request, visitor)
       if (visitor && (changesState(call) || call.out === 'blob'))
         attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
@@ -245,7 +246,7 @@ function addRoute(
       }
       const deed = () =>
         call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
-      if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult)
+      if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult, request.headers.range)
       const answered = async () => readOutput(await deed())
       const data =
         requestId && !takesRequestId(call)
@@ -272,10 +273,13 @@ async function readToEnd<T>(request: FastifyRequest, deed: () => T): Promise<Awa
   }
 }
 
-/** The consent that the request names. Calls open to anonymous or all signed-in people are made for oneself. */
-function actingUnder(call: Call, request: FastifyRequest): string | null {
+/**
+ * The consent, or a deputy's absence, that the request names. Calls open to anonymous people are made for oneself; an
+ * agent's calls open to all signed-in people too.
+ */
+function actingUnder(call: Call, { role }: Actor, request: FastifyRequest): string | null {
   const given = header(request, actingForHeader)
-  if (given === null || call.may === 'anyone' || call.may === 'signedIn') return null
+  if (given === null || call.may === 'anyone' || (call.may === 'signedIn' && role === 'enterprise')) return null
   if (!z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
   return given.toLowerCase()
 }
@@ -312,7 +316,7 @@ function readInput(call: Call, request: FastifyRequest, requestId: string | null
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function sendBlob(reply: FastifyReply, blob: BlobResult) {
+function sendBlob(reply: FastifyReply, blob: BlobResult, asked: string | undefined) {
   const ascii = blob.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   reply.header('content-type', blob.mime)
   reply.header(
@@ -320,8 +324,22 @@ function sendBlob(reply: FastifyReply, blob: BlobResult) {
     `${blob.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(blob.fileName)}`,
   )
   reply.header('cache-control', 'private, no-store')
-  if (blob.size !== undefined) reply.header('content-length', blob.size)
-  return reply.send(Buffer.isBuffer(blob.content) ? blob.content : Readable.from(blob.content))
+  const { content, size } = blob
+  if (typeof content !== 'function') {
+    if (size !== undefined) reply.header('content-length', size)
+    return reply.send(Buffer.isBuffer(content) ? content : Readable.from(content))
+  }
+  if (size === undefined) return reply.send(content())
+  reply.header('accept-ranges', 'bytes')
+  const range = rangeOf(asked, size)
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${size}`)
+    throw refuse('BEYOND_FILE', { size })
+  }
+  if (range === null) return reply.header('content-length', size).send(content())
+  reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range.end - range.start + 1)
+  return reply.code(206).send(content(range))
 }
 
 const fastifyCodes: Record<string, ErrorCode> = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { frontPage } from './front-page.ts'
+import { serverPages } from './server-pages.ts'
 
 /** Adds the web in `folder`; without a build only the calls work. */
 export function addWebFiles(app: FastifyInstance, folder: string): void {
@@ -24,14 +24,11 @@ export function addWebFiles(app: FastifyInstance, folder: string): void {
           reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
       })
-      const page = (request: FastifyRequest, reply: FastifyReply) => {
+      const rendered = serverPages(app, folder)
+      const page = async (request: FastifyRequest, reply: FastifyReply) => {
         if (!isPage(request)) throw refuse('NOT_FOUND')
-        return reply.sendFile('index.html')
-      }
-      const front = frontPage(app, folder)
-      const filledPage = async (request: FastifyRequest, reply: FastifyReply) => {
-        const sent = await front()
-        if (!sent) return page(request, reply)
+        const sent = await rendered(request.url)
+        if (!sent) return reply.sendFile('index.html')
         const encoding = encodingFor(request)
         if (encoding !== 'identity') reply.header('content-encoding', encoding)
         return reply
@@ -40,10 +37,9 @@ export function addWebFiles(app: FastifyInstance, folder: string): void {
           .header('vary', 'accept-encoding')
           .send(sent[encoding])
       }
-      web.get('/', filledPage)
-      web.get('/mainPages/greenHome', filledPage)
       // A page of its own, with a service worker that lets it open without network.
       web.get('/field', (_request, reply) => reply.sendFile('field.html'))
+      web.get('/', page)
       web.get('/*', page)
     },
     { prefix: '/web' },

@@ -1,6 +1,6 @@
-/** The worker thread that lays a PDF out. */
+/** The worker thread that lays PDFs out, one after the other. */
 import { createRequire } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 
 const port = parentPort
@@ -29,26 +29,27 @@ const ruled = {
 // For a table whose first row is its title: no line above it.
 pdfmake.setTableLayouts({ ruled, titled: { ...ruled, hLineWidth: (line: number) => (line === 0 ? 0 : 0.5) } })
 
+type Layout = { foot?: string; content: unknown }
+
 /** The page numbers are known only after the layout, so the footer is added here: functions cannot be passed to a thread. */
-const { foot, ...layout } = workerData as { foot?: string; content: unknown }
-const bytes = await pdfmake
-  .createPdf({
-    defaultStyle: { font: 'Sans', fontSize: 9, lineHeight: 1.25 },
-    ...layout,
-    ...(foot === undefined
-      ? {}
-      : {
-          footer: (page: number, pages: number) => ({
-            columns: [
-              { text: foot, alignment: 'left' },
-              { text: `第 ${page} 页，共 ${pages} 页`, alignment: 'right' },
-            ],
-            fontSize: 8,
-            color: '#5f6d66',
-            margin: [36, 10, 36, 0],
-          }),
-        }),
-  })
-  .getBuffer()
-port.postMessage(new Uint8Array(bytes))
-port.close()
+const footerOf = (foot: string) => (page: number, pages: number) => ({
+  columns: [
+    { text: foot, alignment: 'left' },
+    { text: `第 ${page} 页，共 ${pages} 页`, alignment: 'right' },
+  ],
+  fontSize: 8,
+  color: '#5f6d66',
+  margin: [36, 10, 36, 0],
+})
+
+// A layout that fails ends the thread with its error.
+port.on('message', async ({ foot, ...layout }: Layout) => {
+  const bytes = await pdfmake
+    .createPdf({
+      defaultStyle: { font: 'Sans', fontSize: 9, lineHeight: 1.25 },
+      ...layout,
+      ...(foot === undefined ? {} : { footer: footerOf(foot) }),
+    })
+    .getBuffer()
+  port.postMessage(new Uint8Array(bytes))
+})

@@ -5,8 +5,10 @@ import { Worker } from 'node:worker_threads'
 export type PdfLayout = Readonly<Record<string, unknown>> & { readonly content: unknown }
 
 const patience = 60_000
+/** After so long without a document the thread ends, and with it the typeface in its memory. */
+const idleMs = 5_000
 
-/** One at a time: each worker holds the typeface in memory. */
+/** One document at a time. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** The finished file. Throws when the layout takes longer than a minute or fails. */
@@ -19,22 +21,53 @@ export function renderPdf(layout: PdfLayout): Promise<Uint8Array> {
   return next
 }
 
-function inThread(layout: PdfLayout): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      workerData: layout,
-      // By default a thread's young generation is as large as the server's, and most of it would stay unused.
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 4 },
-    })
-    const timer = setTimeout(() => {
-      reject(new Error('a PDF took longer than a minute'))
-      void worker.terminate()
-    }, patience)
-    worker.once('message', (bytes: Uint8Array) => resolve(bytes))
-    worker.once('error', reject)
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      reject(new Error('the PDF thread ended without a file'))
-    })
+type Job = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
+type Thread = { worker: Worker; job: Job | null; end: NodeJS.Timeout | null }
+
+/** The thread of the last document; it waits a moment for the next. */
+let thread: Thread | null = null
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    // By default a thread's young generation is as large as the server's, and most of it would stay unused.
+    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 4 },
   })
+  const made: Thread = { worker, job: null, end: null }
+  const over = (error: Error) => {
+    if (thread === made) thread = null
+    made.job?.reject(error)
+    made.job = null
+  }
+  worker.on('message', (bytes: Uint8Array) => made.job?.resolve(bytes))
+  worker.on('error', over)
+  worker.on('exit', () => over(new Error('the PDF thread ended without a file')))
+  return made
+}
+
+async function inThread(layout: PdfLayout): Promise<Uint8Array> {
+  thread ??= startThread()
+  const own = thread
+  if (own.end) clearTimeout(own.end)
+  own.worker.ref()
+  const timer = setTimeout(() => {
+    own.job?.reject(new Error('a PDF took longer than a minute'))
+    void own.worker.terminate()
+  }, patience)
+  try {
+    return await new Promise<Uint8Array>((resolve, reject) => {
+      own.job = { resolve, reject }
+      own.worker.postMessage(layout)
+    })
+  } finally {
+    clearTimeout(timer)
+    own.job = null
+    // Neither the process nor a test waits for a thread that has nothing to do.
+    own.worker.unref()
+    own.end = setTimeout(() => end(own), idleMs).unref()
+  }
+}
+
+function end(own: Thread): void {
+  if (thread === own) thread = null
+  void own.worker.terminate()
 }

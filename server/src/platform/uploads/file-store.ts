@@ -12,12 +12,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { clock } from '../clock.ts'
 import { ids } from '../ids.ts'
 
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number }
+
 export type StoredFile = { key: string; size: number; sha256: string }
 
 export type FileStore = {
   /** Stores a stream, under this key if one was chosen before; returns its size and SHA-256. */
   keep(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>
-  read(key: string): Readable
+  read(key: string, range?: ByteRange): Readable
   /** Path on disk, for checks that need to seek. */
   path(key: string): string
   remove(key: string): Promise<void>
@@ -98,7 +101,7 @@ export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
       }
       return { key, size, sha256: hash.digest('hex') }
     },
-    read: (key) => createReadStream(path(key)),
+    read: (key, range) => createReadStream(path(key), range),
     path,
     async remove(key) {
       await rm(path(key), { force: true })

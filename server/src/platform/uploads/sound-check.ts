@@ -18,13 +18,21 @@ export function checkSound(format: SoundFormat, source: ByteSource): Promise<voi
   return { m4a: checkMp4, mp3: checkMp3, wav: checkWav, ogg: checkOgg, webm: checkWebm }[format](source)
 }
 
-const isVideo = () => new FileRefused('mismatch', '的实际内容是视频，这里只能上传录音，请另存为录音后重新上传')
+const holdsVideo = () => new FileRefused('mismatch', '的实际内容是视频，这里只能上传录音，请另存为录音后重新上传')
 
 /** The index of an MP4 is small; a larger one is no recording's. */
 const mostIndex = 16 * 1024 * 1024
 
 async function checkMp4(source: ByteSource): Promise<void> {
-  let handlers: string[] = []
+  const { index, hasContent } = await mp4Parts(source)
+  const handlers = handlersIn(index)
+  if (handlers.includes('vide')) throw holdsVideo()
+  if (!handlers.includes('soun') || !hasContent) throw damaged()
+}
+
+/** The index of an MP4, and whether it holds content; refuses one that is cut off. */
+export async function mp4Parts(source: ByteSource): Promise<{ index: Buffer; hasContent: boolean }> {
+  let index: Buffer = Buffer.alloc(0)
   let hasContent = false
   for (let at = 0; at < source.size; ) {
     const head = await source.read(at, 16)
@@ -36,16 +44,16 @@ async function checkMp4(source: ByteSource): Promise<void> {
     const kind = head.toString('latin1', 4, 8)
     if (kind === 'moov') {
       if (size > mostIndex) throw damaged()
-      handlers = handlersIn(await source.read(at, size))
+      index = await source.read(at, size)
     }
     hasContent ||= kind === 'mdat'
     at += size
   }
-  if (handlers.includes('vide')) throw isVideo()
-  if (!handlers.includes('soun') || !hasContent) throw damaged()
+  return { index, hasContent }
 }
 
-function handlersIn(index: Buffer): string[] {
+/** What the tracks of an MP4 hold: `soun`, `vide`. */
+export function handlersIn(index: Buffer): string[] {
   const found: string[] = []
   for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4))
     found.push(index.toString('latin1', at + 12, at + 16))
@@ -118,7 +126,7 @@ async function checkOgg(source: ByteSource): Promise<void> {
     if (head.toString('latin1', 0, 4) !== 'OggS' || head.length < 27 + segments) throw damaged()
     const begins = ((head[5] ?? 0) & 2) !== 0
     const first = head.toString('latin1', 27 + segments, 27 + segments + 8)
-    if (begins && !oggSounds.some((sound) => first.startsWith(sound))) throw isVideo()
+    if (begins && !oggSounds.some((sound) => first.startsWith(sound))) throw holdsVideo()
     if (pages === 0 && !begins) throw damaged()
     at += 27 + segments + head.subarray(27, 27 + segments).reduce((sum, length) => sum + length, 0)
     if (at > source.size) throw damaged()
@@ -138,6 +146,6 @@ async function checkWebm(source: ByteSource): Promise<void> {
   const sound = head.indexOf(cluster, tracks)
   if (tracks < 0 || sound < 0) throw damaged()
   const described = head.subarray(tracks, sound).toString('latin1')
-  if (/V_[A-Z]/.test(described)) throw isVideo()
+  if (/V_[A-Z]/.test(described)) throw holdsVideo()
   if (!/A_(OPUS|VORBIS)/.test(described)) throw damaged()
 }

@@ -7,9 +7,10 @@ import { oleSignature } from './ole-container.ts'
 import { checkPdf } from './pdf-check.ts'
 import { checkJpeg, checkPng } from './picture-check.ts'
 import { checkSound, isSound, type SoundFormat, soundContainers } from './sound-check.ts'
+import { checkVideo, isVideo, type VideoFormat, videoContainers } from './video-check.ts'
 import { openZip } from './zip-guard.ts'
 
-export type FormatName = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip' | SoundFormat
+export type FormatName = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip' | SoundFormat | VideoFormat
 
 export interface Upload {
   /** As the browser sent it. */
@@ -47,6 +48,8 @@ const formats: Record<FormatName, { type: string; alsoClaimed: readonly string[]
   wav: { type: 'audio/wav', alsoClaimed: ['audio/x-wav', 'audio/wave', 'audio/vnd.wave'] },
   ogg: { type: 'audio/ogg', alsoClaimed: ['audio/opus', 'audio/x-opus+ogg', 'application/ogg', 'video/ogg'] },
   webm: { type: 'audio/webm', alsoClaimed: ['video/webm'] },
+  mp4: { type: 'video/mp4', alsoClaimed: ['video/x-m4v'] },
+  webmVideo: { type: 'video/webm', alsoClaimed: [] },
 }
 /** Other endings of the same format. */
 const endings: Readonly<Record<string, FormatName>> = { jpeg: 'jpg', oga: 'ogg', opus: 'ogg' }
@@ -88,7 +91,7 @@ export async function checkUpload(upload: Upload): Promise<UploadVerdict> {
         throw new FileRefused('too-large', `${sizes}，请压缩或拆分后重新上传`)
       }
       const found = await recognise(source, upload.file)
-      if (!(isSound(ext) ? soundContainers[ext] : [ext]).some((one) => one === found)) throw mismatch(ext, found)
+      if (!containersOf(ext).some((one) => one === found)) throw mismatch(ext, found)
       await checkInside(ext, source, upload.file)
       return { ok: true, type: formats[ext].type, ext, safeName, size: source.size }
     } finally {
@@ -100,12 +103,18 @@ export async function checkUpload(upload: Upload): Promise<UploadVerdict> {
   }
 }
 
+/** The ending of the format's files: recordings and videos share one. */
+const endingOf = (format: FormatName) => (format === 'webmVideo' ? 'webm' : format)
+
+const containersOf = (ext: FormatName): readonly string[] =>
+  isSound(ext) ? soundContainers[ext] : isVideo(ext) ? videoContainers[ext] : [ext]
+
 /** The format by extension, when it is allowed and the claimed type does not contradict it. */
 function allowedFormat(safeName: string, { declaredType, allow }: Upload): FormatName {
   const extension = extensionOf(safeName)
-  const ext = allow.find((format) => format === (endings[extension] ?? extension))
+  const ext = allow.find((format) => endingOf(format) === (endings[extension] ?? extension))
   if (!ext) {
-    const accepted = allow.map((format) => format.toUpperCase()).join('、')
+    const accepted = allow.map((format) => endingOf(format).toUpperCase()).join('、')
     if (programName.test(safeName))
       throw new FileRefused('program', `是程序文件，不能上传，请上传 ${accepted} 格式的文件`)
     throw new FileRefused('not-allowed', `的格式不在允许范围内，请上传 ${accepted} 格式的文件`)
@@ -152,6 +161,7 @@ async function checkInside(ext: FormatName, source: ByteSource, file: string | U
   else if (ext === 'jpg') await checkJpeg(source)
   else if (ext === 'png') await checkPng(source)
   else if (isSound(ext)) await checkSound(ext, source)
+  else if (isVideo(ext)) await checkVideo(ext, source)
   else if (ext === 'docx' || ext === 'xlsx' || ext === 'zip') {
     const zip = await openZip(file)
     try {
@@ -174,11 +184,14 @@ function mismatch(ext: FormatName, found: string): FileRefused {
   if (found in formats) {
     return new FileRefused(
       'mismatch',
-      `的实际内容是${named}，与扩展名 .${ext} 不一致，请改回 .${found} 或另存为 .${ext} 后重新上传`,
+      `的实际内容是${named}，与扩展名 .${endingOf(ext)} 不一致，请改回 .${found} 或另存为 .${endingOf(ext)} 后重新上传`,
     )
   }
-  const what = found === '' ? `不是有效的 ${ext.toUpperCase()} 文件` : `的实际内容是${named}，与扩展名 .${ext} 不一致`
-  return new FileRefused('mismatch', `${what}，请在对应软件中打开、另存为 .${ext} 后重新上传`)
+  const what =
+    found === ''
+      ? `不是有效的 ${endingOf(ext).toUpperCase()} 文件`
+      : `的实际内容是${named}，与扩展名 .${endingOf(ext)} 不一致`
+  return new FileRefused('mismatch', `${what}，请在对应软件中打开、另存为 .${endingOf(ext)} 后重新上传`)
 }
 
 function megabytes(bytes: number): string {

@@ -1,7 +1,6 @@
 /** The matrix: the permissions of each role, as the server enforces them; anything not listed is denied. */
 import type { RoleMatrix as Matrix } from '@green/contract/calls/lookup.ts'
 import { role } from '@green/contract/calls/lookup.ts'
-import { roleLabels, roles } from '@green/contract/roles.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -10,7 +9,7 @@ import { Sheet } from '../../ui/page.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-place.ts'
 
-const tables: readonly { value: keyof Matrix; label: string }[] = [
+const tables: readonly { value: Exclude<keyof Matrix, 'columns'>; label: string }[] = [
   { value: 'screens', label: '菜单与按钮' },
   { value: 'calls', label: '功能' },
   { value: 'steps', label: '流程步骤' },
@@ -64,10 +63,10 @@ export function RoleMatrix() {
                 </>
               ),
             },
-            ...roles.map((one) => ({
-              key: one,
-              title: roleLabels[one],
-              cell: (row: Matrix['screens'][number]) => row.cells[one] || '—',
+            ...(matrix.data?.columns ?? []).map((one) => ({
+              key: one.key,
+              title: one.title,
+              cell: (row: Matrix['screens'][number]) => row.cells[one.key] || '—',
             })),
           ]}
         />

@@ -17,6 +17,7 @@ import { OpenTabs } from './open-tabs.tsx'
 import { SearchBox } from './search-box.tsx'
 import { setSidebarOpen, useShellSettings } from './shell-settings.ts'
 import { Sidebar } from './sidebar.tsx'
+import { StandingBar } from './standing-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useNarrow } from './window-width.ts'
 
@@ -83,6 +84,7 @@ function Frame() {
           <MessageBell />
           <UserMenu />
         </header>
+        <StandingBar />
         <OpenTabs />
         <main id="content" className="office-main" tabIndex={-1}>
           <PageOutlet />

@@ -1,13 +1,16 @@
 /** The signed-in user, and the links of the account. */
+import { people } from '@green/contract/calls/people.ts'
 import { type Role, roleLabels } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
+import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { useSignOut } from '../../platform/sign-out.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLargeType } from '../../ui/type-size.ts'
 import { controlSizes, setControlSize, useShellSettings } from './shell-settings.ts'
+import { useStanding } from './standing-bar.tsx'
 
 export function UserMenu() {
   const navigate = useNavigate()
@@ -16,6 +19,9 @@ export function UserMenu() {
   const state = useSession((session) => session.state)
   const size = useShellSettings((settings) => settings.size)
   const [large, setLarge] = useLargeType()
+  const act = useStanding()
+  const mayStand = login !== null && hasJobs(login.userRole)
+  const colleagues = useCall(people.standingFor, {}, { enabled: mayStand }).data ?? []
   if (!login) return null
   const name = state?.name ?? login.enterpriseName ?? '已登录'
   const role = [state?.qxName, roleLabels[login.userRole]].filter(Boolean).join(' · ')
@@ -37,6 +43,7 @@ export function UserMenu() {
             })),
           },
           { key: 'large', label: large ? '标准字号' : '大字版' },
+          ...colleagues.map((one) => ({ key: `stand:${one.id}`, label: `代${one.name}办理（至${one.until}）` })),
           ...(hasJobs(login.userRole) ? [{ key: 'jobs', label: '我的任务' }] : []),
           { key: 'password', label: '修改密码' },
           { type: 'divider' },
@@ -45,6 +52,8 @@ export function UserMenu() {
         onClick: ({ key }) => {
           const picked = controlSizes.find((one) => key === `size:${one.key}`)
           if (picked) setControlSize(picked.key)
+          const colleague = colleagues.find(({ id }) => key === `stand:${id}`)
+          if (colleague) act(colleague)
           if (key === 'large') setLarge(!large)
           if (key === 'jobs') void navigate({ to: officePath('ownJobs') })
           if (key === 'password') void navigate({ to: '/changepassword' })

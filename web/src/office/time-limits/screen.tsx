@@ -17,7 +17,7 @@ import { LimitDialog } from './limit-dialog.tsx'
 type View = CallOutput<typeof timeLimit.list>
 export type LimitRow = View['rows'][number]
 
-const offices = { county: '区县', city: '市级' } as const
+const offices = { county: '区县', city: '市级', both: '区县、市级' } as const
 
 export function TimeLimitsPage() {
   const limits = useCall(timeLimit.list, {})

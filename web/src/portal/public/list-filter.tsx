@@ -6,6 +6,7 @@ type ListFilterProps = {
   label: string
   placeholder: string
   keyword: string
+  longest?: number
   onKeyword: (keyword: string) => void
   filtered: boolean
   onClear: () => void
@@ -13,7 +14,8 @@ type ListFilterProps = {
   children?: ReactNode
 }
 
-export function ListFilter({ label, placeholder, keyword, onKeyword, filtered, onClear, children }: ListFilterProps) {
+export function ListFilter(props: ListFilterProps) {
+  const { label, placeholder, keyword, longest = 50, onKeyword, filtered, onClear, children } = props
   return (
     <search className="pub-filter">
       <form
@@ -35,7 +37,7 @@ export function ListFilter({ label, placeholder, keyword, onKeyword, filtered, o
             className="ge-input"
             placeholder={placeholder}
             defaultValue={keyword}
-            maxLength={50}
+            maxLength={longest}
             autoComplete="off"
           />
           <Button type="submit" kind="primary" icon="search">

@@ -1,13 +1,16 @@
 /** 常见问题: questions by subject, each with its answer behind it. */
 import { contentReading } from '@green/contract/calls/content-reading.ts'
+import { inquiry } from '@green/contract/calls/inquiry.ts'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { RichText } from '../../filing/view/rich-text.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
+import { dateText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Page } from '../../ui/page.tsx'
+import { QuestionAndAnswer } from './inquiry/published.tsx'
 import { ListFilter } from './list-filter.tsx'
 import './content-parts.css'
 import './public.css'
@@ -23,7 +26,14 @@ export function QuestionsPage() {
       <Page
         title="常见问题"
         lead={`没有找到答案的，请看操作教程${hotline ? `，或拨打服务热线 ${hotline}` : ''}。`}
-        actions={<Link to="/Instructions">操作教程</Link>}
+        actions={
+          <>
+            <Link to="/mainPages/inquiry" search={{ view: 'ask' }}>
+              我要咨询
+            </Link>
+            <Link to="/Instructions">操作教程</Link>
+          </>
+        }
       >
         <ListFilter
           label="问题或答复"
@@ -61,7 +71,31 @@ export function QuestionsPage() {
             ))}
           </div>
         )}
+        <AskedByOthers keyword={keyword} />
       </Page>
     </div>
+  )
+}
+
+/** Published answers to questions of others, with the same word; nothing without any. */
+function AskedByOthers({ keyword }: { keyword: string }) {
+  const query = useCall(inquiry.published, { size: 5, ...(keyword ? { keyword } : {}) }, { keepPrevious: true })
+  if (!query.data || query.data.total === 0) return null
+  return (
+    <section className="question-list" aria-label="咨询留言和答复">
+      <h2>咨询留言和答复</h2>
+      {query.data.rows.map((row) => (
+        <Fold key={row.id} id={row.id} level={3} title={row.subject} line={dateText(row.answeredAt)}>
+          <QuestionAndAnswer {...row} />
+        </Fold>
+      ))}
+      {query.data.total > query.data.rows.length ? (
+        <p>
+          <Link to="/mainPages/inquiry" search={keyword ? { keyword } : {}}>
+            查看全部 {query.data.total} 条
+          </Link>
+        </p>
+      ) : null}
+    </section>
   )
 }

@@ -1,149 +1,308 @@
-/** 搜索: services by name, titles by kind and holder, institutions by name, news by text. */
-
-import { content } from '@green/contract/calls/public.ts'
-import { titleList } from '@green/contract/calls/public-titles.ts'
-import { project } from '@green/contract/calls/titles.ts'
-import type { Page as PageOf } from '@green/contract/shapes.ts'
-import { titleQuery } from '@green/contract/titles.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+/** 搜索: everything that is public, an enterprise's own records, and for officers the cases that they may read. */
+import { type Found, type KindCount, longestSearch, type Piece, search } from '@green/contract/calls/search.ts'
+import type { SearchKind } from '@green/contract/search-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { NearestWords } from '../../filing/view/nearest-words.tsx'
-import { useAddress } from '../../platform/address.ts'
-import { usePageRoutes } from '../../platform/page-route.ts'
+import { placeOf, useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import type { RequestError } from '../../platform/request-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { dateText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page } from '../../ui/page.tsx'
-import { servicesFor } from '../shell/search-box.tsx'
+import { TabBar } from '../filing/tab-bar.tsx'
 import { ListFilter } from './list-filter.tsx'
-import { NewsEntry } from './news-list.tsx'
 import './public.css'
+import './search-results.css'
 
-const size = 5
+const beside: Readonly<Record<string, { key: 'own' | 'cases'; label: string }>> = {
+  enterprise: { key: 'own', label: '本单位' },
+  county: { key: 'cases', label: '办件' },
+  city: { key: 'cases', label: '办件' },
+  admin: { key: 'cases', label: '办件' },
+}
+
+const start = { keyword: '', scope: '', kind: '', after: '' }
+type Place = typeof start
+type SetPlace = (place: Partial<Place>) => void
 
 export function SearchResults() {
-  const [{ keyword }, setPlace] = useAddress({ keyword: '' })
-  const asks = { enabled: keyword !== '', keepPrevious: true }
-  const services = servicesFor(usePageRoutes(), keyword)
-  const wanted = titleQuery(keyword)
-  const titles = useCall(project.projectPage, { ...wanted, size }, asks)
-  const providers = useCall(titleList.serviceProviders, { keyword, size }, asks)
-  const news = useCall(content.list, { keyword, size }, asks)
-  const nothing =
-    services.length === 0 && [titles, providers, news].every((query) => query.data && query.data.total === 0)
+  const [place, setPlace] = useAddress(start)
+  const role = useSession((session) => session.login?.userRole)
+  const second = role === undefined ? undefined : beside[role]
+  const { keyword } = place
+  const scope = second?.key === place.scope ? second.key : 'public'
   return (
     <div className="ge-wrap">
-      <Page title="搜索" lead={keyword ? `“${keyword}”的结果` : '输入企业、服务或要找的词。'}>
+      <Page title="搜索" lead="查找政策、标准、名单、问答和各项服务，简体、繁体或拼音首字母都可以。">
         <ListFilter
           label="关键词"
-          placeholder="企业、服务、新闻公告"
+          placeholder="几个词之间用空格隔开"
           keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
+          longest={longestSearch}
+          onKeyword={(words) => setPlace({ keyword: words, kind: '', after: '' })}
           filtered={false}
-          onClear={() => setPlace({ keyword: '' })}
+          onClear={() => setPlace(start)}
         />
-        {keyword === '' ? null : nothing ? (
-          <Empty
-            title="没有找到相关内容"
-            hint="请换一个词，或减少字数再试。"
-            action={<NearestWords words={keyword} onChoose={(words) => setPlace({ keyword: words })} />}
+        {second ? (
+          <TabBar
+            label="查找范围"
+            tabs={[{ key: 'public', label: '公开内容' }, second]}
+            open={scope}
+            onOpen={(key) => setPlace({ scope: key === 'public' ? '' : key, kind: '', after: '' })}
           />
+        ) : null}
+        {keyword.trim() === '' ? (
+          <Empty
+            title="请输入要找的词"
+            hint="例如：绿色工厂申报、GB 16780、nyjsq（能源计算器的拼音首字母）。"
+            action={<Ways />}
+          />
+        ) : scope === 'own' ? (
+          <OwnHits place={place} setPlace={setPlace} />
+        ) : scope === 'cases' ? (
+          <CaseHits keyword={keyword} />
         ) : (
-          <div className="pub-found">
-            {services.length > 0 ? (
-              <section aria-labelledby="found-services">
-                <h2 id="found-services">服务</h2>
-                <ul className="pub-services">
-                  {services.map((page) => (
-                    <li key={page.path}>
-                      <Link to={page.path}>{page.title}</Link>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ) : null}
-            <Found id="found-titles" title="绿色名单" query={titles} all="/mainPages/greenProject" filter={wanted}>
-              {(row) => (
-                <TitleLine
-                  id={row.id}
-                  name={row.enterpriseName}
-                  facts={[`${row.levelLabel}${row.kindLabel}`, row.qxName, row.number]}
-                />
-              )}
-            </Found>
-            <Found
-              id="found-providers"
-              title="节能服务机构"
-              query={providers}
-              all="/mainPages/serviceProviders"
-              filter={{ keyword }}
-            >
-              {(row) => (
-                <TitleLine id={row.id} name={row.enterpriseName} facts={[row.qxName, row.number, row.serviceTypes]} />
-              )}
-            </Found>
-            <Found id="found-news" title="新闻公告" query={news} all="/mainPages/newsUpdates" filter={{ keyword }}>
-              {(row) => <NewsEntry row={row} showColumn />}
-            </Found>
-          </div>
+          <PublicHits place={place} setPlace={setPlace} />
         )}
       </Page>
     </div>
   )
 }
 
-type FoundProps<Row> = {
-  id: string
-  title: string
-  query: UseQueryResult<PageOf<Row>, RequestError>
-  all: string
-  /** What the whole list is narrowed to, as its address says it. */
-  filter: Readonly<Record<string, string>>
-  children: (row: Row) => ReactNode
-}
-
-/** Results of one kind; nothing without any. */
-function Found<Row extends { id: string }>({ id, title, query, all, filter, children }: FoundProps<Row>) {
-  const { data, error } = query
-  if (data?.total === 0) return null
+function PublicHits({ place, setPlace }: { place: Place; setPlace: SetPlace }) {
+  const { keyword, kind, after } = place
+  const query = useCall(
+    search.everything,
+    { words: keyword, ...(kind ? { kind: kind as SearchKind } : {}), ...(after ? { after } : {}) },
+    { keepPrevious: true },
+  )
+  const topics = query.data?.topics ?? []
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        {title}
-        {data ? <span>{data.total} 条</span> : null}
-      </h2>
-      {query.isPending ? <Loading rows={3} label={`正在查找${title}`} /> : null}
-      {error && !data ? <FailedQuery error={error} onRetry={() => void query.refetch()} /> : null}
-      <ul className="pub-news">
-        {data?.rows.map((row) => (
-          <li key={row.id}>{children(row)}</li>
-        ))}
-      </ul>
-      {data && data.total > size ? (
-        <p className="pub-all">
-          <Link to={all} search={filter}>
-            查看全部 {data.total} 条{title}
-          </Link>
+    <Hits {...{ place, setPlace, query }} nothing={<Nothing keyword={keyword} />}>
+      {topics.length > 0 ? (
+        <p className="found-topics">
+          <span>相关主题</span>
+          {topics.map((tag) => (
+            <Link key={tag} to="/mainPages/TagCloudPage" search={{ tags: tag }}>
+              {tag}
+            </Link>
+          ))}
         </p>
       ) : null}
-    </section>
+    </Hits>
   )
 }
 
-function TitleLine({ id, name, facts }: { id: string; name: string; facts: readonly string[] }) {
+function OwnHits({ place, setPlace }: { place: Place; setPlace: SetPlace }) {
+  const { keyword, kind, after } = place
+  const query = useCall(
+    search.own,
+    { words: keyword, ...(kind ? { kind } : {}), ...(after ? { after } : {}) },
+    { keepPrevious: true },
+  )
+  const nothing = (
+    <Empty
+      title="本单位的记录里没有找到"
+      hint="这里查找本单位的申报、称号、年度能耗、监察、文书和消息。可以减少字数，或换到“公开内容”查找。"
+    />
+  )
+  return <Hits {...{ place, setPlace, query, nothing }} />
+}
+
+type HitsProps = {
+  place: Place
+  setPlace: SetPlace
+  query: {
+    data: { rows: Found[]; counts: KindCount[]; next: string | null } | undefined
+    error: RequestError | null
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  nothing: ReactNode
+  children?: ReactNode
+}
+
+/** The kinds with their counts, the hits, what differs by one character, and the way to the next page. */
+function Hits({ place, setPlace, query, nothing, children }: HitsProps) {
+  const { data, error } = query
+  if (!data)
+    return error ? (
+      <FailedQuery error={error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Loading rows={8} label="正在查找" />
+    )
+  if (data.counts.length === 0) return nothing
+  const exact = data.rows.filter(({ isNear }) => !isNear)
+  const near = data.rows.filter(({ isNear }) => isNear)
   return (
-    <div className="pub-line">
-      <h3>
-        <Link to="/mainPages/greenDetail" search={{ id }}>
-          {name}
+    <div className="found">
+      {error ? <FailedQuery error={error} onRetry={() => void query.refetch()} /> : null}
+      <Kinds counts={data.counts} place={place} />
+      {children}
+      <div aria-busy={query.isPlaceholderData}>
+        {exact.length > 0 ? <HitList hits={exact} /> : null}
+        {near.length > 0 ? (
+          <section aria-labelledby="found-near">
+            <h2 id="found-near" className="found-near">
+              {exact.length > 0 ? '相近的内容' : `没有“${place.keyword.trim()}”，找到相近的内容`}
+              <span className="found-count">有一个字不同</span>
+            </h2>
+            <HitList hits={near} />
+          </section>
+        ) : null}
+      </div>
+      {place.after || data.next ? (
+        <p className="pub-acts">
+          {place.after ? (
+            <Button icon="left" onClick={() => turn(setPlace, '')}>
+              回到第一页
+            </Button>
+          ) : null}
+          {data.next ? (
+            <Button kind="primary" onClick={() => turn(setPlace, data.next ?? '')}>
+              下一页
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function turn(setPlace: SetPlace, after: string) {
+  setPlace({ after })
+  window.scrollTo({ top: 0 })
+}
+
+function Kinds({ counts, place: { keyword, scope, kind } }: { counts: readonly KindCount[]; place: Place }) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const isCapped = counts.some(({ capped }) => capped)
+  const kept = { keyword, ...(scope ? { scope } : {}) }
+  const number = (count: number, capped: boolean) => (
+    <span className="found-count">{`${count}${capped ? '+' : ''}`}</span>
+  )
+  return (
+    <nav className="pub-tabs" aria-label="类别">
+      <Link to="/mainPages/search" search={kept} aria-current={kind === '' ? 'page' : undefined}>
+        全部{number(all, isCapped)}
+      </Link>
+      {counts.map((one) => (
+        <Link
+          key={one.kind}
+          to="/mainPages/search"
+          search={{ ...kept, kind: one.kind }}
+          aria-current={kind === one.kind ? 'page' : undefined}
+        >
+          {one.label}
+          {number(one.count, one.capped)}
         </Link>
-      </h3>
-      <p className="pub-from">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
+      ))}
+    </nav>
+  )
+}
+
+const HitList = ({ hits }: { hits: readonly Found[] }) => (
+  <ol className="found-list">
+    {hits.map((hit) => (
+      <li key={hit.key}>
+        <h3>
+          <Link {...placeOf(hit.address)}>
+            <Marked pieces={hit.title} />
+          </Link>
+        </h3>
+        {hit.snippet.length > 0 ? (
+          <p>
+            <Marked pieces={hit.snippet} />
+          </p>
+        ) : null}
+        <p className="pub-from">
+          <span>{hit.kindLabel}</span>
+          {hit.about && hit.about !== hit.kindLabel ? <span>{hit.about}</span> : null}
+          {hit.date ? <time dateTime={hit.date}>{dateText(hit.date)}</time> : null}
+        </p>
+      </li>
+    ))}
+  </ol>
+)
+
+/** Plain text, with what was searched for in `mark`. */
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, hit }, place) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other identity
+    return hit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>
+  })
+}
+
+/** Where somebody may go on who found nothing. */
+const Nothing = ({ keyword }: { keyword: string }) => (
+  <Empty
+    title={`没有找到与“${keyword.trim()}”相关的内容`}
+    hint="可以减少字数，换一个说法，或把几个词用空格隔开；也可以从这些地方找："
+    action={<Ways />}
+  />
+)
+
+const Ways = () => (
+  <span className="found-ways">
+    {[
+      ['/mainPages/policyPromotion', '政策文件'],
+      ['/Instructions', '操作教程'],
+      ['/FQA', '常见问题'],
+      ['/mainPages/standardMatch', '标准匹配'],
+      ['/mainPages/greenProject', '绿色项目'],
+      ['/mainPages/TagCloudPage', '主题'],
+    ].map(([to = '/', label]) => (
+      <Link key={to} to={to} className={buttonClass('plain', 'small')}>
+        {label}
+      </Link>
+    ))}
+  </span>
+)
+
+const shortestCase = 2
+const longestCase = 50
+
+/** What an officer may read, as the search box of the office finds it. */
+function CaseHits({ keyword }: { keyword: string }) {
+  const words = [...keyword.trim()].slice(0, longestCase).join('')
+  const isLong = [...words].length >= shortestCase
+  const { data, error, refetch } = useCall(search.find, { words }, { enabled: isLong, keepPrevious: true })
+  if (!isLong)
+    return <Empty title="请至少输入两个字" hint="按受理号、信用代码、企业名称、拼音首字母或项目名称查找办件。" />
+  if (!data)
+    return error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : <Loading rows={6} label="正在查找" />
+  const groups = [
+    { label: '申报与备案', hits: data.filings },
+    { label: '企业', hits: data.enterprises },
+    { label: '称号', hits: data.titles },
+  ].filter(({ hits }) => hits.length > 0)
+  if (groups.length === 0)
+    return (
+      <Empty
+        title="权限内没有找到"
+        hint="按受理号、信用代码、企业名称、拼音首字母或项目名称查找，也可以换到“公开内容”。"
+      />
+    )
+  return (
+    <div className="found">
+      {data.instead ? <p role="status">{`没有“${words}”，按“${data.instead}”查找。`}</p> : null}
+      {groups.map(({ label, hits }) => (
+        <section key={label} aria-label={label}>
+          <h2 className="found-near">{label}</h2>
+          <ol className="found-list">
+            {hits.map((hit) => (
+              <li key={hit.key}>
+                <h3>
+                  <Link {...placeOf(hit.link)}>{hit.title}</Link>
+                </h3>
+                <p className="pub-from">{hit.about}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </div>
   )
 }

@@ -49,13 +49,13 @@ export function SearchBox() {
         }}
       >
         <label className="ge-hidden" htmlFor={id}>
-          搜索服务、绿色工厂和新闻公告
+          搜索服务、政策、标准、绿色名单和新闻公告
         </label>
         <input
           id={id}
           type="search"
           autoComplete="off"
-          placeholder="搜服务、企业、新闻公告"
+          placeholder="搜服务、政策、企业"
           value={words}
           maxLength={50}
           onFocus={() => setOpen(true)}
@@ -82,7 +82,7 @@ export function SearchBox() {
             <li>
               <Link to={results} search={{ keyword: words.trim() }} onClick={() => setOpen(false)}>
                 <Icon name="search" size={14} />
-                在名单和新闻公告中查找“{words.trim()}”
+                在全部公开内容中查找“{words.trim()}”
               </Link>
             </li>
           ) : null}

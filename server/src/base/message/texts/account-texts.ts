@@ -1,10 +1,12 @@
 /** Notices about accounts: codes, operators, takeovers, agents. */
 import { everywhere, inside, textMessage } from '../template.ts'
-import { days, enterprise, reason } from './variables.ts'
+import { count, days, enterprise, reason } from './variables.ts'
 
 const name = { label: '姓名', sample: '陈接手' }
 const until = { label: '有效期至', sample: '2026-12-31' }
 const about = { label: '变更对象', sample: '区县管理员' }
+const absent = { label: '缺勤人', sample: '张示例' }
+const deputy = { label: '代理人', sample: '李示例' }
 const purpose = { label: '用途', sample: '登录' }
 
 export const accountTexts = {
@@ -100,6 +102,24 @@ export const accountTexts = {
     '权限变更已办理（给提出人）',
     { about, outcome: { label: '结果', sample: '已生效' }, by: { label: '办理人', sample: '李示例' } },
     { title: '权限变更{结果}：{变更对象}', body: '您提出的变更“{变更对象}”由{办理人}办理，结果：{结果}。' },
+  ),
+  absenceSet: inside(
+    '缺勤代理已登记（给缺勤人和代理人）',
+    { absent, deputy, days: { label: '起止日期', sample: '2026-03-02至2026-03-06' } },
+    {
+      title: '{缺勤人}缺勤期间由{代理人}代办',
+      body: '{起止日期}，{缺勤人}的工作由{代理人}代办。代办时在右上角的姓名菜单中选择“代办”，每一步都注明代谁办理；代办人和缺勤人不能互相复核。',
+    },
+  ),
+  absenceEnded: inside(
+    '缺勤代理已结束（给缺勤人和代理人）',
+    { absent, deputy },
+    { title: '{代理人}不再代{缺勤人}办理', body: '缺勤代理已取消或提前结束，即时生效。' },
+  ),
+  workHandedOver: inside(
+    '工作移交（给移交人和接手人）',
+    { from: { label: '移交人', sample: '张示例' }, count, by: { label: '办理人', sample: '李示例' }, reason },
+    { title: '{移交人}的{数量}项工作已移交', body: '{办理人}把{移交人}手中的{数量}项工作移交给接手人。理由：{理由}' },
   ),
   accountEnds: inside(
     '账号即将到期（给本人）',

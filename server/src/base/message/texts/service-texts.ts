@@ -7,6 +7,8 @@ const codeStep = { label: '办理的步骤', sample: '维持原结果' }
 const creditNumber = { label: '编号', sample: 'XD2026-00012' }
 const number = { label: '诊断编号', sample: 'ZD2026-00012' }
 const step = { label: '办理的步骤', sample: '提交诊断报告' }
+const inquiryNumber = { label: '留言编号', sample: 'LY2026-7F3K9Q2M' }
+const subject = { label: '主题', sample: '年度数据什么时候报送' }
 const jobTitle = { label: '任务名称', sample: '导出绿色工厂列表' }
 
 export const serviceTexts = {
@@ -164,6 +166,38 @@ export const serviceTexts = {
       title: '您提出的公示异议已答复',
       text: '您提出的公示异议已答复，请在门户“公示与异议”凭编号{异议编号}查看。',
     },
+  ),
+  inquiryAsked: inside(
+    '收到咨询留言（给受理的区县或市级）',
+    { number: inquiryNumber, subject, until: { label: '答复期限', sample: '2026-12-20' } },
+    { title: '咨询留言：{主题}', body: '留言编号{留言编号}，请于{答复期限}前答复。' },
+  ),
+  inquiriesDue: inside(
+    '咨询留言即将到期或已逾期（给区县和市级）',
+    { counts: { label: '件数说明', sample: '1件已逾期，2件今天到期' } },
+    { title: '咨询留言待答复', body: '{件数说明}，请尽快答复。' },
+  ),
+  inquiryAnswered: inside(
+    '咨询留言已答复（给留言的企业）',
+    { number: inquiryNumber, subject },
+    { title: '您的咨询已答复：{主题}', body: '留言编号{留言编号}，请在“咨询留言”中查看答复。' },
+  ),
+  inquiryAnsweredOutside: toOutsider(
+    '咨询留言已答复（给未登录的留言人）',
+    { number: inquiryNumber },
+    {
+      title: '您的咨询留言已答复',
+      text: '您的咨询留言已答复，请在门户“咨询留言”凭编号{留言编号}和电话后4位查看。',
+    },
+  ),
+  trainingProofRevoked: inside(
+    '学习证明撤销（给学员）',
+    {
+      number: { label: '证明编号', sample: 'PXZM-2026-7K3M9QXA' },
+      course: { label: '课程名称', sample: '单位产品能耗限额标准解读' },
+      reason,
+    },
+    { title: '学习证明已撤销：{课程名称}', body: '您的学习证明（{证明编号}）已撤销：{理由}。公开核验时显示已撤销。' },
   ),
   jobFileReady: inside(
     '后台任务完成，文件可下载（给办理人）',

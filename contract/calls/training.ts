@@ -1,0 +1,436 @@
+/**
+ * 培训: courses of the city and the counties. Everybody reads what is published; people of an enterprise sign up, learn, take the
+ * quiz and get a proof of completion. How far a video was watched and whether an answer is right is decided by the server alone.
+ */
+import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { openStepOf, stateNameOf } from '../cases.ts'
+import { FileRef } from '../files.ts'
+import { Body } from '../rich-text.ts'
+import { needed, neededWords, PersonName, words } from '../rule-schemas.ts'
+import { Done, Id, Moment, mostInt, Nothing, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
+import { CourseCategory, CourseText, courseTimes, partKinds } from '../training.ts'
+
+const Time = z.enum(keysOf(courseTimes))
+const figure = z.number().nullable()
+
+const Course = z.object({
+  id: Id,
+  title: z.string(),
+  category: CourseCategory,
+  summary: z.string(),
+  teacher: z.string(),
+  orgName: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  place: z.string(),
+  url: z.string(),
+  coverId: z.string().nullable(),
+  time: Time,
+  /** A county's course is for the enterprises of this county. */
+  qxCode: z.string().nullable(),
+  countyName: z.string().nullable(),
+  parts: z.number(),
+  minutes: z.number(),
+  hasQuiz: z.boolean(),
+  orgKinds: z.array(z.string()),
+  signUpLimit: figure,
+  isFull: z.boolean(),
+})
+export type PublicCourse = z.output<typeof Course>
+
+const PartLine = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.enum(keysOf(partKinds)),
+  minutes: z.number(),
+  seconds: z.number(),
+})
+
+const PartContent = PartLine.extend({ body: Body, file: FileRef.nullable(), files: z.array(FileRef) })
+export type PublicPart = z.output<typeof PartContent>
+
+export const rcpx = {
+  getRcpxs: call({
+    get: '/rcpx/getRcpxs',
+    title: '已发布的培训课程',
+    may: 'anyone',
+    in: z.strictObject({
+      ...pageInput,
+      keyword: words(50).optional(),
+      category: CourseCategory.optional(),
+      time: Time.optional(),
+    }),
+    out: pageOf(Course),
+  }),
+  getContents: call({
+    get: '/rcpx/getContents',
+    title: '一门培训课程和它的各部分',
+    may: 'anyone',
+    in: z.strictObject({ id: Id }),
+    out: Course.extend({
+      contents: z.array(PartLine),
+      quiz: z
+        .object({ passScore: z.number(), tries: z.number(), waitHours: z.number(), questions: z.number() })
+        .nullable(),
+    }),
+  }),
+  getContentsById: call({
+    get: '/rcpx/getContentsById',
+    title: '培训课程的一部分：正文、文档或视频',
+    may: 'anyone',
+    in: z.strictObject({ id: Id, contentId: Id }),
+    out: PartContent,
+  }),
+}
+
+const PartProgress = z.object({
+  partId: Id,
+  /** Seconds of the video that count as watched. */
+  reached: z.number(),
+  done: z.boolean(),
+})
+
+const Proof = z.object({
+  number: z.string(),
+  checkCode: z.string(),
+  issuedAt: Moment,
+  revokedAt: Moment.nullable(),
+  reason: z.string().nullable(),
+})
+
+/** What a learner's own course looks like now. */
+const Learning = z.object({
+  enrolmentId: Id,
+  personName: z.string(),
+  post: z.string(),
+  signedAt: Moment,
+  progress: z.number(),
+  parts: z.array(PartProgress),
+  isLearnt: z.boolean(),
+  quiz: z
+    .object({
+      passed: z.boolean(),
+      bestScore: figure,
+      triesLeft: z.number(),
+      /** The next try is open from then on; null: now. */
+      waitUntil: Moment.nullable(),
+    })
+    .nullable(),
+  /** Everything is done, and the proof was not issued yet. */
+  mayClaim: z.boolean(),
+  proof: Proof.nullable(),
+})
+export type Learning = z.output<typeof Learning>
+
+const learner = ['enterprise'] as const
+const ofCourse = { courseId: Id }
+
+export const training = {
+  file: call({
+    get: '/training/file',
+    title: '培训课程的视频、文档、附件（可按字节范围读取）',
+    may: 'anyone',
+    in: z.strictObject({ courseId: Id, file: Id }),
+    out: 'blob',
+  }),
+  byCounty: call({
+    get: '/training/byCounty',
+    title: '各区县取得学习证明的人数（不足5人的不显示）',
+    may: 'anyone',
+    in: Nothing,
+    out: z.object({
+      total: figure,
+      rows: z.array(z.object({ qxCode: z.string(), qxName: z.string(), people: figure })),
+    }),
+  }),
+  check: call({
+    get: '/training/check',
+    title: '按编号和校验码核验学习证明（公开）',
+    may: 'anyone',
+    in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
+    out: z.object({
+      number: z.string(),
+      personName: z.string(),
+      enterpriseName: z.string(),
+      title: z.string(),
+      orgName: z.string(),
+      minutes: z.number(),
+      score: figure,
+      issuedAt: Moment,
+      revokedAt: Moment.nullable(),
+      reason: z.string().nullable(),
+      sha256: z.string(),
+      paperSha256: z.string().nullable(),
+    }),
+  }),
+  mine: call({
+    get: '/training/mine',
+    title: '我的培训课程',
+    may: learner,
+    evenIfUnverified: true,
+    in: Nothing,
+    out: z.array(
+      z.object({
+        courseId: Id,
+        title: z.string(),
+        time: Time,
+        endsOn: z.string(),
+        /** The course was withdrawn: only the record is left. */
+        isShown: z.boolean(),
+        signedAt: Moment,
+        progress: z.number(),
+        bestScore: figure,
+        proof: Proof.nullable(),
+      }),
+    ),
+  }),
+  own: call({
+    get: '/training/own',
+    title: '我在一门课程中的进度（没有报名的为空）',
+    may: learner,
+    evenIfUnverified: true,
+    in: z.strictObject(ofCourse),
+    out: z.object({ learning: Learning.nullable() }),
+  }),
+  signUp: call({
+    post: '/training/signUp',
+    title: '报名一门课程',
+    may: learner,
+    in: z.strictObject({
+      ...ofCourse,
+      personName: PersonName,
+      post: neededWords(40),
+      phone: needed('mobile', 11),
+      requestId: RequestId,
+    }),
+    out: Learning,
+  }),
+  watch: call({
+    post: '/training/watch',
+    title: '视频播放到的位置（按实际经过的时间计入）',
+    may: learner,
+    in: z.strictObject({ ...ofCourse, partId: Id, position: z.number().min(0).max(100_000) }),
+    out: z.object({ reached: z.number(), seconds: z.number(), done: z.boolean() }),
+  }),
+  readPart: call({
+    post: '/training/readPart',
+    title: '学完图文或文档',
+    may: learner,
+    in: z.strictObject({ ...ofCourse, partId: Id }),
+    out: Learning,
+  }),
+  quiz: call({
+    get: '/training/quiz',
+    title: '测验的题目（通过以后才有答案）',
+    may: learner,
+    in: z.strictObject(ofCourse),
+    out: z.object({
+      /** The text that the questions stand in. */
+      textNo: z.number(),
+      questions: z.array(
+        z.object({
+          id: Id,
+          text: z.string(),
+          many: z.boolean(),
+          options: z.array(z.string()),
+          right: z.array(z.number()).nullable(),
+        }),
+      ),
+    }),
+  }),
+  answer: call({
+    post: '/training/answer',
+    title: '交测验',
+    may: learner,
+    in: z.strictObject({
+      ...ofCourse,
+      textNo: z.number().int().min(1).max(mostInt),
+      answers: z.array(z.strictObject({ id: Id, chosen: z.array(z.number().int().min(0).max(7)).max(8) })).max(50),
+      requestId: RequestId,
+    }),
+    out: z.object({ score: z.number(), passed: z.boolean(), learning: Learning }),
+  }),
+  claim: call({
+    post: '/training/claim',
+    title: '领取学习证明',
+    may: learner,
+    in: z.strictObject({ ...ofCourse, requestId: RequestId }),
+    out: Learning,
+  }),
+  paper: call({
+    get: '/training/paper',
+    title: '学习证明（PDF）',
+    may: learner,
+    in: z.strictObject(ofCourse),
+    out: 'blob',
+  }),
+}
+
+const State = stateNameOf(trainingCourseCase)
+const offices = ['county', 'city', 'admin'] as const
+const publishers = ['city', 'admin'] as const
+const step = { id: Id, version: Version, requestId: RequestId }
+const opinion = words(200).optional()
+
+const Row = z.object({
+  id: Id,
+  title: z.string(),
+  category: CourseCategory,
+  state: State,
+  isShown: z.boolean(),
+  time: Time.nullable(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  countyName: z.string().nullable(),
+  enrolled: z.number(),
+  signUpLimit: figure,
+  updatedAt: Moment,
+  updatedByName: z.string(),
+  version: z.number(),
+})
+export type CourseRow = z.output<typeof Row>
+
+const Editing = Row.extend({
+  textNo: z.number(),
+  shownNo: figure,
+  text: CourseText,
+  allowed: z.array(openStepOf(trainingCourseCase)),
+  texts: z.array(z.object({ no: z.number(), title: z.string(), at: Moment, byName: z.string() })),
+  steps: z.array(z.object({ at: Moment, step: z.string(), by: z.string(), opinion: z.string().nullable() })),
+})
+export type CourseEditing = z.output<typeof Editing>
+
+const recordStates = { learning: '学习中', proven: '已取得证明', revoked: '证明已撤销' } as const
+
+export { recordStates as trainingRecordStates }
+
+const Record = z.object({
+  id: Id,
+  courseId: Id,
+  title: z.string(),
+  enterpriseName: z.string(),
+  qxName: z.string(),
+  personName: z.string(),
+  post: z.string(),
+  /** Partly hidden. */
+  phone: z.string(),
+  signedAt: Moment,
+  progress: z.number(),
+  bestScore: figure,
+  state: z.enum(keysOf(recordStates)),
+  number: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type TrainingRecord = z.output<typeof Record>
+
+const recordFilter = {
+  keyword: words(50).optional(),
+  courseId: Id.optional(),
+  qxCode: QxCode.optional(),
+  state: z.enum(keysOf(recordStates)).optional(),
+}
+
+export const trainingEditing = {
+  list: call({
+    get: '/trainingEditing/list',
+    title: '培训课程列表（区县只见自己的）',
+    may: offices,
+    in: z.strictObject({
+      ...pageInput,
+      keyword: words(50).optional(),
+      category: CourseCategory.optional(),
+      state: State.optional(),
+    }),
+    out: pageOf(Row),
+  }),
+  get: call({
+    get: '/trainingEditing/get',
+    title: '一门培训课程的文稿',
+    may: offices,
+    in: z.strictObject({ id: Id }),
+    out: Editing,
+  }),
+  saveDraft: call({
+    post: '/trainingEditing/saveDraft',
+    title: '保存一稿（已发布的仍按原稿学习）',
+    may: offices,
+    in: z.strictObject({ id: Id.optional(), version: Version.optional(), text: CourseText, requestId: RequestId }),
+    out: Editing,
+  }),
+  submit: call({
+    post: '/trainingEditing/submit',
+    title: '提交发布',
+    may: offices,
+    in: z.strictObject(step),
+    out: Editing,
+  }),
+  giveBack: call({
+    post: '/trainingEditing/giveBack',
+    title: '退回修改',
+    may: publishers,
+    in: z.strictObject({ ...step, opinion }),
+    out: Editing,
+  }),
+  publish: call({
+    post: '/trainingEditing/publish',
+    title: '发布课程（由没有编写的另一人）',
+    may: publishers,
+    in: z.strictObject(step),
+    out: Editing,
+  }),
+  withdraw: call({
+    post: '/trainingEditing/withdraw',
+    title: '撤下课程',
+    may: publishers,
+    in: z.strictObject({ ...step, opinion }),
+    out: Editing,
+  }),
+  discard: call({
+    post: '/trainingEditing/discard',
+    title: '作废课程',
+    may: offices,
+    in: z.strictObject({ ...step, opinion }),
+    out: Editing,
+  }),
+  records: call({
+    get: '/trainingEditing/records',
+    title: '报名和学习记录（区县只见本区县的企业）',
+    may: offices,
+    in: z.strictObject({ ...pageInput, ...recordFilter }),
+    out: pageOf(Record),
+  }),
+  exportRecords: call({
+    get: '/trainingEditing/exportRecords',
+    title: '导出报名和学习记录',
+    may: offices,
+    in: z.strictObject(recordFilter),
+    out: 'blob',
+    background: true,
+  }),
+  statistics: call({
+    get: '/trainingEditing/statistics',
+    title: '各区县的报名、完成和证明数（区县只见自己）',
+    may: offices,
+    in: z.strictObject({ courseId: Id.optional() }),
+    out: z.array(
+      z.object({
+        qxCode: z.string(),
+        qxName: z.string(),
+        enterprises: z.number(),
+        enrolled: z.number(),
+        learnt: z.number(),
+        proven: z.number(),
+      }),
+    ),
+  }),
+  revoke: call({
+    post: '/trainingEditing/revoke',
+    title: '撤销学习证明（编号保留，核验时注明）',
+    may: publishers,
+    in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
+    out: Done,
+  }),
+}

@@ -1,0 +1,91 @@
+/** Public pages without any script: search engines, slow networks and old browsers get the same text. */
+
+import { portalScreens } from '@green/contract/portal-screens.ts'
+import { expect } from '@playwright/test'
+import { renderedPages } from '../web/src/rendered-pages.ts'
+import { addressOf } from './addresses.ts'
+import { settled, test } from './journey.ts'
+
+const home = '/web/mainPages/greenHome'
+const headings = 'main h1, main h2, main h3'
+
+test('the front page arrives with its text, and the script shows the same', async ({ browser, people }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const silent = await context.newPage()
+  const page = await people.visitor()
+  // The HTML is cached for 15 s: what others publish in that time, the script shows first.
+  await expect(async () => {
+    await silent.goto(home)
+    await expect(silent.getByRole('heading', { name: '通知公告' })).toBeVisible()
+    const notice = silent.locator('#notices ~ * a, section:has(#notices) a').first()
+    await expect(notice).toBeVisible()
+    const before = await silent.locator(headings).allTextContents()
+    expect(before.length).toBeGreaterThan(6)
+    await page.goto(home)
+    await expect(page.getByRole('heading', { name: '我是谁，要办什么' })).toBeVisible()
+    expect((await page.locator(headings).allTextContents()).slice(0, before.length)).toEqual(before)
+  }).toPass({ intervals: [5000], timeout: 60_000 })
+  await context.close()
+})
+
+test('events before hydration are replayed', async ({ people }) => {
+  const page = await people.visitor()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // Blocking the page's own chunk keeps the script from taking over.
+  await page.route('**/assets/screen-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(home)
+  await page.getByRole('searchbox').fill('水泥')
+  await page.getByRole('button', { name: '大字版' }).click()
+  letGo()
+  await expect(page.getByRole('button', { name: '朗读' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('水泥')
+})
+
+test('every public page of text arrives with its text, under its own title', async ({ browser, people, origin }) => {
+  test.slow()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const silent = await context.newPage()
+  const page = await people.visitor()
+  for (const name of renderedPages)
+    await test.step(name, async () => {
+      const address = `/web${await addressOf(portalScreens[name].path, origin)}`
+      await silent.goto(address)
+      const heading = silent.getByRole('heading', { level: 1 })
+      await expect.soft(heading, address).toBeVisible()
+      await expect.soft(silent.locator('.ge-loading')).toHaveCount(0)
+      const text = (await heading.textContent()) ?? ''
+      if (name !== 'home') expect.soft(await silent.title(), address).toContain(text.trim())
+      await page.goto(address)
+      await settled(page)
+      await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveText(text)
+    })
+  await context.close()
+})
+
+test('while the script takes over, the place on the page and the focus stay', async ({ people }) => {
+  const page = await people.visitor()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/news-list-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.goto('/web/mainPages/newsUpdates', { waitUntil: 'commit' })
+  const link = page.locator('main a[href*=newsDetail]').nth(3)
+  await expect(link).toBeVisible()
+  const text = await link.textContent()
+  await link.focus()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const old = await page.evaluateHandle(() => document.querySelector('main'))
+  letGo()
+  await expect.poll(() => old.evaluate((main) => main?.isConnected)).toBe(false)
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => window.scrollY)).toBe(400)
+  await expect(page.locator(':focus')).toHaveText(text ?? '')
+})

@@ -1,0 +1,76 @@
+/** 培训课程: written by one officer, published by another, changed in drafts while learners still see the published text, withdrawn. */
+import { type CaseGuard, defineCase } from './machine.ts'
+
+export type TrainingCourseFacts = {
+  /** Neither saved the text nor submitted it. */
+  isSecond: boolean
+  /** A published text has not been withdrawn. */
+  isShown: boolean
+  /** Nobody outside ever saw it, or sees it no more. */
+  isUnseen: boolean
+}
+
+type Guard = CaseGuard<TrainingCourseFacts>
+const isSecond: Guard = { says: '由没有编写的另一人发布', refusal: 'FOUR_EYES', holds: (facts) => facts.isSecond }
+const isShown: Guard = { says: '已发布', refusal: 'ILLEGAL_STEP', holds: (facts) => facts.isShown }
+const isUnseen: Guard = { says: '学员看不到', refusal: 'ILLEGAL_STEP', holds: (facts) => facts.isUnseen }
+
+const writers = ['county', 'city', 'admin'] as const
+const publishers = ['city', 'admin'] as const
+const words = { min: 5, max: 200 } as const
+
+export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
+  id: 'training-course',
+  title: '培训课程',
+  states: {
+    draft: { label: '草稿', tone: 'grey', turn: writers },
+    submitted: { label: '待发布', tone: 'blue', turn: publishers },
+    published: { label: '已发布', tone: 'green', turn: [] },
+    withdrawn: { label: '已撤下', tone: 'red', turn: [] },
+    discarded: { label: '已作废', tone: 'grey', turn: [] },
+  },
+  steps: {
+    begin: { label: '新建课程', logged: '新建培训课程', from: ['none'], to: 'draft', by: writers },
+    /** Every save is a version of its own, which is its record. */
+    save: { label: '保存', from: ['draft', 'published', 'withdrawn'], to: 'draft', by: writers, quiet: true },
+    submit: { label: '提交发布', logged: '提交发布培训课程', from: ['draft'], to: 'submitted', by: writers },
+    giveBack: {
+      label: '退回修改',
+      logged: '退回培训课程',
+      from: ['submitted'],
+      to: 'draft',
+      by: publishers,
+      needs: { opinion: { label: '退回意见', ...words, refusal: 'OPINION_REQUIRED' } },
+    },
+    publish: {
+      label: '发布',
+      logged: '发布培训课程',
+      from: ['submitted'],
+      to: 'published',
+      by: publishers,
+      when: [isSecond],
+    },
+    /** A draft in progress is not affected. */
+    withdraw: {
+      label: '撤下',
+      logged: '撤下培训课程',
+      from: ['draft', 'submitted', 'published'],
+      to: ['withdrawn', 'same'],
+      by: publishers,
+      needs: { opinion: { label: '撤下理由', ...words, refusal: 'REASON_REQUIRED' } },
+      when: [isShown],
+    },
+    discard: {
+      label: '作废',
+      logged: '作废培训课程',
+      from: ['draft', 'submitted', 'withdrawn'],
+      to: 'discarded',
+      by: writers,
+      needs: { opinion: { label: '作废理由', ...words, refusal: 'REASON_REQUIRED' } },
+      when: [isUnseen],
+    },
+  },
+})
+
+export type TrainingCourseState = keyof typeof trainingCourseCase.states
+export type TrainingCourseAction = keyof typeof trainingCourseCase.steps

@@ -1,0 +1,29 @@
+/** 代办 and 四眼: what a deputy does counts as done by two people, the acting one and the absent one. */
+import type { Tx } from '../../db/database.ts'
+import { type Actor, handsOf } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { type DeputyStep, deputyStepsOn, insertDeputyStep } from './store.ts'
+
+/** Notes that a deputy acted on a record, so that the absent one is no second person there later. */
+export async function noteDeputy(tx: Tx, recordId: string, actor: Actor | null): Promise<void> {
+  if (!actor?.standsFor) return
+  const absentId = actor.standsFor.accountId
+  await insertDeputyStep(tx, { recordId, actorId: actor.accountId, absentId, at: clock.now() })
+}
+
+type First = readonly (string | null | undefined)[]
+
+/**
+ * Whether one of those who took the first step is this person: himself, the absent one he acts for now, or the one for
+ * whom the first step was taken. Every rule that asks for a second person asks here.
+ */
+export async function isFirstHand(tx: Tx, recordId: string, actor: Actor, first: First): Promise<boolean> {
+  return isAmongFirst(await deputyStepsOn(tx, recordId), actor, first)
+}
+
+/** The same, with the steps of deputies on the record at hand. */
+export function isAmongFirst(steps: readonly DeputyStep[], actor: Actor, first: First): boolean {
+  const hands = handsOf(actor)
+  const behind = steps.filter(({ actorId }) => first.includes(actorId)).map(({ absentId }) => absentId)
+  return [...first, ...behind].some((one) => one !== null && one !== undefined && hands.includes(one))
+}

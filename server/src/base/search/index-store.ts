@@ -1,0 +1,84 @@
+/** Writes the index of public documents, in the transaction of the step that publishes, changes or withdraws one. */
+import type { SearchKind } from '@green/contract/search-kinds.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { searchDocument } from '../../db/schema/search.ts'
+import { folded } from './fold.ts'
+import { gramsOf, initialsOf } from './grams.ts'
+
+/** What a source tells of a document. */
+export type PublicDocument = {
+  kind: SearchKind
+  ref: string
+  title: string
+  about: string
+  text: string
+  /** Found by these words too, which are not shown. */
+  unshown?: string
+  address: string
+  /** A day or a moment; null where it has none, and it is last; `standing` for what is always there, and it is first. */
+  date: string | null
+  /** From when and until when everybody may read it; always when absent. */
+  shownFrom?: string
+  shownUntil?: string | null
+}
+
+/** The moments of documents without a date: last, and first. */
+export const undated = '1970-01-01T00:00:00.000Z'
+export const standing = '9999-01-01T00:00:00.000Z'
+/** So much of a text is searched; a longer one is kept to this. */
+const longestText = 60_000
+
+function rowOf({ date, unshown = '', shownFrom = undated, shownUntil = null, ...document }: PublicDocument) {
+  const text = document.text.slice(0, longestText)
+  const titleKey = folded(document.title)
+  const keys = {
+    kind: document.kind,
+    titleKey,
+    initials: initialsOf(titleKey),
+    textKey: folded(`${document.about} ${text} ${unshown}`),
+  }
+  return { ...document, text, at: momentOf(date), shownFrom, shownUntil, ...keys, grams: gramsOf(keys) }
+}
+
+const momentOf = (date: string | null): string =>
+  date === null ? undated : new Date(date.length === 10 ? `${date}T00:00:00+08:00` : date).toISOString()
+
+/** Writes these documents over those that stand there under the same kind and id. */
+export async function indexDocuments(tx: Tx, documents: readonly PublicDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  const { kind, ref } = searchDocument
+  const news = (column: string) => sql.raw(`excluded.${column}`)
+  for (let from = 0; from < documents.length; from += 200)
+    await tx
+      .insert(searchDocument)
+      .values(documents.slice(from, from + 200).map(rowOf))
+      .onConflictDoUpdate({
+        target: [kind, ref],
+        set: {
+          title: news('title'),
+          about: news('about'),
+          text: news('text'),
+          address: news('address'),
+          at: news('at'),
+          shownFrom: news('shown_from'),
+          shownUntil: news('shown_until'),
+          titleKey: news('title_key'),
+          initials: news('initials'),
+          textKey: news('text_key'),
+          grams: news('grams'),
+        },
+      })
+}
+
+/** Takes these ids out, of whichever kinds. */
+export async function removeDocuments(tx: Tx, kinds: readonly SearchKind[], refs: readonly string[]): Promise<void> {
+  if (refs.length > 0)
+    await tx
+      .delete(searchDocument)
+      .where(and(inArray(searchDocument.kind, [...kinds]), inArray(searchDocument.ref, [...refs])))
+}
+
+export async function removeKind(tx: Tx, kind: SearchKind): Promise<void> {
+  await tx.delete(searchDocument).where(eq(searchDocument.kind, kind))
+}

@@ -1,0 +1,67 @@
+/** 专家评审 as work that an expert holds: another one scores in his place, from an empty sheet. */
+import { refuse } from '@green/contract/errors.ts'
+import type { State } from '@green/filing/states.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import type { Tx } from '../../db/database.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import type { OpenWork } from '../../platform/ports.ts'
+import { writeHistory } from '../step/outcome.ts'
+import { panelChanges } from '../step/step-changes.ts'
+import { lockFilingById } from '../store.ts'
+import { candidatesOf, isDrawable } from './expert-candidates.ts'
+import { insertTasks, openTasksOf, taskById, tasksOf, updateTask } from './task-store.ts'
+
+async function filingOf(tx: Tx, taskId: string) {
+  const task = await taskById(tx, taskId)
+  const filing = task && (await lockFilingById(tx, task.filingId))
+  return task && filing ? { task, filing } : null
+}
+
+export const expertWork: OpenWork = {
+  label: '专家评审',
+  role: 'expert',
+  movedBy: ['city'],
+  items: async (tx, accountId) =>
+    (await openTasksOf(tx, accountId)).map(({ task, number, enterpriseName }) => ({
+      id: task.id,
+      title: `${programmeOf(task.programme).shortTitle} ${number ?? ''} ${enterpriseName}`,
+    })),
+  async fault(tx, id, { to }) {
+    const found = await filingOf(tx, id)
+    const candidate = found && (await candidatesOf(tx, found.filing)).find(({ expertId }) => expertId === to)
+    if (!candidate) return '不在聘期内'
+    if (candidate.conflict) return `与申报单位存在利害关系（${candidate.conflict}）`
+    if (candidate.absence) return `${candidate.absence.from}至${candidate.absence.to}缺勤`
+    return isDrawable(candidate) ? null : '本轮已被分配过'
+  },
+  async move(tx, _services, id, { from, to, reason }, actor) {
+    const found = await filingOf(tx, id)
+    if (found?.task.expertId !== from) throw refuse('STALE')
+    const { task, filing } = found
+    const before = await tasksOf(tx, [filing.id])
+    if (!(await updateTask(tx, task.id, task.version, { state: 'cancelled', successorId: to }))) throw refuse('STALE')
+    const { programme, qxCode, round, dueAt, second } = task
+    await insertTasks(tx, [
+      {
+        id: ids.next(),
+        ...{ filingId: filing.id, programme, qxCode, round, dueAt, second },
+        expertId: to,
+        assignedBy: actor.accountId,
+        assignedAt: clock.now(),
+        state: 'pending',
+      },
+    ])
+    const ofRound = (all: Awaited<ReturnType<typeof tasksOf>>) => all.filter((one) => one.round === round)
+    await writeHistory(tx, filing, filing.state as State, 'replaceExpert', actor, { opinion: reason })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '移交专家评审',
+      object: `${programmeOf(filing.programme).shortTitle} ${filing.number ?? filing.id}`,
+      result: `成功，理由：${reason}`,
+      changes: panelChanges(ofRound(before), ofRound(await tasksOf(tx, [filing.id]))),
+    })
+  },
+}

@@ -1,0 +1,58 @@
+/** 内容 in the search: a piece is found from the moment that readers see it until the moment that they do not. */
+import { batchWords } from '@green/contract/batch-words.ts'
+import { columnName } from '@green/contract/content-kinds.ts'
+import { linesOf } from '@green/contract/rich-text.ts'
+import { type ContentSearchKind, pieceAddress } from '@green/contract/search-kinds.ts'
+import { indexDocuments, type PublicDocument, removeDocuments } from '../../base/search/index-store.ts'
+import type { Tx } from '../../db/database.ts'
+import { publishedPieces } from './store.ts'
+
+type Piece = Awaited<ReturnType<typeof publishedPieces>>[number]
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+const dateWords = new RegExp(`\\{(${Object.keys(batchWords).join('|')})\\}`, 'g')
+
+function documentOf(piece: Piece): PublicDocument[] {
+  const { id, kind, title, summary, body, source, tags, publishAt, expireAt, text } = piece
+  const address = pieceAddress(kind, id, text.programmes[0])
+  if (address === null || publishAt === null) return []
+  const { issuer, documentNo, issuedOn, bankName, ...fields } = text.fields
+  const facts = [columnName(kind, piece.column), wordOf(issuer), wordOf(documentNo), wordOf(bankName)]
+  const more = Object.values(fields).map(wordOf)
+  return [
+    {
+      kind: kind as ContentSearchKind,
+      ref: id,
+      title,
+      about: facts.filter(Boolean).join(' · '),
+      text: [summary, ...linesOf(body), ...more, source, tags.join('、')]
+        .map((line) => line.replace(dateWords, '').trim())
+        .filter(Boolean)
+        .join('\n'),
+      address,
+      date: wordOf(issuedOn) || publishAt,
+      shownFrom: publishAt,
+      shownUntil: expireAt,
+    },
+  ]
+}
+
+/** Every published piece of a kind, also those still to appear. */
+export const contentDocuments =
+  (kind: ContentSearchKind) =>
+  async (tx: Tx): Promise<PublicDocument[]> =>
+    (await publishedPieces(tx, { kind })).flatMap(documentOf)
+
+/** After a step: the pieces as readers see them from now on, or not at all. */
+export async function indexPieces(tx: Tx, pieces: readonly { id: string; kind: string }[]): Promise<void> {
+  const ids = pieces.map(({ id }) => id)
+  const documents = (await publishedPieces(tx, { ids })).flatMap(documentOf)
+  const shown = new Set(documents.map(({ ref }) => ref))
+  for (const [kind, own] of Map.groupBy(pieces, (piece) => piece.kind as ContentSearchKind))
+    await removeDocuments(
+      tx,
+      [kind],
+      own.flatMap(({ id }) => (shown.has(id) ? [] : [id])),
+    )
+  await indexDocuments(tx, documents)
+}

@@ -1,0 +1,151 @@
+/** What the steps of the product publish, withdraw and serve: who finds it, and who does not. */
+import { type ContentText, contentEditing } from '@green/contract/calls/content.ts'
+import { search } from '@green/contract/calls/search.ts'
+import { titles } from '@green/contract/calls/titles.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../../db/database.ts'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { homeCounty } from '../../demo/people.ts'
+import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { publishedTask } from '../inspection/testing.ts'
+import { lockTitle, writeTitle } from '../title/store.ts'
+
+let app: TestApp
+let scheme: Scheme
+let as: Record<'own' | 'other' | 'county' | 'city' | 'city2', string>
+
+beforeAll(async () => {
+  app = await openTestApp()
+  scheme = await openScheme(app)
+  const { cast, factories, tokens } = scheme
+  as = await tokens({
+    own: cast.filerOf(factories[0].id),
+    other: cast.filerOf(factories[1].id),
+    county: cast.countyOf(homeCounty),
+    city: cast.city,
+    city2: cast.city2,
+  })
+}, 60_000)
+afterEach(resetClock)
+afterAll(() => app.close())
+
+const everything = async (words: string, token: string | null = null) =>
+  (await app.call(search.everything, { words }, token)).data
+const found = async (words: string) => (await everything(words)).rows.map(({ address }) => address)
+
+describe('a piece of content', () => {
+  const text: ContentText = {
+    column: 'news',
+    title: '磐石计划首批名单',
+    summary: '首批入选企业名单公布。',
+    body: ['磐石计划由工业主管部门组织实施。'],
+    source: '市级工业主管部门',
+    tags: ['磐石计划'],
+    top: false,
+    fields: {},
+    files: [],
+    links: [],
+    programmes: [],
+  }
+  const published = async (over: Partial<ContentText> = {}) => {
+    const draft = (await app.call(contentEditing.saveDraft, { kind: 'news', text: { ...text, ...over } }, as.city)).data
+    const { id, version } = draft
+    const sent = (await app.call(contentEditing.submit, { id, version }, as.city)).data
+    return { id, version: sent.version }
+  }
+
+  test('is found from its publication until it is withdrawn, and its topic with it', async () => {
+    const sent = await published()
+    expect(await found('磐石计划')).toEqual([])
+    const shown = (await app.call(contentEditing.publish, sent, as.city2)).data
+    expect(await found('磐石計劃')).toEqual([`/mainPages/newsDetail/id=${sent.id}`])
+    expect(await everything('磐石')).toMatchObject({ topics: ['磐石计划'], counts: [{ kind: 'news', count: 1 }] })
+    const withdrawn = { id: sent.id, version: shown.version, opinion: '名单有误，重新公布' }
+    expect((await app.call(contentEditing.withdraw, withdrawn, as.city2)).status).toBe(200)
+    expect(await everything('磐石计划')).toMatchObject({ rows: [], counts: [], topics: [] })
+    expect(await found('磐右计划')).toEqual([])
+  })
+
+  test('of which a new version waits is found by the published words alone', async () => {
+    const sent = await published({ title: '丹霞行动方案', tags: [] })
+    const { id, version } = (await app.call(contentEditing.publish, sent, as.city2)).data
+    const next = { ...text, title: '赤霞行动方案', tags: [] }
+    await app.call(contentEditing.saveDraft, { id, version, kind: 'news', text: next }, as.city)
+    expect(await found('丹霞行动')).toHaveLength(1)
+    expect((await everything('赤霞行动')).rows.every(({ isNear }) => isNear)).toBe(true)
+  })
+
+  test('that is scheduled or ends is found between its moments', async () => {
+    const sent = await published({ title: '青藤课堂开讲', tags: [] })
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+    const shown = (await app.call(contentEditing.publish, { ...sent, publishAt }, as.city2)).data
+    expect(await found('青藤课堂')).toEqual([])
+    const expireAt = new Date(Date.now() + 7_200_000).toISOString()
+    await app.call(contentEditing.expire, { id: sent.id, version: shown.version, expireAt }, as.city2)
+    moveClock(new Date(Date.now() + 3_700_000).toISOString())
+    expect(await found('青藤课堂')).toHaveLength(1)
+    moveClock(new Date(Date.now() + 7_300_000).toISOString())
+    expect(await found('青藤课堂')).toEqual([])
+  })
+})
+
+test('a title is found while it is held, by its credit code too, which is not shown', async () => {
+  const entry = {
+    kind: 'waterLeader',
+    level: 'city',
+    ...{ enterpriseName: '重庆示例巴渝钢材有限公司' },
+    ...{ socialCode: '91500118MAXX1058X5', qxCode: homeCounty, industryCode: '3130', year: 2026 },
+    ...{ batchNo: '2026年第一批', documentNumber: '渝经信〔2026〕8号', validFrom: '2026-03-01' },
+    ...{ jgName: '重庆示例测评技术有限公司', summary: '', extras: { product: '钢材', vui: '2.1' } },
+  } as const
+  const { data, status } = await app.call(titles.save, entry, as.city)
+  expect(status).toBe(200)
+  const address = `/mainPages/greenDetail?id=${data.id}`
+  expect(await found('巴渝鋼材')).toEqual([address])
+  expect(await found('bygc')).toContain(address)
+  const byCode = await everything('91500118MAXX1058X5')
+  expect(byCode.rows[0]?.address).toBe(address)
+  expect(JSON.stringify(byCode)).not.toContain('MAXX1058')
+  moveClock('2028-03-02T00:00:00+08:00')
+  expect(await found('巴渝钢材')).toEqual([])
+  resetClock()
+  await transaction(app.services.db, async (tx) => {
+    const row = await lockTitle(tx, data.id)
+    if (row) await writeTitle(tx, { ...row, state: 'revoked' })
+  })
+  expect(await found('巴渝钢材')).toEqual([])
+})
+
+describe('own records', () => {
+  const own = (words: string, token: string | null = as.own, more: object = {}) =>
+    app.call(search.own, { words, ...more }, token)
+
+  test('an enterprise finds its inspection, and no other enterprise does', async () => {
+    await publishedTask(app.services, [scheme.factories[0]], scheme.cast)
+    const mine = (await own('節能監察')).data
+    expect(mine.counts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['inspection', 'message']))
+    expect(mine.rows.find(({ kind }) => kind === 'inspection')?.address).toMatch(/^\/mainPages\/qyjnjc\?id=/)
+    expect((await own('jnjc')).data.counts.length).toBeGreaterThan(0)
+    expect((await own('节能监查')).data.rows.length).toBeGreaterThan(0)
+    expect((await own('节能监察', as.other)).data).toEqual({ rows: [], counts: [], next: null })
+  })
+
+  test('an enterprise finds its filing by what it wrote; others do not, and the public search never does', async () => {
+    const filing = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
+    const mine = (await own('绿色工厂', as.own, { kind: 'filing' })).data
+    expect(mine.rows[0]).toMatchObject({ kind: 'filing', address: `/mainPages/lsgcsb?id=${filing.id}` })
+    expect((await own('绿色工厂', as.other, { kind: 'filing' })).data.rows).toEqual([])
+    expect(JSON.stringify(await everything(filing.number ?? '', as.city))).not.toContain(filing.id)
+  })
+
+  test('only enterprises have own records; any words are answered', async () => {
+    for (const token of [as.county, as.city]) expect((await own('绿色', token)).status).toBe(403)
+    expect((await own('绿色', null)).status).toBe(401)
+    for (const words of ['', '。', '绿', '.*+(', '绿'.repeat(200), "' or 1=1"])
+      expect((await own(words)).status, words).toBe(200)
+    expect((await own('绿色', as.own, { kind: 'other' })).status).toBe(422)
+    expect((await own('绿色', as.own, { after: 'x' })).status).toBe(422)
+  })
+})

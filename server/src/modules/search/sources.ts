@@ -1,0 +1,40 @@
+/** Where the documents of each kind come from, for the first filling of the index and after a release that changes them. */
+import {
+  type ContentSearchKind,
+  otherSearchKinds,
+  type SearchKind,
+  searchKindKeys,
+} from '@green/contract/search-kinds.ts'
+import type { PublicDocument } from '../../base/search/index-store.ts'
+import { titleDocuments } from '../../base/search/titles.ts'
+import type { Tx } from '../../db/database.ts'
+import { contentDocuments } from '../content/found.ts'
+import { equipmentDocuments } from '../equipment/found.ts'
+import { inquiryDocuments } from '../inquiry/found.ts'
+import { standardDocuments } from '../standard/found.ts'
+import { serviceDocuments } from './services.ts'
+
+/**
+ * Every document of a kind. `fixed`: they come with the release alone. The others are written by the steps that publish
+ * them; every step of a new kind writes its own (`indexDocuments`, `removeDocuments`).
+ */
+type Source = { documents(tx: Tx): PublicDocument[] | Promise<PublicDocument[]>; fixed?: true }
+
+const others: Readonly<Record<keyof typeof otherSearchKinds, Source>> = {
+  service: { documents: serviceDocuments, fixed: true },
+  equipment: { documents: equipmentDocuments, fixed: true },
+  standard: { documents: standardDocuments },
+  inquiry: { documents: inquiryDocuments },
+  title: { documents: (tx) => titleDocuments(tx, 'title') },
+  institution: { documents: (tx) => titleDocuments(tx, 'institution') },
+}
+
+const isOther = (kind: SearchKind): kind is keyof typeof otherSearchKinds => Object.hasOwn(otherSearchKinds, kind)
+
+const sourceOf = (kind: SearchKind): Source =>
+  isOther(kind) ? others[kind] : { documents: contentDocuments(kind satisfies ContentSearchKind) }
+
+export const searchSources: readonly (Source & { kind: SearchKind })[] = searchKindKeys.map((kind) => ({
+  kind,
+  ...sourceOf(kind),
+}))

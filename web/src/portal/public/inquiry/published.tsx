@@ -1,0 +1,75 @@
+/** Questions with their answers, as the offices have published them; without who asked. */
+import { inquiry } from '@green/contract/calls/inquiry.ts'
+import { useAddress } from '../../../platform/address.ts'
+import { useCall } from '../../../platform/query.ts'
+import { dateText } from '../../../ui/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Sheet } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { ListFilter } from '../list-filter.tsx'
+
+export function PublishedInquiries() {
+  const [{ keyword, page, size }, setPlace] = useAddress({ view: 'published', keyword: '', page: 1, size: 10 })
+  const query = useCall(inquiry.published, { page, size, ...(keyword ? { keyword } : {}) }, { keepPrevious: true })
+  return (
+    <>
+      <ListFilter
+        label="咨询或答复"
+        placeholder="输入要找的词"
+        keyword={keyword}
+        onKeyword={(words) => setPlace({ keyword: words })}
+        filtered={keyword !== ''}
+        onClear={() => setPlace({ keyword: '' })}
+      />
+      <Sheet>
+        {query.error && !query.data ? (
+          <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
+        ) : !query.data ? (
+          <Loading rows={6} label="正在加载公开的答复" />
+        ) : query.data.total === 0 ? (
+          <Empty
+            title={keyword ? '没有包含这个词的答复' : '还没有公开的答复'}
+            hint="可以看常见问题，或在“我要咨询”中留言。"
+          />
+        ) : (
+          <>
+            <div>
+              {query.data.rows.map((row) => (
+                <Fold
+                  key={`${row.id} ${keyword}`}
+                  id={row.id}
+                  level={2}
+                  title={row.subject}
+                  line={`${row.office} ${dateText(row.answeredAt)}答复`}
+                  {...(keyword ? { open: true } : {})}
+                >
+                  <QuestionAndAnswer {...row} office={row.office} />
+                </Fold>
+              ))}
+            </div>
+            <Pager total={query.data.total} page={page} size={size} onChange={setPlace} />
+          </>
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+type Said = { question: string; answer: string | null; office: string; answeredAt: string | null }
+
+export function QuestionAndAnswer({ question, answer, office, answeredAt }: Said) {
+  return (
+    <>
+      <p className="inquiry-words">{question}</p>
+      {answer ? (
+        <div className="inquiry-answer">
+          <p className="ge-hint">
+            {office} {dateText(answeredAt)} 答复
+          </p>
+          <p className="inquiry-words">{answer}</p>
+        </div>
+      ) : null}
+    </>
+  )
+}

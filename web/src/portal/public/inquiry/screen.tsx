@@ -1,0 +1,37 @@
+/** 咨询留言: what the offices have answered in public, the form for a question, and the answer by number. */
+import { useAddress } from '../../../platform/address.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Page } from '../../../ui/page.tsx'
+import { TabBar } from '../../filing/tab-bar.tsx'
+import { AskForm } from './ask-form.tsx'
+import { LookUp } from './look-up.tsx'
+import { OwnInquiries } from './own.tsx'
+import { PublishedInquiries } from './published.tsx'
+import '../public.css'
+import './inquiry.css'
+
+export function InquiryPage() {
+  const [{ view }, setPlace] = useAddress({ view: 'published' })
+  const isOwn = useSession((s) => s.login?.userRole === 'enterprise')
+  const tabs = [
+    { key: 'published', label: '公开的答复' },
+    { key: 'ask', label: '我要咨询' },
+    ...(isOwn ? [{ key: 'own', label: '我的咨询' }] : []),
+    { key: 'result', label: '按编号查询' },
+  ]
+  const open = tabs.some(({ key }) => key === view) ? view : 'published'
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="咨询留言"
+        lead="对政策、申报和平台使用有疑问的可以留言，受理单位在承诺的工作日内答复。姓名和电话不公开。"
+      >
+        <TabBar label="咨询留言" tabs={tabs} open={open} onOpen={(next) => setPlace({ view: next })} />
+        {open === 'published' ? <PublishedInquiries /> : null}
+        {open === 'ask' ? <AskForm isOwn={isOwn} /> : null}
+        {open === 'own' ? <OwnInquiries onAsk={() => setPlace({ view: 'ask' })} /> : null}
+        {open === 'result' ? <LookUp /> : null}
+      </Page>
+    </div>
+  )
+}

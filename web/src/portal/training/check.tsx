@@ -1,0 +1,67 @@
+/** 学习证明核验: by number and code, typed or from the square code; whether the proof is genuine and stands. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { training } from '@green/contract/calls/training.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
+import { Verdict } from '../public/check-parts.tsx'
+import { PaperCheckPage } from '../public/paper-check-page.tsx'
+
+const printed = [
+  {
+    name: 'number',
+    label: '编号',
+    placeholder: 'PXZM-2026-7K3M9QXA',
+    maxLength: 40,
+    missing: '请填写学习证明下方的编号',
+    least: 6,
+    spelled: 'capital',
+  },
+  {
+    name: 'code',
+    label: '校验码',
+    placeholder: '编号旁的12位校验码',
+    maxLength: 20,
+    missing: '请填写编号旁的校验码',
+    least: 8,
+    spelled: 'capital',
+  },
+] as const
+
+export function TrainingCheck() {
+  return (
+    <PaperCheckPage
+      title="学习证明核验"
+      lead="输入学习证明上的编号和校验码，或扫描上面的二维码，核对是否由本平台出具、是否已撤销。"
+      id="training"
+      call={training.check}
+      fields={printed}
+      none={{
+        title: '没有与之相符的学习证明',
+        hint: '请核对编号和校验码是否输入完整；两项都与证明一致而查不到，说明它不是本平台出具的。',
+      }}
+    >
+      {(data) => <Said {...data} />}
+    </PaperCheckPage>
+  )
+}
+
+function Said(found: CallOutput<typeof training.check>) {
+  const isRevoked = found.revokedAt !== null
+  return (
+    <Verdict
+      holds={!isRevoked}
+      verdict={isRevoked ? '学习证明由本平台出具，已经撤销' : '学习证明由本平台出具，有效'}
+      facts={[
+        ['编号', found.number],
+        ['姓名', found.personName],
+        ['单位', found.enterpriseName],
+        ['课程', found.title],
+        ['主办单位', found.orgName],
+        ['学时', `${found.minutes}分钟${found.score === null ? '' : `，测验${found.score}分`}`],
+        ['出具时间', dateTimeText(found.issuedAt)],
+        ...(found.revokedAt ? [['撤销', `${dateTimeText(found.revokedAt)}：${found.reason ?? ''}`] as const] : []),
+        ['内容的SHA-256', found.sha256],
+        ...(found.paperSha256 ? [['文件的SHA-256', found.paperSha256] as const] : []),
+      ]}
+    />
+  )
+}

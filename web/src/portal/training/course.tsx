@@ -1,0 +1,147 @@
+/** One course: what it is about, its parts, the part that is open, signing up, the quiz and the proof. */
+import { type Learning, rcpx, training } from '@green/contract/calls/training.ts'
+import { orgKindLabels, orgKinds } from '@green/contract/roles.ts'
+import { courseCategories, partKinds } from '@green/contract/training.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useContentPlace } from '../../platform/content-place.ts'
+import { useCall } from '../../platform/query.ts'
+import { linkTo } from '../../platform/request.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedQuery, Loading, NotFound } from '../../ui/faces.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../filing/filing-readiness.tsx'
+import { daysOf, TimeTag } from './courses.tsx'
+import { PartPanel } from './part.tsx'
+import { ProofPanel } from './proof.tsx'
+import { QuizPanel } from './quiz.tsx'
+import { SignUpForm } from './sign-up.tsx'
+import { type Course, clockOf } from './words.ts'
+import '../public/public.css'
+import './training.css'
+
+export function CoursePage() {
+  const [{ id, part }, setPlace] = useAddress({ id: '', part: '' })
+  const query = useCall(rcpx.getContents, { id }, { enabled: id !== '' })
+  useContentPlace(query.data?.title)
+  if (id === '' || query.error?.code === 404 || query.error?.code === 422)
+    return <NotFound home="/web/" message="没有找到这门课程，可能已被撤下。" />
+  if (query.error && !query.data) return <FailedQuery page error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data)
+    return (
+      <div className="ge-wrap">
+        <Loading page rows={10} label="正在打开课程" />
+      </div>
+    )
+  return <CourseView key={id} course={query.data} part={part} onPart={(next) => setPlace({ part: next })} />
+}
+
+type CourseViewProps = { course: Course; part: string; onPart: (part: string) => void }
+
+function CourseView({ course, part, onPart }: CourseViewProps) {
+  const readiness = useFilingReadiness(orgKinds)
+  const isReady = readiness === 'ready'
+  const own = useCall(training.own, { courseId: course.id }, { enabled: isReady })
+  const learning = own.data?.learning ?? null
+  const isStaff = useSession(({ login }) => login !== null && login.userRole !== 'enterprise')
+  return (
+    <div className="ge-wrap">
+      <Page title={course.title} tags={<TimeTag time={course.time} />} lead={course.summary || undefined}>
+        <Facts course={course} />
+        {own.error ? <FailedQuery error={own.error} onRetry={() => void own.refetch()} /> : null}
+        {isStaff ? null : isReady ? (
+          own.data && !learning ? (
+            <SignUpForm course={course} />
+          ) : null
+        ) : (
+          <ReadinessNotice readiness={readiness} orgKind={orgKinds} />
+        )}
+        <Parts {...{ course, learning, part, onPart }} />
+        {part !== '' ? (
+          <PartPanel key={part} {...{ course, learning, partId: part }} onClose={() => onPart('')} />
+        ) : null}
+        {learning?.quiz && !learning.proof ? <QuizPanel {...{ course, learning }} /> : null}
+        {learning ? <ProofPanel {...{ course, learning }} /> : null}
+      </Page>
+    </div>
+  )
+}
+
+function Facts({ course }: { course: Course }) {
+  return (
+    <Sheet>
+      {course.coverId ? (
+        <img className="tr-cover" alt="" src={linkTo(training.file, { courseId: course.id, file: course.coverId })} />
+      ) : null}
+      <dl className="tr-facts">
+        <Fact label="类别">{courseCategories[course.category]}</Fact>
+        <Fact label="主办单位">{course.orgName}</Fact>
+        {course.teacher ? <Fact label="讲师">{course.teacher}</Fact> : null}
+        <Fact label="起止日期">{daysOf(course)}</Fact>
+        <Fact label="学时">{`${course.minutes}分钟`}</Fact>
+        <Fact label="对象">
+          {[
+            course.countyName ? `${course.countyName}的` : '',
+            course.orgKinds.length > 0
+              ? course.orgKinds.map((kind) => orgKindLabels[kind as keyof typeof orgKindLabels]).join('、')
+              : '企业、园区和机构',
+            '人员',
+          ].join('')}
+        </Fact>
+        {course.signUpLimit !== null ? (
+          <Fact label="名额">{`${course.signUpLimit}人${course.isFull ? '，已满' : ''}`}</Fact>
+        ) : null}
+        {course.quiz ? (
+          <Fact label="测验">
+            {`${course.quiz.questions}题，${course.quiz.passScore}分及格；连续${course.quiz.tries}次未通过，${course.quiz.waitHours}小时后再试`}
+          </Fact>
+        ) : null}
+        {course.place ? <Fact label="现场地点">{course.place}</Fact> : null}
+        {course.url ? (
+          <Fact label="网址">
+            <a href={course.url} target="_blank" rel="noopener noreferrer">
+              {course.url}
+            </a>
+          </Fact>
+        ) : null}
+      </dl>
+    </Sheet>
+  )
+}
+
+type PartsProps = CourseViewProps & { learning: Learning | null }
+
+function Parts({ course, learning, part, onPart }: PartsProps) {
+  return (
+    <Sheet title={learning ? `课程内容，已完成${learning.progress}%` : '课程内容'} id="parts">
+      <ol className="tr-parts">
+        {course.contents.map((one, i) => {
+          const record = learning?.parts.find(({ partId }) => partId === one.id)
+          const isBegun = (record?.reached ?? 0) > 0
+          return (
+            <li key={one.id}>
+              <span className="tr-part-words">
+                <strong>{`${i + 1}. ${one.title}`}</strong>
+                <span className="ge-hint">{`${partKinds[one.kind]}，${one.minutes}分钟`}</span>
+              </span>
+              <span className="tr-acts">
+                {record?.done ? <Tag tone="green">已完成</Tag> : null}
+                {record && !record.done && isBegun ? <Tag tone="blue">{`看到${clockOf(record.reached)}`}</Tag> : null}
+                <Button
+                  kind={one.id === part ? 'primary' : 'plain'}
+                  aria-expanded={one.id === part}
+                  aria-label={`${record && !record.done && isBegun ? '继续学习' : '打开'}：${one.title}`}
+                  onClick={() => onPart(one.id === part ? '' : one.id)}
+                >
+                  {one.id === part ? '收起' : record && !record.done && isBegun ? '继续学习' : '打开'}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </Sheet>
+  )
+}

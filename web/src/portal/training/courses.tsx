@@ -1,0 +1,183 @@
+/** 培训课程: what is published, by category and time; below how many people of each county have a proof. */
+import { type PublicCourse, rcpx, training } from '@green/contract/calls/training.ts'
+import { courseCategories, courseTimes } from '@green/contract/training.ts'
+import { Link } from '@tanstack/react-router'
+import { useAddress } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { ListFilter } from '../public/list-filter.tsx'
+import { PublicList } from '../public/public-list.tsx'
+
+type Category = keyof typeof courseCategories
+type Time = keyof typeof courseTimes
+const isCategory = (value: string): value is Category => Object.hasOwn(courseCategories, value)
+const isTime = (value: string): value is Time => Object.hasOwn(courseTimes, value)
+
+export function CoursesPage() {
+  const [place, setPlace] = useAddress({ keyword: '', category: '', time: '', page: 1, size: 10 })
+  const { keyword, category, time, page, size } = place
+  const isLearner = useSession(({ login }) => login?.userRole === 'enterprise')
+  const query = useCall(
+    rcpx.getRcpxs,
+    {
+      ...{ page, size },
+      ...(keyword ? { keyword } : {}),
+      ...(isCategory(category) ? { category } : {}),
+      ...(isTime(time) ? { time } : {}),
+    },
+    { keepPrevious: true },
+  )
+  const clear = () => setPlace({ keyword: '', category: '', time: '', page: 1 })
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="培训课程"
+        lead="课程内容公开，谁都可以看；企业、园区和机构的人员登录后可以报名，平台记录进度，学完并通过测验的取得学习证明。"
+        actions={
+          <>
+            {isLearner ? (
+              <Link className={buttonClass('plain')} to="/mainPages/myCourses">
+                我的课程
+              </Link>
+            ) : null}
+            <Link className={buttonClass('plain')} to="/mainPages/trainingCheck">
+              学习证明核验
+            </Link>
+          </>
+        }
+      >
+        <ListFilter
+          label="课程"
+          placeholder="名称、简介或主办单位"
+          keyword={keyword}
+          filtered={keyword !== '' || category !== '' || time !== ''}
+          onKeyword={(words) => setPlace({ keyword: words, page: 1 })}
+          onClear={clear}
+        >
+          <Select
+            id="category"
+            label="类别"
+            placeholder="全部类别"
+            value={category}
+            options={Object.entries(courseCategories).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => setPlace({ category: value, page: 1 })}
+          />
+          <Select
+            id="time"
+            label="时间"
+            placeholder="全部"
+            value={time}
+            options={Object.entries(courseTimes).map(([value, { label }]) => ({ value, label }))}
+            onChange={(value) => setPlace({ time: value, page: 1 })}
+          />
+        </ListFilter>
+        <PublicList<PublicCourse>
+          caption="培训课程"
+          query={query}
+          rowKey={(row) => row.id}
+          columns={columns}
+          card={(row) => (
+            <>
+              <h2>
+                <CourseLink row={row} />
+              </h2>
+              <p>
+                <TimeTag time={row.time} /> {courseCategories[row.category]}，{row.orgName}
+              </p>
+              <p>{daysOf(row)}</p>
+            </>
+          )}
+          filtered={keyword !== '' || category !== '' || time !== ''}
+          onClear={clear}
+          onPlace={setPlace}
+          searched={null}
+          empty={<Empty title="还没有公开的培训课程" />}
+        />
+        <PeopleByCounty />
+      </Page>
+    </div>
+  )
+}
+
+export const daysOf = ({ startsOn, endsOn }: Pick<PublicCourse, 'startsOn' | 'endsOn'>) => `${startsOn} 至 ${endsOn}`
+
+export function TimeTag({ time }: { time: Time }) {
+  const { tone, label } = courseTimes[time]
+  return <Tag tone={tone}>{label}</Tag>
+}
+
+const CourseLink = ({ row }: { row: PublicCourse }) => (
+  <Link to="/mainPages/course" search={{ id: row.id }}>
+    {row.title}
+  </Link>
+)
+
+const columns: readonly Column<PublicCourse>[] = [
+  {
+    key: 'title',
+    title: '课程',
+    head: true,
+    cell: (row) => (
+      <>
+        <CourseLink row={row} />
+        <span className="pub-sub">{[row.orgName, row.countyName].filter(Boolean).join('，')}</span>
+      </>
+    ),
+  },
+  { key: 'category', title: '类别', width: '8rem', cell: (row) => courseCategories[row.category] },
+  {
+    key: 'parts',
+    title: '内容',
+    width: '12rem',
+    cell: (row) => `${row.parts}个部分，${row.minutes}分钟${row.hasQuiz ? '，有测验' : ''}`,
+  },
+  { key: 'days', title: '起止日期', width: '15rem', cell: daysOf },
+  {
+    key: 'time',
+    title: '状态',
+    width: '8rem',
+    cell: (row) => (
+      <>
+        <TimeTag time={row.time} />
+        {row.isFull && row.time !== 'ended' ? <span className="pub-sub">名额已满</span> : null}
+      </>
+    ),
+  },
+]
+
+function PeopleByCounty() {
+  const { data, error, refetch } = useCall(training.byCounty, {})
+  return (
+    <Sheet title="各区县取得学习证明的人数" id="people">
+      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading rows={4} label="正在读取人数" /> : null}
+      {data ? (
+        <>
+          <p className="ge-hint">
+            {data.total === null ? '' : `全市${data.total}人。`}
+            一人有几份证明的只计一次；不足5人的区县，以及会由此推算出来的，不显示。
+          </p>
+          {data.rows.every(({ people }) => people === 0) ? (
+            <Empty title="还没有人取得学习证明" />
+          ) : (
+            <DataTable
+              caption="各区县取得学习证明的人数"
+              rows={data.rows.filter(({ people }) => people !== 0)}
+              rowKey={(row) => row.qxCode}
+              columns={[
+                { key: 'qxName', title: '区县', head: true, cell: (row) => row.qxName },
+                { key: 'people', title: '人数', align: 'right', cell: (row) => row.people ?? '不显示' },
+              ]}
+            />
+          )}
+        </>
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,87 @@
+/** 我的课程 of the signed-in person: what was signed up for, how far it is, the proofs. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { training } from '@green/contract/calls/training.ts'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { dateText } from '../../ui/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TimeTag } from './courses.tsx'
+
+type Own = CallOutput<typeof training.mine>[number]
+
+export function MyCoursesPage() {
+  const { data, error, refetch } = useCall(training.mine, {})
+  return (
+    <div className="ge-wrap">
+      <Page
+        title="我的课程"
+        lead="本账号报名的课程；企业操作员各有自己的课程。"
+        actions={
+          <Link className={buttonClass('plain')} to="/mainPages/courses">
+            全部课程
+          </Link>
+        }
+      >
+        <Sheet>
+          {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
+          {!data && !error ? <Loading rows={5} label="正在读取我的课程" /> : null}
+          {data && data.length === 0 ? (
+            <Empty title="还没有报名课程" hint="在“培训课程”中打开一门课程并报名。" />
+          ) : null}
+          {data && data.length > 0 ? (
+            <DataTable caption="我的课程" rows={data} rowKey={(row) => row.courseId} columns={columns} />
+          ) : null}
+        </Sheet>
+      </Page>
+    </div>
+  )
+}
+
+const columns: readonly Column<Own>[] = [
+  {
+    key: 'title',
+    title: '课程',
+    head: true,
+    cell: (row) =>
+      row.isShown ? (
+        <Link to="/mainPages/course" search={{ id: row.courseId }}>
+          {row.title}
+        </Link>
+      ) : (
+        `${row.title}（已撤下）`
+      ),
+  },
+  {
+    key: 'time',
+    title: '状态',
+    width: '14rem',
+    cell: (row) => (
+      <>
+        <TimeTag time={row.time} /> {`至${row.endsOn}`}
+      </>
+    ),
+  },
+  { key: 'signedAt', title: '报名', width: '8rem', cell: (row) => dateText(row.signedAt) },
+  { key: 'progress', title: '进度（%）', align: 'right', width: '7rem', cell: (row) => row.progress },
+  { key: 'score', title: '测验最高分', align: 'right', width: '7rem', cell: (row) => row.bestScore ?? '—' },
+  {
+    key: 'proof',
+    title: '学习证明',
+    width: '16rem',
+    cell: ({ proof }) =>
+      proof ? (
+        <>
+          <Link to="/mainPages/trainingCheck" search={{ number: proof.number, code: proof.checkCode }}>
+            {proof.number}
+          </Link>{' '}
+          {proof.revokedAt ? <Tag tone="red">已撤销</Tag> : null}
+        </>
+      ) : (
+        '—'
+      ),
+  },
+]

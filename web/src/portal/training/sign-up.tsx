@@ -1,0 +1,71 @@
+/** 报名: the learner's name, post and telephone. */
+import { training } from '@green/contract/calls/training.ts'
+import { useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Course } from './words.ts'
+
+export function SignUpForm({ course }: { course: Course }) {
+  const [given, setGiven] = useState({ personName: '', post: '', phone: '' })
+  const sign = useAct(training.signUp, { onDone: () => toast.success('已报名') })
+  if (course.time === 'ended')
+    return (
+      <Sheet title="报名" id="sign-up">
+        <p>课程已结束，不能再报名；内容仍可查看。</p>
+      </Sheet>
+    )
+  const set = (key: keyof typeof given) => (value: string) => setGiven({ ...given, [key]: value })
+  return (
+    <Sheet title="报名" id="sign-up">
+      <form
+        className="tr-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!sign.isPending) sign.mutate({ courseId: course.id, ...given })
+        }}
+      >
+        <Refused error={sign.error} />
+        {course.isFull ? <p>名额已满，不再接受报名；内容可以查看。</p> : null}
+        <TextInput
+          id="tr-name"
+          label="姓名"
+          required
+          hint="印在学习证明上，报名后不能更改。"
+          maxLength={40}
+          value={given.personName}
+          fault={faultOf(sign.error, 'personName')}
+          onChange={set('personName')}
+        />
+        <TextInput
+          id="tr-post"
+          label="岗位"
+          required
+          maxLength={40}
+          value={given.post}
+          fault={faultOf(sign.error, 'post')}
+          onChange={set('post')}
+        />
+        <TextInput
+          id="tr-phone"
+          label="手机号"
+          required
+          inputMode="tel"
+          maxLength={11}
+          value={given.phone}
+          fault={faultOf(sign.error, 'phone')}
+          onChange={set('phone')}
+        />
+        <p className="tr-acts">
+          <Button type="submit" kind="primary" disabled={course.isFull} running={sign.isPending ? '正在报名' : false}>
+            报名
+          </Button>
+        </p>
+      </form>
+    </Sheet>
+  )
+}

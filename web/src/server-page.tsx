@@ -1,0 +1,56 @@
+/** Renders a public page to text for the server: the same components, fed by the same calls until no query is pending. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { DehydratedQueries } from './platform/hydration.ts'
+import { isAnswer, makeQueryClient } from './platform/query.ts'
+import { setTransport } from './platform/request.ts'
+import { makeRouter } from './platform/router.tsx'
+import { frames, loadOfficeRoutes, portalRoutes } from './routes.tsx'
+
+/** Its data is used as it is. Every other page shows its data and asks anew: somebody may be waiting for what was just published. */
+const frontPage = '/web/mainPages/greenHome'
+/** A response may lead to further queries; more rounds than this are an error. */
+const mostRounds = 4
+
+/** The HTML of `#root`, its first heading as escaped text, and the query data it was rendered from. */
+type Rendered = { html: string; heading: string | null; known: DehydratedQueries }
+
+/** Renders the page at an address below the site's origin. Rejects when a call fails or the address leads elsewhere. */
+export async function renderPage(address: string, transport: typeof fetch): Promise<Rendered> {
+  setTransport(transport)
+  const queryClient = makeQueryClient()
+  const router = makeRouter(
+    { portal: portalRoutes, loadOffice: loadOfficeRoutes },
+    frames,
+    queryClient,
+    createMemoryHistory({ initialEntries: [address] }),
+  )
+  await router.load()
+  if (!router.state.matches.some(({ staticData }) => staticData.page)) throw new Error('no page has this address')
+  const queries = queryClient.getQueryCache()
+  for (let round = 0; round < mostRounds; round++) {
+    const html = renderToString(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    const open = queries.findAll({ predicate: (one) => one.state.status === 'pending' && isAnswer(one) })
+    if (open.length === 0)
+      return {
+        html,
+        heading: headingOf(html),
+        known: queries
+          .findAll({ predicate: (one) => one.state.status === 'success' && isAnswer(one) })
+          .map(({ queryKey, state }) => [queryKey, state.data, address === frontPage ? state.dataUpdatedAt : 0]),
+      }
+    await Promise.all(open.map((one) => one.fetch()))
+  }
+  throw new Error('the page goes on asking')
+}
+
+/** The text of the first heading, as escaped as in the page. */
+function headingOf(html: string): string | null {
+  const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
+  return heading.replaceAll(/<[^>]*>/g, '').trim() || null
+}
