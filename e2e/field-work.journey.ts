@@ -28,9 +28,11 @@ const itemOf = (shown: Verification, key: string) => shown.items.find((item) => 
 
 /** A case that nobody has worked on yet. */
 async function untouched(who: ApiClient): Promise<Verification['head']> {
-  for (const head of await who.request(verification.fieldCases, {}))
-    if ((await read(who, head.id)).items.every(({ finding }) => finding === null)) return head
-  throw new Error('every case has been worked on')
+  for (const head of await who.request(verification.fieldCases, {})) {
+    const { mayEnter, items } = await read(who, head.id)
+    if (mayEnter && items.every(({ finding }) => finding === null)) return head
+  }
+  throw new Error('every case that may be visited has been worked on')
 }
 
 /** Takes the case along and opens it. */
