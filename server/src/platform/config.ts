@@ -6,6 +6,11 @@ import { z } from 'zod'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform((v) => v === '1' || v === 'true')
 
+const mostWorkers = 64
+const wrongWorkers = `应为1–${mostWorkers}的整数（进程个数），不设置则按处理器和内存决定`
+
+z.config(z.locales.zhCN())
+
 const Settings = z.object({
   PORT: z.coerce.number('应为端口号').int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -63,6 +68,15 @@ const Settings = z.object({
   SECRET: z.string().min(32, '至少32个字符').optional(),
   /** Number of trusted proxies for X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Server processes on the port; default: by cores and memory (worker-count.ts). */
+  WORKERS: z.coerce
+    .number(wrongWorkers)
+    .int(wrongWorkers)
+    .min(1, wrongWorkers)
+    .max(mostWorkers, wrongWorkers)
+    .optional(),
+  /** Needed to read /metrics; without it only direct callers of a near network may. */
+  METRICS_TOKEN: z.string().min(16, '至少16个字符').optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
   /** Polling interval of the queue and the schedules. */
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).max(60).default(1),

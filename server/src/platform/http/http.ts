@@ -65,6 +65,8 @@ export type HttpOptions = {
   onFailure: (services: Services, failed: Failed) => Promise<void>
   /** Called on every refusal of a signed-in person's changing call or export. */
   onRefusal?: (services: Services, refused: RefusedCall) => Promise<void>
+  /** Called on every refusal and failure, with its code. */
+  count?: (code: ErrorCode) => void
   logger: false | { level: string }
   patience?: RequestTimeouts
 }
@@ -78,6 +80,7 @@ export function openHttp({
   },
   onFailure,
   onRefusal,
+  count = () => undefined,
   logger,
   patience: given = requestTimeouts,
 }: HttpOptions): FastifyInstance {
@@ -130,6 +133,7 @@ export function openHttp({
   })
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = asRefusal(error, request)
+    count(refusal.code)
     if (refusal.code === 'INTERNAL')
       await onFailure(services, {
         trace: request.id,
@@ -167,8 +171,11 @@ const visitors = new WeakMap<FastifyRequest, Actor>()
 
 const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenName}"]`]
 
-/** Log lines are buffered for a fifth of a second at most: writing each one takes a tenth of a request's time. */
-const quickLog = () => pino.destination({ sync: false, minLength: 8192, periodicFlush: 200 })
+/**
+ * Log lines are buffered for a fifth of a second at most: writing each one takes a tenth of a request's time. Several
+ * processes write to the same pipe: only small writes are never mixed there.
+ */
+const quickLog = () => pino.destination({ sync: false, minLength: 2048, maxWrite: 3072, periodicFlush: 200 })
 
 /** Map pictures of an outside service are the only foreign content, and only where the operator set one. */
 const securityHeadersOf = ({ TILES_URL }: Config) => ({
