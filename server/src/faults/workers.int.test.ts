@@ -158,7 +158,7 @@ test('a stop answers what was asked, ends every process and returns 0', async ()
   const body = '{}'
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const sent = [1, 2].map(() => {
-    const request = post(`${product.url}/ht/user/getLoginState`, { method: 'POST', headers, agent: false })
+    const request = post(`${product.url}/ht/user/exitLogin`, { method: 'POST', headers, agent: false })
     request.write(body.slice(0, 1))
     return { request, answer: once(request, 'response') }
   })
