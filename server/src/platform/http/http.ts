@@ -26,6 +26,7 @@ import { parsedInput } from './input.ts'
 import { outputReader } from './output.ts'
 import { rangeOf } from './range.ts'
 import { requireRight } from './rights.ts'
+import { openShedder, type Shedder } from './shed.ts'
 
 z.config(z.locales.zhCN())
 
@@ -146,13 +147,15 @@ export function openHttp({
     return sendError(refusal, error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
+  const shed = openShedder()
   for (const answered of calls) {
     if (!answered.call.serverOnly)
-      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), { signIn, actFor })
+      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), {
+        ...{ signIn, actFor, shed },
+      })
     if (!answered.call.upload)
       addRoute(app, services, answered, `/server${answered.call.path}`, (request) => header(request, serverTokenName), {
-        signIn,
-        actFor,
+        ...{ signIn, actFor, shed },
       })
   }
   return app
@@ -206,7 +209,7 @@ function addRoute(
   { call, handle }: CallHandler,
   path: string,
   tokenOf: (request: FastifyRequest) => string | null,
-  { signIn, actFor }: { signIn: SignIn; actFor: ActFor },
+  { signIn, actFor, shed }: { signIn: SignIn; actFor: ActFor; shed: Shedder },
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({
@@ -218,55 +221,53 @@ function addRoute(
     onRequest: async (request) => {
       if (call.may !== 'anyone' && tokenOf(request) === null) throw refuse('SIGN_IN')
     },
-    handler: async (request, reply) => {
-      const token = tokenOf(request)
-      const person = token ? await signIn(services, token, request.ip) : null
-      const under = person && actingUnder(call, person, request)
-      const visitor = person && under ? await actFor(services, person, under) : person
-      if (visitor) visitors.set(request, visitor)
-      if (visitor && (changesState(call) || call.out === 'blob'))
-        attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
-      requireRight(call, visitor)
-      if (!call.evenIfReadOnly) await services.room.require(call.upload)
-      const requestId = changesState(call) ? requestIdOf(request) : null
-      const input = readInput(call, request, requestId)
-      const ask: CallContext<unknown> = {
-        input,
-        visitor,
-        get actor() {
-          if (!visitor) throw refuse('SIGN_IN')
-          return visitor
-        },
-        services,
-        ip: request.ip,
-        upload: async () => {
-          const part = request.isMultipart() ? await request.file() : undefined
-          if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
-          return {
-            fileName: part.filename,
-            mime: part.mimetype,
-            stream: part.file,
-            truncated: () => part.file.truncated,
-          }
-        },
-        progress: () => undefined,
-      }
-      const deed = () =>
-        call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
-      if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult, request.headers.range)
-      const answered = async () => readOutput(await deed())
-      const data =
-        requestId && !takesRequestId(call)
-          ? await idempotentRequest(
-              services,
-              { call, requestId, input, accountId: visitor?.accountId ?? null },
-              answered,
-            )
-          : await answered()
-      reply.header('cache-control', 'no-store')
-      return { code: 200, msg: '操作成功', data, traceId: request.id }
-    },
+    handler: (request, reply) => shed(call, () => answer(request, reply)),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const token = tokenOf(request)
+    const person = token ? await signIn(services, token, request.ip) : null
+    const under = person && actingUnder(call, person, request)
+    const visitor = person && under ? await actFor(services, person, under) : person
+    if (visitor) visitors.set(request, visitor)
+    if (visitor && (changesState(call) || call.out === 'blob'))
+      attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
+    requireRight(call, visitor)
+    if (!call.evenIfReadOnly) await services.room.require(call.upload)
+    const requestId = changesState(call) ? requestIdOf(request) : null
+    const input = readInput(call, request, requestId)
+    const ask: CallContext<unknown> = {
+      input,
+      visitor,
+      get actor() {
+        if (!visitor) throw refuse('SIGN_IN')
+        return visitor
+      },
+      services,
+      ip: request.ip,
+      upload: async () => {
+        const part = request.isMultipart() ? await request.file() : undefined
+        if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
+        return {
+          fileName: part.filename,
+          mime: part.mimetype,
+          stream: part.file,
+          truncated: () => part.file.truncated,
+        }
+      },
+      progress: () => undefined,
+    }
+    const deed = () =>
+      call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
+    if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult, request.headers.range)
+    const answered = async () => readOutput(await deed())
+    const data =
+      requestId && !takesRequestId(call)
+        ? await idempotentRequest(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
+        : await answered()
+    reply.header('cache-control', 'no-store')
+    return { code: 200, msg: '操作成功', data, traceId: request.id }
+  }
 }
 
 /** Reads the rest of a refused upload, otherwise its client would hang on a connection that accepts no more data. */
