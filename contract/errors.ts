@@ -121,6 +121,7 @@ export const errors = {
   EMPTY_REPORT: [422, '无法导出：报表无数据'],
   READ_ONLY: [503, '系统暂时只能查看，不能保存（{reason}），请稍后再试'],
   UNAVAILABLE: [503, '服务暂时不可用，请稍后重试'],
+  BUSY: [503, '当前访问的人较多，请稍后重试；正在保存和提交的不受影响'],
   INTERNAL: [500, '系统出现问题，请稍后重试；如仍失败，请告知客服追踪号{traceId}'],
 } as const satisfies Record<string, readonly [number, string]>
 

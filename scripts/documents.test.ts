@@ -35,9 +35,9 @@ test('the operating guide lists every setting with its default, and no other', (
   }
 })
 
-test('the proxy of the operating guide returns its own errors in the product’s error format, by the table of errors', () => {
-  const answers = [...read('docs/operating.md').matchAll(/location (@\w+)\s*\{ return (\d{3}) '(\{.*\})'; \}/g)]
-  const handled = [...read('docs/operating.md').matchAll(/^\s*error_page ([\d ]+) = (@\w+);/gm)]
+test('the ready-made proxy returns its own errors in the product’s error format, by the table of errors', () => {
+  const answers = [...read('deploy/nginx.conf').matchAll(/location (@\w+)\s*\{ return (\d{3}) '(\{.*\})'; \}/g)]
+  const handled = [...read('deploy/nginx.conf').matchAll(/^\s*error_page ([\d ]+) = (@\w+);/gm)]
   expect(answers.map(([, place]) => place).sort()).toEqual(handled.map(([, , place]) => place).sort())
   const statuses = handled.flatMap(([, codes = '']) => codes.trim().split(' '))
   expect(statuses).toEqual(expect.arrayContaining(['400', '413', '429', '500', '502', '503', '504']))

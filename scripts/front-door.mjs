@@ -49,7 +49,7 @@ async function start() {
 async function dev() {
   const port = process.env.PORT ?? '8080'
   const both = [
-    begin(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { PORT: port }),
+    begin(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { PORT: port, WORKERS: '1' }),
     begin([join(modules, 'vite/bin/vite.js'), 'web', '--config', 'web/vite.config.ts'], {
       API_ORIGIN: `http://127.0.0.1:${port}`,
     }),

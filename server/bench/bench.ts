@@ -32,6 +32,7 @@ import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start.ts'
 import { addFilings, corners, filled, searched } from './town-store.ts'
 import { measureExport, measureImport } from './workbooks.ts'
+import { measureWorkers } from './workers.ts'
 
 const figures: Figure[] = []
 const report = (figure: Figure) => {
@@ -49,6 +50,7 @@ const wants = (...parts: string[]) => chosen.length === 0 || parts.some((part) =
 const parts = [
   'equipment',
   'start',
+  'workers',
   'workbooks',
   'sign-in',
   'package',
@@ -77,6 +79,7 @@ try {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const { connectionString } = postgres
   try {
+    if (wants('workers')) await measureProcesses()
     if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
     if (wants('workbooks', 'list', 'condition', 'desk', 'search')) await connected(connectionString, measureLargeCity)
     if (wants('rating')) await connected(connectionString, measureRating)
@@ -131,6 +134,14 @@ async function alone(measure: (fresh: Product) => Promise<void>): Promise<void> 
   const fresh = await start()
   await measure(fresh)
   await end(fresh)
+}
+
+/** The same city by one process and by two, which take turns. */
+async function measureProcesses(): Promise<void> {
+  const [one, two] = [await start(), await start({ WORKERS: '2' })]
+  await measureWorkers(one, two, report)
+  await end(one)
+  await end(two)
 }
 
 async function measureDemoCity(client: pg.Client): Promise<void> {

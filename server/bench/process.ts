@@ -7,6 +7,14 @@ export function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
+/** Memory in MB that this process has for itself: without what it shares with others of the same program. */
+export function ownMemoryOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return (
+    [...text.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024
+  )
+}
+
 /** Seconds of processor time used so far, in user and kernel mode. */
 export function processorSecondsOf(pid: number): number {
   const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

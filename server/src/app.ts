@@ -7,6 +7,7 @@ import { callGroups } from '@green/contract/all-calls.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { actAsDeputy } from './base/account/deputy.ts'
+import { shareCores } from './base/account/passwords.ts'
 import { signIn } from './base/account/session.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
@@ -37,6 +38,8 @@ import { addOpenApi } from './platform/http/openapi.ts'
 import { addWebFiles } from './platform/http/web-files.ts'
 import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
+import { startCounting } from './platform/metrics/figures.ts'
+import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
 import { openPayment } from './platform/payment/wechat-pay.ts'
 import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
@@ -49,8 +52,9 @@ import { schedules } from './schedules.ts'
 export type App = { fastify: FastifyInstance; services: Services; close(): Promise<void> }
 
 /** Opens the app on a running database and migrates its tables first. */
-export async function openApp(config: Config, connectionString: string): Promise<App> {
+export async function openApp(config: Config, connectionString: string, siblings: Siblings = noSiblings): Promise<App> {
   registerFamilies(familyHooks)
+  shareCores(config.WORKERS ?? 1)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
   const dataVersion = await migrateDatabase(db)
@@ -77,6 +81,10 @@ export async function openApp(config: Config, connectionString: string): Promise
   const services = { config, db, files, ports, dataVersion, secret, closing: closing.signal } as Services
   const permissions = await openPermissions(db, connectionString)
   services.permissions = permissions
+  const { $client: pool } = db
+  const counting = startCounting(siblings.worker, () => ({
+    ...{ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+  }))
   const app = openHttp({
     services,
     calls: callHandlers,
@@ -84,6 +92,7 @@ export async function openApp(config: Config, connectionString: string): Promise
     actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,
+    count: counting.refused,
     logger,
   })
   services.log = app.log
@@ -98,6 +107,7 @@ export async function openApp(config: Config, connectionString: string): Promise
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)
+  addMetrics(app, services, { counting, siblings, version: versionOf(config.repository), filesFolder })
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'))

@@ -26,3 +26,14 @@ test('an archive folder is refused inside the data folder, with an external data
     expect(() => readConfig({ ARCHIVE_DIR })).toThrow('ARCHIVE_DIR 应为绝对路径')
   expect(readConfig({ DATA_DIR: '/srv/data', ARCHIVE_DIR: '/srv/data-archive' }).RESTORE_DAYS).toBe(14)
 })
+
+test('a mail server needs a sender, and no password goes out unencrypted', () => {
+  const from = { MAIL_FROM: '工业绿效码 <lxm@example.gov.cn>' }
+  const safe = 'smtp://lxm:p%40ss@mail.example.gov.cn:587'
+  expect(readConfig({ MAIL_URL: safe, ...from })).toMatchObject({ MAIL_URL: safe, ...from })
+  expect(() => readConfig({ MAIL_URL: safe })).toThrow('须设置 MAIL_FROM')
+  expect(() => readConfig({ MAIL_SECOND_URL: `${safe}?starttls=no`, ...from })).toThrow('MAIL_SECOND_URL 带账号和密码')
+  expect(() => readConfig({ MAIL_URL: 'ftp://mail.example.gov.cn' })).toThrow('MAIL_URL 应为网关网址')
+  for (const MAIL_FROM of ['nobody', 'a@b.cn\r\nBcc: x@y.cn', 'a@b.cn, c@d.cn'])
+    expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM 应为邮箱地址')
+})

@@ -6,6 +6,16 @@ import { z } from 'zod'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform((v) => v === '1' || v === 'true')
 
+const mailUrl = z.url({
+  protocol: /^(https?|smtps?)$/,
+  error: '应为网关网址（https://），或邮件服务器（smtp://账号:密码@主机:端口，smtps:// 为一开始就加密）',
+})
+
+const mostWorkers = 64
+const wrongWorkers = `应为1–${mostWorkers}的整数（进程个数），不设置则按处理器和内存决定`
+
+z.config(z.locales.zhCN())
+
 const Settings = z.object({
   PORT: z.coerce.number('应为端口号').int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -44,11 +54,16 @@ const Settings = z.object({
   /** A second gateway of the same kind, used when the first fails. */
   SMS_SECOND_URL: z.url('应为网址').optional(),
   SMS_SECOND_TOKEN: z.string().min(16, '至少16个字符').optional(),
-  /** Webhook for e-mail: receives {id, address, subject, text}. Without it no e-mail is sent. */
-  MAIL_URL: z.url('应为网址').optional(),
+  /** Webhook for e-mail that receives {id, address, subject, text}, or a mail server by smtp:// or smtps://. Without it no e-mail is sent. */
+  MAIL_URL: mailUrl.optional(),
   MAIL_TOKEN: z.string().min(16, '至少16个字符').optional(),
-  MAIL_SECOND_URL: z.url('应为网址').optional(),
+  MAIL_SECOND_URL: mailUrl.optional(),
   MAIL_SECOND_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  /** Sender of e-mails by a mail server: lxm@example.gov.cn or 工业绿效码 <lxm@example.gov.cn>. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@,;\r\n]* )?<?[\w.+-]+@[\w-]+(\.[\w-]+)+>?$/, '应为邮箱地址，或 名称 <邮箱地址>')
+    .optional(),
   /** Timeout of a gateway; the message is retried later. */
   GATEWAY_TIMEOUT_SECONDS: z.coerce.number().min(1).max(30).default(10),
   /** Official register of organisations: GET REGISTER_URL?socialCode=… Without it nothing is compared. */
@@ -63,6 +78,15 @@ const Settings = z.object({
   SECRET: z.string().min(32, '至少32个字符').optional(),
   /** Number of trusted proxies for X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Server processes on the port; default: by cores and memory (worker-count.ts). */
+  WORKERS: z.coerce
+    .number(wrongWorkers)
+    .int(wrongWorkers)
+    .min(1, wrongWorkers)
+    .max(mostWorkers, wrongWorkers)
+    .optional(),
+  /** Needed to read /metrics; without it only direct callers of a near network may. */
+  METRICS_TOKEN: z.string().min(16, '至少16个字符').optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(6),
   /** Polling interval of the queue and the schedules. */
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).max(60).default(1),
@@ -123,6 +147,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.DATABASE_URL && !demo && !settings.SECRET)
     throw new Error('配置有误：SECRET 未设置。正式运行须给出至少32个字符的随机密钥')
   if (settings.SECRET && weak.test(settings.SECRET)) throw new Error('配置有误：SECRET 过于简单，请使用随机密钥')
+  for (const key of ['MAIL_URL', 'MAIL_SECOND_URL'] as const) requireSafeMail(key, settings)
   const payment = paymentKeys.filter((key) => settings[key] !== undefined)
   if (payment.length > 0 && payment.length < paymentKeys.length)
     throw new Error(
@@ -135,4 +160,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.ARCHIVE_DIR && !relative(resolve(settings.DATA_DIR), settings.ARCHIVE_DIR).startsWith('..'))
     throw new Error('配置有误：ARCHIVE_DIR 不能放在 DATA_DIR 之内')
   return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), DEMO: demo, repository }
+}
+
+/** Whether the address is a mail server's, not a gateway's. */
+export const isMailServer = (url: string) => /^smtps?:/.test(url)
+
+/** A mail server needs a sender, and a password is sent only over an encrypted connection. */
+function requireSafeMail(key: 'MAIL_URL' | 'MAIL_SECOND_URL', settings: z.output<typeof Settings>): void {
+  const url = settings[key]
+  if (url === undefined || !isMailServer(url)) return
+  if (!settings.MAIL_FROM) throw new Error(`配置有误：${key} 为邮件服务器时须设置 MAIL_FROM（发件人）`)
+  const { username, searchParams } = new URL(url)
+  if (username && searchParams.get('starttls') === 'no')
+    throw new Error(`配置有误：${key} 带账号和密码时必须加密，请去掉 starttls=no`)
 }

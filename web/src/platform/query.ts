@@ -16,14 +16,30 @@ import { RequestError } from './request-error.ts'
 
 const freshMs = 30_000
 
+/** One retry when the server was not reached, three when it asks to come back later; any other refusal is final. */
+export function triesAfter(error: unknown): number {
+  if (!(error instanceof RequestError)) return 0
+  if (error.kind === 'network') return 1
+  return comeBackMs(error) === null ? 0 : 3
+}
+
+/** Half a second, or what the server asks for and up to twice that: those who were sent away do not come back together. */
+export function pauseBefore(_failures: number, error: unknown): number {
+  const asked = error instanceof RequestError ? comeBackMs(error) : null
+  return asked === null ? 500 : asked * (1 + Math.random())
+}
+
+function comeBackMs({ status, data }: RequestError): number | null {
+  return status === 503 && typeof data.seconds === 'number' ? data.seconds * 1000 : null
+}
+
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        // One retry, and only when the server was not reached; a refusal is final.
-        retry: (failures, error) => failures < 1 && error instanceof RequestError && error.kind === 'network',
-        retryDelay: 500,
+        retry: (failures, error) => failures < triesAfter(error),
+        retryDelay: pauseBefore,
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },

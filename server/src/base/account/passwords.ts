@@ -7,11 +7,16 @@ import { isCommonPassword } from './common-passwords.ts'
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const lanes = availableParallelism()
+let lanes = availableParallelism()
 /** Requests beyond this queue length are refused, so that a flood does not fill the memory. */
 const longestQueue = 500
 let running = 0
 const waiting: (() => void)[] = []
+
+/** Shares the cores with the other server processes of this machine: all of them together hash as many at a time. */
+export function shareCores(processes: number): void {
+  lanes = Math.max(1, Math.floor(availableParallelism() / processes))
+}
 
 /** Limits concurrent hashing to the number of cores: more at a time makes everybody wait longer. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

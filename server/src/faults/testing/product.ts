@@ -35,6 +35,7 @@ export const settings = {
   PORT: '0',
   HOST: '127.0.0.1',
   DEMO: '0',
+  WORKERS: '1',
   LOG_LEVEL: 'error',
   SECRET: 'a-key-that-only-tests-use-8f3b60d7c2',
   JOB_POLL_SECONDS: '0.5',

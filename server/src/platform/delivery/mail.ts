@@ -1,7 +1,8 @@
-/** E-mail: posted to the city's mail gateway. Without one nothing is queued, and the delivery is marked as not sent. */
+/** E-mail: posted to the city's mail gateway or given to its mail server. Without one nothing is queued, and the delivery is marked as not sent. */
 
+import { isMailServer } from '../config.ts'
 import type { Services } from '../services.ts'
-import { noMailGateway, postMessage, providerAt, providersOf } from './providers.ts'
+import { counted, noMailGateway, postMessage, providerAt, providersOf } from './providers.ts'
 
 export type Mail = { id: string; address: string; subject: string; text: string }
 
@@ -14,6 +15,9 @@ export async function sendMail(services: Services, mail: Mail, tries = 0): Promi
   )
   const provider = providerAt(providers, tries, false)
   if (!provider) throw new Error(noMailGateway)
-  await postMessage(services, provider, mail)
+  if (isMailServer(provider.url)) {
+    const { mailByServer } = await import('./smtp.ts')
+    await counted(provider, () => mailByServer(services.config, provider.url, mail))
+  } else await postMessage(services, provider, mail)
   return provider.name
 }

@@ -1,4 +1,4 @@
-/** Message gateways over https: the choice between two, and one POST. Called by the queue, never by a request. */
+/** Message gateways: the choice between two, and one POST over https. Called by the queue, never by a request. */
 import { clock } from '../clock.ts'
 import type { Services } from '../services.ts'
 
@@ -37,12 +37,12 @@ function rests({ url }: Provider): boolean {
 }
 
 /** Posts one message or throws. The id lets the gateway recognise a repeat after a lost response. */
-export async function postMessage(
+export function postMessage(
   { config }: Pick<Services, 'config'>,
   provider: Provider,
   message: { id: string } & Record<string, string>,
 ): Promise<void> {
-  try {
+  return counted(provider, async () => {
     const response = await fetch(provider.url, {
       method: 'POST',
       headers: {
@@ -56,21 +56,32 @@ export async function postMessage(
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
-    circuitBreakers.delete(provider.url)
+  })
+}
+
+/** Sends by this gateway; its failures in a row open the circuit breaker. */
+export async function counted({ url }: Provider, send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+    circuitBreakers.delete(url)
   } catch (error) {
-    const failures = (circuitBreakers.get(provider.url)?.failures ?? 0) + 1
-    circuitBreakers.set(provider.url, { failures, restsUntil: failures >= failuresAtMost ? clock.nowMs() + restMs : 0 })
+    const failures = (circuitBreakers.get(url)?.failures ?? 0) + 1
+    circuitBreakers.set(url, { failures, restsUntil: failures >= failuresAtMost ? clock.nowMs() + restMs : 0 })
     throw error
   }
 }
 
-/** The reason of a failed POST, in words for the office. */
+/** The reason of a failed sending, in words for the office. */
 export function failureInWords(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error()
   const status = /^the gateway answered (\d+)$/.exec(message)?.[1]
   if (status) return `网关回答${status}`
   if (message === noMailGateway) return '未配置邮件服务'
-  return name === 'TimeoutError' ? '网关没有及时回答' : '连接不上网关'
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  if (code === 'EAUTH') return '邮件服务器不接受账号或密码'
+  if (code === 'ETLS' || /certificate/.test(message)) return '邮件服务器没有可信的加密连接'
+  if (responseCode) return `邮件服务器回答${responseCode}`
+  return name === 'TimeoutError' || code === 'ETIMEDOUT' ? '网关没有及时回答' : '连接不上网关'
 }
 
 /** The gateway was removed from the configuration while mail was queued. */

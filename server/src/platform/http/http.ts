@@ -26,6 +26,7 @@ import { parsedInput } from './input.ts'
 import { outputReader } from './output.ts'
 import { rangeOf } from './range.ts'
 import { requireRight } from './rights.ts'
+import { openShedder, type Shedder } from './shed.ts'
 
 z.config(z.locales.zhCN())
 
@@ -65,6 +66,8 @@ export type HttpOptions = {
   onFailure: (services: Services, failed: Failed) => Promise<void>
   /** Called on every refusal of a signed-in person's changing call or export. */
   onRefusal?: (services: Services, refused: RefusedCall) => Promise<void>
+  /** Called on every refusal and failure, with its code. */
+  count?: (code: ErrorCode) => void
   logger: false | { level: string }
   patience?: RequestTimeouts
 }
@@ -78,6 +81,7 @@ export function openHttp({
   },
   onFailure,
   onRefusal,
+  count = () => undefined,
   logger,
   patience: given = requestTimeouts,
 }: HttpOptions): FastifyInstance {
@@ -130,6 +134,7 @@ export function openHttp({
   })
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = asRefusal(error, request)
+    count(refusal.code)
     if (refusal.code === 'INTERNAL')
       await onFailure(services, {
         trace: request.id,
@@ -142,13 +147,15 @@ export function openHttp({
     return sendError(refusal, error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
+  const shed = openShedder()
   for (const answered of calls) {
     if (!answered.call.serverOnly)
-      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), { signIn, actFor })
+      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), {
+        ...{ signIn, actFor, shed },
+      })
     if (!answered.call.upload)
       addRoute(app, services, answered, `/server${answered.call.path}`, (request) => header(request, serverTokenName), {
-        signIn,
-        actFor,
+        ...{ signIn, actFor, shed },
       })
   }
   return app
@@ -167,8 +174,11 @@ const visitors = new WeakMap<FastifyRequest, Actor>()
 
 const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenName}"]`]
 
-/** Log lines are buffered for a fifth of a second at most: writing each one takes a tenth of a request's time. */
-const quickLog = () => pino.destination({ sync: false, minLength: 8192, periodicFlush: 200 })
+/**
+ * Log lines are buffered for a fifth of a second at most: writing each one takes a tenth of a request's time. Several
+ * processes write to the same pipe: only small writes are never mixed there.
+ */
+const quickLog = () => pino.destination({ sync: false, minLength: 2048, maxWrite: 3072, periodicFlush: 200 })
 
 /** Map pictures of an outside service are the only foreign content, and only where the operator set one. */
 const securityHeadersOf = ({ TILES_URL }: Config) => ({
@@ -199,7 +209,7 @@ function addRoute(
   { call, handle }: CallHandler,
   path: string,
   tokenOf: (request: FastifyRequest) => string | null,
-  { signIn, actFor }: { signIn: SignIn; actFor: ActFor },
+  { signIn, actFor, shed }: { signIn: SignIn; actFor: ActFor; shed: Shedder },
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({
@@ -211,55 +221,53 @@ function addRoute(
     onRequest: async (request) => {
       if (call.may !== 'anyone' && tokenOf(request) === null) throw refuse('SIGN_IN')
     },
-    handler: async (request, reply) => {
-      const token = tokenOf(request)
-      const person = token ? await signIn(services, token, request.ip) : null
-      const under = person && actingUnder(call, person, request)
-      const visitor = person && under ? await actFor(services, person, under) : person
-      if (visitor) visitors.set(request, visitor)
-      if (visitor && (changesState(call) || call.out === 'blob'))
-        attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
-      requireRight(call, visitor)
-      if (!call.evenIfReadOnly) await services.room.require(call.upload)
-      const requestId = changesState(call) ? requestIdOf(request) : null
-      const input = readInput(call, request, requestId)
-      const ask: CallContext<unknown> = {
-        input,
-        visitor,
-        get actor() {
-          if (!visitor) throw refuse('SIGN_IN')
-          return visitor
-        },
-        services,
-        ip: request.ip,
-        upload: async () => {
-          const part = request.isMultipart() ? await request.file() : undefined
-          if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
-          return {
-            fileName: part.filename,
-            mime: part.mimetype,
-            stream: part.file,
-            truncated: () => part.file.truncated,
-          }
-        },
-        progress: () => undefined,
-      }
-      const deed = () =>
-        call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
-      if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult, request.headers.range)
-      const answered = async () => readOutput(await deed())
-      const data =
-        requestId && !takesRequestId(call)
-          ? await idempotentRequest(
-              services,
-              { call, requestId, input, accountId: visitor?.accountId ?? null },
-              answered,
-            )
-          : await answered()
-      reply.header('cache-control', 'no-store')
-      return { code: 200, msg: '操作成功', data, traceId: request.id }
-    },
+    handler: (request, reply) => shed(call, () => answer(request, reply)),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const token = tokenOf(request)
+    const person = token ? await signIn(services, token, request.ip) : null
+    const under = person && actingUnder(call, person, request)
+    const visitor = person && under ? await actFor(services, person, under) : person
+    if (visitor) visitors.set(request, visitor)
+    if (visitor && (changesState(call) || call.out === 'blob'))
+      attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
+    requireRight(call, visitor)
+    if (!call.evenIfReadOnly) await services.room.require(call.upload)
+    const requestId = changesState(call) ? requestIdOf(request) : null
+    const input = readInput(call, request, requestId)
+    const ask: CallContext<unknown> = {
+      input,
+      visitor,
+      get actor() {
+        if (!visitor) throw refuse('SIGN_IN')
+        return visitor
+      },
+      services,
+      ip: request.ip,
+      upload: async () => {
+        const part = request.isMultipart() ? await request.file() : undefined
+        if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
+        return {
+          fileName: part.filename,
+          mime: part.mimetype,
+          stream: part.file,
+          truncated: () => part.file.truncated,
+        }
+      },
+      progress: () => undefined,
+    }
+    const deed = () =>
+      call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
+    if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult, request.headers.range)
+    const answered = async () => readOutput(await deed())
+    const data =
+      requestId && !takesRequestId(call)
+        ? await idempotentRequest(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
+        : await answered()
+    reply.header('cache-control', 'no-store')
+    return { code: 200, msg: '操作成功', data, traceId: request.id }
+  }
 }
 
 /** Reads the rest of a refused upload, otherwise its client would hang on a connection that accepts no more data. */

@@ -28,7 +28,7 @@ export function ObligationsPage() {
   const acts = (row: ObligationRow) => {
     if (row.paidYuan >= row.yuan) return '—'
     return (
-      <div className="insp-acts">
+      <div className="ol-acts">
         {isCity ? (
           <Button size="small" onClick={() => setPaying(row)}>
             登记缴款
@@ -81,8 +81,16 @@ const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
     ),
   },
   { key: 'state', title: '情况', render: (_v, row) => <ObligationState {...row} /> },
-  { key: 'kind', title: '种类', render: (_v, row) => obligationKinds[row.kind] },
-  { key: 'paper', title: '决定书文号', dataIndex: 'paperNumber' },
+  {
+    key: 'paper',
+    title: '决定书文号和种类',
+    render: (_v, row) => (
+      <span className="insp-line">
+        {row.paperNumber}
+        <span className="ol-under">{obligationKinds[row.kind]}</span>
+      </span>
+    ),
+  },
   { key: 'yuan', title: '应缴（元）', align: 'right', render: (_v, row) => figureText(row.yuan) },
   { key: 'paid', title: '已缴（元）', align: 'right', render: (_v, row) => figureText(row.paidYuan) },
   {
@@ -91,7 +99,7 @@ const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
     align: 'right',
     render: (_v, row) => figureText(Math.round((row.yuan - row.paidYuan) * 100) / 100),
   },
-  { key: 'due', title: '缴款期限', dataIndex: 'dueOn' },
+  { key: 'due', title: '缴款期限', className: 'insp-line', dataIndex: 'dueOn' },
   {
     key: 'payments',
     title: '缴款',
@@ -99,7 +107,9 @@ const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
       row.payments.length === 0
         ? '—'
         : row.payments.map(({ on, yuan, voucher }) => (
-            <span key={voucher} className="ol-under">{`${on} ${figureText(yuan)}元 ${voucher}`}</span>
+            <span key={voucher} className="insp-line">
+              {on} {figureText(yuan)}元<span className="ol-under">{voucher}</span>
+            </span>
           )),
   },
   { key: 'qx', title: '区县', dataIndex: 'qxName' },

@@ -85,9 +85,11 @@ const columns = (open: (id: string) => void) => [
     title: '操作',
     fixed: 'end' as const,
     render: (_: unknown, row: PersonRow) => (
-      <Button size="small" kind="quiet" onClick={() => open(row.id)}>
-        查看
-      </Button>
+      <div className="ol-acts">
+        <Button size="small" kind="quiet" onClick={() => open(row.id)}>
+          查看
+        </Button>
+      </div>
     ),
   },
 ]

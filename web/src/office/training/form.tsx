@@ -149,7 +149,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
         <TextInput
           id="tr-url"
           label="网址"
-          hint="以 https:// 开头，没有的留空。"
+          hint="加密的网址，从浏览器地址栏复制；没有的留空。"
           maxLength={300}
           value={text.url}
           fault={fault('url')}

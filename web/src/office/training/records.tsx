@@ -35,7 +35,6 @@ export function TrainingRecordsPage() {
         title="培训记录"
         lead={isWide ? '报名、进度和学习证明。' : '本区县企业的报名、进度和学习证明。'}
         actions={<ExportList list={list} call={trainingEditing.exportRecords} />}
-        above={<Numbers />}
         list={list}
         caption="培训记录"
         rowKey={(row) => row.id}
@@ -86,6 +85,7 @@ export function TrainingRecordsPage() {
             : []),
         ]}
       />
+      <Numbers />
       {revoked ? <Revoke of={revoked} onClose={() => setRevoked(null)} /> : null}
     </>
   )

@@ -142,7 +142,14 @@ function Hits({ place, setPlace, query, nothing, children }: HitsProps) {
       <Kinds counts={data.counts} place={place} />
       {children}
       <div aria-busy={query.isPlaceholderData}>
-        {exact.length > 0 ? <HitList hits={exact} /> : null}
+        {exact.length > 0 ? (
+          <section aria-labelledby="found-exact">
+            <h2 id="found-exact" className="ge-hidden">
+              找到的内容
+            </h2>
+            <HitList hits={exact} />
+          </section>
+        ) : null}
         {near.length > 0 ? (
           <section aria-labelledby="found-near">
             <h2 id="found-near" className="found-near">

@@ -153,6 +153,8 @@ const columns: readonly Column<PublicCourse>[] = [
 
 function PeopleByCounty() {
   const { data, error, refetch } = useCall(training.byCounty, {})
+  const shown = data?.rows.filter(({ people }) => people !== null && people > 0) ?? []
+  const hidden = data?.rows.filter(({ people }) => people === null).length ?? 0
   return (
     <Sheet title="各区县取得学习证明的人数" id="people">
       {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
@@ -161,18 +163,19 @@ function PeopleByCounty() {
         <>
           <p className="ge-hint">
             {data.total === null ? '' : `全市${data.total}人。`}
-            一人有几份证明的只计一次；不足5人的区县，以及会由此推算出来的，不显示。
+            一人有几份证明的只计一次。
+            {hidden > 0 ? `另有${hidden}个区县不足5人，或者会由此推算出来，不单独列出。` : ''}
           </p>
           {data.rows.every(({ people }) => people === 0) ? (
             <Empty title="还没有人取得学习证明" />
-          ) : (
+          ) : shown.length === 0 ? null : (
             <DataTable
               caption="各区县取得学习证明的人数"
-              rows={data.rows.filter(({ people }) => people !== 0)}
+              rows={shown}
               rowKey={(row) => row.qxCode}
               columns={[
                 { key: 'qxName', title: '区县', head: true, cell: (row) => row.qxName },
-                { key: 'people', title: '人数', align: 'right', cell: (row) => row.people ?? '不显示' },
+                { key: 'people', title: '人数', align: 'right', cell: (row) => row.people },
               ]}
             />
           )}

@@ -1,0 +1,40 @@
+import { project } from '@green/contract/calls/titles.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { readsAtOnce } from './shed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const list = (size = 10) =>
+  app.fastify.inject({ method: 'POST', url: `/ht${project.projectPark.path}`, payload: { size, page: 1 } })
+
+test('while too many reads wait, further ones are sent away at once, and what is written goes through', async () => {
+  const pool = app.services.db.$client
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const waiting = Array.from({ length: readsAtOnce }, () => list())
+  const written = app.call(user.loginByCodeOrPwd, { loginName: 'nobody', password: 'Wrong-pass-1' })
+  await expect.poll(() => pool.waitingCount).toBeGreaterThan(readsAtOnce)
+  const refused = await Promise.all([1, 2, 3].map(() => list()))
+  for (const { statusCode, headers, body } of refused) {
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+    expect(JSON.parse(body)).toMatchObject({
+      msg: expect.stringContaining('当前访问的人较多'),
+      data: { reason: 'BUSY', seconds: 2 },
+    })
+  }
+  for (const client of held) client.release()
+  expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect((await written).status).toBe(401)
+  expect((await list()).statusCode).toBe(200)
+})
+
+test('a read that fails makes room again', async () => {
+  const missing = Array.from({ length: readsAtOnce + 1 }, () => list(7))
+  for (const { statusCode } of await Promise.all(missing)) expect([422, 503]).toContain(statusCode)
+  expect((await list()).statusCode).toBe(200)
+})
