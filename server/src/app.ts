@@ -26,7 +26,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
-import { fillSearch } from './modules/search/fill-store.ts'
+import { startFilling } from './modules/search/filling.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -63,7 +63,6 @@ export async function openApp(config: Config, connectionString: string): Promise
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)
   }
-  await fillSearch(db)
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
   const files = openDiskStore(
@@ -94,6 +93,7 @@ export async function openApp(config: Config, connectionString: string): Promise
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
   services.register = openRegister(config, app.log)
+  services.search = startFilling(services)
   services.scanner = openScanner(config.SCAN_URL)
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
@@ -110,6 +110,7 @@ export async function openApp(config: Config, connectionString: string): Promise
       const hurry = setTimeout(() => app.server.closeAllConnections(), 5000)
       await app.close()
       clearTimeout(hurry)
+      await services.search.filled
       await services.jobs.stop()
       await permissions.close()
       await db.$client.end()

@@ -57,6 +57,7 @@ async function stop(code: number): Promise<void> {
 async function fillDemo({ services }: App): Promise<void> {
   const mark = await demoMark(services.db)
   if (mark === 'filled' || mark === 'foreign') return
+  await services.search.filled
   const { fillDemoCity } = await import('./demo/city.ts')
   await fillDemoCity(services, mark)
 }

@@ -15,6 +15,11 @@ export type Permissions = {
   takenFrom(roleId: string): Promise<ReadonlySet<string>>
 }
 
+/** `filling`: documents are still missing. `failed`: the last try failed, and another one follows. */
+export type SearchState = 'ok' | 'filling' | 'failed'
+/** The index of public documents, which fills beside the running server. */
+export type SearchIndex = { state(): SearchState; filled: Promise<void> }
+
 export type Services = {
   config: Config
   db: Database
@@ -29,6 +34,8 @@ export type Services = {
   register: Register | null
   /** The service that pays refunds; null where none is configured. */
   payment: Payment | null
+  /** The index of public documents. */
+  search: SearchIndex
   /** Number of applied migrations when this process started. */
   dataVersion: number
   /** Key of keyed hashes, from SECRET or stored under DATA_DIR. */

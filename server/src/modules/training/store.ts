@@ -69,6 +69,16 @@ export async function findShown(tx: Tx, id: string): Promise<ShownCourse | null>
   return row ? merged(row) : null
 }
 
+/** Every published course, for the first filling of the search. */
+export async function shownCourses(tx: Tx): Promise<ShownCourse[]> {
+  const rows = await tx
+    .select(withText)
+    .from(trainingCourse)
+    .innerJoin(trainingText, shownText)
+    .orderBy(asc(trainingCourse.id))
+  return rows.map(merged)
+}
+
 /** Sign-ups for one course are counted one after the other. */
 export async function lockCourse(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: trainingCourse.id }).from(trainingCourse).where(eq(trainingCourse.id, id)).for('update')

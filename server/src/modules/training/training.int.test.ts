@@ -1,5 +1,6 @@
 /** 培训 on the real server: who writes and publishes, who learns, how it is judged, and what a proof is worth. */
 import { truncate } from 'node:fs/promises'
+import { search } from '@green/contract/calls/search.ts'
 import { rcpx, training, trainingEditing } from '@green/contract/calls/training.ts'
 import { type CourseText, trainingSlots } from '@green/contract/training.ts'
 import { readXlsx } from 'hucre/xlsx'
@@ -70,6 +71,9 @@ test('a course is public only when somebody who wrote no part of it has publishe
   )
   const step = { id: draft.id, version: draft.version }
   expect((await app.call(rcpx.getContents, { id: draft.id }, null)).status).toBe(404)
+  const searched = async (words: string) =>
+    (await app.call(search.everything, { words, kind: 'course' }, null)).data.rows.map(({ address }) => address)
+  expect(await searched('两人发布的课程')).toEqual([])
   const { data: submitted } = await app.call(trainingEditing.submit, step, as.city)
   const ready = { id: draft.id, version: submitted.version }
   expect((await app.call(trainingEditing.publish, ready, as.city)).status).toBe(403)
@@ -78,6 +82,7 @@ test('a course is public only when somebody who wrote no part of it has publishe
   const { data: published } = await app.call(trainingEditing.publish, ready, as.admin)
   expect(published).toMatchObject({ state: 'published', isShown: true })
   expect((await app.call(rcpx.getContents, { id: draft.id }, null)).data.title).toBe('两人发布的课程')
+  expect(await searched('兩人發布的課程')).toEqual([`/mainPages/course?id=${draft.id}`])
   const changed = { ...published.text, title: '改了名称的课程' }
   const { data: next } = await app.call(
     trainingEditing.saveDraft,
@@ -94,6 +99,11 @@ test('a course is public only when somebody who wrote no part of it has publishe
     expect((await app.call(trainingEditing.publish, { id: draft.id, version: again.version }, hand)).status).toBe(403)
   expect((await app.call(trainingEditing.publish, { id: draft.id, version: again.version }, as.admin)).status).toBe(200)
   expect((await app.call(rcpx.getContents, { id: draft.id }, null)).data.title).toBe('改了名称的课程')
+  expect([await searched('两人发布的课程'), await searched('改了名称的课程')]).toEqual([[], [expect.any(String)]])
+  const taken = await app.call(trainingEditing.get, { id: draft.id }, as.admin)
+  const end = { id: draft.id, version: taken.data.version, opinion: '内容需要核实。' }
+  expect((await app.call(trainingEditing.withdraw, end, as.admin)).status).toBe(200)
+  expect(await searched('改了名称的课程')).toEqual([])
 })
 
 test('a county writes courses of its own, which another county does not find', async () => {
