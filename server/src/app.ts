@@ -37,6 +37,7 @@ import { addOpenApi } from './platform/http/openapi.ts'
 import { addWebFiles } from './platform/http/web-files.ts'
 import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
+import { openLinkChecker } from './platform/outside/link-checker.ts'
 import { openPayment } from './platform/payment/wechat-pay.ts'
 import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
@@ -95,6 +96,7 @@ export async function openApp(config: Config, connectionString: string): Promise
   services.register = openRegister(config, app.log)
   services.search = startFilling(services)
   services.scanner = openScanner(config.SCAN_URL)
+  services.links = openLinkChecker(config)
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)
