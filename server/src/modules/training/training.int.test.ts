@@ -146,6 +146,47 @@ test('what is missing or contradicts itself is told at its field before publishi
   ])
 })
 
+test('a sign-up is withdrawn before there is a proof: the place is free, and the next one learns anew', async () => {
+  const [first, second] = [textPart({ title: '其一' }), textPart({ title: '其二' })]
+  const { id } = await publish(aCourse({ title: '可取消报名的课程', signUpLimit: 1, parts: [first, second] }))
+  const withdraw = (token = as.own) => app.call(training.withdraw, { courseId: id }, token)
+  expect((await withdraw()).status).toBe(409)
+  await signUp(id)
+  await read(id, first.id)
+  expect([(await withdraw(as.city)).status, (await withdraw(as.other)).status]).toEqual([403, 409])
+  expect((await signUp(id, as.other)).status).toBe(409)
+  expect((await withdraw()).status).toBe(200)
+  expect((await app.call(training.own, { courseId: id }, as.own)).data.learning).toBeNull()
+  expect((await app.call(training.mine, {}, as.own)).data.map(({ courseId }) => courseId)).not.toContain(id)
+  const records = await app.call(trainingEditing.records, { courseId: id }, as.city)
+  expect([records.data.total, (await read(id, first.id)).status]).toEqual([0, 409])
+  expect((await signUp(id, as.other)).status).toBe(200)
+  expect((await signUp(id)).status).toBe(409)
+  expect((await withdraw(as.other)).status).toBe(200)
+  expect((await signUp(id)).data).toMatchObject({ progress: 0 })
+  await read(id, first.id)
+  expect((await read(id, second.id)).data.proof).not.toBeNull()
+  expect((await withdraw()).msg).toBe('已经取得这门课程的学习证明，不能取消报名')
+})
+
+test('withdrawing gives no further tries of the quiz', async () => {
+  const part = textPart()
+  const { id, shownNo } = await publish(aCourse({ title: '取消后再测验', parts: [part], quiz: aQuiz() }))
+  await signUp(id)
+  await read(id, part.id)
+  const questions = (await app.call(training.quiz, { courseId: id }, as.own)).data.questions
+  const fail = () => {
+    const answers = questions.map((one) => ({ id: one.id, chosen: [2] }))
+    return app.call(training.answer, { courseId: id, textNo: shownNo ?? 1, answers }, as.own)
+  }
+  await fail()
+  expect((await fail()).data.passed).toBe(false)
+  await app.call(training.withdraw, { courseId: id }, as.own)
+  await signUp(id)
+  await read(id, part.id)
+  expect((await fail()).msg).toContain('已连续作答2次')
+})
+
 test('a video is taken only whole, as the video it is, and its length is read from the file', async () => {
   const bytes = await videoBytes(app)
   const send = (content: Buffer, name: string, slot = trainingSlots.video) =>
