@@ -11,6 +11,7 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
+import { film } from '../../platform/uploads/test-sounds.ts'
 import { aCourse, aQuiz, publishedCourse, textPart, uploadVideo, videoBytes } from './testing.ts'
 
 let app: TestApp
@@ -204,6 +205,22 @@ test('a video is taken only whole, as the video it is, and its length is read fr
     as.city,
   )
   expect([wrong.status, JSON.stringify(wrong.data)]).toEqual([422, expect.stringContaining('类型不符')])
+})
+
+test('an MP4 is taken by what is in it, and its length is read from it', async () => {
+  const send = (content: Buffer, name: string) =>
+    sendFile(app, { content, name, type: 'video/mp4', slot: trainingSlots.video, token: as.city })
+  expect((await send(film(12.5).subarray(0, 300), '半截.mp4')).msg).toContain('已损坏或不完整')
+  expect((await send(film(12.5, ['soun']), '录音.mp4')).msg).toContain('实际内容不是视频')
+  expect((await send(film(0), '没有时长.mp4')).msg).toContain('没有写明播放时长')
+  expect((await send(Buffer.from('x'.repeat(400)), '文字.mp4')).msg).toContain('请')
+  const { msg: _, ...file } = await send(film(12.5), '讲解.mp4')
+  const part = textPart({ kind: 'video', file, seconds: 1, body: [] })
+  const { id } = await publish(aCourse({ title: 'MP4的课程', parts: [part] }))
+  const shown = await app.call(rcpx.getContentsById, { id, contentId: part.id }, null)
+  expect(shown.data.seconds).toBe(12.5)
+  const sent = await app.call(training.file, { courseId: id, file: file.id }, null)
+  expect(sent.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
 })
 
 test('a published video is sent in parts, a draft’s to nobody; beyond the end is 416, and one that is cut off is refused', async () => {
