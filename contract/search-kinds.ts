@@ -13,6 +13,9 @@ export const otherSearchKinds = {
   institution: '服务机构',
   equipment: '淘汰设备',
   inquiry: '咨询答复',
+  course: '培训课程',
+  inspection: '监察结果',
+  greenCode: '绿效码',
 } as const
 
 export type ContentSearchKind = keyof typeof contentKinds

@@ -7,6 +7,7 @@ import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 
 export const findingSorts = {
   innerLink: '平台内的链接打不开',
+  outsideLink: '其他网站的链接打不开',
   attachment: '附件缺失',
   wrongWord: '错别字、不规范写法',
   placeholder: '占位文字',
@@ -73,8 +74,9 @@ export const contentCheck = {
       /** Null before the first night. */
       checkedAt: Moment.nullable(),
       pieces: z.number(),
-      /** Links to other sites: counted, never opened. */
+      /** Links to other sites, and how many the last check opened; null where the city does not let the server open them. */
       outsideLinks: z.number(),
+      openedLinks: z.number().nullable(),
     }),
   }),
   findings: call({

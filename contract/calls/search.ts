@@ -64,6 +64,8 @@ export const search = {
     }),
     out: z.object({
       ...found,
+      /** After the first start, and a release that changes it, the index fills beside the running server: more may be found later. */
+      isFilling: z.boolean(),
       /** Topics of published content that have one of the words. */
       topics: z.array(z.string()),
     }),

@@ -208,6 +208,13 @@ export const training = {
     }),
     out: Learning,
   }),
+  withdraw: call({
+    post: '/training/withdraw',
+    title: '取消报名（取得学习证明以前；学习进度清除，名额让出）',
+    may: learner,
+    in: z.strictObject({ ...ofCourse, requestId: RequestId }),
+    out: Done,
+  }),
   watch: call({
     post: '/training/watch',
     title: '视频播放到的位置（按实际经过的时间计入）',

@@ -1,6 +1,7 @@
 /** Measures the product on a large city and writes docs/bench.md: `npm run bench`. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, release, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +42,8 @@ const report = (figure: Figure) => {
     `${figure.met ? '✓' : '✗'} ${figure.part}: ${figure.what}: ${figure.measured} (${figure.goal})\n`,
   )
 }
-const tell = (what: string) => process.stdout.write(`  ${what} …\n`)
+/** With the time since the start, so that a run that is cut off shows where. */
+const tell = (what: string) => process.stdout.write(`  ${Math.round(performance.now() / 1000)} s: ${what} …\n`)
 
 /** `npm run bench -- list search` runs only these and leaves the table unchanged. */
 const chosen = process.argv.slice(2)
@@ -69,6 +71,12 @@ const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = pr
 const lean = { NODE_OPTIONS, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX }
 const settings = { DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'info', TRUST_PROXY: '1', ...lean }
 const products: Product[] = []
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null = null
+/** `BENCH_MINUTES=8 npm run bench -- documents` ends after that time, as Ctrl-C does: nothing of it runs on or stays on the disk. */
+const minutes = Number(process.env.BENCH_MINUTES ?? 0)
+if (minutes > 0) setTimeout(() => void giveUp(`stopped after ${minutes} minutes`), minutes * 60_000).unref()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp('stopped'))
+
 /** The demo city is seeded at the first start. */
 const fillsWithinMs = 15 * 60_000
 try {
@@ -76,7 +84,7 @@ try {
   tell('filling the demo city')
   await end(await start())
   if (wants('start')) await measureStart(settings, report)
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  postgres = await startEmbeddedPostgres({ dataDir })
   const { connectionString } = postgres
   try {
     if (wants('workers')) await measureProcesses()
@@ -105,11 +113,25 @@ try {
 if (chosen.length === 0) await writeTable()
 process.exitCode ||= figures.every(({ met }) => met) ? 0 : 1
 
+/** What runs is ended in its order, whatever waits for it fails, and the run ends by itself. */
+async function giveUp(why: string): Promise<void> {
+  process.stderr.write(`${why}\n`)
+  process.exitCode = 1
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+  // Not the database: it ends with the last process that uses it.
+  const ours = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.ts'))
+  for (const pid of ours) process.kill(Number(pid), 'SIGTERM')
+  await postgres?.stop()
+  setTimeout(() => process.exit(1), 60_000).unref()
+}
+
 async function connected(
   connectionString: string,
   work: (client: pg.Client, connectionString: string) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString })
+  // A query that is cut off fails by itself.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await work(client, connectionString)
@@ -215,9 +237,10 @@ async function measureGreenMap(client: pg.Client): Promise<void> {
 /** 200,000 further public documents, made of the sentences of the demo city's. */
 async function measurePublicDocuments(client: pg.Client, connectionString: string): Promise<void> {
   tell('200,000 public documents')
-  await addDocuments(client, connectionString)
+  await addDocuments(client, connectionString, tell)
   const product = await start()
   const bare = await startBare(connectionString)
+  tell('searching')
   await measureDocuments(product, bare.url, client, report)
   await bare.stop()
   await end(product)

@@ -23,6 +23,9 @@ export type Met = {
   p99: number
 }
 
+/** So long after its time a load is given up. */
+const graceMs = 60_000
+
 /** Sends the requests in turn on this many connections; every response must be a 200. */
 export async function load(
   url: string,
@@ -35,7 +38,11 @@ export async function load(
   })
   const wanted: Load = { url, connections, seconds, warmUpSeconds, asks }
   child.stdin.end(JSON.stringify(wanted))
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  // One answer may take long; a loader that never ends would keep the whole run.
+  const overdue = setTimeout(() => child.kill('SIGKILL'), (seconds + warmUpSeconds) * 1000 + graceMs)
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  clearTimeout(overdue)
+  if (code !== 0) throw new Error(`the load on ${url}${asks[0]?.path} did not end in time, or failed`)
   const met: Met = JSON.parse(said)
   if (met.failures > 0) throw new Error(`${met.failures} of ${met.answered} questions failed at ${url}${asks[0]?.path}`)
   return met

@@ -27,7 +27,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
-import { fillSearch } from './modules/search/fill-store.ts'
+import { startFilling } from './modules/search/filling.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -40,6 +40,7 @@ import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
 import { startCounting } from './platform/metrics/figures.ts'
 import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
+import { openLinkChecker } from './platform/outside/link-checker.ts'
 import { openPayment } from './platform/payment/wechat-pay.ts'
 import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
@@ -67,7 +68,6 @@ export async function openApp(config: Config, connectionString: string, siblings
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)
   }
-  await fillSearch(db)
   const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
   const files = openDiskStore(
@@ -103,7 +103,9 @@ export async function openApp(config: Config, connectionString: string, siblings
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
   services.register = openRegister(config, app.log)
+  services.search = startFilling(services)
   services.scanner = openScanner(config.SCAN_URL)
+  services.links = openLinkChecker(config)
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)
@@ -120,6 +122,7 @@ export async function openApp(config: Config, connectionString: string, siblings
       const hurry = setTimeout(() => app.server.closeAllConnections(), 5000)
       await app.close()
       clearTimeout(hurry)
+      await services.search.filled
       await services.jobs.stop()
       await permissions.close()
       await db.$client.end()

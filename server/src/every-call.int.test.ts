@@ -978,6 +978,7 @@ const otherIds: Record<string, ForeignId> = {
     key: 'courseId',
     input: { personName: '陈学习', post: '能源管理员', phone: '13800000001' },
   },
+  'POST /training/withdraw': { as: 'enterprise', of: 'course', key: 'courseId' },
   'POST /training/watch': {
     as: 'enterprise',
     of: 'course',

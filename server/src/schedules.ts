@@ -59,7 +59,8 @@ export const schedules: Schedules = {
   'publish-inspections': { cron: '14 * * * *', run: publishResults },
   'late-rectifications': { cron: '16 0 * * *', run: noteLateRectifications },
   'remind-rectifications': { cron: '37 8 * * *', run: remindRectifications },
-  'check-content': { cron: '20 2 * * *', run: checkContent },
+  /** Slow where it opens the links to other sites. */
+  'check-content': { cron: '20 2 * * *', slow: true, run: checkContent },
   'remind-inquiries': { cron: '39 8 * * *', run: remindInquiries },
   'remind-payments': { cron: '38 8 * * *', run: remindPayments },
   'note-late-self-checks': { cron: '18 * * * *', run: noteLateSelfChecks },

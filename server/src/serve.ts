@@ -35,6 +35,7 @@ export async function serve(
 async function fillDemo(services: Services): Promise<void> {
   const mark = await demoMark(services.db)
   if (mark === 'filled' || mark === 'foreign') return
+  await services.search.filled
   const { fillDemoCity } = await import('./demo/city.ts')
   await fillDemoCity(services, mark)
 }

@@ -54,6 +54,7 @@ async function ensureTemplate(base: string): Promise<string> {
     await client.query(`create database ${name}_building template template0 encoding 'UTF8'`)
     const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
     const app = await openApp(configOf(folder), addressOf(base, `${name}_building`))
+    await app.services.search.filled
     await app.close()
     await rm(folder, { recursive: true, force: true })
     await client.query(`alter database ${name}_building rename to ${name}`)
@@ -84,6 +85,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
   const url = addressOf(base, name)
   const app = await openApp(configOf(folder, environment), url)
+  await app.services.search.filled
   const answer = watchedRequests(app.fastify)
   await app.fastify.ready()
   const send = async (options: InjectOptions) => {

@@ -1,6 +1,7 @@
 /** Codes of the demo city in every state: told by the published rating, then moved by the enterprises, the city and the clock. */
 import { confirmCodes } from '../modules/green-code/clock.ts'
 import { amendResult, proposeCorrection } from '../modules/green-code/corrections.ts'
+import { codeSettings } from '../modules/green-code/current-settings.ts'
 import { mayBeShown } from '../modules/green-code/display.ts'
 import {
   agreeToResult,
@@ -9,7 +10,7 @@ import {
   revokeConsent,
   takeBackObjection,
 } from '../modules/green-code/own-steps.ts'
-import { codeSettings, saveSettings } from '../modules/green-code/settings.ts'
+import { saveSettings } from '../modules/green-code/settings.ts'
 import { keepResult, suspendCode } from '../modules/green-code/steps.ts'
 import { findCode, type GreenCodeRecord, wholeCodes } from '../modules/green-code/store.ts'
 import type { Actor } from '../platform/actor.ts'

@@ -96,6 +96,8 @@ const Settings = z.object({
   /** External map tiles, offered through gis/getGisToken. */
   TILES_URL: z.url('应为网址').optional(),
   TILES_TOKEN: z.string().optional(),
+  /** Let the nightly check open links of published texts to other sites. */
+  CHECK_LINKS: flag.default(false),
   /** The ledger of stations and their refunds. */
   STATIONS: flag.default(false),
   /** The most that is approved for refund in a day, in yuan. */

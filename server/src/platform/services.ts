@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
+import type { LinkChecker } from './outside/link-checker.ts'
 import type { Payment } from './payment/payment.ts'
 import type { Ports } from './ports.ts'
 import type { Register } from './register.ts'
@@ -14,6 +15,11 @@ import type { VirusScanner } from './uploads/virus-scan.ts'
 export type Permissions = {
   takenFrom(roleId: string): Promise<ReadonlySet<string>>
 }
+
+/** `filling`: documents are still missing. `failed`: the last try failed, and another one follows. */
+export type SearchState = 'ok' | 'filling' | 'failed'
+/** The index of public documents, which fills beside the running server. */
+export type SearchIndex = { state(): SearchState; filled: Promise<void> }
 
 export type Services = {
   config: Config
@@ -27,8 +33,12 @@ export type Services = {
   scanner: VirusScanner | null
   /** The official register of organisations; null where none is configured. */
   register: Register | null
+  /** Opens links to other sites; null where the city does not let the server. */
+  links: LinkChecker | null
   /** The service that pays refunds; null where none is configured. */
   payment: Payment | null
+  /** The index of public documents. */
+  search: SearchIndex
   /** Number of applied migrations when this process started. */
   dataVersion: number
   /** Key of keyed hashes, from SECRET or stored under DATA_DIR. */

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { searchDocument } from '../../db/schema/search.ts'
 import { folded } from './fold.ts'
-import { gramsOf, initialsOf } from './grams.ts'
+import { gram, gramsOf, initialsOf } from './grams.ts'
 
 /** What a source tells of a document. */
 export type PublicDocument = {
@@ -44,9 +44,28 @@ function rowOf({ date, unshown = '', shownFrom = undated, shownUntil = null, ...
 const momentOf = (date: string | null): string =>
   date === null ? undated : new Date(date.length === 10 ? `${date}T00:00:00+08:00` : date).toISOString()
 
+const locks = 0x5ea2c4
+/** A step that publishes or withdraws waits while its kind is filled anew: what was read before it must not be written after it. */
+async function waitForFilling(tx: Tx, kinds: readonly SearchKind[]): Promise<void> {
+  for (const kind of [...new Set(kinds)].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${locks}, ${gram('kind', kind)})`)
+}
+
+/** Keeps everybody else from writing this kind until the transaction ends; false where somebody writes it now. */
+export async function lockKind(tx: Tx, kind: SearchKind): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${locks}, ${gram('kind', kind)}) as taken`,
+  )
+  return rows[0]?.taken ?? false
+}
+
 /** Writes these documents over those that stand there under the same kind and id. */
 export async function indexDocuments(tx: Tx, documents: readonly PublicDocument[]): Promise<void> {
   if (documents.length === 0) return
+  await waitForFilling(
+    tx,
+    documents.map((document) => document.kind),
+  )
   const { kind, ref } = searchDocument
   const news = (column: string) => sql.raw(`excluded.${column}`)
   for (let from = 0; from < documents.length; from += 200)
@@ -73,12 +92,14 @@ export async function indexDocuments(tx: Tx, documents: readonly PublicDocument[
 
 /** Takes these ids out, of whichever kinds. */
 export async function removeDocuments(tx: Tx, kinds: readonly SearchKind[], refs: readonly string[]): Promise<void> {
-  if (refs.length > 0)
-    await tx
-      .delete(searchDocument)
-      .where(and(inArray(searchDocument.kind, [...kinds]), inArray(searchDocument.ref, [...refs])))
+  if (refs.length === 0) return
+  await waitForFilling(tx, kinds)
+  await tx
+    .delete(searchDocument)
+    .where(and(inArray(searchDocument.kind, [...kinds]), inArray(searchDocument.ref, [...refs])))
 }
 
 export async function removeKind(tx: Tx, kind: SearchKind): Promise<void> {
+  await waitForFilling(tx, [kind])
   await tx.delete(searchDocument).where(eq(searchDocument.kind, kind))
 }

@@ -62,6 +62,8 @@ export const trainingEnrolment = pgTable(
     lastTryAt: moment('last_try_at'),
     bestScore: integer('best_score'),
     quizPassedAt: moment('quiz_passed_at'),
+    /** The sign-up was withdrawn; the row stays for its tries, and is taken up by a new sign-up. */
+    withdrawnAt: moment('withdrawn_at'),
   },
   (t) => [
     uniqueIndex('training_enrolment_once').on(t.courseId, t.accountId),

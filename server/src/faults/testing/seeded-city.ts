@@ -30,6 +30,7 @@ export type SeededCity = {
 export async function seedCity(environment: Record<string, string>, connectionString: string): Promise<SeededCity> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent', ...environment })
   const app = await openApp(config, connectionString)
+  await app.services.search.filled
   const scheme = await openScheme(app)
   const { cast, factories } = scheme
   const panel = await Promise.all(

@@ -96,7 +96,9 @@ export async function readBoard({ db }: Services): Promise<CallOutput<typeof con
           ),
         ]
       case 'links':
-        return [ofFindings(line('全部公开内容', officePath('contentHealth')), ['innerLink', 'attachment'])]
+        return [
+          ofFindings(line('全部公开内容', officePath('contentHealth')), ['innerLink', 'outsideLink', 'attachment']),
+        ]
       case 'words':
         return [
           ofFindings(line('全部公开内容', officePath('contentHealth')), [
@@ -127,6 +129,7 @@ export async function readBoard({ db }: Services): Promise<CallOutput<typeof con
     checkedAt: checked?.checkedAt ?? null,
     pieces: checked?.pieces ?? 0,
     outsideLinks: checked?.outsideLinks ?? 0,
+    openedLinks: checked?.openedLinks ?? null,
   }
 }
 

@@ -58,7 +58,7 @@ test('before the first night nothing is said to be in order', async () => {
   expect(await lineOf('links')).toMatchObject({ state: 'unchecked' })
 })
 
-test('links, words and days are found with their place; links to other sites are counted and not opened', async () => {
+test('links, words and days are found with their place; links to other sites are only counted while the city lets none be opened', async () => {
   const target = await published('会撤下的内容', ['第一段。'])
   const run = (text: string, href: string) => ({ text, href })
   await published('有问题的内容', [
@@ -81,7 +81,7 @@ test('links, words and days are found with their place; links to other sites are
     'wrongWord “帐号”，建议写作“账号”',
   ])
   expect(first.every(({ link }) => link.startsWith('/hindex/newsManage?open='))).toBe(true)
-  expect(await board()).toMatchObject({ outsideLinks: 1, checkedAt: expect.any(String) })
+  expect(await board()).toMatchObject({ outsideLinks: 1, openedLinks: null, checkedAt: expect.any(String) })
   const shown = { id: target.id, version: target.version, opinion: '内容已经过时。' }
   await app.call(contentEditing.withdraw, shown, city2.token)
   await checkContent(app.services)
@@ -101,4 +101,34 @@ test('a finding is set aside with a reason, stays so on the next night, and can 
   expect(await findings({ aside: '1' })).toMatchObject([{ id, setAsideReason: '引用的原文如此。' }])
   await app.call(contentCheck.setAside, { id, reason: null }, city.token)
   expect((await findings()).map((one) => one.id)).toContain(id)
+})
+
+test('links to other sites that lead nowhere are listed until they are mended; one that was not reached stays', async () => {
+  const { services } = app
+  const dead = 'https://www.example.gov.cn/a'
+  const alive = 'https://www.example.gov.cn/b'
+  const link = (href: string) => ({ kind: 'paragraph' as const, runs: [{ text: '原文', href }] })
+  await published('有外部链接的内容', [link(dead), link(alive)])
+  const nightWith = async (answers: Record<string, string | null>) => {
+    const asked: string[] = []
+    services.links = {
+      check: async (addresses) => {
+        asked.push(...addresses)
+        return new Map(Object.entries(answers))
+      },
+    }
+    await checkContent(services)
+    return asked
+  }
+  const ofOutside = async () =>
+    (await findings()).flatMap(({ sort, what, place }) => (sort === 'outsideLink' ? [[what, place]] : []))
+  expect(await nightWith({ [dead]: '对方答复 404', [alive]: null })).toEqual(expect.arrayContaining([dead, alive]))
+  expect(await ofOutside()).toEqual([[`${dead}（对方答复 404）`, '原文']])
+  expect(await board()).toMatchObject({ openedLinks: 2 })
+  expect(await lineOf('links')).toMatchObject({ state: 'found' })
+  await nightWith({ [alive]: null })
+  expect(await ofOutside()).toHaveLength(1)
+  await nightWith({ [dead]: null, [alive]: null })
+  expect(await ofOutside()).toEqual([])
+  services.links = null
 })

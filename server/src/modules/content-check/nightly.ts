@@ -1,4 +1,4 @@
-/** 夜间检查: links, attachments and words of everything that readers see. Links to other sites are counted, never opened. */
+/** 夜间检查: links, attachments and words of everything that readers see. Links to other sites are opened where the city lets the server. */
 import { stat } from 'node:fs/promises'
 import { filesOf } from '../../base/files/store.ts'
 import { once, readData } from '../../base/reference/data-file.ts'
@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../db/database.ts'
 import { findFlag, setFlag } from '../../db/flags.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import type { LinkAnswer } from '../../platform/outside/link-checker.ts'
 import type { Services } from '../../platform/services.ts'
 import { publishedPage } from '../inquiry/store.ts'
 import {
@@ -13,18 +14,20 @@ import {
   faultsOfWords,
   isInside,
   isOutside,
+  type Link,
   linesOfPiece,
-  linksOf,
+  linksIn,
   targetOf,
   type WordList,
 } from './rules.ts'
-import { deleteFindingsBefore, noteFindings, shownAfter, shownAmong } from './store.ts'
+import { deleteFindingsBefore, keepLinkFindings, noteFindings, shownAfter, shownAmong } from './store.ts'
 
 const wordList = once(() => readData<WordList>('wrong-words.json'))
 const flag = 'content-check'
 const portion = 200
 
-type Checked = { checkedAt: string; pieces: number; outsideLinks: number }
+type Checked = { checkedAt: string; pieces: number; outsideLinks: number; openedLinks: number | null }
+type Opened = ReadonlyMap<string, LinkAnswer> | null
 type Text = Awaited<ReturnType<typeof shownAfter>>[number]['text']
 
 /** When everything was checked last, and how much; null before the first time. */
@@ -35,32 +38,71 @@ export async function lastCheck(tx: Tx): Promise<Checked | null> {
 
 /** Once for the whole installation by its schedule; a repeated run finds the same. */
 export async function checkContent(services: Services): Promise<void> {
+  const opened = await openedLinks(services)
   await transaction(services.db, async (tx) => {
     clock.fix()
     const now = clock.now()
     let pieces = 0
     let outsideLinks = 0
-    for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const found = await shownAfter(tx, now, after, portion)
+    for await (const found of shownPieces(tx, now)) {
       for (const { id, kind, text } of found) {
-        const links = linksOf(text.body)
-        outsideLinks += links.filter(isOutside).length
+        const links = linksIn(text)
+        const outside = links.filter(isOutside)
+        outsideLinks += outside.length
+        if (opened) await keepUnopened(tx, id, outside, opened, now)
         await note(tx, { id, kind, title: text.title }, [
           ...faultsOfWords(linesOfPiece(text), wordList()),
           ...(await faultsOfLinks(tx, now, links)),
+          ...faultsOfOutside(outside, opened),
           ...(await faultsOfFiles(services, tx, text)),
         ])
       }
       pieces += found.length
-      const last = found.at(-1)
-      if (!last) break
-      after = last.id
     }
     pieces += await checkInquiries(tx)
     await deleteFindingsBefore(tx, now)
-    await setFlag(tx, flag, JSON.stringify({ checkedAt: now, pieces, outsideLinks } satisfies Checked), now)
+    await setFlag(
+      tx,
+      flag,
+      JSON.stringify({ checkedAt: now, pieces, outsideLinks, openedLinks: opened?.size ?? null } satisfies Checked),
+      now,
+    )
   })
 }
+
+/** Everything that readers see, portion by portion. */
+async function* shownPieces(tx: Tx, now: string) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const found = await shownAfter(tx, now, after, portion)
+    const last = found.at(-1)
+    if (!last) return
+    yield found
+    after = last.id
+  }
+}
+
+/** Opens the links to other sites, before and outside of the transaction that writes what was found; null where that is not allowed. */
+async function openedLinks({ db, links, closing }: Services): Promise<Opened> {
+  if (!links) return null
+  const hrefs = new Set<string>()
+  for await (const found of shownPieces(db, clock.now()))
+    for (const { text } of found) for (const link of linksIn(text).filter(isOutside)) hrefs.add(link.href)
+  return links.check([...hrefs], closing)
+}
+
+const faultsOfOutside = (links: readonly Link[], opened: Opened): Fault[] =>
+  links.flatMap(({ href, words }): Fault[] => {
+    const why = opened?.get(href)
+    return why ? [{ sort: 'outsideLink', what: `${href}（${why}）`, place: words }] : []
+  })
+
+const keepUnopened = (tx: Tx, id: string, links: readonly Link[], opened: NonNullable<Opened>, now: string) =>
+  keepLinkFindings(
+    tx,
+    id,
+    links.flatMap(({ href }) => (opened.has(href) ? [] : [href])),
+    now,
+  )
 
 /** The published questions have words only. */
 async function checkInquiries(tx: Tx): Promise<number> {
@@ -76,7 +118,7 @@ async function checkInquiries(tx: Tx): Promise<number> {
   }
 }
 
-async function faultsOfLinks(tx: Tx, now: string, links: ReturnType<typeof linksOf>): Promise<Fault[]> {
+async function faultsOfLinks(tx: Tx, now: string, links: readonly Link[]): Promise<Fault[]> {
   const inner = links.filter(isInside).map((link) => ({ link, ...targetOf(link) }))
   const named = inner.flatMap(({ pieceId }) => (pieceId === null ? [] : [pieceId]))
   const shown = await shownAmong(tx, now, named)

@@ -87,6 +87,12 @@ export function linksOf(body: Body): Link[] {
     .flatMap(({ href, text }) => (href ? [{ href, words: text }] : []))
 }
 
+/** Every link of a text: those in its body, and the address of its original. */
+export function linksIn({ body, fields }: { body: Body; fields: Readonly<Record<string, unknown>> }): Link[] {
+  const { address } = fields
+  return [...linksOf(body), ...(typeof address === 'string' && address ? [{ href: address, words: '原文网址' }] : [])]
+}
+
 export const isOutside = ({ href }: Link): boolean => /^https?:\/\//i.test(href)
 export const isInside = ({ href }: Link): boolean => href.startsWith('/')
 

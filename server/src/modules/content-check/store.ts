@@ -56,6 +56,22 @@ export async function deleteFindingsBefore(tx: Tx, moment: string): Promise<void
   await tx.delete(contentFinding).where(lt(contentFinding.seenAt, moment))
 }
 
+/** Links of a piece that were found dead and could not be opened this time stay found. */
+export async function keepLinkFindings(tx: Tx, piece: string, hrefs: readonly string[], moment: string): Promise<void> {
+  const { pieceId, sort, what } = contentFinding
+  if (hrefs.length > 0)
+    await tx
+      .update(contentFinding)
+      .set({ seenAt: moment })
+      .where(
+        and(
+          eq(pieceId, piece),
+          eq(sort, 'outsideLink'),
+          or(...hrefs.map((href) => sql`starts_with(${what}, ${`${href}（`})`)),
+        ),
+      )
+}
+
 type FindingFilter = { sort?: FindingSort | undefined; keyword?: string | undefined; aside?: '1' | undefined }
 
 export async function findingPage(tx: Tx, { sort, keyword, aside }: FindingFilter, page: PageNumber) {

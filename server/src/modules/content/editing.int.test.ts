@@ -4,6 +4,7 @@ import type { CallRequest } from '@green/contract/call.ts'
 import { type ContentReceipt, type ContentText, contentEditing } from '@green/contract/calls/content.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { content } from '@green/contract/calls/public.ts'
+import { search } from '@green/contract/calls/search.ts'
 import { type ContentKinds, contentKinds } from '@green/contract/content-kinds.ts'
 import { date as dateField, field, text as textField } from '@green/filing/fields.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -251,6 +252,28 @@ test('attachments are those that were really uploaded; they stay with each text,
   await save(city2, { id, version: kept.version, text: text() })
   expect((await app.call(contentEditing.get, { id, text: 1 }, city.token)).data.text.files).toHaveLength(1)
   expect((await name(city2)).status).toBe(200)
+})
+
+test('a product of a bank is found by the sentences of its page, not by what stands in its fields', async () => {
+  const fields = {
+    ...{ bankName: '渝江银行', bankCode: '91500000202800000X', amountUpTo: '500', term: '一年', rate: '3.45%' },
+    ...{ minTotal: '60', noGate: true, needsTitle: true, other: '近两年没有不良记录' },
+  }
+  const written = text({ column: 'credit', title: '绿效贷甲', summary: '凭绿效码申请。', body: ['随借随还。'], fields })
+  const { data: draft } = await app.call(contentEditing.saveDraft, { kind: 'finance', text: written }, city.token)
+  const step = { id: draft.id, version: draft.version }
+  const { data: sent } = await app.call(contentEditing.submit, step, city.token)
+  await app.call(contentEditing.publish, { id: sent.id, version: sent.version }, city2.token)
+  const excerptOf = async (words: string) => {
+    const { data } = await app.call(search.everything, { words, kind: 'finance' })
+    return data.rows.map(({ snippet }) => snippet.map((piece) => piece.text).join(''))
+  }
+  const [excerpt = ''] = await excerptOf('近两年没有不良记录')
+  expect(excerpt).toContain('有有效的绿色制造称号')
+  expect(await excerptOf('最高额度500万元')).toHaveLength(1)
+  // By the code of the bank it is found, and the code is not shown.
+  const [byCode = 'missing'] = await excerptOf('91500000202800000X')
+  expect(byCode).not.toContain('91500000202800000X')
 })
 
 /** Two kinds more, each one entry. */

@@ -1,10 +1,11 @@
 /** 内容 in the search: a piece is found from the moment that readers see it until the moment that they do not. */
 import { batchWords } from '@green/contract/batch-words.ts'
-import { columnName } from '@green/contract/content-kinds.ts'
+import { type ContentKind, columnName, contentKinds } from '@green/contract/content-kinds.ts'
 import { linesOf } from '@green/contract/rich-text.ts'
 import { type ContentSearchKind, pieceAddress } from '@green/contract/search-kinds.ts'
 import { indexDocuments, type PublicDocument, removeDocuments } from '../../base/search/index-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { conditionWords } from './finance-conditions.ts'
 import { publishedPieces } from './store.ts'
 
 type Piece = Awaited<ReturnType<typeof publishedPieces>>[number]
@@ -12,23 +13,43 @@ type Piece = Awaited<ReturnType<typeof publishedPieces>>[number]
 const wordOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 const dateWords = new RegExp(`\\{(${Object.keys(batchWords).join('|')})\\}`, 'g')
 
+/** In the line above the text. */
+const headline = new Set(['issuer', 'documentNo', 'issuedOn', 'bankName'])
+/** Found by them, but nothing to read. */
+const codes = new Set(['bankCode', 'address'])
+
+/** The fields of a piece as sentences, the conditions of a product as its page words them. */
+function fieldWords(kind: ContentSearchKind, fields: Readonly<Record<string, unknown>>) {
+  const { page, fields: defined }: ContentKind = contentKinds[kind]
+  const conditions = page === 'finance' ? conditionWords(fields) : []
+  const shown = defined.flatMap(({ key, label, spec }) => {
+    const value = wordOf(fields[key])
+    if (value === '' || headline.has(key) || codes.has(key)) return []
+    if (spec.kind === 'money') return [`${label}${value}${spec.unit ?? ''}`]
+    if (page === 'finance' && (key === 'other' || spec.kind === 'number')) return []
+    return [`${label}：${value}`]
+  })
+  return { shown: [...shown, ...conditions], unshown: [...codes].map((key) => wordOf(fields[key])).filter(Boolean) }
+}
+
 function documentOf(piece: Piece): PublicDocument[] {
   const { id, kind, title, summary, body, source, tags, publishAt, expireAt, text } = piece
   const address = pieceAddress(kind, id, text.programmes[0])
   if (address === null || publishAt === null) return []
-  const { issuer, documentNo, issuedOn, bankName, ...fields } = text.fields
+  const { issuer, documentNo, issuedOn, bankName } = text.fields
   const facts = [columnName(kind, piece.column), wordOf(issuer), wordOf(documentNo), wordOf(bankName)]
-  const more = Object.values(fields).map(wordOf)
+  const { shown, unshown } = fieldWords(kind as ContentSearchKind, text.fields)
   return [
     {
       kind: kind as ContentSearchKind,
       ref: id,
       title,
       about: facts.filter(Boolean).join(' · '),
-      text: [summary, ...linesOf(body), ...more, source, tags.join('、')]
+      text: [summary, ...linesOf(body), ...shown, source, tags.join('、')]
         .map((line) => line.replace(dateWords, '').trim())
         .filter(Boolean)
         .join('\n'),
+      unshown: unshown.join(' '),
       address,
       date: wordOf(issuedOn) || publishAt,
       shownFrom: publishAt,

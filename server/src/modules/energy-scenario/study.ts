@@ -19,7 +19,7 @@ import { type AcceptedYear, acceptedYear } from '../energy-year/accepted.ts'
 import { subjectOf } from '../energy-year/reading.ts'
 import { unitOf } from '../energy-year/series.ts'
 import { acceptedYears } from '../energy-year/store.ts'
-import { codeSettings } from '../green-code/settings.ts'
+import { codeSettings } from '../green-code/current-settings.ts'
 
 type Draft = CallInput<typeof calls.compute>
 export type Prices = { yuanPerTce: number; priceSource: string }

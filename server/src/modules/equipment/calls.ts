@@ -10,7 +10,7 @@ import { namesOf } from '../../base/reference/names.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { codeSettings } from '../green-code/settings.ts'
+import { codeSettings } from '../green-code/current-settings.ts'
 import { judgedLine, pastedLine, summing } from './list.ts'
 import { checkList, equipmentWorkbook, keepList, markedList } from './workbook.ts'
 

@@ -21,7 +21,7 @@ import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CellValue, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
-import { codeSettings } from '../green-code/settings.ts'
+import { codeSettings } from '../green-code/current-settings.ts'
 import { judgedLine, type Price, type Running, saysOf, summing } from './list.ts'
 
 const columns: readonly ImportColumn[] = [

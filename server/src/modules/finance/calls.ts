@@ -9,13 +9,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
+import { conditionWords, matchedConditions, type OwnResult } from '../content/finance-conditions.ts'
 import { type PublishedPiece, publishedFields, publishedPage, publishedPiece } from '../content/store.ts'
 import { bankByCode } from '../credit/store.ts'
 import { endedWords } from '../green-code/display.ts'
 import { codesOf } from '../green-code/store.ts'
 import { totalWords } from '../green-code/stored.ts'
 import { validTitles } from '../green-report/source-store.ts'
-import { conditionWords, matchedConditions, type OwnResult } from './conditions.ts'
 
 const kinds = Object.entries(contentKinds).flatMap(([kind, { page }]) => (page === 'finance' ? [kind] : []))
 

@@ -1,6 +1,7 @@
 /** 绿效码 on the real database: the terms, the second officer, consent that ends at once, and what the public may see. */
 import { greenCode } from '@green/contract/calls/green-code.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { search } from '@green/contract/calls/search.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
@@ -219,10 +220,14 @@ describe('an objection', () => {
 })
 
 describe('the public', () => {
+  const searched = async ({ code }: Pick<GreenCodeRecord, 'code'>) =>
+    (await app.call(search.everything, { words: code, kind: 'greenCode' }, null)).data.rows.map(({ about }) => about)
+
   test('sees nothing without consent, at once with it, and nothing at once after it is revoked', async () => {
     const code = await told()
     await agree(code)
     expect(await check(code)).toBeNull()
+    expect(await searched(code)).toEqual([])
     expect((await app.call(greenCode.consent, { id: code.id, agreed: false as true }, as('own'))).status).toBe(422)
     expect(await consent(code)).toMatchObject({ state: 'public', publicValue: 'A', consentBy: expect.any(String) })
     expect(await check(code)).toEqual({
@@ -233,10 +238,12 @@ describe('the public', () => {
       publicValue: 'A',
     })
     expect((await app.call(greenCode.publicList, {}, null)).data.total).toBe(1)
+    expect(await searched(code)).toEqual([expect.stringMatching(/^2025年度 · A · /)])
     const revoked = await app.call(greenCode.revoke, { id: code.id }, as('own'))
     expect(revoked.data.code).toMatchObject({ state: 'withdrawn', stateLabel: '已撤回公开', consent: 'withdrawn' })
     expect(await check(code)).toEqual(await check({ code: 'LXM-2025-UNKNOWN0' }))
     expect((await app.call(greenCode.publicList, {}, null)).data.total).toBe(0)
+    expect(await searched(code)).toEqual([])
     expect(await consent(code)).toMatchObject({ state: 'public' })
   })
 
@@ -259,12 +266,15 @@ describe('the public', () => {
     await agree({ ...code, version: code.version + 1 })
     await display('codedOnly')
     expect((await check(code))?.publicValue).toBe('已赋码')
+    expect(await searched(code)).toEqual([expect.stringContaining('已赋码')])
     await display('none')
+    expect(await searched(code)).toEqual([])
     expect(await check(code)).toBeNull()
     expect(await detail(code.id)).toMatchObject({ state: 'confirmed', consent: 'yes' })
     expect((await app.call(greenCode.publicList, {}, null)).data).toMatchObject({ total: 0, display: 'none' })
     await display('gradeAB')
     expect((await check(code))?.publicValue).toBe('A')
+    expect(await searched(code)).toHaveLength(1)
   })
 
   test('sees nothing of a suspended code; lifting shows it again while the consent holds', async () => {

@@ -19,6 +19,7 @@ import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { isConsented, stateWords } from './display.ts'
+import { indexCode } from './found.ts'
 import { scopeOf } from './scope-store.ts'
 import { type GreenCodeRecord, hasLaterYear, peopleBehind } from './store.ts'
 
@@ -77,6 +78,7 @@ export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeF
     }
   },
   nameOf: ({ code, enterpriseName }) => `绿效码 ${code} ${enterpriseName}`,
+  after: (tx, _services, saved) => indexCode(tx, saved),
   tell: {
     enterprise: telling(
       ({ year }) => `${ownPage}?year=${year}`,

@@ -6,8 +6,8 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import type { Services } from '../../platform/services.ts'
+import { codeSettings } from './current-settings.ts'
 import { publicValueOf } from './display.ts'
-import { codeSettings } from './settings.ts'
 import { publicCode, publicPage } from './store.ts'
 
 const checks = { each: 60, seconds: 60 }

@@ -12,9 +12,9 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { codeSettings } from './current-settings.ts'
 import { isConsented, mayBeCorrected, publicValueOf, stateWords } from './display.ts'
 import { greenCodeKind } from './kind.ts'
-import { codeSettings } from './settings.ts'
 import {
   type CodeFilter,
   codePage,

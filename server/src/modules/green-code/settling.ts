@@ -5,9 +5,9 @@ import type { Tx } from '../../db/database.ts'
 import type { greenCode } from '../../db/schema/green-code.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { codeSettings } from './current-settings.ts'
 import { isShowable } from './display.ts'
 import { greenCodeKind } from './kind.ts'
-import { codeSettings } from './settings.ts'
 import { earlierStanding, type GreenCodeRecord } from './store.ts'
 
 type Outcome = StepOutcome<GreenCodeState, typeof greenCode>

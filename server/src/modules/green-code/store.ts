@@ -245,6 +245,11 @@ const isPublic = (today: string): SQL | undefined =>
     or(isNull(greenCode.validUntil), sql`${greenCode.validUntil} >= ${today}`),
   )
 
+/** Every code that is public today, for the search. */
+export async function publicCodes(tx: Tx, today: string): Promise<GreenCodeRecord[]> {
+  return tx.select().from(greenCode).where(isPublic(today)).orderBy(asc(greenCode.id))
+}
+
 /** The code as anybody may find it; null where nothing of it is public. */
 export async function publicCode(tx: Tx, code: string, today: string): Promise<GreenCodeRecord | null> {
   const [row] = await tx

@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { noteOnCase } from '../inspection/store.ts'
+import { indexResult } from './found.ts'
 import { tellEnterprise } from './rectify.ts'
 import {
   caseById,
@@ -25,6 +26,7 @@ export async function publishResults(services: Services): Promise<void> {
   for (const id of await duePublications(services.db, clock.today()))
     await transaction(services.db, async (tx) => {
       await noteOnCase(tx, id, { publishedAt: clock.now() })
+      await indexResult(tx, id)
       await recordEntry(tx, { inspectionId: id, kind: 'other', text: '监察结果在门户公开' }, theClock)
       const row = await caseById(tx, id)
       await writeAudit(tx, {

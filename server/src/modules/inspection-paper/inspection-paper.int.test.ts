@@ -1,6 +1,7 @@
 /** 文书、整改、法制审核、罚没款项、公开 on the real database: from the finding to the closing, and who may not. */
 import { inspection as cases } from '@green/contract/calls/inspection.ts'
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { search } from '@green/contract/calls/search.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
@@ -429,12 +430,17 @@ describe('整改', () => {
 describe('what the public reads', () => {
   const listed = async (keyword: string, id: string) =>
     (await app.call(calls.published, { keyword, size: 50 }, null)).data.rows.filter((row) => row.id === id)
+  const searched = async (words: string, id: string) =>
+    (await app.call(search.everything, { words, kind: 'inspection' }, null)).data.rows.filter(
+      ({ key }) => key === `inspection ${id}`,
+    )
 
   test('comes on its day, holds only what may be shown, and is taken back with a reason', async () => {
     const id = await ordered()
     const { number, socialCode } = await rowOf(id)
     await schedules['publish-inspections']?.run(app.services)
     expect(await listed(socialCode, id)).toEqual([])
+    expect(await searched(socialCode, id)).toEqual([])
     await later(14)
     await schedules['publish-inspections']?.run(app.services)
     const rows = await listed(socialCode, id)
@@ -442,8 +448,13 @@ describe('what the public reads', () => {
       ['enterpriseName', 'id', 'isRectified', 'matter', 'on', 'orgName', 'result', 'socialCode'],
     ])
     expect(JSON.stringify(rows)).not.toContain(number)
+    const found = await searched(socialCode, id)
+    expect(found).toMatchObject([{ address: expect.stringContaining('/mainPages/inspectionResults?keyword=') }])
+    // Found by the credit code, which is not shown beside the name.
+    expect(JSON.stringify(found)).not.toMatch(new RegExp(`${number}|${socialCode}`))
     expect((await app.call(calls.withdrawResult, { id, reason: '决定已变更，撤回公开' }, as('city'))).status).toBe(200)
     expect(await listed(socialCode, id)).toEqual([])
+    expect(await searched(socialCode, id)).toEqual([])
   })
 })
 

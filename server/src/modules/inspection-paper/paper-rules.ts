@@ -11,6 +11,7 @@ import { clock } from '../../platform/clock.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, noteOnCase, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
+import { indexResult } from './found.ts'
 import { decisionFaults, filingFaults, hearingFaults, refreshTerms, registeredFaults } from './sanction-rules.ts'
 import { caseById, extensionsOf, itemsOf, type PaperRecord, papersOf, reviewsOf, statementsOf } from './store.ts'
 import { termsOfCity } from './terms.ts'
@@ -197,6 +198,7 @@ export async function noteVoided(tx: Tx, row: InspectionRecord, { kind, title }:
   const carries = kind === 'order' || kind === 'report' || kind === 'penaltyDecision'
   if (!carries || row.publishedAt === null || row.withdrawnAt !== null) return
   await noteOnCase(tx, row.id, { withdrawnAt: clock.now(), withdrawnReason: `${title}已作废：${reason}` })
+  await indexResult(tx, row.id)
   await recordEntry(tx, { inspectionId: row.id, kind: 'other', text: '撤回公开的监察结果' }, theClock)
 }
 

@@ -2,13 +2,13 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { inspectionResults } from '@green/filing/cases/inspection.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
+import { indexResult, resultWords } from './found.ts'
 import { log } from './log.ts'
 import { caseFor } from './papers.ts'
 import { publishedResults } from './store.ts'
@@ -16,11 +16,6 @@ import { publishedResults } from './store.ts'
 /** Everything was re-checked and found done. */
 const isRectified = ({ result, state, rectifyTerm }: InspectionRecord) =>
   result === 'breach' && state === 'closed' && rectifyTerm > 0
-
-const resultWords = (row: InspectionRecord): string => {
-  const words = inspectionResults[(row.result ?? 'breach') as keyof typeof inspectionResults]
-  return row.result === 'breach' ? `${words}（责令限期整改）` : words
-}
 
 export async function publicList(
   { db }: Services,
@@ -48,6 +43,7 @@ export async function withdrawResult(services: Services, input: CallInput<typeof
     if (row.withdrawnAt !== null || (row.publishedAt === null && row.publishOn === null)) throw refuse('DONE_ALREADY')
     const reason = input.reason.trim()
     await noteOnCase(tx, row.id, { withdrawnAt: clock.now(), withdrawnReason: reason })
+    await indexResult(tx, row.id)
     await recordEntry(tx, { inspectionId: row.id, kind: 'other', text: `撤回公开的监察结果：${reason}` }, actor)
     await log(tx, actor, '撤回公开的监察结果', row, reason)
     return { done: true as const }

@@ -246,7 +246,7 @@ const isPublished = and(sql`${inspection.publishedAt} is not null`, isNull(inspe
 
 export async function publishedResults(
   tx: Tx,
-  { keyword, year }: { keyword: string; year?: number | undefined },
+  { keyword, year, id }: { keyword?: string; year?: number | undefined; id?: string },
   page: PageNumber,
 ) {
   return pageOf(
@@ -260,6 +260,7 @@ export async function publishedResults(
           .where(
             and(
               isPublished,
+              id ? eq(inspection.id, id) : undefined,
               year ? eq(inspection.year, year) : undefined,
               keyword
                 ? sql`(strpos(${inspection.enterpriseName}, ${keyword}) > 0 or ${inspection.socialCode} = ${keyword})`

@@ -21,7 +21,10 @@ const joined = (...parts: (string | number | null)[]) =>
   parts.filter((part) => part !== null && part !== '').join(' · ')
 
 export const searchCalls = handlers(search, {
-  everything: ({ input, services }) => findEverything(services.db, input),
+  everything: async ({ input, services }) => ({
+    ...(await findEverything(services.db, input)),
+    isFilling: services.search.state() !== 'ok',
+  }),
   own: ({ input, actor, services }) => findOwn(services.db, input, actor),
   find: async ({ input, actor, services }) => {
     const found = await find(services, input.words.trim(), actor)

@@ -10,8 +10,11 @@ import { titleDocuments } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { contentDocuments } from '../content/found.ts'
 import { equipmentDocuments } from '../equipment/found.ts'
+import { codeDocuments } from '../green-code/found.ts'
 import { inquiryDocuments } from '../inquiry/found.ts'
+import { resultDocuments } from '../inspection-paper/found.ts'
 import { standardDocuments } from '../standard/found.ts'
+import { courseDocuments } from '../training/found.ts'
 import { serviceDocuments } from './services.ts'
 
 /**
@@ -25,6 +28,9 @@ const others: Readonly<Record<keyof typeof otherSearchKinds, Source>> = {
   equipment: { documents: equipmentDocuments, fixed: true },
   standard: { documents: standardDocuments },
   inquiry: { documents: inquiryDocuments },
+  course: { documents: courseDocuments },
+  inspection: { documents: resultDocuments },
+  greenCode: { documents: codeDocuments },
   title: { documents: (tx) => titleDocuments(tx, 'title') },
   institution: { documents: (tx) => titleDocuments(tx, 'institution') },
 }

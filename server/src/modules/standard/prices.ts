@@ -3,7 +3,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import type { Prices } from '@green/tools/energy-limits/standing.ts'
 import { numberOf } from '@green/tools/standard-values.ts'
 import type { Services } from '../../platform/services.ts'
-import { codeSettings } from '../green-code/settings.ts'
+import { codeSettings } from '../green-code/current-settings.ts'
 
 export async function pricesOf({ db }: Services, reference: Reference): Promise<Prices> {
   const { yuanPerTce, yuanPerM3, priceSource } = await codeSettings(db)

@@ -20,6 +20,7 @@ import {
   readQuiz,
   signUp,
   watchPart,
+  withdrawSignUp,
 } from './learning.ts'
 import { checkProof, revokeProofOf, takePaper } from './proofs.ts'
 import { courseFile, listShown, peopleByCounty, readCourse, readPart } from './reading.ts'
@@ -38,6 +39,7 @@ export const trainingCalls = [
     mine: ({ actor, services }) => ownCourses(services, actor),
     own: ({ input, actor, services }) => ownLearning(services, input, actor),
     signUp: ({ input, actor, services }) => signUp(services, input, actor),
+    withdraw: ({ input, actor, services }) => withdrawSignUp(services, input, actor),
     watch: ({ input, actor, services }) => watchPart(services, input, actor),
     readPart: ({ input, actor, services }) => finishReading(services, input, actor),
     quiz: ({ input, actor, services }) => readQuiz(services, input, actor),

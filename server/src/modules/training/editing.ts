@@ -9,7 +9,6 @@ import { caseHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../base/case/take-step.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { filesOf } from '../../base/files/store.ts'
-import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import type { trainingCourse } from '../../db/schema/training.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -18,12 +17,10 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { videoSeconds } from '../../platform/uploads/video-check.ts'
+import { countyNameOf } from './county.ts'
 import { type EditedCourse, editedPage, findEdited, insertText, textsOf } from './editing-store.ts'
 import { courseKind } from './kind.ts'
 import { scopeOf } from './scope-store.ts'
-
-export const countyNameOf = (code: string | null) =>
-  code === null ? null : (districts().find((one) => one.code === code)?.name ?? code)
 
 function rowOf({ text, qxCode, shownNo, ...course }: EditedCourse): CourseRow {
   const { startsOn, endsOn } = text

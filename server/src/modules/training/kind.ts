@@ -9,6 +9,7 @@ import type { CaseKind } from '../../base/case/take-step.ts'
 import { isFirstHand } from '../../base/deputy/hands.ts'
 import { trainingCourse } from '../../db/schema/training.ts'
 import { savedBy } from './editing-store.ts'
+import { indexCourse } from './found.ts'
 import { scopeOf } from './scope-store.ts'
 
 export const courseKind: CaseKind<
@@ -33,5 +34,6 @@ export const courseKind: CaseKind<
     labels: { title: '课程名称', endsOn: '结束日期', textNo: '文稿' },
     words: (_services, row) => ({ ...row, textNo: `第${row.textNo}稿` }),
   },
+  after: (tx, _services, saved) => indexCourse(tx, saved.id),
   tell: {},
 }

@@ -11,7 +11,7 @@ import { clock, dayWords, localTime } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { countyNameOf } from './editing.ts'
+import { countyNameOf } from './county.ts'
 import { enterpriseOf } from './enterprise-store.ts'
 import { isWatched, learntOf, reachedAfter, scoreOf, triesOf } from './progress.ts'
 import { issueWhenComplete } from './proofs.ts'
@@ -30,6 +30,7 @@ import {
   proofOf,
   type ShownCourse,
   updateEnrolment,
+  withdrawEnrolment,
 } from './store.ts'
 
 async function courseOf(tx: Tx, id: string): Promise<ShownCourse> {
@@ -109,6 +110,23 @@ export async function signUp(
       result: `${personName}，${post.trim()}`,
     })
     return learningOf(tx, course, await enrolled(tx, course.id, actor))
+  })
+}
+
+/** Before there is a proof: the place is free again, and what was learnt is cleared. */
+export async function withdrawSignUp(services: Services, input: CallInput<typeof training.withdraw>, actor: Actor) {
+  return idempotent(services, actor, input, async (tx) => {
+    const course = await courseOf(tx, input.courseId)
+    const enrolment = await enrolled(tx, course.id, actor)
+    clock.fix()
+    if (await proofOf(tx, enrolment.id))
+      throw refuse('COURSE_OVER', { why: '已经取得这门课程的学习证明，不能取消报名' })
+    await withdrawEnrolment(tx, enrolment.id, clock.now())
+    await writeAudit(tx, {
+      ...{ kind: 'business', actor, action: '取消培训报名', object: course.text.title },
+      result: `${enrolment.personName}，已学${enrolment.progress}%`,
+    })
+    return { done: true as const }
   })
 }
 

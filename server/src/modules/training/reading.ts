@@ -11,7 +11,8 @@ import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { withoutSmallGroups } from '../../platform/small-groups.ts'
 import { districtOn, offeredOn, sumsOn } from '../public/district-numbers.ts'
-import { countyNameOf, filesIn } from './editing.ts'
+import { countyNameOf } from './county.ts'
+import { filesIn } from './editing.ts'
 import { findShown, provenByCounty, type ShownCourse, shownPage } from './store.ts'
 
 export function publicCourse({ id, qxCode, text, enrolled }: ShownCourse): PublicCourse {

@@ -28,6 +28,7 @@ function within(actor: Actor, { keyword, courseId, qxCode, state }: Filter) {
   const word = keyword?.trim().toLowerCase()
   return and(
     recordScopeOf(actor),
+    isNull(e.withdrawnAt),
     courseId ? eq(e.courseId, courseId) : undefined,
     qxCode ? eq(e.qxCode, qxCode) : undefined,
     stateOf(state),
@@ -84,7 +85,7 @@ export async function numbersByCounty(tx: Tx, actor: Actor, courseId: string | u
     })
     .from(e)
     .leftJoin(trainingProof, ofEnrolment)
-    .where(and(recordScopeOf(actor), courseId ? eq(e.courseId, courseId) : undefined))
+    .where(and(recordScopeOf(actor), isNull(e.withdrawnAt), courseId ? eq(e.courseId, courseId) : undefined))
     .groupBy(e.qxCode)
     .orderBy(e.qxCode)
 }

@@ -10,7 +10,7 @@ import { masked } from '../../platform/mask.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SheetSpec } from '../../platform/spreadsheet/writer.ts'
-import { countyNameOf } from './editing.ts'
+import { countyNameOf } from './county.ts'
 import { numbersByCounty, type RecordRow, recordsPage } from './records-store.ts'
 
 const nameOf = (code: string) => countyNameOf(code) ?? code

@@ -24,7 +24,7 @@ export type PartRecord = typeof trainingPart.$inferSelect
 export type ProofRecord = typeof trainingProof.$inferSelect
 
 const shownText = and(eq(trainingText.courseId, trainingCourse.id), eq(trainingText.no, trainingCourse.shownNo))
-const enrolled = sql<number>`(select count(*)::int from ${trainingEnrolment} where ${trainingEnrolment.courseId} = ${trainingCourse.id})`
+const enrolled = sql<number>`(select count(*)::int from ${trainingEnrolment} where ${trainingEnrolment.courseId} = ${trainingCourse.id} and ${trainingEnrolment.withdrawnAt} is null)`
 const withText = { course: trainingCourse, text: trainingText.text, enrolled }
 const merged = ({ course, ...more }: { course: CourseRecord; text: CourseText; enrolled: number }): ShownCourse => ({
   ...course,
@@ -69,17 +69,49 @@ export async function findShown(tx: Tx, id: string): Promise<ShownCourse | null>
   return row ? merged(row) : null
 }
 
+/** Every published course, for the first filling of the search. */
+export async function shownCourses(tx: Tx): Promise<ShownCourse[]> {
+  const rows = await tx
+    .select(withText)
+    .from(trainingCourse)
+    .innerJoin(trainingText, shownText)
+    .orderBy(asc(trainingCourse.id))
+  return rows.map(merged)
+}
+
 /** Sign-ups for one course are counted one after the other. */
 export async function lockCourse(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: trainingCourse.id }).from(trainingCourse).where(eq(trainingCourse.id, id)).for('update')
 }
 
+/** Signs up; a sign-up that was withdrawn begins anew, with the tries of the quiz that it has had. */
 export async function insertEnrolment(tx: Tx, row: typeof trainingEnrolment.$inferInsert): Promise<void> {
-  await tx.insert(trainingEnrolment).values(row)
+  const { id: _id, courseId: _course, accountId: _account, ...given } = row
+  await tx
+    .insert(trainingEnrolment)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [trainingEnrolment.courseId, trainingEnrolment.accountId],
+      set: { ...given, withdrawnAt: null },
+      setWhere: isNotNull(trainingEnrolment.withdrawnAt),
+    })
+}
+
+/** Frees the place and clears what was learnt: another name may be on the next sign-up. */
+export async function withdrawEnrolment(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.delete(trainingPart).where(eq(trainingPart.enrolmentId, id))
+  await tx
+    .update(trainingEnrolment)
+    .set({ withdrawnAt: at, progress: 0, bestScore: null, quizPassedAt: null })
+    .where(eq(trainingEnrolment.id, id))
 }
 
 const ownIn = (courseId: string, { accountId }: Actor) =>
-  and(eq(trainingEnrolment.courseId, courseId), eq(trainingEnrolment.accountId, accountId))
+  and(
+    eq(trainingEnrolment.courseId, courseId),
+    eq(trainingEnrolment.accountId, accountId),
+    isNull(trainingEnrolment.withdrawnAt),
+  )
 
 export async function findEnrolment(tx: Tx, courseId: string, actor: Actor): Promise<Enrolment | null> {
   const [row] = await tx.select().from(trainingEnrolment).where(ownIn(courseId, actor))
@@ -103,7 +135,7 @@ export async function enrolmentsOf(tx: Tx, { accountId }: Actor) {
     .from(trainingEnrolment)
     .innerJoin(trainingCourse, eq(trainingCourse.id, trainingEnrolment.courseId))
     .leftJoin(trainingProof, eq(trainingProof.enrolmentId, trainingEnrolment.id))
-    .where(eq(trainingEnrolment.accountId, accountId))
+    .where(and(eq(trainingEnrolment.accountId, accountId), isNull(trainingEnrolment.withdrawnAt)))
     .orderBy(desc(trainingEnrolment.signedAt), desc(trainingEnrolment.id))
     .limit(500)
 }

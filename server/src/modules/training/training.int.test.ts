@@ -1,5 +1,6 @@
 /** 培训 on the real server: who writes and publishes, who learns, how it is judged, and what a proof is worth. */
 import { truncate } from 'node:fs/promises'
+import { search } from '@green/contract/calls/search.ts'
 import { rcpx, training, trainingEditing } from '@green/contract/calls/training.ts'
 import { type CourseText, trainingSlots } from '@green/contract/training.ts'
 import { readXlsx } from 'hucre/xlsx'
@@ -10,6 +11,7 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
+import { film } from '../../platform/uploads/test-sounds.ts'
 import { aCourse, aQuiz, publishedCourse, textPart, uploadVideo, videoBytes } from './testing.ts'
 
 let app: TestApp
@@ -70,6 +72,9 @@ test('a course is public only when somebody who wrote no part of it has publishe
   )
   const step = { id: draft.id, version: draft.version }
   expect((await app.call(rcpx.getContents, { id: draft.id }, null)).status).toBe(404)
+  const searched = async (words: string) =>
+    (await app.call(search.everything, { words, kind: 'course' }, null)).data.rows.map(({ address }) => address)
+  expect(await searched('两人发布的课程')).toEqual([])
   const { data: submitted } = await app.call(trainingEditing.submit, step, as.city)
   const ready = { id: draft.id, version: submitted.version }
   expect((await app.call(trainingEditing.publish, ready, as.city)).status).toBe(403)
@@ -78,6 +83,7 @@ test('a course is public only when somebody who wrote no part of it has publishe
   const { data: published } = await app.call(trainingEditing.publish, ready, as.admin)
   expect(published).toMatchObject({ state: 'published', isShown: true })
   expect((await app.call(rcpx.getContents, { id: draft.id }, null)).data.title).toBe('两人发布的课程')
+  expect(await searched('兩人發布的課程')).toEqual([`/mainPages/course?id=${draft.id}`])
   const changed = { ...published.text, title: '改了名称的课程' }
   const { data: next } = await app.call(
     trainingEditing.saveDraft,
@@ -94,6 +100,11 @@ test('a course is public only when somebody who wrote no part of it has publishe
     expect((await app.call(trainingEditing.publish, { id: draft.id, version: again.version }, hand)).status).toBe(403)
   expect((await app.call(trainingEditing.publish, { id: draft.id, version: again.version }, as.admin)).status).toBe(200)
   expect((await app.call(rcpx.getContents, { id: draft.id }, null)).data.title).toBe('改了名称的课程')
+  expect([await searched('两人发布的课程'), await searched('改了名称的课程')]).toEqual([[], [expect.any(String)]])
+  const taken = await app.call(trainingEditing.get, { id: draft.id }, as.admin)
+  const end = { id: draft.id, version: taken.data.version, opinion: '内容需要核实。' }
+  expect((await app.call(trainingEditing.withdraw, end, as.admin)).status).toBe(200)
+  expect(await searched('改了名称的课程')).toEqual([])
 })
 
 test('a county writes courses of its own, which another county does not find', async () => {
@@ -136,6 +147,47 @@ test('what is missing or contradicts itself is told at its field before publishi
   ])
 })
 
+test('a sign-up is withdrawn before there is a proof: the place is free, and the next one learns anew', async () => {
+  const [first, second] = [textPart({ title: '其一' }), textPart({ title: '其二' })]
+  const { id } = await publish(aCourse({ title: '可取消报名的课程', signUpLimit: 1, parts: [first, second] }))
+  const withdraw = (token = as.own) => app.call(training.withdraw, { courseId: id }, token)
+  expect((await withdraw()).status).toBe(409)
+  await signUp(id)
+  await read(id, first.id)
+  expect([(await withdraw(as.city)).status, (await withdraw(as.other)).status]).toEqual([403, 409])
+  expect((await signUp(id, as.other)).status).toBe(409)
+  expect((await withdraw()).status).toBe(200)
+  expect((await app.call(training.own, { courseId: id }, as.own)).data.learning).toBeNull()
+  expect((await app.call(training.mine, {}, as.own)).data.map(({ courseId }) => courseId)).not.toContain(id)
+  const records = await app.call(trainingEditing.records, { courseId: id }, as.city)
+  expect([records.data.total, (await read(id, first.id)).status]).toEqual([0, 409])
+  expect((await signUp(id, as.other)).status).toBe(200)
+  expect((await signUp(id)).status).toBe(409)
+  expect((await withdraw(as.other)).status).toBe(200)
+  expect((await signUp(id)).data).toMatchObject({ progress: 0 })
+  await read(id, first.id)
+  expect((await read(id, second.id)).data.proof).not.toBeNull()
+  expect((await withdraw()).msg).toBe('已经取得这门课程的学习证明，不能取消报名')
+})
+
+test('withdrawing gives no further tries of the quiz', async () => {
+  const part = textPart()
+  const { id, shownNo } = await publish(aCourse({ title: '取消后再测验', parts: [part], quiz: aQuiz() }))
+  await signUp(id)
+  await read(id, part.id)
+  const questions = (await app.call(training.quiz, { courseId: id }, as.own)).data.questions
+  const fail = () => {
+    const answers = questions.map((one) => ({ id: one.id, chosen: [2] }))
+    return app.call(training.answer, { courseId: id, textNo: shownNo ?? 1, answers }, as.own)
+  }
+  await fail()
+  expect((await fail()).data.passed).toBe(false)
+  await app.call(training.withdraw, { courseId: id }, as.own)
+  await signUp(id)
+  await read(id, part.id)
+  expect((await fail()).msg).toContain('已连续作答2次')
+})
+
 test('a video is taken only whole, as the video it is, and its length is read from the file', async () => {
   const bytes = await videoBytes(app)
   const send = (content: Buffer, name: string, slot = trainingSlots.video) =>
@@ -153,6 +205,22 @@ test('a video is taken only whole, as the video it is, and its length is read fr
     as.city,
   )
   expect([wrong.status, JSON.stringify(wrong.data)]).toEqual([422, expect.stringContaining('类型不符')])
+})
+
+test('an MP4 is taken by what is in it, and its length is read from it', async () => {
+  const send = (content: Buffer, name: string) =>
+    sendFile(app, { content, name, type: 'video/mp4', slot: trainingSlots.video, token: as.city })
+  expect((await send(film(12.5).subarray(0, 300), '半截.mp4')).msg).toContain('已损坏或不完整')
+  expect((await send(film(12.5, ['soun']), '录音.mp4')).msg).toContain('实际内容不是视频')
+  expect((await send(film(0), '没有时长.mp4')).msg).toContain('没有写明播放时长')
+  expect((await send(Buffer.from('x'.repeat(400)), '文字.mp4')).msg).toContain('请')
+  const { msg: _, ...file } = await send(film(12.5), '讲解.mp4')
+  const part = textPart({ kind: 'video', file, seconds: 1, body: [] })
+  const { id } = await publish(aCourse({ title: 'MP4的课程', parts: [part] }))
+  const shown = await app.call(rcpx.getContentsById, { id, contentId: part.id }, null)
+  expect(shown.data.seconds).toBe(12.5)
+  const sent = await app.call(training.file, { courseId: id, file: file.id }, null)
+  expect(sent.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
 })
 
 test('a published video is sent in parts, a draft’s to nobody; beyond the end is 416, and one that is cut off is refused', async () => {

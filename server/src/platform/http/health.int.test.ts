@@ -12,6 +12,7 @@ test('health reports database, files, jobs and the version; 503 when one of them
     files: 'ok',
     jobs: 'ok',
     scanner: 'off',
+    search: 'ok',
     disk: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     dataVersion: expect.any(Number),

@@ -30,13 +30,14 @@ export function addHealth(app: FastifyInstance, services: Services): void {
     reply.header('cache-control', 'no-store').code(isWell ? 200 : 503)
     // A read-only app still serves requests: the proxy keeps it.
     const status = isWell ? (isShort ? 'readOnly' : 'ok') : 'failed'
-    // Without its scanner the app serves on: uploads wait for their check.
+    // Without its scanner the app serves on: uploads wait for their check. While the search fills it finds less, and says so.
     return {
       status,
       database,
       files,
       jobs,
       scanner,
+      search: services.search.state(),
       disk: isShort ? 'full' : 'ok',
       version,
       dataVersion: services.dataVersion,

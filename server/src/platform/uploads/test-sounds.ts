@@ -18,6 +18,18 @@ export const mp4 = (kinds: readonly string[] = ['soun'], brand = 'M4A ') =>
     box('mdat', Buffer.alloc(400, 7)),
   ])
 
+/** A film of so many seconds with picture and sound; nothing in it can be played. */
+export const film = (seconds: number, kinds: readonly string[] = ['vide', 'soun']) =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1')),
+    box(
+      'moov',
+      box('mvhd', Buffer.alloc(12), u32(1000), u32(Math.round(seconds * 1000)), Buffer.alloc(80)),
+      ...kinds.map((kind) => box('trak', box('mdia', handler(kind)))),
+    ),
+    box('mdat', Buffer.alloc(400, 7)),
+  ])
+
 /** MPEG-1 layer III, 128 kbit/s at 44.1 kHz: 417 bytes a frame. */
 export const mp3 = (frames = 8, tag = Buffer.alloc(0)) =>
   Buffer.concat([

@@ -89,13 +89,18 @@ function Freshness() {
           </p>
           <p className="ol-under">
             {data.checkedAt
-              ? `${dateTimeText(data.checkedAt)}检查了${data.pieces}篇。外部网站的链接${data.outsideLinks}个，平台不访问外部网站，没有检查。`
+              ? `${dateTimeText(data.checkedAt)}检查了${data.pieces}篇。${outsideWords(data)}`
               : '链接、附件和文字还没有检查过，今晚检查。'}
           </p>
         </>
       )}
     </Sheet>
   )
+}
+
+function outsideWords({ outsideLinks, openedLinks }: { outsideLinks: number; openedLinks: number | null }): string {
+  if (openedLinks === null) return `其他网站的链接${outsideLinks}处，没有启用打开检查，只计数。`
+  return `其他网站的链接${outsideLinks}处，打开了${openedLinks}个网址，打不开的列在下面。`
 }
 
 function Findings() {

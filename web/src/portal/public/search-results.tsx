@@ -79,8 +79,17 @@ function PublicHits({ place, setPlace }: { place: Place; setPlace: SetPlace }) {
     { keepPrevious: true },
   )
   const topics = query.data?.topics ?? []
+  const isFilling = query.data?.isFilling ?? false
   return (
-    <Hits {...{ place, setPlace, query }} nothing={<Nothing keyword={keyword} />}>
+    <Hits
+      {...{ place, setPlace, query }}
+      nothing={isFilling ? <StillFilling onRetry={() => void query.refetch()} /> : <Nothing keyword={keyword} />}
+    >
+      {isFilling ? (
+        <p role="status" className="ge-hint">
+          检索内容正在准备，结果还不完整，请过几分钟再查一次。
+        </p>
+      ) : null}
       {topics.length > 0 ? (
         <p className="found-topics">
           <span>相关主题</span>
@@ -248,6 +257,22 @@ const Nothing = ({ keyword }: { keyword: string }) => (
     title={`没有找到与“${keyword.trim()}”相关的内容`}
     hint="可以减少字数，换一个说法，或把几个词用空格隔开；也可以从这些地方找："
     action={<Ways />}
+  />
+)
+
+/** Nothing yet; there may be something in a minute. */
+const StillFilling = ({ onRetry }: { onRetry: () => void }) => (
+  <Empty
+    title="检索内容正在准备，还没有查到"
+    hint="系统刚刚启动或升级，公开内容正在编入检索，一般几分钟就好。请稍后再查，也可以从这些地方找："
+    action={
+      <>
+        <Button size="small" onClick={onRetry}>
+          再查一次
+        </Button>
+        <Ways />
+      </>
+    }
   />
 )
 

@@ -18,6 +18,7 @@ import { PartPanel } from './part.tsx'
 import { ProofPanel } from './proof.tsx'
 import { QuizPanel } from './quiz.tsx'
 import { SignUpForm } from './sign-up.tsx'
+import { Withdraw } from './withdraw.tsx'
 import { type Course, clockOf } from './words.ts'
 import '../public/public.css'
 import './training.css'
@@ -64,6 +65,7 @@ function CourseView({ course, part, onPart }: CourseViewProps) {
         ) : null}
         {learning?.quiz && !learning.proof ? <QuizPanel {...{ course, learning }} /> : null}
         {learning ? <ProofPanel {...{ course, learning }} /> : null}
+        {learning && !learning.proof ? <Withdraw course={course} /> : null}
       </Page>
     </div>
   )
