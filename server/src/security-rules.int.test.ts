@@ -292,7 +292,11 @@ test('the server fetches no address that a user gave, but links of published tex
   const sources = globSync('**/*.ts', { cwd: here }).filter((name) => !/test|testing/.test(name))
   const asking: string[] = []
   for (const name of sources)
-    if (/\bfetch\(|\bhttps?\.(request|get)\(|undici|axios|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/.test(await readFile(`${here}${name}`, 'utf8')))
+    if (
+      /\bfetch\(|\bhttps?\.(request|get)\(|undici|axios|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/.test(
+        await readFile(`${here}${name}`, 'utf8'),
+      )
+    )
       asking.push(name)
   expect(asking.toSorted()).toEqual([
     'platform/delivery/providers.ts',

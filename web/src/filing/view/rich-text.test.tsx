@@ -8,7 +8,10 @@ const evil = `<img src=x onerror="alert(1)"></script><script>alert(1)</script>`
 const body: Body = [
   evil,
   { kind: 'heading', text: evil },
-  { kind: 'paragraph', runs: [{ text: evil, marks: ['bold', 'sup'], href: `https://www.gov.cn/?a="onmouseover=alert(1)` }] },
+  {
+    kind: 'paragraph',
+    runs: [{ text: evil, marks: ['bold', 'sup'], href: `https://www.gov.cn/?a="onmouseover=alert(1)` }],
+  },
   { kind: 'list', ordered: true, items: [[{ text: evil }]] },
   { kind: 'table', rows: [[evil], [evil]] },
 ]
