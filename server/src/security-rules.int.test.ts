@@ -290,16 +290,13 @@ test('redirects stay inside, whatever the address and whoever it claims to be', 
 test('the server fetches no address that a user gave, but links of published texts through the guard: it knows the gateways of messages, the official register and the payment service', async () => {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: here }).filter((name) => !/test|testing/.test(name))
+  const asks =
+    /\bfetch\(|\bhttps?\.(request|get)\(|undici|axios|createTransport|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/
   const asking: string[] = []
-  for (const name of sources)
-    if (
-      /\bfetch\(|\bhttps?\.(request|get)\(|undici|axios|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/.test(
-        await readFile(`${here}${name}`, 'utf8'),
-      )
-    )
-      asking.push(name)
+  for (const name of sources) if (asks.test(await readFile(`${here}${name}`, 'utf8'))) asking.push(name)
   expect(asking.toSorted()).toEqual([
     'platform/delivery/providers.ts',
+    'platform/delivery/smtp.ts',
     'platform/outside/link-checker.ts',
     'platform/payment/wechat-pay.ts',
     'platform/register.ts',
