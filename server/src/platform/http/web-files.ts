@@ -51,7 +51,7 @@ function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** A page address has no extension; an unknown path with one is missing. */
+/** A page address has no extension, except what stands behind `redirect`; an unknown path with one is missing. */
 function isPage({ url }: FastifyRequest): boolean {
-  return !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')
+  return url.startsWith('/web/redirect/') || !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')
 }
