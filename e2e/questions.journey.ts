@@ -34,7 +34,7 @@ test('a question is asked, answered, published by a second person, read and foun
 
   await test.step('an officer answers and proposes a text without the name of the enterprise', async () => {
     const { page: office } = await people.signedIn('city')
-    await office.goto(`/web/hindex/inquiries?keyword=${number}`)
+    await office.goto(`/web/hindex/zxly?keyword=${number}`)
     await settled(office)
     await office.getByRole('row').filter({ hasText: number }).getByRole('button', { name: '办理' }).click()
     const dialog = office.getByRole('dialog', { name: new RegExp(subject) })
@@ -46,7 +46,7 @@ test('a question is asked, answered, published by a second person, read and foun
     await expect(office.getByText('已办理')).toBeVisible()
     // Whoever proposed the text does not publish it.
     const row = office.getByRole('row').filter({ hasText: number })
-    await row.getByRole('button').click()
+    await row.getByRole('button', { name: /^(办理|查看)$/ }).click()
     await expect(office.getByRole('dialog')).toContainText(answer)
     await expect(office.getByRole('dialog').getByRole('button', { name: '公开', exact: true })).toHaveCount(0)
   })
@@ -64,7 +64,7 @@ test('a question is asked, answered, published by a second person, read and foun
 
   await test.step('a second officer publishes it', async () => {
     const { page: second } = await people.signedIn('city2')
-    await second.goto(`/web/hindex/inquiries?keyword=${number}`)
+    await second.goto(`/web/hindex/zxly?keyword=${number}`)
     await settled(second)
     await second.getByRole('row').filter({ hasText: number }).getByRole('button', { name: '办理' }).click()
     await second.getByRole('dialog').getByRole('button', { name: '公开', exact: true }).click()

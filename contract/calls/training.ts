@@ -318,6 +318,7 @@ const Record = z.object({
   id: Id,
   courseId: Id,
   title: z.string(),
+  enterpriseId: Id,
   enterpriseName: z.string(),
   qxName: z.string(),
   personName: z.string(),

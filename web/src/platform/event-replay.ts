@@ -1,6 +1,6 @@
 /**
  * Event replay before hydration: what a person presses and types on the server-rendered page is repeated on the page that replaces
- * it, and the focus and the place on the page stay.
+ * it, and the focus stays.
  */
 
 const focusable = 'a[href], button, input, select, textarea, summary'
@@ -28,7 +28,6 @@ export function replayEventsAfterHydration(place: HTMLElement): void {
     if (old.some((one) => one.isConnected)) return
     watch.disconnect()
     control.abort()
-    stayAt(window.scrollY)
     const boxes = place.querySelectorAll('input')
     for (const [at, { value, type }] of oldBoxes.entries()) {
       const box = boxes[at]
@@ -38,12 +37,9 @@ export function replayEventsAfterHydration(place: HTMLElement): void {
     }
     const stop = focused && place.querySelectorAll<HTMLElement>(focusable)[oldStops.indexOf(focused)]
     if (focused && stop && nameOf(stop) === nameOf(focused)) stop.focus({ preventScroll: true })
-    if (pressed !== null) [...place.querySelectorAll('button')].find((one) => nameOf(one) === pressed)?.click()
+    // Not before the effects of the new page have run: the one that closes menus on a new page would close what is opened here.
+    if (pressed !== null)
+      setTimeout(() => [...place.querySelectorAll('button')].find((one) => nameOf(one) === pressed)?.click())
   })
   watch.observe(place, { childList: true })
-}
-
-/** The router scrolls a new page to its top in the next frame; this one is no new page. */
-function stayAt(top: number): void {
-  if (top > 0) requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' })))
 }

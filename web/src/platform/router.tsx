@@ -64,13 +64,23 @@ export function makeRouter(pages: PageTables, frames: Frames, queryClient: Query
     context: { queryClient, table },
     parseSearch: readAddress,
     stringifySearch: writeAddress,
-    ...(history ? { history } : { scrollRestoration: true }),
+    ...(history ? { history } : { scrollRestoration: firstPlaceKept() }),
     defaultPreload: false,
     defaultPendingMs: 400,
     defaultPendingComponent: Opening,
     defaultNotFoundComponent: NotFoundPage,
   })
   return router
+}
+
+/** A page that arrived with its text stays at the place to which somebody has scrolled already; later pages begin where the router puts them. */
+function firstPlaceKept(): () => boolean {
+  let isFirst = true
+  return () => {
+    const isScrolled = isFirst && window.scrollY > 0
+    isFirst = false
+    return !isScrolled
+  }
 }
 
 /** The routes of a table. `enterOffice` adds those of the office; false when they are there already. */

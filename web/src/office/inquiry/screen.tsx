@@ -55,11 +55,14 @@ function columnsOf(onOpen: (row: InquiryRow) => void): NonNullable<TableProps<In
     {
       key: 'subject',
       title: '主题',
+      fixed: 'start',
       render: (_v, row) => (
-        <>
-          {row.subject}
+        <div className="ol-name">
+          <button type="button" className="ol-link" onClick={() => onOpen(row)}>
+            {row.subject}
+          </button>
           <span className="ol-under">{row.number}</span>
-        </>
+        </div>
       ),
     },
     {

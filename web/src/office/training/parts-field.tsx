@@ -22,7 +22,7 @@ export function PartsField({ parts, fault, onChange }: { parts: CoursePart[]; fa
   return (
     <>
       {parts.map((part, i) => (
-        <Sheet key={part.id} title={`第${i + 1}部分：${partKinds[part.kind]}`} id={`tr-part-${i}`}>
+        <Sheet key={part.id} title={`第${i + 1}部分：${partKinds[part.kind]}`} id={`tr-section-${i}`}>
           <PartFields
             part={part}
             at={i}

@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { choice, county, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -47,7 +48,9 @@ export function TrainingRecordsPage() {
             render: (_, row) => (
               <div className="ol-name">
                 <span>{`${row.personName}（${row.post}）`}</span>
-                <span className="ol-under">{`${row.enterpriseName}，${row.qxName}`}</span>
+                <span className="ol-under">
+                  <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />，{row.qxName}
+                </span>
               </div>
             ),
           },
