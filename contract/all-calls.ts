@@ -61,6 +61,7 @@ import { receipt } from './calls/receipt.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { rightsChange } from './calls/rights-change.ts'
 import { search } from './calls/search.ts'
+import { security } from './calls/security.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
@@ -79,6 +80,7 @@ export const callGroups = {
   user,
   auth,
   account,
+  security,
   operator,
   handOver,
   greenCode,

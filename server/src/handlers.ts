@@ -1,6 +1,6 @@
 /** The handlers of every call, one line per module or family. */
 
-import { accountCalls, authCalls, operatorCalls, userCalls } from './base/account/calls.ts'
+import { accountCalls, authCalls, operatorCalls, securityCalls, userCalls } from './base/account/calls.ts'
 import { enterpriseCalls } from './base/enterprise/calls.ts'
 import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
@@ -70,6 +70,7 @@ import type { CallHandler } from './platform/http/handlers.ts'
 const calls: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
+  ...securityCalls,
   ...authCalls,
   ...batchCalls,
   ...rankingCalls,

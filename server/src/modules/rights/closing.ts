@@ -2,6 +2,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { accountStateLabels } from '@green/contract/roles.ts'
 import { isDraft, isSettled } from '@green/filing/states.ts'
+import { deleteFactor } from '../../base/account/second-factor/store.ts'
 import { closeSessions } from '../../base/account/session.ts'
 import { type AccountRecord, lockAccount, updateAccount } from '../../base/account/store.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -48,6 +49,7 @@ export async function closeAccount(
   const account = await requireClosable(tx, actor, wanted)
   await updateAccount(tx, account.id, { state: 'cancelled', mobile: '', lockedUntil: null })
   await closeSessions(tx, account.id)
+  await deleteFactor(tx, account.id)
   await endJobsOf(tx, account.id, clock.now())
   await writeAudit(tx, {
     kind: 'system',
