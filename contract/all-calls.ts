@@ -49,6 +49,7 @@ import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { ownAccount } from './calls/own-account.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
 import { interpret, policy } from './calls/policy.ts'
@@ -81,6 +82,7 @@ export const callGroups = {
   auth,
   account,
   security,
+  ownAccount,
   operator,
   handOver,
   greenCode,

@@ -44,6 +44,7 @@ import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls
 import { mailingCalls } from './modules/mailing/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { ownAccountCalls } from './modules/own-account/calls.ts'
 import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
@@ -71,6 +72,7 @@ const calls: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
   ...securityCalls,
+  ...ownAccountCalls,
   ...authCalls,
   ...batchCalls,
   ...rankingCalls,

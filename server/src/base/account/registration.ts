@@ -1,6 +1,7 @@
 /** 注册: an enterprise opens its one main account; the county verifies the profile that follows. */
 import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { privacyVersion } from '@green/contract/privacy.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
@@ -19,6 +20,7 @@ import { enterpriseById } from '../enterprise/store.ts'
 import { isOffered } from '../reference/names.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { requireUnused, tryCode } from './codes.ts'
+import { insertConsent } from './consent-store.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { type Origin, openSession } from './session.ts'
@@ -110,6 +112,10 @@ export async function register(services: Services, form: Registration, { ip, dev
         action: '注册',
         object: place.enterpriseName,
         result: '成功',
+      })
+      await insertConsent(tx, {
+        ...{ id: ids.next(), accountId: id, purpose: 'service', version: privacyVersion },
+        ...{ agreed: true, at: clock.now(), ip },
       })
       await noteArrival(tx, id, { ip, device })
       return loginOf(holder, await openSession(tx, id, ip, { device }))

@@ -44,6 +44,8 @@ export const account = pgTable(
     endTold: text('end_told'),
     /** Labels whose enterprises a supervisor may see. */
     scopeLabels: textList('scope_labels').notNull().default(sql`'{}'`),
+    /** Text messages and e-mails beside the message centre are declined. */
+    remindersOff: boolean('reminders_off').notNull().default(false),
     failures: integer('failures').notNull().default(0),
     lockedUntil: moment('locked_until'),
     lastLoginAt: moment('last_login_at'),
@@ -194,6 +196,21 @@ export const signInChallenge = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sign_in_challenge_account').on(t.accountId)],
+)
+
+/** 隐私说明: each consent to a purpose of a version, and each withdrawal; only added to. */
+export const privacyConsent = pgTable(
+  'privacy_consent',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    purpose: text('purpose').notNull(),
+    version: text('version').notNull(),
+    agreed: boolean('agreed').notNull(),
+    at: moment('at').notNull(),
+    ip: text('ip'),
+  },
+  (t) => [index('privacy_consent_account').on(t.accountId, t.at)],
 )
 
 export const verificationCode = pgTable(

@@ -10,11 +10,11 @@ import type { Services } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { tell } from '../../message/tell.ts'
 import { cityProfile } from '../../reference/reference-data.ts'
-import { admit, countFailure, requireAttempt, type Target } from '../attempts.ts'
+import { countFailure, requireAttempt, type Target } from '../attempts.ts'
 import { verifyPassword } from '../passwords.ts'
 import { closeSessions } from '../session.ts'
 import { type AccountRecord, holderById } from '../store.ts'
-import { renewRecoveryCodes, trySecond, useUpSecond } from './codes.ts'
+import { type RightSecond, renewRecoveryCodes, trySecond, useUpSecond } from './codes.ts'
 import { isRequiredOf } from './rule.ts'
 import { confirmSecret, deleteFactor, findFactor, hasFactor, recoveryCodesLeft, saveNewSecret } from './store.ts'
 import { fromBase32, stepOfCode, toBase32, uriOf } from './totp.ts'
@@ -75,29 +75,40 @@ export async function turnOffFactor(services: Services, actor: Actor, proof: Pro
   })
 }
 
-/** Runs a change that takes the password and a code, which it uses up; wrong codes count like those of a sign-in. */
+/** Runs a change that takes the password and a code, which it uses up. */
 async function proven<T>(
   services: Services,
   actor: Actor,
-  { password, code }: Proof,
+  proof: Proof,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const right = await requireOwnProof(services, actor, proof)
+  if (!right) throw refuse('SECOND_FACTOR_OFF')
+  return transaction(services.db, async (tx) => {
+    await useUpSecond(tx, right)
+    return change(tx)
+  })
+}
+
+/**
+ * The password, and where the second factor is on a right code, to be used up in the transaction of the operation; null
+ * without one. Wrong codes count like those of a sign-in.
+ */
+export async function requireOwnProof(
+  services: Services,
+  actor: Actor,
+  { password, code }: Proof,
+): Promise<RightSecond | null> {
   const account = await requireOwnPassword(services, actor, password)
-  if (!(await hasFactor(services.db, account.id))) throw refuse('SECOND_FACTOR_OFF')
+  if (!(await hasFactor(services.db, account.id))) return null
+  if (code.trim() === '') throw wrongCode('请输入动态口令')
   const target: Target & { account: AccountRecord } = { account, name: account.loginName, way: 'second' }
   await takeTurn(services.db, `second-step:${account.id}`, 20, 3600)
   await requireNoWait(services, target, actor.ip)
   const right = await trySecond(services, account.id, code)
-  if (!right) {
-    const refusal = await countFailure(services, target, actor.ip)
-    if (refusal.code !== 'BAD_CREDENTIALS') throw refusal
-    throw wrongCode('动态口令或恢复码不正确，或已使用过')
-  }
-  return transaction(services.db, async (tx) => {
-    await admit(tx, target, actor.ip)
-    await useUpSecond(tx, right)
-    return change(tx)
-  })
+  if (right) return right
+  const refusal = await countFailure(services, target, actor.ip)
+  throw refusal.code === 'BAD_CREDENTIALS' ? wrongCode('动态口令或恢复码不正确，或已使用过') : refusal
 }
 
 /** Delays and locks as at a sign-in; a picture code is not asked of somebody who is signed in. */

@@ -3,8 +3,10 @@ import { officeHome } from '@green/contract/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../../platform/session.ts'
 import { AccountFrame } from '../account-frame.tsx'
+import { Closing } from './closing.tsx'
 import { Devices } from './devices.tsx'
 import { Mobile } from './mobile.tsx'
+import { Privacy } from './privacy.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
 
@@ -18,6 +20,8 @@ export function AccountSecurityPage() {
       <Mobile />
       <Devices />
       <SignIns />
+      <Privacy />
+      {role === 'enterprise' ? <Closing /> : null}
       <p className="account-links">
         <Link to={role === 'enterprise' ? '/mainPages/personalCenter' : officeHome}>返回工作台</Link>
         <Link to="/changepassword">修改密码</Link>

@@ -12,8 +12,10 @@ import { useSession } from '../../../platform/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Page, Sheet } from '../../../ui/page.tsx'
 import { WithOldPassword } from '../../account/change-password.tsx'
+import { Closing } from '../../account/security/closing.tsx'
 import { Devices } from '../../account/security/devices.tsx'
 import { Mobile } from '../../account/security/mobile.tsx'
+import { Privacy } from '../../account/security/privacy.tsx'
 import { SecondFactor } from '../../account/security/second-factor.tsx'
 import { SignIns } from '../../account/security/sign-ins.tsx'
 import { Applying } from '../apply.tsx'
@@ -45,6 +47,7 @@ const parts = {
   password: { label: '修改密码', group: 'account' },
   security: { label: '账号安全', group: 'account' },
   logins: { label: '设备与登录记录', group: 'account' },
+  privacy: { label: '隐私与注销', group: 'account' },
 } as const satisfies Record<string, { label: string; group: keyof typeof groups; verified?: true }>
 type Part = keyof typeof parts
 
@@ -159,6 +162,12 @@ const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
     <>
       <Devices />
       <SignIns />
+    </>
+  ),
+  privacy: () => (
+    <>
+      <Privacy />
+      <Closing />
     </>
   ),
 }
