@@ -32,8 +32,8 @@ type Said<K extends TemplateKey> = {
 
 export type News = About & { [K in KeyOf<'inside' | 'everywhere'>]: Said<K> }[KeyOf<'inside' | 'everywhere'>]
 
-/** Notices about the safety of an account: also sent outside to who has declined reminders. */
-const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChanged'])
+/** Notices about the safety of an account: for its owner and no deputy, also outside where reminders were declined. */
+const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChanged', 'secondFactorReset'])
 
 /** Writes a message for each recipient; text messages and e-mails only say that there is one. */
 export async function tell(tx: Tx, services: Services, news: News): Promise<void> {
@@ -65,7 +65,7 @@ async function pass(tx: Tx, services: Services, about: About & { sms: boolean; i
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
   const at = clock.now()
-  await tellDeputies(tx, recipients, { at, about, texts })
+  if (!isSafety) await tellDeputies(tx, recipients, { at, about, texts })
   const after = sms ? quietUntil(at, await messageSettings(tx)) : null
   for (let first = 0; first < recipients.length; first += portion) {
     const told = recipients.slice(first, first + portion).map((person) => ({ person, messageId: ids.next() }))

@@ -10,13 +10,14 @@ import { forgetSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Problem } from '../problem.tsx'
 import { submitted, useFields } from '../use-fields.ts'
 
 export function Closing() {
-  const { data, error } = useCall(ownAccount.closing, {}, { staleTime: 0 })
+  const { data, error, isPending, refetch } = useCall(ownAccount.closing, {}, { staleTime: 0 })
   const [isOpen, setOpen] = useState(false)
   const obstacles = data?.obstacles ?? []
   return (
@@ -34,7 +35,8 @@ export function Closing() {
           ))}
         </ul>
       ) : null}
-      <Problem message={error?.message ?? null} />
+      {isPending ? <Loading rows={1} label="正在核对" /> : null}
+      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
       <p>
         <Button kind="danger" disabled={!data || obstacles.length > 0} onClick={() => setOpen(true)}>
           注销本账号
