@@ -60,7 +60,12 @@ export const ringFor = (title: string) => signed(outsideOf(title))
 /** A statement has room for 65,535 values: a whole city is told in several. */
 const portion = 2000
 
-async function pass(tx: Tx, services: Services, about: About & { sms: boolean; isSafety?: boolean }, texts: Texts): Promise<void> {
+async function pass(
+  tx: Tx,
+  services: Services,
+  about: About & { sms: boolean; isSafety?: boolean },
+  texts: Texts,
+): Promise<void> {
   const { to, link, sms, isSafety = false, filingId, batchId, mailingId } = about
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
@@ -129,8 +134,7 @@ export async function sendOutside(tx: Tx, services: Services, { to, only, isSafe
     at: clock.now(),
     ...(skipped ? { state: 'skipped', error: skipped, doneAt: clock.now() } : { state: 'queued' }),
   })
-  const declined = ({ remindersOff }: Recipient) =>
-    remindersOff && !isSafety ? '本人不接收短信和邮件提醒' : undefined
+  const declined = ({ remindersOff }: Recipient) => (remindersOff && !isSafety ? '本人不接收短信和邮件提醒' : undefined)
   const withSms = smsNotices() && only !== 'email' ? to : []
   const smses = withSms.map(({ person, messageId }) => ({
     person,

@@ -24,7 +24,7 @@ import {
 import { tell } from '../../base/message/tell.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { delivery } from '../../db/schema/messages.ts'
-import { aPerson, anEnterprise } from '../../db/test-people.ts'
+import { anEnterprise, aPerson } from '../../db/test-people.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { aFilingRow } from '../../filing/test-filings.ts'
 

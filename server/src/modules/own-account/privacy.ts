@@ -25,7 +25,12 @@ async function stateOf(tx: Tx, actor: Actor): Promise<Privacy> {
   const purposes = consentPurposeNames.map((purpose) => {
     const last = history.find((one) => one.purpose === purpose)
     // Reminders belong to the agreement with which an account begins, until they are declined.
-    return { purpose, agreed: last?.agreed ?? purpose === 'reminders', version: last?.version ?? null, at: last?.at ?? null }
+    return {
+      purpose,
+      agreed: last?.agreed ?? purpose === 'reminders',
+      version: last?.version ?? null,
+      at: last?.at ?? null,
+    }
   })
   return { version: privacyVersion, purposes, history }
 }
@@ -39,7 +44,9 @@ export async function recordConsent(
   if (version !== privacyVersion) throw refuse('STALE')
   const { needed, label } = consentPurposes[purpose]
   if (needed && !agreed)
-    throw refuseFields([{ field: 'purpose', message: '这是使用平台所必需的，撤回同意请注销账号（工作人员请联系系统管理员）' }])
+    throw refuseFields([
+      { field: 'purpose', message: '这是使用平台所必需的，撤回同意请注销账号（工作人员请联系系统管理员）' },
+    ])
   return transaction(db, async (tx) => {
     const { accountId, ip } = actor
     await insertConsent(tx, { id: ids.next(), accountId, purpose, version, agreed, at: clock.now(), ip })

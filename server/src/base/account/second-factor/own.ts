@@ -76,12 +76,7 @@ export async function turnOffFactor(services: Services, actor: Actor, proof: Pro
 }
 
 /** Runs a change that takes the password and a code, which it uses up. */
-async function proven<T>(
-  services: Services,
-  actor: Actor,
-  proof: Proof,
-  change: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function proven<T>(services: Services, actor: Actor, proof: Proof, change: (tx: Tx) => Promise<T>): Promise<T> {
   const right = await requireOwnProof(services, actor, proof)
   if (!right) throw refuse('SECOND_FACTOR_OFF')
   return transaction(services.db, async (tx) => {

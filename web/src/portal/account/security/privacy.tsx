@@ -47,9 +47,7 @@ export function Privacy() {
                     <p>
                       <Button
                         disabled={act.isPending}
-                        onClick={() =>
-                          act.mutate({ purpose, agreed: isDue ? true : !agreed, version: data.version })
-                        }
+                        onClick={() => act.mutate({ purpose, agreed: isDue ? true : !agreed, version: data.version })}
                       >
                         {isDue ? `已阅读，同意${data.version}版` : agreed ? `撤回同意：${label}` : `同意：${label}`}
                       </Button>
