@@ -133,7 +133,7 @@ describe('closing', () => {
       user.registerByCode,
       {
         ...{ mobile, password, passwordAgain: password, socialCode: owner.socialCode, agreed: true },
-        ...{ enterpriseName: owner.firm.name, qxCode: '500109', orgKind: 'enterprise' as const },
+        ...{ enterpriseName: '重庆接手示例有限公司', qxCode: '500109', orgKind: 'enterprise' as const },
         ...{ contactName: '李接手', email: 'li@example.com', verifyCode: await codeFor(app, mobile, 'register') },
       },
       null,
