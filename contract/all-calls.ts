@@ -49,6 +49,7 @@ import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { ownAccount } from './calls/own-account.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
 import { interpret, policy } from './calls/policy.ts'
@@ -61,6 +62,7 @@ import { receipt } from './calls/receipt.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { rightsChange } from './calls/rights-change.ts'
 import { search } from './calls/search.ts'
+import { security } from './calls/security.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
@@ -79,6 +81,8 @@ export const callGroups = {
   user,
   auth,
   account,
+  security,
+  ownAccount,
   operator,
   handOver,
   greenCode,

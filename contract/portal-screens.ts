@@ -4,6 +4,7 @@
  * `web/src/portal/filing/pages.ts` say how each is loaded. Those of programmes are in `programme-pages.ts`.
  */
 import { pagesOf } from './programme-pages.ts'
+import { roles } from './roles.ts'
 import { listed, type PortalScreenEntry, page } from './screen-entries.ts'
 
 const entry = (path: `/${string}`, title: string): PortalScreenEntry => ({ path, title, face: 'entry' })
@@ -12,6 +13,7 @@ const table = {
   login: entry('/login', '登录'),
   register: entry('/register', '企业注册'),
   changePassword: entry('/changepassword', '修改密码'),
+  accountSecurity: { ...entry('/accountSecurity', '账号安全'), roles },
   takeOver: entry('/takeOver', '账号接管申请'),
   firstAdministrator: entry('/firstAdministrator', '创建首个管理员'),
   /** A page of its own build, which opens without network. */

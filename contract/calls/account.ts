@@ -4,11 +4,14 @@ import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { needed, neededWords, OrganisationName, PersonName } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, QxCode, Version } from '../shapes.ts'
+import { Challenge, SecondCode } from './security.ts'
 import { AccountRow } from './user.ts'
 
 const StaffLoginName = z
   .string('该输入项为必填项!')
   .regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头')
+
+const ServerLogin = z.object({ tokenName: z.string(), tokenValue: z.string() })
 
 /** 第二登录: a token for callers below /server, sent in the header that the response names. */
 export const auth = {
@@ -23,7 +26,16 @@ export const auth = {
       password: z.string('请输入密码').min(1, '请输入密码').max(64),
       ...captchaAnswer,
     }),
-    out: z.object({ tokenName: z.string(), tokenValue: z.string() }),
+    out: ServerLogin,
+  }),
+  second: call({
+    post: '/auth/second',
+    title: '第二登录的动态口令步骤',
+    may: 'anyone',
+    evenIfReadOnly: true,
+    serverOnly: true,
+    in: z.strictObject({ challenge: Challenge, code: SecondCode, ...captchaAnswer }),
+    out: ServerLogin,
   }),
 }
 
@@ -94,6 +106,7 @@ export const account = {
       z.object({
         session: Id,
         ip: z.string().nullable(),
+        device: z.string().nullable(),
         startedAt: Moment,
         lastSeenAt: Moment,
         endsAt: Moment,

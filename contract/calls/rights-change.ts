@@ -7,7 +7,12 @@ import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
 import { RoleId } from './lookup.ts'
 
-export const rightsChangeKinds = { permissions: '角色权限', accounts: '账号角色', closing: '账号注销' } as const
+export const rightsChangeKinds = {
+  permissions: '角色权限',
+  accounts: '账号角色',
+  closing: '账号注销',
+  secondFactor: '重置双因子',
+} as const
 export type RightsChangeKind = keyof typeof rightsChangeKinds
 const Kind = z.enum(Object.keys(rightsChangeKinds) as [RightsChangeKind])
 
@@ -77,6 +82,13 @@ export const rightsChange = {
     title: '提出注销一个账号',
     may: ['admin'],
     in: z.strictObject({ requestId: RequestId, id: Id, version: Version, reason }),
+    out: RightsChangeDetail,
+  }),
+  proposeSecondFactor: call({
+    post: '/rightsChange/proposeSecondFactor',
+    title: '提出重置一个账号的双因子登录（本人遗失手机和恢复码）',
+    may: ['admin'],
+    in: z.strictObject({ requestId: RequestId, id: Id, reason }),
     out: RightsChangeDetail,
   }),
   page: call({

@@ -43,6 +43,8 @@ export const LoginState = z.object({
   operator: z.object({ mainName: z.string(), maySubmit: z.boolean() }).nullable(),
   state: z.enum(accountStates),
   mustChangePassword: z.boolean(),
+  /** The city requires a second factor of this account, and it has none yet. */
+  mustSetSecondFactor: z.boolean(),
   unreadMessages: z.number(),
   /** When the session expires without use, and when at the latest. */
   idleEndsAt: Moment,

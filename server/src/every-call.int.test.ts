@@ -651,6 +651,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, closedAs: 'ceased', on: '2026-01-01', reason: '企业已经停产。' },
   },
   'POST /rightsChange/proposeClosing': { as: 'admin', of: 'filing', input: { version: 1, reason: '人员已经离岗' } },
+  'POST /rightsChange/proposeSecondFactor': {
+    as: 'admin',
+    of: 'filing',
+    input: { reason: '手机遗失，恢复码也已丢失' },
+  },
   'GET /rightsChange/get': { as: 'admin', of: 'filing' },
   'POST /rightsChange/step': { as: 'admin', of: 'filing', input: { version: 1, action: 'confirm', opinion: '' } },
   'GET /people/get': { as: 'admin', of: 'filing' },

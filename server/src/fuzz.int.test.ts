@@ -237,7 +237,7 @@ const sends = (call: Call): readonly (Role | null)[] =>
   call.may === 'anyone' ? [null, 'admin'] : call.may === 'signedIn' ? roles : call.may
 /** They sign the caller out, or hash a password with every sound input. */
 const isCostly = ({ out, path, upload }: Call) =>
-  out === 'blob' || upload || /login|register|password|account\/(create|reset)|exitLogin|captcha/i.test(path)
+  out === 'blob' || upload || /login|register|password|account\/(create|reset|close)|exitLogin|captcha|security\/\w+(factor|recovery)/i.test(path)
 
 async function knock(call: Call, role: Role | null, input: Record<string, unknown>) {
   const headers = role ? { authorization: await tokenOf(role) } : {}
@@ -264,6 +264,8 @@ test('no call answers odd input with a 5xx, or refuses it at length', async () =
   const faults: unknown[] = []
   const reached = { sent: 0, done: 0 }
   for (const [at, call] of allCalls.entries()) {
+    // A second factor asked of all would leave the calls after it untested.
+    if (call.path === '/security/saveRule') continue
     const node = z.toJSONSchema(call.in, { io: 'input', unrepresentable: 'any' }) as Json & {
       $defs?: Record<string, Json>
     }

@@ -1,6 +1,6 @@
 /** The handlers of every call, one line per module or family. */
 
-import { accountCalls, authCalls, operatorCalls, userCalls } from './base/account/calls.ts'
+import { accountCalls, authCalls, operatorCalls, securityCalls, userCalls } from './base/account/calls.ts'
 import { enterpriseCalls } from './base/enterprise/calls.ts'
 import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
@@ -44,6 +44,7 @@ import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls
 import { mailingCalls } from './modules/mailing/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { ownAccountCalls } from './modules/own-account/calls.ts'
 import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
@@ -70,6 +71,8 @@ import type { CallHandler } from './platform/http/handlers.ts'
 const calls: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
+  ...securityCalls,
+  ...ownAccountCalls,
   ...authCalls,
   ...batchCalls,
   ...rankingCalls,

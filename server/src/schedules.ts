@@ -3,6 +3,7 @@
 import { idleMs } from '@green/contract/session-times.ts'
 import { deleteAddressesBefore, deleteTriesBefore } from './base/account/attempt-store.ts'
 import { tellEnds } from './base/account/expiry.ts'
+import { deleteDevicesBefore } from './base/account/known-store.ts'
 import { sealLines } from './base/audit/chain.ts'
 import { writeRefusals } from './base/audit/refused.ts'
 import { exportSignIns } from './base/audit/sign-in-export.ts'
@@ -103,6 +104,7 @@ export const schedules: Schedules = {
       await deleteRequestsBefore(db, addMs(now, -dayMs))
       await deleteTriesBefore(db, addMs(now, -dayMs))
       await deleteAddressesBefore(db, addMs(now, -180 * dayMs))
+      await deleteDevicesBefore(db, addMs(now, -180 * dayMs))
       await deleteFailuresBefore(db, addMs(now, -90 * dayMs))
       await dropNowhere(db, { requestsBefore: addMs(now, -30 * dayMs), proofsBefore: addMs(now, -dayMs) })
     },

@@ -14,7 +14,8 @@ test('every page stands under the prefix of its face', () => {
   for (const { path, face } of pageRoutes) {
     if (face === 'office') expect(path).toMatch(/^\/hindex\//)
     if (face === 'portal') expect(path).toMatch(/^\/(mainPages\/|FQA$|Instructions$|apply$)/)
-    if (face === 'entry') expect(path).toMatch(/^\/(login|register|changepassword|takeOver|firstAdministrator|field)$/)
+    if (face === 'entry')
+      expect(path).toMatch(/^\/(login|register|changepassword|accountSecurity|takeOver|firstAdministrator|field)$/)
   }
 })
 

@@ -172,6 +172,7 @@ const operator: Actor = {
   agent: null,
   standsFor: null,
   mustChangePassword: false,
+  mustSetSecondFactor: false,
   scopeLabels: [],
   sessionHash: '',
   ip: '127.0.0.1',

@@ -167,6 +167,7 @@ function accountMaker(services: Services, passwordHash: string): Make {
       agent: null,
       standsFor: null,
       mustChangePassword: false,
+      mustSetSecondFactor: false,
       scopeLabels: [],
       sessionHash: '',
       ip: '127.0.0.1',

@@ -51,6 +51,8 @@ export type Actor = {
   standsFor: StandsFor | null
   state: AccountState
   mustChangePassword: boolean
+  /** The city requires a second factor of this account, and it has none yet. */
+  mustSetSecondFactor: boolean
   sessionHash: string
   ip: string
 }

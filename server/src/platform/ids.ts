@@ -16,6 +16,13 @@ export const ids = {
   verifyCode: () => String(randomInt(0, 1_000_000)).padStart(6, '0'),
   /** Four characters of digits and capitals, like the specification's helper. */
   captcha: () => Array.from({ length: 4 }, () => '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'[randomInt(0, 36)]).join(''),
+  /** A recovery code: 50 random bits in two groups of five signs. */
+  recoveryCode: () =>
+    Array.from({ length: 10 }, () => plainSigns[randomInt(0, 32)])
+      .join('')
+      .replace(/^.{5}/, '$&-'),
+  /** The secret of a second factor: 160 bits, as RFC 4226 recommends. */
+  secretBytes: () => randomBytes(20),
   /** A first password that satisfies the rule. */
   password: () => `Lx${randomInt(10, 99)}${randomBytes(6).toString('base64url')}a`,
   /** The seed of a draw: twelve hexadecimal characters, short enough for the minutes. */

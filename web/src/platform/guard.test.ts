@@ -57,6 +57,13 @@ test('an account that must change its password can open nothing else', () => {
   expect(decide(page({ path: '/changepassword', face: 'entry' }), person, [])).toBe('open')
 })
 
+test('an account that lacks the required second factor opens only the page that sets it up', () => {
+  const person = visitor({ login: login('county'), state: { mustSetSecondFactor: true } as LoginState })
+  expect(decide(page({}), person, [])).toBe('setSecondFactor')
+  for (const path of ['/accountSecurity', '/changepassword'] as const)
+    expect(decide(page({ path, face: 'entry' }), person, [])).toBe('open')
+})
+
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=/x', '', undefined, 7])(
   'after sign-in nobody is led to %s',
   (from) => {

@@ -10,7 +10,7 @@ export type Visitor = {
 }
 
 /** `elsewhere`: at the page's `inPortal`. */
-export type Decision = 'open' | 'elsewhere' | 'signIn' | 'changePassword' | 'noRight'
+export type Decision = 'open' | 'elsewhere' | 'signIn' | 'changePassword' | 'setSecondFactor' | 'noRight'
 
 export function needsLogin(page: PageRoute): boolean {
   return page.face === 'office' || page.roles !== undefined
@@ -18,12 +18,14 @@ export function needsLogin(page: PageRoute): boolean {
 
 /**
  * Without a login, a page that needs one redirects to /login; a wrong role or a page outside the menu to 无权访问. An
- * account that must change its password can open only that page.
+ * account that must change its password, or set up its second factor, can open only that page.
  */
 export function decide(page: PageRoute, visitor: Visitor, table: readonly PageRoute[]): Decision {
   const { login, state, menu } = visitor
   if (needsLogin(page) && !login) return 'signIn'
   if (state?.mustChangePassword && page.path !== '/changepassword' && page.path !== '/login') return 'changePassword'
+  const ofAccount = ['/accountSecurity', '/changepassword', '/login']
+  if (state?.mustSetSecondFactor && !ofAccount.includes(page.path)) return 'setSecondFactor'
   if (!needsLogin(page) || !login) return 'open'
   if (page.roles && !page.roles.includes(login.userRole)) return 'noRight'
   const orgKind = login.qyItem?.orgKind

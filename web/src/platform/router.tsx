@@ -196,6 +196,7 @@ async function guardPage(
   const decision = decide(page, { login, state, menu }, table)
   if (decision === 'signIn') throw redirect({ to: '/login', search: returnTo(target), replace: true })
   if (decision === 'changePassword') throw redirect({ to: '/changepassword', replace: true })
+  if (decision === 'setSecondFactor') throw redirect({ to: '/accountSecurity', replace: true })
   if (decision === 'elsewhere' && page.inPortal) throw redirect({ ...placeOf(page.inPortal), replace: true })
   return decision
 }

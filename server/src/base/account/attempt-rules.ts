@@ -1,13 +1,14 @@
 /** Rules for failed sign-ins: a growing delay, then a lockout, counted per person and address. Pure functions, no database. */
 import { addMs } from '../../platform/clock.ts'
 
-/** By password, or by a code sent to the mobile number. */
-export type SignInMethod = 'password' | 'code'
+/** By password, by a code sent to the mobile number, or the second step after either. */
+export type SignInMethod = 'password' | 'code' | 'second'
 
 /** The last allowed failure locks; a code has only six digits, so fewer attempts and a longer lock. */
 export const limits: Record<SignInMethod, { allowed: number; lockMs: number }> = {
   password: { allowed: 5, lockMs: 15 * 60_000 },
   code: { allowed: 3, lockMs: 30 * 60_000 },
+  second: { allowed: 5, lockMs: 15 * 60_000 },
 }
 /** Seconds until the next attempt after so many failures in a row. */
 const pauses = [0, 0, 2, 4, 8]

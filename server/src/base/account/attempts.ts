@@ -98,17 +98,20 @@ export async function countFailure(services: Services, target: Target, ip: strin
   return refuse('BAD_CREDENTIALS', {}, { captchaRequired, ...(seconds > 0 ? { seconds } : {}) })
 }
 
-/**
- * Runs in the transaction of a sign-in: refuses during a delay or lockout; on success clears the failures at this
- * address and marks it as known.
- */
-export async function admit(tx: Tx, target: Target & { account: AccountRecord }, ip: string): Promise<void> {
+/** Runs in the transaction of a sign-in: refuses during a delay or lockout. */
+export async function requireFree(tx: Tx, target: Target & { account: AccountRecord }, ip: string): Promise<void> {
   const now = clock.now()
   const place = placeOf(target, ip)
   const standing = await lockFailures(tx, place, null)
   if (standing) requireNoWait(standing, target.way, now)
   const lock = await strangersLock(tx, target, ip, now, 'update')
   if (lock) throw lockedRefusal(lock)
+}
+
+/** The same where the sign-in is complete: also clears the failures at this address and marks it as known. */
+export async function admit(tx: Tx, target: Target & { account: AccountRecord }, ip: string): Promise<void> {
+  const now = clock.now()
+  await requireFree(tx, target, ip)
   await forgetFailures(tx, { who: target.account.id, ip })
   await knowAddress(tx, target.account.id, ip, now)
 }

@@ -1,7 +1,8 @@
-/** Handlers of the groups user, auth, account and operator. */
+/** Handlers of the groups user, auth, account, security and operator. */
 
 import { account, auth } from '@green/contract/calls/account.ts'
 import { operator } from '@green/contract/calls/operator.ts'
+import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
@@ -13,25 +14,28 @@ import { sendCode } from './codes.ts'
 import { extendAccount } from './expiry.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { loginState, signOut } from './login-state.ts'
+import { changeMobile, sendOwnCode } from './mobile-change.ts'
 import { inviteOperator, listOperators, removeOperator, setOperatorState, setOperatorsMaySubmit } from './operators.ts'
 import { changePassword, changePasswordByCode } from './password-change.ts'
 import { enterpriseName, register } from './registration.ts'
+import { beginFactor, confirmFactor, renewRecovery, securityState, turnOffFactor } from './second-factor/own.ts'
+import { saveSecondFactorRule, secondFactorRule } from './second-factor/rule.ts'
 import { endSessions, listSessions } from './sessions-of.ts'
-import { secondSignIn, signInByCode, signInByPassword } from './sign-in.ts'
+import { secondSignIn, secondSignInBySecond, signInByCode, signInByPassword, signInBySecond } from './sign-in.ts'
 
 const done = { done: true } as const
 
 export const userCalls = handlers(user, {
   captcha: ({ services, ip }) => makeCaptcha(services, ip),
   sendCode: ({ services, input, ip }) => sendCode(services, input, ip),
-  loginByCodeOrPwd: ({ services, input, ip }) => {
+  loginByCodeOrPwd: ({ services, input, ip, device }) => {
     const { loginName, password, mobile, verifyCode, ...answer } = input
-    if (loginName && password) return signInByPassword(services, { loginName, password, ...answer }, ip)
-    if (mobile && verifyCode) return signInByCode(services, { mobile, verifyCode, ...answer }, ip)
+    if (loginName && password) return signInByPassword(services, { loginName, password, ...answer }, { ip, device })
+    if (mobile && verifyCode) return signInByCode(services, { mobile, verifyCode, ...answer }, { ip, device })
     throw refuse('BAD_REQUEST')
   },
   getEnterName: ({ services, input, ip }) => enterpriseName(services, input.socialCode, ip),
-  registerByCode: ({ services, input, ip }) => register(services, input, ip),
+  registerByCode: ({ services, input, ip, device }) => register(services, input, { ip, device }),
   exitLogin: async ({ services, actor }) => {
     await signOut(services, actor)
     return done
@@ -54,7 +58,8 @@ export const userCalls = handlers(user, {
 })
 
 export const authCalls = handlers(auth, {
-  login: ({ services, input, ip }) => secondSignIn(services, input, ip),
+  login: ({ services, input, ip, device }) => secondSignIn(services, input, { ip, device }),
+  second: ({ services, input, ip, device }) => secondSignInBySecond(services, input, { ip, device }),
 })
 
 export const accountCalls = handlers(account, {
@@ -69,6 +74,27 @@ export const accountCalls = handlers(account, {
   sessions: ({ services, actor, input }) => listSessions(services, actor, input),
   endSessions: ({ services, actor, input }) => endSessions(services, actor, input),
   extend: ({ services, actor, input }) => extendAccount(services, actor, input),
+})
+
+export const securityCalls = handlers(security, {
+  state: ({ services, actor }) => securityState(services, actor),
+  beginFactor: ({ services, actor, input }) => beginFactor(services, actor, input),
+  confirmFactor: ({ services, actor, input }) => confirmFactor(services, actor, input),
+  renewRecovery: ({ services, actor, input }) => renewRecovery(services, actor, input),
+  turnOffFactor: async ({ services, actor, input }) => {
+    await turnOffFactor(services, actor, input)
+    return done
+  },
+  signIn: ({ services, input, ip, device }) => signInBySecond(services, input, { ip, device }),
+  rule: ({ services }) => secondFactorRule(services),
+  saveRule: ({ services, actor, input }) => saveSecondFactorRule(services, actor, input),
+  devices: ({ services, actor }) => listSessions(services, actor, { id: actor.accountId }),
+  endDevices: ({ services, actor, input }) => endSessions(services, actor, { ...input, id: actor.accountId }),
+  ownCode: ({ services, actor, input }) => sendOwnCode(services, actor, input),
+  changeMobile: async ({ services, actor, input }) => {
+    await changeMobile(services, actor, input)
+    return done
+  },
 })
 
 export const operatorCalls = handlers(operator, {

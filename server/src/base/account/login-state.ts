@@ -33,6 +33,7 @@ export async function loginState(services: Services, actor: Actor) {
     operator: actor.operator,
     state: actor.state,
     mustChangePassword: actor.mustChangePassword,
+    mustSetSecondFactor: actor.mustSetSecondFactor,
     unreadMessages: unread,
     idleEndsAt: [idleEndsAt, endsAt].toSorted()[0] ?? endsAt,
     endsAt,

@@ -10,7 +10,7 @@ import { endWaits } from './attempts.ts'
 import { type RightCode, requireUnused, tryCode } from './codes.ts'
 import { hashPassword, isOneOf, requireUncommon, verifyPassword } from './passwords.ts'
 import { closeSessions, requireUsable } from './session.ts'
-import { personOf } from './sign-in.ts'
+import { personOf } from './sign-in-log.ts'
 import { type Holder, holderById, holdersByMobile, replacePassword } from './store.ts'
 
 const remembered = 3

@@ -1,6 +1,7 @@
 /** 注册: an enterprise opens its one main account; the county verifies the profile that follows. */
 import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { privacyVersion } from '@green/contract/privacy.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
@@ -19,11 +20,14 @@ import { enterpriseById } from '../enterprise/store.ts'
 import { isOffered } from '../reference/names.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { requireUnused, tryCode } from './codes.ts'
+import { insertConsent } from './consent-store.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
-import { openSession } from './session.ts'
-import { loginOf, personOf } from './sign-in.ts'
+import { type Origin, openSession } from './session.ts'
+import { loginOf } from './sign-in.ts'
+import { personOf } from './sign-in-log.ts'
 import { awaitVerification, enterpriseByCode, holderById, insertEnterprise, lockEnterpriseByCode } from './store.ts'
+import { noteArrival } from './unusual.ts'
 
 type Registration = {
   mobile: string
@@ -74,7 +78,7 @@ export async function prefill(services: Services, socialCode: string, qxCode: st
 }
 
 /** Opens the main account of an enterprise and signs it in. It may file once the county has verified it. */
-export async function register(services: Services, form: Registration, ip: string) {
+export async function register(services: Services, form: Registration, { ip, device }: Origin) {
   await takeTurn(services.db, `register:${ip}`, 60, 3600)
   const reference = await referenceOf(services)
   requireDistrict(isOffered(reference.find('district', form.qxCode)))
@@ -109,7 +113,12 @@ export async function register(services: Services, form: Registration, ip: strin
         object: place.enterpriseName,
         result: '成功',
       })
-      return loginOf(holder, await openSession(tx, id, ip))
+      await insertConsent(tx, {
+        ...{ id: ids.next(), accountId: id, purpose: 'service', version: privacyVersion },
+        ...{ agreed: true, at: clock.now(), ip },
+      })
+      await noteArrival(tx, id, { ip, device })
+      return loginOf(holder, await openSession(tx, id, ip, { device }))
     })
   } catch (error) {
     // Two concurrent registrations for one code: the slower one gets the refusal that a later one would get.

@@ -3,8 +3,9 @@ import { and, desc, eq, gt, lte, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../db/database.ts'
 import { prepare } from '../../db/prepared.ts'
-import { account, session } from '../../db/schema/accounts.ts'
+import { account, secondFactor, session, signInChallenge } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
+import { setting } from '../../db/schema/content.ts'
 
 type LiveSession = Awaited<ReturnType<typeof sessionQuestion>>[number]
 const signedIn = new WeakMap<Database, (given: Record<string, unknown>) => Promise<LiveSession[]>>()
@@ -43,6 +44,12 @@ const ofOperator = and(
   ne(main.state, 'cancelled'),
 )
 
+/** Of staff while the city requires a second factor: whether this account has none yet. */
+const lacksSecondFactor = sql<boolean>`(${account.role} <> 'enterprise'
+  and exists (select 1 from ${setting} where ${setting.key} = 'signIn' and ${setting.value}->>'secondFactor' = 'true')
+  and not exists (select 1 from ${secondFactor}
+    where ${secondFactor.accountId} = ${account.id} and ${secondFactor.confirmedAt} is not null))`
+
 const personColumns = {
   accountId: account.id,
   loginName: account.loginName,
@@ -57,6 +64,7 @@ const personColumns = {
   validUntil: account.validUntil,
   mustChangePassword: account.mustChangePassword,
   passwordChangedAt: account.passwordChangedAt,
+  lacksSecondFactor,
   operator: account.operator,
   orgKind: enterprise.orgKind,
   operatorsSubmit: enterprise.operatorsSubmit,
@@ -140,4 +148,9 @@ export async function deleteSessions(
     )
     .returning({ id: session.id })
   return ended.length
+}
+
+/** Ends sign-ins of an account that wait for the second step. */
+export async function deleteChallenges(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(signInChallenge).where(eq(signInChallenge.accountId, accountId))
 }

@@ -10,7 +10,16 @@ import { ids, sha256 } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { mainAccountOf } from '../enterprise/main-account-store.ts'
-import { deleteSessions, insertSession, liveSession, type Person, personById, touchSession } from './session-store.ts'
+import { hasFactor } from './second-factor/store.ts'
+import {
+  deleteChallenges,
+  deleteSessions,
+  insertSession,
+  liveSession,
+  type Person,
+  personById,
+  touchSession,
+} from './session-store.ts'
 import type { AccountRecord } from './store.ts'
 
 const longestMs = 12 * 3600_000
@@ -68,6 +77,7 @@ async function actorOf(services: Services, found: Person, sessionHash: string, i
     standsFor: null,
     state: oneOf(accountStates, operator && found.main ? found.main.state : found.state),
     mustChangePassword: found.mustChangePassword || isPasswordOld(services, found),
+    mustSetSecondFactor: found.lacksSecondFactor,
     sessionHash,
     ip,
   }
@@ -88,8 +98,20 @@ async function touch(tx: Tx, tokenHash: string, now: string): Promise<void> {
   }
 }
 
-/** Opens a session; the returned token is stored nowhere. */
-export async function openSession(tx: Tx, accountId: string, ip: string): Promise<string> {
+/** Where a sign-in comes from: the address, and browser and system in words. */
+export type Origin = { ip: string; device: string }
+
+/**
+ * Opens a session; the returned token is stored nowhere. Of an account with a second factor only what has passed the
+ * second step may open one: a way of signing in that forgets the step is refused here.
+ */
+export async function openSession(
+  tx: Tx,
+  accountId: string,
+  ip: string,
+  { device = null, passedSecond = false }: { device?: string | null; passedSecond?: boolean } = {},
+): Promise<string> {
+  if (!passedSecond && (await hasFactor(tx, accountId))) throw refuse('SECOND_FACTOR')
   const token = ids.token()
   const now = clock.now()
   await insertSession(tx, {
@@ -99,11 +121,13 @@ export async function openSession(tx: Tx, accountId: string, ip: string): Promis
     lastSeenAt: now,
     endsAt: addMs(now, longestMs),
     ip,
+    device,
   })
   return token
 }
 
-/** Ends every session of an account, except optionally one. */
+/** Ends every session of an account, except optionally one, and every sign-in that waits for its second step. */
 export async function closeSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
   await deleteSessions(tx, accountId, { except: exceptHash })
+  await deleteChallenges(tx, accountId)
 }

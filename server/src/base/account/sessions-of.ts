@@ -1,4 +1,4 @@
-/** An account's sessions for administrators: which there are, ending one or all. */
+/** An account's sessions, for administrators and for its owner: which there are, ending one or all. */
 import { refuse } from '@green/contract/errors.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { transaction } from '../../db/database.ts'
@@ -15,6 +15,7 @@ export async function listSessions({ db }: Services, actor: Actor, { id }: { id:
   return (await liveSessions(db, id, now, addMs(now, -idleMs))).map((one) => ({
     session: one.id,
     ip: one.ip,
+    device: one.device,
     startedAt: one.createdAt,
     lastSeenAt: one.lastSeenAt,
     endsAt: one.endsAt,

@@ -95,7 +95,12 @@ export async function honourSignIn(tx: Tx, id: string, passwordHash: string, now
   return rows.length === 1
 }
 
-/** Records a sign-in by code: possession of the telephone is proved, so a lock against guessed passwords does not apply. */
+/** Whether the password is still the one that was read; the account is locked until the transaction ends. */
+export async function isPasswordOf(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+  return (await lockAccount(tx, id))?.passwordHash === passwordHash
+}
+
+/** Records a sign-in by code or by its second step: possession of the telephone is proved, so a lock against guessed passwords does not apply. */
 export async function noteSignIn(tx: Tx, id: string, now: string): Promise<void> {
   await tx.update(account).set({ lastLoginAt: now }).where(eq(account.id, id))
 }

@@ -102,6 +102,7 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   agent: null,
   standsFor: null,
   mustChangePassword: false,
+  mustSetSecondFactor: false,
   scopeLabels: [],
   sessionHash: '',
   ip: '127.0.0.1',

@@ -74,6 +74,7 @@ async function run(services: Services, answers: readonly CallHandler[], taken: J
     visitor: actor,
     services,
     ip: taken.ip,
+    device: '',
     upload: () => Promise.reject(refuse('BAD_REQUEST')),
     progress: watch.progress,
   }

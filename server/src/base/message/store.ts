@@ -24,7 +24,14 @@ export function filerOf(filing: { enterpriseId: string; operator: { id: string }
 }
 
 /** `email`: of the enterprise's record, for its main account. */
-export type Recipient = { id: string; role: string; mobile: string; email: string | null }
+export type Recipient = {
+  id: string
+  role: string
+  mobile: string
+  email: string | null
+  /** Declined text messages and e-mails about cases; those about the safety of the account are sent all the same. */
+  remindersOff: boolean
+}
 
 /** The accounts of these recipients, without those that may no longer sign in. */
 export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]> {
@@ -34,6 +41,7 @@ export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]>
       id: account.id,
       role: account.role,
       mobile: account.mobile,
+      remindersOff: account.remindersOff,
       email: sql<
         string | null
       >`case when ${account.operator} then null else nullif(${enterprise.profile} ->> 'email', '') end`.mapWith(

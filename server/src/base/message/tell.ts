@@ -32,9 +32,13 @@ type Said<K extends TemplateKey> = {
 
 export type News = About & { [K in KeyOf<'inside' | 'everywhere'>]: Said<K> }[KeyOf<'inside' | 'everywhere'>]
 
+/** Notices about the safety of an account: for its owner and no deputy, also outside where reminders were declined. */
+const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChanged', 'secondFactorReset'])
+
 /** Writes a message for each recipient; text messages and e-mails only say that there is one. */
 export async function tell(tx: Tx, services: Services, news: News): Promise<void> {
-  await pass(tx, services, news, await textsOf(tx, news.template, news.values))
+  const texts = await textsOf(tx, news.template, news.values)
+  await pass(tx, services, { ...news, isSafety: safety.has(news.template) }, texts)
 }
 
 /** Sends a text written by a person; everything else is sent by a template. */
@@ -56,12 +60,17 @@ export const ringFor = (title: string) => signed(outsideOf(title))
 /** A statement has room for 65,535 values: a whole city is told in several. */
 const portion = 2000
 
-async function pass(tx: Tx, services: Services, about: About & { sms: boolean }, texts: Texts): Promise<void> {
-  const { to, link, sms, filingId, batchId, mailingId } = about
+async function pass(
+  tx: Tx,
+  services: Services,
+  about: About & { sms: boolean; isSafety?: boolean },
+  texts: Texts,
+): Promise<void> {
+  const { to, link, sms, isSafety = false, filingId, batchId, mailingId } = about
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
   const at = clock.now()
-  await tellDeputies(tx, recipients, { at, about, texts })
+  if (!isSafety) await tellDeputies(tx, recipients, { at, about, texts })
   const after = sms ? quietUntil(at, await messageSettings(tx)) : null
   for (let first = 0; first < recipients.length; first += portion) {
     const told = recipients.slice(first, first + portion).map((person) => ({ person, messageId: ids.next() }))
@@ -80,7 +89,7 @@ async function pass(tx: Tx, services: Services, about: About & { sms: boolean },
       })),
     )
     const enterprises = told.filter(({ person }) => person.role === 'enterprise')
-    if (sms) await sendOutside(tx, services, { to: enterprises, texts, after })
+    if (sms) await sendOutside(tx, services, { to: enterprises, isSafety, texts, after })
   }
 }
 
@@ -110,12 +119,13 @@ type Sending = {
   /** One of the two channels; both without. */
   only?: DeliveryRow['channel']
   texts: { title: string; sms: string; mail: string }
+  isSafety?: boolean
   /** Not before this moment. */
   after: string | null
 }
 
 /** Queues text messages and e-mails, each with a delivery row for its outcome; for many people in as many statements as for one. */
-export async function sendOutside(tx: Tx, services: Services, { to, only, texts, after }: Sending) {
+export async function sendOutside(tx: Tx, services: Services, { to, only, isSafety = false, texts, after }: Sending) {
   const row = (messageId: string, channel: DeliveryRow['channel'], text: string, skipped?: string) => ({
     id: ids.next(),
     messageId,
@@ -124,11 +134,17 @@ export async function sendOutside(tx: Tx, services: Services, { to, only, texts,
     at: clock.now(),
     ...(skipped ? { state: 'skipped', error: skipped, doneAt: clock.now() } : { state: 'queued' }),
   })
+  const declined = ({ remindersOff }: Recipient) => (remindersOff && !isSafety ? '本人不接收短信和邮件提醒' : undefined)
   const withSms = smsNotices() && only !== 'email' ? to : []
-  const smses = withSms.map(({ person, messageId }) => ({ person, sent: row(messageId, 'sms', signed(texts.sms)) }))
+  const smses = withSms.map(({ person, messageId }) => ({
+    person,
+    sent: row(messageId, 'sms', signed(texts.sms), declined(person)),
+  }))
   const noGateway = services.config.MAIL_URL ? undefined : '未配置邮件服务'
-  const mails = (only === 'sms' ? [] : to).flatMap(({ person: { email }, messageId }) =>
-    email ? [{ email, sent: row(messageId, 'email', texts.mail, noGateway) }] : [],
+  const mails = (only === 'sms' ? [] : to).flatMap(({ person, messageId }) =>
+    person.email
+      ? [{ email: person.email, sent: row(messageId, 'email', texts.mail, noGateway ?? declined(person)) }]
+      : [],
   )
   await insertDeliveries(
     tx,
@@ -137,7 +153,7 @@ export async function sendOutside(tx: Tx, services: Services, { to, only, texts,
   await services.jobs.enqueueAll(
     tx,
     'sms',
-    smses.map(({ person, sent }) => ({ id: sent.id, mobile: person.mobile, text: sent.text })),
+    smses.filter(isQueued).map(({ person, sent }) => ({ id: sent.id, mobile: person.mobile, text: sent.text })),
     after,
   )
   if (noGateway) return
@@ -145,10 +161,12 @@ export async function sendOutside(tx: Tx, services: Services, { to, only, texts,
   await services.jobs.enqueueAll(
     tx,
     'mail',
-    mails.map(({ email, sent }) => ({ id: sent.id, address: email, subject, text: sent.text })),
+    mails.filter(isQueued).map(({ email, sent }) => ({ id: sent.id, address: email, subject, text: sent.text })),
     after,
   )
 }
+
+const isQueued = ({ sent }: { sent: { state?: string | undefined } }) => sent.state === 'queued'
 
 /** `until`: not sent after that moment. */
 type ToNumber<K extends TemplateKey> = { mobile: string; template: K; values: ValuesOf<K>; id?: string; until?: string }

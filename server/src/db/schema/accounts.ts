@@ -44,6 +44,8 @@ export const account = pgTable(
     endTold: text('end_told'),
     /** Labels whose enterprises a supervisor may see. */
     scopeLabels: textList('scope_labels').notNull().default(sql`'{}'`),
+    /** Text messages and e-mails beside the message centre are declined. */
+    remindersOff: boolean('reminders_off').notNull().default(false),
     failures: integer('failures').notNull().default(0),
     lockedUntil: moment('locked_until'),
     lastLoginAt: moment('last_login_at'),
@@ -159,8 +161,56 @@ export const session = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     ip: text('ip'),
+    /** Browser and system in words, as the request names them. */
+    device: text('device'),
   },
   (t) => [index('session_account').on(t.accountId), index('session_ends').on(t.endsAt)],
+)
+
+/** 动态口令: the second factor of an account, by TOTP; without `confirmedAt` it is only being set up. */
+export const secondFactor = pgTable('second_factor', {
+  accountId: uuid('account_id').primaryKey(),
+  /** Base32, encrypted at rest like a contact. */
+  secret: contact('secret').notNull(),
+  createdAt: moment('created_at').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code that was used: neither it nor an earlier one is used again. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** 恢复码: each replaces one code of the second factor, once; only keyed hashes are stored. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  { accountId: uuid('account_id').notNull(), codeHash: text('code_hash').notNull(), usedAt: moment('used_at') },
+  (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
+)
+
+/** A sign-in whose first step succeeded and whose second is due. */
+export const signInChallenge = pgTable(
+  'sign_in_challenge',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    /** web, server: which of the two sign-ins it continues. */
+    kind: text('kind').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_challenge_account').on(t.accountId)],
+)
+
+/** 隐私说明: each consent to a purpose of a version, and each withdrawal; only added to. */
+export const privacyConsent = pgTable(
+  'privacy_consent',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    purpose: text('purpose').notNull(),
+    version: text('version').notNull(),
+    agreed: boolean('agreed').notNull(),
+    at: moment('at').notNull(),
+    ip: text('ip'),
+  },
+  (t) => [index('privacy_consent_account').on(t.accountId, t.at)],
 )
 
 export const verificationCode = pgTable(
@@ -211,6 +261,13 @@ export const knownAddress = pgTable(
   'known_address',
   { accountId: uuid('account_id').notNull(), ip: text('ip').notNull(), lastAt: moment('last_at').notNull() },
   (t) => [primaryKey({ columns: [t.accountId, t.ip] })],
+)
+
+/** Devices on which an account signed in before: a new one is told to its owner. */
+export const knownDevice = pgTable(
+  'known_device',
+  { accountId: uuid('account_id').notNull(), device: text('device').notNull(), lastAt: moment('last_at').notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.device] })],
 )
 
 /** A person's layout of an office list: order of columns, number of frozen ones, row density. */

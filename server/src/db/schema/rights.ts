@@ -18,7 +18,7 @@ export const rightsChange = pgTable(
   'rights_change',
   {
     ...caseColumns(),
-    /** permissions, accounts, closing. */
+    /** permissions, accounts, closing, secondFactor. */
     kind: text('kind').notNull(),
     /** The role that changes, or that the accounts are to have; null: the contract's own. */
     roleId: text('role_id'),

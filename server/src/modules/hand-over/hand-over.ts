@@ -8,6 +8,7 @@ import { accountStates } from '@green/contract/roles.ts'
 import { endWaits } from '../../base/account/attempts.ts'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { isMobileTaken, operatorsOf } from '../../base/account/operator-store.ts'
+import { deleteFactor } from '../../base/account/second-factor/store.ts'
 import { closeSessions } from '../../base/account/session.ts'
 import { type AccountRecord, lockAccount, updateAccount } from '../../base/account/store.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
@@ -94,6 +95,7 @@ async function end(tx: Tx, account: AccountRecord, unusable: string): Promise<vo
     passwordHistory: [],
   })
   await endWaits(tx, account.id)
+  await deleteFactor(tx, account.id)
   await closeSessions(tx, account.id)
 }
 

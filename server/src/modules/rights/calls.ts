@@ -1,12 +1,21 @@
 /** 权限变更: its calls. */
 import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { getChange, listChanges, proposeAccounts, proposeClosing, proposeRole, stepChange } from './changes.ts'
+import {
+  getChange,
+  listChanges,
+  proposeAccounts,
+  proposeClosing,
+  proposeRole,
+  proposeSecondFactor,
+  stepChange,
+} from './changes.ts'
 
 export const rightsCalls = handlers(rightsChange, {
   propose: ({ services, actor, input }) => proposeRole(services, actor, input),
   proposeAccounts: ({ services, actor, input }) => proposeAccounts(services, actor, input),
   proposeClosing: ({ services, actor, input }) => proposeClosing(services, actor, input),
+  proposeSecondFactor: ({ services, actor, input }) => proposeSecondFactor(services, actor, input),
   page: ({ services, actor, input }) => listChanges(services, actor, input),
   get: ({ services, actor, input }) => getChange(services, actor, input),
   step: ({ services, actor, input }) => stepChange(services, actor, input),

@@ -5,6 +5,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { permissionsOf } from '@green/contract/permissions.ts'
 import { roles } from '@green/contract/roles.ts'
 import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
+import { requireResettable, resetSecondFactor } from '../../base/account/second-factor/reset.ts'
 import { caseHistoryOf, findCaseRow } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { narrowingOf, narrowRole } from '../../base/role/narrow.ts'
@@ -80,6 +81,23 @@ export function proposeClosing(services: Services, actor: Actor, input: CallInpu
   })
 }
 
+export function proposeSecondFactor(
+  services: Services,
+  actor: Actor,
+  input: CallInput<typeof calls.proposeSecondFactor>,
+) {
+  return propose(services, actor, input, async (tx) => {
+    const { id, version, name, loginName } = await requireResettable(tx, actor, input.id)
+    const account = { id, version, name, loginName, before: '双因子登录', after: '须重新绑定' }
+    return {
+      kind: 'secondFactor',
+      about: `重置${name}（${loginName}）的双因子登录`,
+      accounts: [account],
+      subject: `second factor ${id}`,
+    }
+  })
+}
+
 export async function stepChange(
   services: Services,
   actor: Actor,
@@ -87,7 +105,7 @@ export async function stepChange(
 ): Promise<RightsChangeDetail> {
   return transaction(services.db, async (tx) => {
     const saved = await takeCaseStep(tx, services, rightsChangeKind, seen, actor, async (change) => {
-      if (seen.action === 'confirm') await carryOut(tx, actor, change)
+      if (seen.action === 'confirm') await carryOut(tx, services, actor, change)
       return {}
     })
     return detailOf(tx, saved, actor)
@@ -95,10 +113,14 @@ export async function stepChange(
 }
 
 /** Checked again, since the role or an account may have changed while it waited. */
-async function carryOut(tx: Tx, actor: Actor, change: RightsChangeRecord): Promise<void> {
+async function carryOut(tx: Tx, services: Services, actor: Actor, change: RightsChangeRecord): Promise<void> {
   const { kind, roleId, roleVersion: version, taken, given, accounts } = change
   if (kind === 'permissions') return narrowRole(tx, actor, { role: roleId ?? '', version, taken, given })
   if (kind === 'accounts') return setRoleOfAccounts(tx, actor, { role: roleId, accounts })
+  if (kind === 'secondFactor') {
+    for (const { id } of accounts) await resetSecondFactor(tx, services, actor, { id, reason: change.reason })
+    return
+  }
   for (const one of accounts) await closeAccount(tx, actor, one, change.reason)
 }
 

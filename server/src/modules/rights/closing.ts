@@ -2,6 +2,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { accountStateLabels } from '@green/contract/roles.ts'
 import { isDraft, isSettled } from '@green/filing/states.ts'
+import { deleteFactor } from '../../base/account/second-factor/store.ts'
 import { closeSessions } from '../../base/account/session.ts'
 import { type AccountRecord, lockAccount, updateAccount } from '../../base/account/store.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -33,28 +34,34 @@ export async function requireClosable(
 }
 
 /** Sent, and not decided yet. */
-async function openFilings(tx: Tx, enterpriseId: string): Promise<number> {
+export async function openFilings(tx: Tx, enterpriseId: string): Promise<number> {
   const states = await filingStates(tx, enterpriseId)
   return states.filter((state) => !isDraft(state) && !isSettled(state)).length
 }
 
-/** Ends the account: no sign-in, no session, no job, and no telephone number. */
+/** Ends the account on a decision of two administrators: no sign-in, no session, no job, and no telephone number. */
 export async function closeAccount(
   tx: Tx,
   actor: Actor,
   wanted: { id: string; version: number },
   reason: string,
 ): Promise<void> {
-  const account = await requireClosable(tx, actor, wanted)
-  await updateAccount(tx, account.id, { state: 'cancelled', mobile: '', lockedUntil: null })
+  await endAccount(tx, actor, await requireClosable(tx, actor, wanted), `成功，理由：${reason}`)
+}
+
+/** Ends a locked account. The log-in name of an enterprise's person is its code or number: it becomes free for whoever follows. */
+export async function endAccount(tx: Tx, actor: Actor, account: AccountRecord, result: string): Promise<void> {
+  const free = account.role === 'enterprise' ? { loginName: `cancelled:${account.id}` } : {}
+  await updateAccount(tx, account.id, { state: 'cancelled', mobile: '', lockedUntil: null, ...free })
   await closeSessions(tx, account.id)
+  await deleteFactor(tx, account.id)
   await endJobsOf(tx, account.id, clock.now())
   await writeAudit(tx, {
     kind: 'system',
     actor,
     action: '注销账号',
     object: `${account.name}（账号${account.loginName}）`,
-    result: `成功，理由：${reason}`,
+    result,
     changes: [{ label: '状态', before: accountStateLabels.active, after: accountStateLabels.cancelled }],
   })
 }

@@ -36,6 +36,8 @@ export type CallContext<In> = {
   visitor: Actor | null
   services: Services
   ip: string
+  /** Browser and system of the request, in words. */
+  device: string
   /** The single file of a multipart call. */
   upload: () => Promise<UploadedPart>
   progress: Progress

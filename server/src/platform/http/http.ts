@@ -20,6 +20,7 @@ import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
+import { deviceOf } from './device.ts'
 import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
 import { idempotentRequest, takesRequestId } from './idempotency.ts'
 import { parsedInput } from './input.ts'
@@ -245,6 +246,7 @@ function addRoute(
       },
       services,
       ip: request.ip,
+      device: deviceOf(header(request, 'user-agent')),
       upload: async () => {
         const part = request.isMultipart() ? await request.file() : undefined
         if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 
 /**
  * Deny by default: first the contract's roles without the permissions that the administrator removed, then what an
- * unverified account or an expired password may still do.
+ * unverified account, an expired password or a missing second factor may still do.
  */
 export function requireRight(call: Call, visitor: Actor | null): void {
   if (call.may === 'anyone') return
@@ -17,5 +17,6 @@ export function requireRight(call: Call, visitor: Actor | null): void {
   if (call.mainAccount && visitor.operator) throw refuse('MAIN_ACCOUNT_ONLY', { main: visitor.operator.mainName })
   if (call.evenIfUnverified) return
   if (visitor.mustChangePassword) throw refuse('CHANGE_PASSWORD_FIRST')
+  if (visitor.mustSetSecondFactor) throw refuse('SET_SECOND_FACTOR_FIRST')
   if (visitor.state !== 'active') throw refuse('NOT_VERIFIED')
 }

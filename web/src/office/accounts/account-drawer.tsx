@@ -27,6 +27,7 @@ export function AccountDrawer({ row, onClose }: { row: AccountRow; onClose: () =
         <SeenBy id={row.id} />
         {isStaff ? <FurtherRole row={row} onDone={onClose} /> : null}
         {isStaff ? <End row={row} onDone={onClose} /> : null}
+        <ResetSecondFactor row={row} onDone={onClose} />
         <Closing row={row} onDone={onClose} />
       </div>
     </Drawer>
@@ -53,6 +54,7 @@ function Sessions({ id }: { id: string }) {
             rowKey={(one) => one.session}
             columns={[
               { key: 'ip', title: '地址', head: true, cell: (one) => one.ip ?? '—' },
+              { key: 'device', title: '设备', cell: (one) => one.device ?? '—' },
               { key: 'started', title: '登录时间', cell: (one) => dateTimeText(one.startedAt) },
               { key: 'seen', title: '最近使用', cell: (one) => dateTimeText(one.lastSeenAt) },
               {
@@ -222,6 +224,30 @@ function End({ row, onDone }: Part) {
         onClick={() => extend.mutate({ id: row.id, version: row.version, validUntil, reason })}
       >
         保存有效期
+      </Button>
+    </section>
+  )
+}
+
+function ResetSecondFactor({ row, onDone }: Part) {
+  const [reason, setReason] = useState('')
+  const propose = useAct(rightsChange.proposeSecondFactor, {
+    onDone: ({ waitsFor }) => {
+      toast.success(waits(waitsFor))
+      onDone()
+    },
+  })
+  const { error } = propose
+  return (
+    <section>
+      <h3>重置双因子登录</h3>
+      <p className="ge-hint">
+        本人遗失手机和恢复码、已核对身份的，由另一位系统管理员确认后重置；其登录全部退出，并以站内消息和短信告知本人。
+      </p>
+      <Reason id="account-factor-reason" value={reason} onChange={setReason} fault={faultOf(error, 'reason')} />
+      <RefusedLine>{faultOf(error, 'reason') ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
+      <Button running={propose.isPending ? '正在提交' : false} onClick={() => propose.mutate({ id: row.id, reason })}>
+        提交重置
       </Button>
     </section>
   )

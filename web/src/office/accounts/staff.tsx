@@ -5,19 +5,24 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountList } from './account-list.tsx'
 import { NewAccount } from './new-account.tsx'
+import { SecondFactorRule } from './second-factor-rule.tsx'
 
 export function StaffAccountsPage() {
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
   const [making, setMaking] = useState(false)
+  const [ruling, setRuling] = useState(false)
   return (
     <Page
       title="账号"
       lead="市级、区县、监察人员、专家和系统管理员的账号。一人两职，分设两个账号。"
       actions={
         isAdmin ? (
-          <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
-            新建账号
-          </Button>
+          <>
+            <Button onClick={() => setRuling(true)}>双因子登录要求</Button>
+            <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+              新建账号
+            </Button>
+          </>
         ) : null
       }
     >
@@ -29,6 +34,7 @@ export function StaffAccountsPage() {
         }}
       />
       {making ? <NewAccount onClose={() => setMaking(false)} /> : null}
+      {ruling ? <SecondFactorRule onClose={() => setRuling(false)} /> : null}
     </Page>
   )
 }

@@ -45,6 +45,7 @@ export function UserMenu() {
           { key: 'large', label: large ? '标准字号' : '大字版' },
           ...colleagues.map((one) => ({ key: `stand:${one.id}`, label: `代${one.name}办理（至${one.until}）` })),
           ...(hasJobs(login.userRole) ? [{ key: 'jobs', label: '我的任务' }] : []),
+          { key: 'security', label: '账号安全' },
           { key: 'password', label: '修改密码' },
           { type: 'divider' },
           { key: 'exit', label: '退出登录' },
@@ -56,6 +57,7 @@ export function UserMenu() {
           if (colleague) act(colleague)
           if (key === 'large') setLarge(!large)
           if (key === 'jobs') void navigate({ to: officePath('ownJobs') })
+          if (key === 'security') void navigate({ to: '/accountSecurity' })
           if (key === 'password') void navigate({ to: '/changepassword' })
           if (key === 'exit') void signOut()
         },

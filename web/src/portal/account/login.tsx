@@ -1,15 +1,17 @@
-/** 登录: by password or by a code sent to the mobile; afterwards back to the page that needed the login. */
-import { user } from '@green/contract/calls/user.ts'
+/** 登录: by password or by a code sent to the mobile, then the second step where the account has one; afterwards back to the page that needed the login. */
+import { security } from '@green/contract/calls/security.ts'
+import { type Login, user } from '@green/contract/calls/user.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { officeHome } from '@green/contract/screen-entries.ts'
 import { required } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
 import { safeReturn } from '../../platform/guard.ts'
 import { useAct } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
+import type { RequestError } from '../../platform/request-error.ts'
 import { signIn } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -30,6 +32,13 @@ const ways: { key: SignInMethod; label: string }[] = [
 
 export function LoginPage() {
   const [way, setWay] = useState<SignInMethod>('password')
+  const [challenge, setChallenge] = useState<string | null>(null)
+  if (challenge !== null)
+    return (
+      <AccountFrame title="输入动态口令" lead="本账号已开启双因子登录，还差这一步">
+        <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />
+      </AccountFrame>
+    )
   return (
     <AccountFrame title="登录" lead="企业、区县、市级、专家和监察人员使用同一入口">
       <div className="account-tabs" role="tablist" aria-label="登录方式">
@@ -55,7 +64,7 @@ export function LoginPage() {
         ))}
       </div>
       <div id="login-panel" role="tabpanel" aria-labelledby={`login-tab-${way}`}>
-        {way === 'password' ? <ByPassword /> : <ByCode />}
+        {way === 'password' ? <ByPassword onSecond={setChallenge} /> : <ByCode onSecond={setChallenge} />}
       </div>
       <p className="account-links">
         <Link to="/register">注册企业账号</Link>
@@ -66,7 +75,9 @@ export function LoginPage() {
   )
 }
 
-function ByPassword() {
+type FirstStep = { onSecond: (challenge: string) => void }
+
+function ByPassword({ onSecond }: FirstStep) {
   const fields = useFields('login', {
     loginName: {
       label: '账号',
@@ -76,7 +87,7 @@ function ByPassword() {
     password: { label: '密码', check: (value) => required(value, '请输入密码') },
   })
   const picture = usePictureCode()
-  const login = useLogin(fields.take, picture)
+  const login = useLogin(fields.take, picture, onSecond)
   return (
     <form
       className="account-form"
@@ -103,13 +114,13 @@ function ByPassword() {
   )
 }
 
-function ByCode() {
+function ByCode({ onSecond }: FirstStep) {
   const fields = useFields('login', {
     mobile: ruled('手机号码', 'mobile'),
     verifyCode: ruled('短信验证码', 'verifyCode'),
   })
   const picture = usePictureCode()
-  const login = useLogin(fields.take, picture)
+  const login = useLogin(fields.take, picture, onSecond)
   return (
     <form
       className="account-form"
@@ -134,11 +145,89 @@ function ByCode() {
   )
 }
 
-function useLogin(takesFaults: (failure: unknown) => boolean, picture: ReturnType<typeof usePictureCode>) {
+/** The six digits of the app, or a recovery code; the first step is not repeated. */
+function SecondStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+  const fields = useFields('second', {
+    code: { label: '动态口令或恢复码', kind: 'text', check: (value) => required(value, '请输入动态口令或恢复码') },
+  })
+  const picture = usePictureCode()
+  const act = useAct(security.signIn)
+  const enter = useEnter()
+  const [problem, setProblem] = useState<string | null>(null)
+  // The box that had the focus is gone with the first step.
+  const box = fields.id('code')
+  useEffect(() => document.getElementById(box)?.focus(), [box])
+  const send = () => {
+    if (act.isPending || !fields.checkAll()) return
+    setProblem(null)
+    act.mutate(
+      { challenge, ...fields.values, ...picture.answer() },
+      {
+        onSuccess: enter,
+        onError: (failure) => {
+          if (asksPicture(failure, picture)) return
+          if (isRefusal(failure, 'SECOND_CODE_WRONG')) fields.blame('code', failure.message)
+          else if (!fields.take(failure)) setProblem(failure.message)
+        },
+      },
+    )
+  }
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+      <Problem message={problem} />
+      <TextInput
+        {...fields.bind('code')}
+        required
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        hint="手机验证器应用中显示的6位数字；手机不在身边时，输入一个恢复码"
+      />
+      <PictureCode form="second" code={picture} />
+      <Button kind="primary" size="large" type="submit" block running={act.isPending ? '正在登录' : false}>
+        完成登录
+      </Button>
+      <Button block onClick={onBack}>
+        返回重新登录
+      </Button>
+      <p className="ge-hint">手机和恢复码都遗失的，请联系系统管理员，经两人确认后重置。</p>
+    </form>
+  )
+}
+
+/** Stores the login and opens the page that needed it, or the person's own first page. */
+function useEnter() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const search: { from?: unknown } = useSearch({ strict: false })
+  return (login: Login) => {
+    client.clear()
+    signIn(login)
+    const usual = login.userRole === 'enterprise' ? deskPath : officeHome
+    void navigate({ ...placeOf(safeReturn(search.from) ?? usual), replace: true })
+  }
+}
+
+/** Shows the picture code where the refusal asks for it; whether the refusal was about nothing else. */
+function asksPicture(failure: RequestError, picture: ReturnType<typeof usePictureCode>): boolean {
+  if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG')) {
+    picture.ask(failure.message)
+    return true
+  }
+  if (failure.data.captchaRequired === true) picture.ask(null)
+  else picture.used()
+  return false
+}
+
+function useLogin(
+  takesFaults: (failure: unknown) => boolean,
+  picture: ReturnType<typeof usePictureCode>,
+  onSecond: (challenge: string) => void,
+) {
   const act = useAct(user.loginByCodeOrPwd)
+  const enter = useEnter()
   const [problem, setProblem] = useState<string | null>(null)
   const send = (answers: { loginName: string; password: string } | { mobile: string; verifyCode: string }) => {
     if (act.isPending) return
@@ -146,20 +235,10 @@ function useLogin(takesFaults: (failure: unknown) => boolean, picture: ReturnTyp
     act.mutate(
       { ...answers, ...picture.answer() },
       {
-        onSuccess: (login) => {
-          client.clear()
-          signIn(login)
-          const usual = login.userRole === 'enterprise' ? deskPath : officeHome
-          void navigate({ ...placeOf(safeReturn(search.from) ?? usual), replace: true })
-        },
+        onSuccess: enter,
         onError: (failure) => {
-          if (isRefusal(failure, 'CAPTCHA_REQUIRED') || isRefusal(failure, 'CAPTCHA_WRONG')) {
-            picture.ask(failure.message)
-            return
-          }
-          if (failure.data.captchaRequired === true) picture.ask(null)
-          else picture.used()
-          if (!takesFaults(failure)) setProblem(failure.message)
+          if (isRefusal(failure, 'SECOND_FACTOR')) onSecond(String(failure.data.challenge))
+          else if (!asksPicture(failure, picture) && !takesFaults(failure)) setProblem(failure.message)
         },
       },
     )

@@ -1,7 +1,8 @@
 /** Box for the six digits sent to a mobile, with the button that sends them and its countdown. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { handOver } from '@green/contract/calls/hand-over.ts'
+import type { handOver } from '@green/contract/calls/hand-over.ts'
+import type { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../platform/query.ts'
@@ -27,7 +28,7 @@ type MobileCodeProps = CodeProps & {
   mobile: string
   /** Shows the fault of the mobile box and returns whether it is valid. */
   checkMobile: () => boolean
-  scene: 'login' | 'register' | 'password' | 'handOver'
+  scene: 'login' | 'register' | 'password' | 'handOver' | 'changeMobile'
 }
 
 /** Code to the mobile typed in another box. */
@@ -44,9 +45,9 @@ export function MobileCode({ mobile, checkMobile, scene, ...code }: MobileCodePr
   )
 }
 
-/** Code to the mobile of the signed-in account. */
-export function OwnMobileCode(code: CodeProps) {
-  const send = useAct(handOver.ownCode)
+/** Code to the mobile of the signed-in account, for passing it on or for changing the number. */
+export function OwnMobileCode({ by, ...code }: CodeProps & { by: typeof handOver.ownCode | typeof security.ownCode }) {
+  const send = useAct(by)
   return <CodeBox {...code} isSending={send.isPending} send={send.mutate} />
 }
 

@@ -121,6 +121,61 @@ export const accountTexts = {
     { from: { label: '移交人', sample: '张示例' }, count, by: { label: '办理人', sample: '李示例' }, reason },
     { title: '{移交人}的{数量}项工作已移交', body: '{办理人}把{移交人}手中的{数量}项工作移交给接手人。理由：{理由}' },
   ),
+  unusualSignIn: everywhere(
+    '异常登录提醒（给本人）',
+    {
+      at: { label: '登录时间', sample: '2026-03-02 09:30', inside: true },
+      why: { label: '异常情况', sample: '新的设备和网络', inside: true },
+      device: { label: '设备', sample: 'Chrome（Windows）', inside: true },
+      ip: { label: '地址', sample: '10.1.2.3', inside: true },
+    },
+    {
+      title: '您的账号有一次异常登录',
+      body: '{登录时间}，您的账号从{异常情况}登录：{设备}，地址{地址}。如非本人操作，请立即在“账号安全”中结束该登录并修改密码。',
+    },
+  ),
+  securityChanged: everywhere(
+    '账号安全设置有变更（给本人）',
+    {
+      what: { label: '变更', sample: '开启双因子登录', inside: true },
+      ip: { label: '地址', sample: '10.1.2.3', inside: true },
+    },
+    {
+      title: '您的账号安全设置有变更',
+      body: '您的账号已{变更}（地址{地址}）。如非本人操作，请立即修改密码并联系系统管理员。',
+    },
+  ),
+  secondFactorReset: inside(
+    '双因子登录已重置（给本人）',
+    { reason },
+    {
+      title: '您的双因子登录已被重置',
+      body: '系统管理员经两人确认重置了您的双因子登录，原动态口令和恢复码作废，登录已全部退出。理由：{理由}。请重新绑定；如非您本人提出，请立即修改密码并联系系统管理员。',
+    },
+  ),
+  secondFactorResetNumber: textMessage(
+    '双因子登录已重置（给本人的手机号）',
+    {},
+    '您的双因子登录已被系统管理员重置，登录已全部退出。如非您本人提出，请立即修改密码并联系系统管理员。',
+  ),
+  mobileChanged: textMessage(
+    '手机号已更换（给原手机号）',
+    { mobile: { label: '新手机号', hint: '部分隐去', sample: '138****0000' } },
+    '您账号的手机号已更换为{新手机号}，本号码不再接收验证码。如非本人操作，请立即联系系统管理员或所在区县。',
+  ),
+  accountClosed: textMessage(
+    '账号已注销（给本人的手机号）',
+    {},
+    '您的账号已按您的申请注销，手机号已删除；已办理的事项和申报由所在单位保留。如非本人操作，请立即联系所在区县。',
+  ),
+  mainAccountClosed: inside(
+    '企业主账号已注销（给区县）',
+    { enterprise, name },
+    {
+      title: '企业主账号已注销：{企业名称}',
+      body: '{企业名称}的主账号（{姓名}）由本人注销，现在没有主账号。该单位可以用统一社会信用代码重新注册，档案和申报保留。',
+    },
+  ),
   accountEnds: inside(
     '账号即将到期（给本人）',
     { until, days },

@@ -170,7 +170,7 @@ function GiveOver({ onClose }: { onClose: () => void }) {
           scene="handOver"
           picture={picture}
         />
-        <OwnMobileCode control={fields.bind('ownCode')} picture={picture} />
+        <OwnMobileCode by={handOver.ownCode} control={fields.bind('ownCode')} picture={picture} />
       </form>
     </Dialog>
   )

@@ -4,7 +4,8 @@ import { partsFor } from './screen.tsx'
 const person = { isVerified: true, isAgent: false, orgKind: 'enterprise' as const }
 
 test('before the county verified it, an enterprise is offered only what works', () => {
-  expect(partsFor({ ...person, isVerified: false })).toEqual(['desk', 'messages', 'profile', 'password', 'logins'])
+  const offered = ['desk', 'messages', 'profile', 'password', 'security', 'logins', 'privacy']
+  expect(partsFor({ ...person, isVerified: false })).toEqual(offered)
 })
 
 test('every part of the place is in its menu, those of the other kind of organisation left out', () => {

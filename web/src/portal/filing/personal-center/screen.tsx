@@ -12,6 +12,12 @@ import { useSession } from '../../../platform/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Page, Sheet } from '../../../ui/page.tsx'
 import { WithOldPassword } from '../../account/change-password.tsx'
+import { Closing } from '../../account/security/closing.tsx'
+import { Devices } from '../../account/security/devices.tsx'
+import { Mobile } from '../../account/security/mobile.tsx'
+import { Privacy } from '../../account/security/privacy.tsx'
+import { SecondFactor } from '../../account/security/second-factor.tsx'
+import { SignIns } from '../../account/security/sign-ins.tsx'
 import { Applying } from '../apply.tsx'
 import { Desk } from '../desk/desk.tsx'
 import { DeskNav } from '../desk/desk-nav.tsx'
@@ -23,7 +29,6 @@ import { DraftBin } from './draft-bin.tsx'
 import { Messages } from './messages.tsx'
 import { Operators } from './operators.tsx'
 import { ProfileTab } from './profile-tab.tsx'
-import { SignIns } from './sign-ins.tsx'
 import '../../account/account.css'
 import '../filing-pages.css'
 
@@ -40,7 +45,9 @@ const parts = {
   clients: { label: '委托单位', group: 'unit', verified: true },
   jobs: { label: '我的任务', group: 'account', verified: true },
   password: { label: '修改密码', group: 'account' },
-  logins: { label: '登录记录', group: 'account' },
+  security: { label: '账号安全', group: 'account' },
+  logins: { label: '设备与登录记录', group: 'account' },
+  privacy: { label: '隐私与注销', group: 'account' },
 } as const satisfies Record<string, { label: string; group: keyof typeof groups; verified?: true }>
 type Part = keyof typeof parts
 
@@ -145,7 +152,24 @@ const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
       <WithOldPassword />
     </div>
   ),
-  logins: () => <SignIns />,
+  security: () => (
+    <div className="pf-password">
+      <SecondFactor />
+      <Mobile />
+    </div>
+  ),
+  logins: () => (
+    <>
+      <Devices />
+      <SignIns />
+    </>
+  ),
+  privacy: () => (
+    <>
+      <Privacy />
+      <Closing />
+    </>
+  ),
 }
 
 /** An agent begins only what was consented to. */

@@ -1,0 +1,20 @@
+/** 隐私说明: its version, and the purposes to which a person consents one by one. */
+
+/** A change of the text (`web/src/portal/account/agreement.tsx`) is a new version, and everybody is asked again. */
+export const privacyVersion = '2026-12'
+
+export const consentPurposes = {
+  service: {
+    label: '办理业务',
+    says: '注册、申报、备案、审核和通知所必需的单位信息、联系人信息和登录记录',
+    /** Without it there is no account: it is withdrawn by closing the account. */
+    needed: true,
+  },
+  reminders: {
+    label: '短信和邮件提醒',
+    says: '除站内消息外，用手机号和电子邮箱提醒办理进度和期限；不影响验证码和账号安全的通知',
+    needed: false,
+  },
+} as const satisfies Record<string, { label: string; says: string; needed: boolean }>
+export type ConsentPurpose = keyof typeof consentPurposes
+export const consentPurposeNames = Object.keys(consentPurposes) as [ConsentPurpose]

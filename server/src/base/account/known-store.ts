@@ -1,0 +1,27 @@
+/** Queries for the addresses and devices of earlier sign-ins. */
+import { eq, lte } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { knownAddress, knownDevice } from '../../db/schema/accounts.ts'
+
+export async function knownPlaces(tx: Tx, accountId: string): Promise<{ addresses: string[]; devices: string[] }> {
+  const addresses = await tx
+    .select({ ip: knownAddress.ip })
+    .from(knownAddress)
+    .where(eq(knownAddress.accountId, accountId))
+  const devices = await tx
+    .select({ device: knownDevice.device })
+    .from(knownDevice)
+    .where(eq(knownDevice.accountId, accountId))
+  return { addresses: addresses.map(({ ip }) => ip), devices: devices.map(({ device }) => device) }
+}
+
+export async function knowDevice(tx: Tx, accountId: string, device: string, now: string): Promise<void> {
+  await tx
+    .insert(knownDevice)
+    .values({ accountId, device, lastAt: now })
+    .onConflictDoUpdate({ target: [knownDevice.accountId, knownDevice.device], set: { lastAt: now } })
+}
+
+export async function deleteDevicesBefore(tx: Tx, moment: string): Promise<void> {
+  await tx.delete(knownDevice).where(lte(knownDevice.lastAt, moment))
+}

@@ -1,0 +1,60 @@
+/** What is accepted as the second factor: a code of the app, used once, or a recovery code, used once. */
+import { createHmac } from 'node:crypto'
+import { recoveryCodes } from '@green/contract/calls/security.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { halfWidth } from '@green/filing/normalise.ts'
+import type { Tx } from '../../../db/database.ts'
+import { clock } from '../../../platform/clock.ts'
+import { ids } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findFactor, isRecoveryCode, replaceRecoveryCodes, useUpRecoveryCode, useUpStep } from './store.ts'
+import { fromBase32, stepOfCode } from './totp.ts'
+
+/** A right code, to be used up in the transaction of the operation. */
+export type RightSecond = { accountId: string } & ({ step: number } | { recovery: string })
+
+/** A code as it was meant: full-width signs, blanks, hyphens and small letters do not count, nor letters read for digits. */
+const meant = (typed: string) =>
+  halfWidth(typed).replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+
+/** The right code behind what was typed; null when it is wrong, outside its time, or used. */
+export async function trySecond(
+  { db, secret }: Services,
+  accountId: string,
+  typed: string,
+): Promise<RightSecond | null> {
+  const code = meant(typed)
+  const factor = await findFactor(db, accountId)
+  if (!factor?.confirmedAt) return null
+  if (/^\d{6}$/.test(code)) {
+    const step = stepOfCode(fromBase32(factor.secret), code, clock.nowMs(), factor.lastStep)
+    return step === null ? null : { accountId, step }
+  }
+  const recovery = hashOf(secret, accountId, code)
+  return (await isRecoveryCode(db, accountId, recovery)) ? { accountId, recovery } : null
+}
+
+/** Uses the code up, or refuses when a concurrent request did; says whether it was a recovery code. */
+export async function useUpSecond(tx: Tx, right: RightSecond): Promise<{ recovery: boolean }> {
+  const recovery = 'recovery' in right
+  const isFirst = recovery
+    ? await useUpRecoveryCode(tx, right.accountId, right.recovery, clock.now())
+    : await useUpStep(tx, right.accountId, right.step)
+  if (!isFirst) throw refuse('SECOND_CODE_WRONG')
+  return { recovery }
+}
+
+/** Makes new recovery codes in the place of the old ones and returns them: they are shown once, stored are keyed hashes. */
+export async function renewRecoveryCodes(tx: Tx, { secret }: Services, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, () => ids.recoveryCode())
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => hashOf(secret, accountId, meant(code))),
+  )
+  return codes
+}
+
+function hashOf(secret: string, accountId: string, code: string): string {
+  return createHmac('sha256', secret).update(`recovery:${accountId}:${code}`).digest('hex')
+}

@@ -1,0 +1,53 @@
+/** 双因子登录的要求: whether the city requires a second factor of its officers, experts, inspectors and administrators. Off until an administrator turns it on. */
+import { refuse } from '@green/contract/errors.ts'
+import { type Role, roles } from '@green/contract/roles.ts'
+import { type Tx, transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/services.ts'
+import { writeAudit } from '../../audit/store.ts'
+import { readSetting, saveSetting } from '../../message/setting-store.ts'
+import { countWithFactor } from './store.ts'
+
+/** Also read by the query of every session (session-store.ts). */
+const key = 'signIn'
+const ofStaff = roles.filter((role) => role !== 'enterprise')
+
+async function isRequired(tx: Tx): Promise<{ required: boolean; version: number }> {
+  const kept = await readSetting(tx, key)
+  return { required: kept?.value.secondFactor === true, version: kept?.version ?? 0 }
+}
+
+export async function isRequiredOf(tx: Tx, role: Role): Promise<boolean> {
+  return role !== 'enterprise' && (await isRequired(tx)).required
+}
+
+export async function secondFactorRule({ db }: Services) {
+  return ruleOf(db)
+}
+
+async function ruleOf(tx: Tx) {
+  return { ...(await isRequired(tx)), ...(await countWithFactor(tx, ofStaff)) }
+}
+
+/** Takes effect with the next request: who has no second factor can then only set one up. */
+export async function saveSecondFactorRule(
+  { db }: Services,
+  actor: Actor,
+  { required, reason, version }: { required: boolean; reason: string; version: number },
+) {
+  return transaction(db, async (tx) => {
+    const before = await isRequired(tx)
+    const row = { key, value: { secondFactor: required }, updatedAt: clock.now(), updatedBy: actor.name }
+    if (!(await saveSetting(tx, row, version))) throw refuse('STALE')
+    const words = (isOn: boolean) => (isOn ? '必须使用' : '由本人选择')
+    await writeAudit(tx, {
+      kind: 'system',
+      actor,
+      action: '设定双因子登录的要求',
+      result: `成功，理由：${reason.trim()}`,
+      changes: [{ label: '工作人员、专家和管理员', before: words(before.required), after: words(required) }],
+    })
+    return ruleOf(tx)
+  })
+}

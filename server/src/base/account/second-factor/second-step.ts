@@ -1,0 +1,68 @@
+/**
+ * The second step of a sign-in: the first one, whatever way it came, leaves a challenge that is valid for five minutes,
+ * and only the code answers it. Wrong codes count like wrong passwords, and over all addresses together.
+ */
+import { type Refusal, refuse } from '@green/contract/errors.ts'
+import { type Tx, transaction } from '../../../db/database.ts'
+import { addMs, clock } from '../../../platform/clock.ts'
+import { takeTurn } from '../../../platform/http/limits.ts'
+import { ids, sha256 } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { admit, countFailure, requireAttempt } from '../attempts.ts'
+import type { CaptchaAnswer } from '../captcha.ts'
+import { type Origin, requireUsable } from '../session.ts'
+import { auditSuccess, failed, noted } from '../sign-in-log.ts'
+import { type Holder, holderById } from '../store.ts'
+import { tellUnusual } from '../unusual.ts'
+import { trySecond, useUpSecond } from './codes.ts'
+import { insertChallenge, liveChallenge, takeChallenge } from './store.ts'
+
+const validMs = 5 * 60_000
+/** Codes tried for one account from all addresses together: only who has passed the first step gets here. */
+const perAccount = { limit: 20, seconds: 3600 }
+
+export type SecondStepForm = { challenge: string; code: string } & CaptchaAnswer
+
+/** Leaves the sign-in waiting for its second step; the returned challenge is stored only as a hash. */
+export async function beginSecondStep(tx: Tx, accountId: string, kind: string): Promise<string> {
+  const challenge = ids.token()
+  const expiresAt = addMs(clock.now(), validMs)
+  await insertChallenge(tx, { tokenHash: sha256(challenge), accountId, kind, expiresAt })
+  return challenge
+}
+
+/** Opens what the sign-in is for when the code is right; a challenge and a code are each good for one sign-in. */
+export async function requireSecondStep<T>(
+  services: Services,
+  form: SecondStepForm,
+  origin: Origin,
+  kind: string,
+  open: (tx: Tx, holder: Holder) => Promise<T>,
+): Promise<T> {
+  const tokenHash = sha256(form.challenge)
+  const waiting = await liveChallenge(services.db, tokenHash, clock.now())
+  const found = waiting?.kind === kind ? await holderById(services.db, waiting.accountId) : null
+  if (!found) throw refuse('CHALLENGE_OVER')
+  const { account } = found
+  const target = { account, name: account.loginName, way: 'second' as const }
+  return noted(services, target, origin.ip, '动态口令登录', async () => {
+    await requireAttempt(services, target, form, origin.ip)
+    await takeTurn(services.db, `second-step:${account.id}`, perAccount.limit, perAccount.seconds)
+    const right = await trySecond(services, account.id, form.code)
+    if (!right) throw failed(saidSo(await countFailure(services, target, origin.ip)), '动态口令或恢复码错误')
+    return transaction(services.db, async (tx) => {
+      await tellUnusual(tx, services, account, origin)
+      await admit(tx, target, origin.ip)
+      if (!(await takeChallenge(tx, tokenHash))) throw refuse('CHALLENGE_OVER')
+      await requireUsable(tx, account)
+      const { recovery } = await useUpSecond(tx, right)
+      await auditSuccess(tx, account, origin, recovery ? '恢复码登录' : '动态口令登录')
+      return open(tx, found)
+    })
+  })
+}
+
+/** The refusal of a wrong code names the code: the first step was right. */
+function saidSo(refusal: Refusal): Refusal {
+  return refusal.code === 'BAD_CREDENTIALS' ? refuse('SECOND_CODE_WRONG', {}, refusal.data) : refusal
+}

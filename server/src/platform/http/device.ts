@@ -1,0 +1,32 @@
+/** Browser and system of a request in words, as a list of sign-ins shows them: Chrome（Windows）. Without versions, which change by themselves. */
+
+/** In this order: later browsers name earlier ones too. */
+const browsers: readonly [RegExp, string][] = [
+  [/MicroMessenger\//, '微信'],
+  [/DingTalk\//, '钉钉'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(OPR|OPT)\//, 'Opera'],
+  [/HeadlessChrome\//, 'Chrome'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/HarmonyOS|OpenHarmony/, '鸿蒙'],
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+const found = (table: readonly [RegExp, string][], text: string) => table.find(([sign]) => sign.test(text))?.[1]
+
+/** The device behind a `User-Agent`; its text itself is stored nowhere. */
+export function deviceOf(userAgent: string | null): string {
+  const browser = found(browsers, userAgent ?? '')
+  const system = found(systems, userAgent ?? '')
+  if (!browser) return system ? `其他程序（${system}）` : '其他程序'
+  return system ? `${browser}（${system}）` : browser
+}

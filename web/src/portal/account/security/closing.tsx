@@ -1,0 +1,98 @@
+/** 注销账号: a person of an enterprise ends the own account; what stands against it is listed first. */
+import { ownAccount } from '@green/contract/calls/own-account.ts'
+import { security } from '@green/contract/calls/security.ts'
+import { required } from '@green/filing/rules.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { forgetSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { PasswordInput, TextInput } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Problem } from '../problem.tsx'
+import { submitted, useFields } from '../use-fields.ts'
+
+export function Closing() {
+  const { data, error, isPending, refetch } = useCall(ownAccount.closing, {}, { staleTime: 0 })
+  const [isOpen, setOpen] = useState(false)
+  const obstacles = data?.obstacles ?? []
+  return (
+    <section className="account-stack" aria-labelledby="own-closing">
+      <h2 id="own-closing" className="account-heading">
+        注销账号
+      </h2>
+      <p>
+        注销后不能登录和恢复，手机号随之删除；单位的档案、申报和办理记录由单位保留。人员变动请用“操作员”中的移交主账号，不需要注销。
+      </p>
+      {obstacles.length > 0 ? (
+        <ul className="account-note">
+          {obstacles.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      ) : null}
+      {isPending ? <Loading rows={1} label="正在核对" /> : null}
+      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
+      <p>
+        <Button kind="danger" disabled={!data || obstacles.length > 0} onClick={() => setOpen(true)}>
+          注销本账号
+        </Button>
+      </p>
+      {isOpen ? <Close onClose={() => setOpen(false)} /> : null}
+    </section>
+  )
+}
+
+function Close({ onClose }: { onClose: () => void }) {
+  const hasFactor = Boolean(useCall(security.state, {}).data?.onSince)
+  const fields = useFields('closing', {
+    password: { label: '登录密码', check: (value) => required(value, '请输入密码') },
+    code: { label: '动态口令或恢复码', kind: 'text', check: (value) => (hasFactor ? required(value) : null) },
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const close = useAct(ownAccount.close)
+  const send = () => {
+    if (close.isPending || !fields.checkAll()) return
+    setProblem(null)
+    close.mutate(fields.values, {
+      onSuccess: () => {
+        forgetSession()
+        client.clear()
+        toast.success('账号已注销')
+        void navigate({ to: '/login', replace: true })
+      },
+      onError: (failure) => !fields.take(failure) && setProblem(failure.errors[0]?.message ?? failure.message),
+    })
+  }
+  return (
+    <Dialog
+      title="注销本账号"
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act="注销本账号"
+          kind="danger"
+          running={close.isPending ? '正在注销' : false}
+          onAct={send}
+          onClose={onClose}
+        />
+      }
+    >
+      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+        <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+        <Problem message={problem} />
+        <p>注销不能撤销。</p>
+        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
+        {hasFactor ? (
+          <TextInput {...fields.bind('code')} required autoComplete="one-time-code" maxLength={30} spellCheck={false} />
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

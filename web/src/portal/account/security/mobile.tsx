@@ -1,0 +1,81 @@
+/** 更换手机号: a code to the number that is left and one to the new number. */
+import { security } from '@green/contract/calls/security.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextInput } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { MobileCode, OwnMobileCode } from '../mobile-code.tsx'
+import { PictureCode, usePictureCode } from '../picture-code.tsx'
+import { Problem } from '../problem.tsx'
+import { ruled, submitted, useFields } from '../use-fields.ts'
+
+export function Mobile() {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useCall(security.state, {})
+  return (
+    <section className="account-stack" aria-labelledby="own-mobile">
+      <h2 id="own-mobile" className="account-heading">
+        手机号
+      </h2>
+      <p>
+        现手机号 {data?.mobile ?? '…'}
+        ，用于登录和接收验证码。更换须用原手机号和新手机号各收一次验证码；原手机号收不到短信的，
+        企业请用“原联系人已离职”申请接管，工作人员请联系系统管理员。
+      </p>
+      <p>
+        <Button onClick={() => setOpen(true)}>更换手机号</Button>
+      </p>
+      {isOpen ? <Change onClose={() => setOpen(false)} /> : null}
+    </section>
+  )
+}
+
+function Change({ onClose }: { onClose: () => void }) {
+  const fields = useFields('mobile', {
+    ownCode: ruled('原手机收到的验证码', 'verifyCode'),
+    mobile: ruled('新手机号码', 'mobile'),
+    verifyCode: ruled('新手机收到的验证码', 'verifyCode'),
+  })
+  const picture = usePictureCode()
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useAct(security.changeMobile, {
+    onDone: () => {
+      toast.success('手机号已更换，其他登录已退出')
+      onClose()
+    },
+  })
+  const send = () => {
+    if (change.isPending || !fields.checkAll()) return
+    setProblem(null)
+    change.mutate(fields.values, {
+      onError: (failure) => !fields.take(failure) && setProblem(failure.message),
+    })
+  }
+  return (
+    <Dialog
+      title="更换手机号"
+      onClose={onClose}
+      footer={
+        <ActFoot act="更换手机号" running={change.isPending ? '正在更换' : false} onAct={send} onClose={onClose} />
+      }
+    >
+      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+        <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+        <Problem message={problem} />
+        <PictureCode form="mobile" code={picture} />
+        <OwnMobileCode by={security.ownCode} control={fields.bind('ownCode')} picture={picture} />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" maxLength={20} />
+        <MobileCode
+          control={fields.bind('verifyCode')}
+          mobile={fields.values.mobile}
+          checkMobile={() => fields.checkOne('mobile')}
+          scene="changeMobile"
+          picture={picture}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+/** 账号安全: the one page of every signed-in person for second factor, number, devices and sign-ins; an enterprise has the same parts in its own place. */
+import { officeHome } from '@green/contract/screen-entries.ts'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../../platform/session.ts'
+import { AccountFrame } from '../account-frame.tsx'
+import { Closing } from './closing.tsx'
+import { Devices } from './devices.tsx'
+import { Mobile } from './mobile.tsx'
+import { Privacy } from './privacy.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SignIns } from './sign-ins.tsx'
+
+export function AccountSecurityPage() {
+  const mustSet = useSession((session) => session.state?.mustSetSecondFactor ?? false)
+  const role = useSession((session) => session.login?.userRole)
+  return (
+    <AccountFrame wide title="账号安全">
+      {mustSet ? <p className="account-note">本市要求使用双因子登录，请先开启，再办理其他事项</p> : null}
+      <SecondFactor />
+      <Mobile />
+      <Devices />
+      <SignIns />
+      <Privacy />
+      {role === 'enterprise' ? <Closing /> : null}
+      <p className="account-links">
+        <Link to={role === 'enterprise' ? '/mainPages/personalCenter' : officeHome}>返回工作台</Link>
+        <Link to="/changepassword">修改密码</Link>
+      </p>
+    </AccountFrame>
+  )
+}
