@@ -27,15 +27,29 @@ function thrower(seed: number) {
 type Tell = (what: string) => void
 type Pool = { titles: string[]; sentences: string[] }
 
-/** Titles and sentences of what the demo city publishes, which the copies are made of. */
-async function poolOf(client: pg.Client): Promise<Pool> {
-  const { rows } = await client.query(
-    `select title, text from search_document where kind <> 'equipment' order by kind, ref`,
-  )
-  const pieces = (text: string) => text.split(/[。；\n]/).map((one) => one.trim())
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : []
+const titlesIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) =>
+        key === 'title' && typeof inner === 'string' ? [inner] : titlesIn(inner),
+      )
+const isChinese = (text: string) => /\p{Script=Han}{4}/u.test(text)
+
+/** Titles and sentences of the texts that the demo city publishes, which the copies are made of. */
+function pool(): Pool {
+  const texts = ['demo-content.json', 'policies.json', 'standards.json'].map((name) => readData<unknown>(name))
   return {
-    titles: rows.map(({ title }) => String(title)).filter((title) => title.length >= 6),
-    sentences: rows.flatMap(({ text }) => pieces(String(text))).filter((one) => one.length >= 8),
+    titles: titlesIn(texts).filter((title) => title.length >= 6 && isChinese(title)),
+    sentences: stringsIn(texts)
+      .flatMap((text) => text.split(/[。；\n]/))
+      .map((one) => one.trim())
+      .filter((one) => one.length >= 8 && isChinese(one)),
   }
 }
 
@@ -83,7 +97,7 @@ function documentOf(n: number, { titles, sentences }: Pool): PublicDocument {
  * database: reading is the same, and filling ends in minutes.
  */
 export async function addDocuments(client: pg.Client, connectionString: string, tell: Tell): Promise<void> {
-  const pool = await poolOf(client)
+  const texts = pool()
   const { rows } = await client.query(`select indexdef from pg_indexes where indexname = 'search_document_grams'`)
   await client.query('drop index search_document_grams')
   await client.query('alter table search_document set unlogged')
@@ -91,7 +105,7 @@ export async function addDocuments(client: pg.Client, connectionString: string, 
   for (let from = 0; from < many / copies; from += together)
     await indexDocuments(
       db,
-      Array.from({ length: together }, (_, i) => documentOf(from + i, pool)),
+      Array.from({ length: together }, (_, i) => documentOf(from + i, texts)),
     )
   await db.$client.end()
   tell('copying them to other days')

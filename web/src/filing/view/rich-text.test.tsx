@@ -22,7 +22,8 @@ test('script in every block is text', () => {
   expect(new Set(tags)).toEqual(
     new Set(['p', 'h2', 'a', 'sup', 'strong', 'ol', 'li', 'section', 'table', 'thead', 'tr', 'th', 'tbody', 'td']),
   )
-  expect([...markup.matchAll(/ (on\w+)=/g)].filter(([, name]) => markup.includes(`<a ${name}`))).toEqual([])
+  const attributes = [...markup.matchAll(/<[a-z0-9]+((?: [\w-]+="[^"]*")*)>/g)].map(([, one = '']) => one).join('')
+  expect(attributes).not.toMatch(/ on\w+="/)
   expect(markup).toContain('href="https://www.gov.cn/?a=&quot;onmouseover=alert(1)"')
   const escaped = evil.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
   expect(markup.split(escaped)).toHaveLength(linesOf(body).length + 1)
