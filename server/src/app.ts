@@ -11,11 +11,13 @@ import { signIn } from './base/account/session.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
+import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
 import { openDatabase } from './db/database.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
 import { sealPersonal, setEncryptionSecret } from './db/encryption.ts'
+import { openNotifications } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { personalAnswers } from './db/personal-answers.ts'
 import { requireSameSecret } from './db/same-secret.ts'
@@ -26,6 +28,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
+import { adoptAuthority } from './modules/inspection-paper/authority.ts'
 import { fillSearch } from './modules/search/fill-store.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
@@ -75,8 +78,10 @@ export async function openApp(config: Config, connectionString: string): Promise
   await files.ready()
   const closing = new AbortController()
   const services = { config, db, files, ports, dataVersion, secret, closing: closing.signal } as Services
-  const permissions = await openPermissions(db, connectionString)
-  services.permissions = permissions
+  const notifications = await openNotifications(connectionString)
+  services.permissions = await openPermissions(db, notifications)
+  services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
+  await adoptAuthority(db, { demo: config.DEMO })
   const app = openHttp({
     services,
     calls: callHandlers,
@@ -100,7 +105,7 @@ export async function openApp(config: Config, connectionString: string): Promise
   addHealth(app, services)
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
-  addWebFiles(app, join(config.repository, 'web/dist'))
+  addWebFiles(app, join(config.repository, 'web/dist'), async () => (await services.cityProfile.current()).version)
   return {
     fastify: app,
     services,
@@ -111,7 +116,7 @@ export async function openApp(config: Config, connectionString: string): Promise
       await app.close()
       clearTimeout(hurry)
       await services.jobs.stop()
-      await permissions.close()
+      await notifications.close()
       await db.$client.end()
     },
   }

@@ -1,4 +1,5 @@
 /** The reference data: read once from data/, frozen, and offered as typed values. */
+import type { CityProfileKey } from '@green/contract/city-profile.ts'
 import type { DictItem } from '@green/filing/reference.ts'
 import type { Holidays } from '@green/filing/working-days.ts'
 import { tools } from '@green/tools/all.ts'
@@ -44,7 +45,7 @@ export type DictionaryFile = {
   items: DictItem[]
 }
 
-/** The city's settings for its platform. */
+/** What stands in the city's file: its name and numbers, which its districts and its calendar belong to. */
 export type CityProfile = {
   code: string
   cityCode: string
@@ -54,13 +55,8 @@ export type CityProfile = {
   landlineDigits: number
   postcodeFrom: string
   postcodeTo: string
-  platformName: string
-  sponsor: string
-  hotline: string
   /** 管理节能工作的部门 for industry, and how the inspection body comes to act for it. */
-  energyAuthority: { name: string; relation: 'self' | 'authorised' | 'commissioned'; document: string }
-  icpNumber: string
-  policeNumber: string
+  energyAuthority?: { name: string; relation: 'self' | 'authorised' | 'commissioned'; document: string }
   mobileSecondDigits: string
   gridArea: string
   holidays: Holidays & {
@@ -94,8 +90,13 @@ export function systemItems(): Frozen<SystemItem[]> {
   return dictionaryData().sysItems
 }
 
-/** The profile of the city, with its working-day table. */
+/** The city's file, with its working-day table. What the administrator fills in is not read here (city-profile.ts). */
 export const cityProfile = once(() => freeze(readData<CityProfile>('city.json')))
+
+/** What the file says beside it for the first version of 城市资料; `demo`: words that stand in for it. */
+export const cityFile = once(() =>
+  freeze(readData<{ meta: { status: string } } & { [K in CityProfileKey]?: string }>('city.json')),
+)
 
 /** Pinyin of a name for a search box: whole syllables and initials, both lower case. */
 export type SearchKeys = { readonly pinyin: string; readonly initials: string }

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { openApp } from '../../app.ts'
+import { adoptProfile } from '../../base/reference/city-profile.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { openScheme } from '../../filing/testing.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -30,6 +31,7 @@ export type SeededCity = {
 export async function seedCity(environment: Record<string, string>, connectionString: string): Promise<SeededCity> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent', ...environment })
   const app = await openApp(config, connectionString)
+  await adoptProfile(app.services.db, { demo: true })
   const scheme = await openScheme(app)
   const { cast, factories } = scheme
   const panel = await Promise.all(

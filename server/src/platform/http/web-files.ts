@@ -6,8 +6,8 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverPages } from './server-pages.ts'
 
-/** Adds the web in `folder`; without a build only the calls work. */
-export function addWebFiles(app: FastifyInstance, folder: string): void {
+/** Adds the web in `folder`; without a build only the calls work. `edition` changes when every page does. */
+export function addWebFiles(app: FastifyInstance, folder: string, edition?: () => Promise<number>): void {
   app.get('/', (_request, reply) => reply.redirect('/web/'))
   if (!existsSync(join(folder, 'index.html'))) return
   app.register(
@@ -24,7 +24,7 @@ export function addWebFiles(app: FastifyInstance, folder: string): void {
           reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
       })
-      const rendered = serverPages(app, folder)
+      const rendered = serverPages(app, folder, edition)
       const page = async (request: FastifyRequest, reply: FastifyReply) => {
         if (!isPage(request)) throw refuse('NOT_FOUND')
         const sent = await rendered(request.url)
