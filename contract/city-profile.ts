@@ -2,6 +2,7 @@
  * 城市资料: what the platform says of its city. The administrator fills it in; until every required field has a value
  * the public sees that the platform is being set up.
  */
+import { normalise } from '@green/filing/normalise.ts'
 import { validateRule } from '@green/filing/rules.ts'
 
 type ProfileField = {
@@ -77,9 +78,9 @@ export function cityProfileFault(key: CityProfileKey, value: string): string | n
 /** Trimmed, with full-width digits, letters and dashes of numbers made half-width. */
 export function normalCityProfile(values: CityProfileValues): CityProfileValues {
   const tidy = (key: CityProfileKey) => {
-    const text = values[key].trim()
+    const text = normalise('text', values[key])
     return key === 'platformName' || key === 'sponsor'
-      ? text
+      ? normalise('organisationName', text)
       : text
           .replaceAll(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
           .replaceAll(/[—–－]/g, '-')

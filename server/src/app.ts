@@ -11,6 +11,7 @@ import { signIn } from './base/account/session.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
+import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
@@ -53,6 +54,7 @@ export type App = { fastify: FastifyInstance; services: Services; close(): Promi
 
 /** Opens the app on a running database and migrates its tables first. */
 export async function openApp(config: Config, connectionString: string): Promise<App> {
+  openCityFolder(config.CITY_DIR)
   registerFamilies(familyHooks)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
@@ -105,7 +107,10 @@ export async function openApp(config: Config, connectionString: string): Promise
   addHealth(app, services)
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
-  addWebFiles(app, join(config.repository, 'web/dist'), async () => (await services.cityProfile.current()).version)
+  addWebFiles(app, join(config.repository, 'web/dist'), {
+    edition: async () => (await services.cityProfile.current()).version,
+    instead: cityMaps(),
+  })
   return {
     fastify: app,
     services,

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type App, openApp } from './app.ts'
 import { firstAdministratorCode } from './base/account/first-administrator.ts'
+import { cityFolderFaults } from './base/reference/city-folder.ts'
 import { definitionFaults } from './base/reference/programmes.ts'
 import { demoMark } from './demo/demo-store.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
@@ -10,6 +11,8 @@ import { tuneHeap } from './platform/heap.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 const config = settingsOrExit()
+const cityFaults = config.CITY_DIR ? cityFolderFaults(config.CITY_DIR) : []
+if (cityFaults.length) leave(`城市数据有误（CITY_DIR）：\n${cityFaults.join('\n')}`)
 const faults = definitionFaults()
 if (faults.length) leave(`申报类别定义有误：${faults.join('；')}`)
 

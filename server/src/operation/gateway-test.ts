@@ -5,7 +5,7 @@ import { type Gateway, type GatewayState, gateways, type setUp } from '@green/co
 import { refuse } from '@green/contract/errors.ts'
 import { writeAudit } from '../base/audit/store.ts'
 import { readSetting, saveSetting } from '../base/message/setting-store.ts'
-import { platformNameOf } from '../base/reference/city-profile.ts'
+import { signatureOf } from '../base/message/tell.ts'
 import { type Tx, transaction } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
@@ -87,7 +87,7 @@ async function posted(services: Services, provider: Provider, message: { id: str
 async function testSms(services: Services, { mobile }: Actor, id: string, name: Provider['name']): Promise<Answer> {
   const { SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TOKEN } = services.config
   const [url, token] = name === 'first' ? [SMS_URL, SMS_TOKEN] : [SMS_SECOND_URL, SMS_SECOND_TOKEN]
-  const text = `【${await platformNameOf(services)}】【测试】收到这条短信，说明短信网关已经接通。`
+  const text = (await signatureOf(services))('【测试】收到这条短信，说明短信网关已经接通。')
   const fault = await posted(services, { name, url: url ?? '', token }, { id, mobile, text })
   return fault ? bad(fault) : good(`网关已接收，请看本人手机${masked(mobile)}是否收到`)
 }
@@ -97,7 +97,7 @@ async function testMail(services: Services, id: string, name: Provider['name']):
   const [url, token] = name === 'first' ? [MAIL_URL, MAIL_TOKEN] : [MAIL_SECOND_URL, MAIL_SECOND_TOKEN]
   const { email: address } = await services.cityProfile.current()
   if (address === '') throw refuse('NO_CITY_MAIL')
-  const subject = `【${await platformNameOf(services)}】测试邮件`
+  const subject = (await signatureOf(services))('测试邮件')
   const mail = { id, address, subject, text: '收到这封邮件，说明邮件网关已经接通。' }
   const fault = await posted(services, { name, url: url ?? '', token }, mail)
   return fault ? bad(fault) : good(`网关已接收，请看城市资料中的邮箱${address}是否收到`)

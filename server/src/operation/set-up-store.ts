@@ -17,7 +17,11 @@ export async function staffCounts(tx: Tx, today: string) {
 /** Whether a notice was ever published. */
 export async function isAnyNotice(tx: Tx): Promise<boolean> {
   const { id, kind, shownNo } = content
-  const rows = await tx.select({ id }).from(content).where(and(eq(kind, 'notice'), isNotNull(shownNo))).limit(1)
+  const rows = await tx
+    .select({ id })
+    .from(content)
+    .where(and(eq(kind, 'notice'), isNotNull(shownNo)))
+    .limit(1)
   return rows.length > 0
 }
 
@@ -27,5 +31,8 @@ export async function isAnyBatch(tx: Tx): Promise<boolean> {
 
 /** The settings whose key begins so. */
 export async function settingsBelow(tx: Tx, prefix: string) {
-  return tx.select().from(setting).where(like(setting.key, `${prefix}%`))
+  return tx
+    .select()
+    .from(setting)
+    .where(like(setting.key, `${prefix}%`))
 }

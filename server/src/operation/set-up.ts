@@ -26,6 +26,13 @@ export const setUpCalls = handlers(setUp, {
 const overFlag = 'set-up-over'
 const over: View = { isOver: true, steps: [], gateways: [] }
 
+/** Notes that everything was done once, so that an officer who leaves later does not bring the guide back. Hourly. */
+export async function finishSetUp(services: Services): Promise<void> {
+  const { config, db } = services
+  if (config.DEMO || (await findFlag(db, overFlag)) !== undefined) return
+  if ((await stepsOf(services)).isOver) await setFlag(db, overFlag, clock.today(), clock.now())
+}
+
 /** The demo city had no first day; a city that was through it is not led again. */
 async function stepsOf(services: Services): Promise<View> {
   const { config, db } = services
@@ -41,10 +48,7 @@ async function stepsOf(services: Services): Promise<View> {
   }
   const steps = (Object.keys(setUpSteps) as SetUpStep[]).map((step) => ({ step, ...found[step] }))
   const open = steps.filter(({ isDone }) => !isDone)
-  if (open.length === 0) {
-    await setFlag(db, overFlag, clock.today(), clock.now())
-    return over
-  }
+  if (open.length === 0) return over
   return { isOver: false, steps: [...open, ...steps.filter(({ isDone }) => isDone)], gateways }
 }
 

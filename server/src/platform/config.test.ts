@@ -26,3 +26,10 @@ test('an archive folder is refused inside the data folder, with an external data
     expect(() => readConfig({ ARCHIVE_DIR })).toThrow('ARCHIVE_DIR 应为绝对路径')
   expect(readConfig({ DATA_DIR: '/srv/data', ARCHIVE_DIR: '/srv/data-archive' }).RESTORE_DAYS).toBe(14)
 })
+
+test('a city that brings its own data has no demo data, whichever database it runs on', () => {
+  expect(readConfig({ CITY_DIR: '/srv/city' })).toMatchObject({ DEMO: false, CITY_DIR: '/srv/city' })
+  expect(readConfig({})).toMatchObject({ DEMO: true })
+  expect(() => readConfig({ CITY_DIR: '/srv/city', DEMO: '1' })).toThrow('设置 CITY_DIR 时 DEMO 应为 0')
+  expect(() => readConfig({ CITY_DIR: 'city' })).toThrow('CITY_DIR 应为绝对路径')
+})

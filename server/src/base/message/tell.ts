@@ -190,7 +190,7 @@ export async function tellOutsider<K extends KeyOf<'outsider'>>(
 }
 
 /** Every external message begins with the platform's name. */
-async function signatureOf(services: Services): Promise<(text: string) => string> {
+export async function signatureOf(services: Services): Promise<(text: string) => string> {
   const name = await platformNameOf(services)
   return (text) => `【${name}】${text}`
 }

@@ -5,7 +5,7 @@ import type { Holidays } from '@green/filing/working-days.ts'
 import { tools } from '@green/tools/all.ts'
 import type { ToolList, Verification } from '@green/tools/tool.ts'
 import { spelled } from '../../platform/spelled.ts'
-import { type Frozen, freeze, once, readData } from './data-file.ts'
+import { type Frozen, freeze, hasOwnFile, once, readData } from './data-file.ts'
 
 type Point = { lng: number; lat: number }
 
@@ -76,9 +76,19 @@ export const districts = once(() =>
 /** GB/T 4754-2017 as flat rows, parents before children. */
 export const industries = once(() => freeze(readData<{ items: Industry[] }>('industries.json').items))
 
-const dictionaryData = once(() =>
-  freeze(readData<{ sysItems: SystemItem[]; dicts: Record<string, DictionaryFile> }>('dictionaries.json')),
-)
+const dictionaryData = once(() => {
+  const { sysItems, dicts } = readData<{ sysItems: SystemItem[]; dicts: Record<string, DictionaryFile> }>(
+    'dictionaries.json',
+  )
+  return freeze({ sysItems, dicts: withOwnRules(dicts) })
+})
+
+/** The fund's rules are a city's own where it has brought them along. */
+function withOwnRules(dicts: Record<string, DictionaryFile>): Record<string, DictionaryFile> {
+  if (!hasOwnFile('fund-rules.json') || !dicts.fundRule) return dicts
+  const { source, items } = readData<Pick<DictionaryFile, 'source' | 'items'>>('fund-rules.json')
+  return { ...dicts, fundRule: { name: dicts.fundRule.name, source, items } }
+}
 
 /** The code lists of the file. */
 export function dictionaryFiles(): Frozen<Record<string, DictionaryFile>> {

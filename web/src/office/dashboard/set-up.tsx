@@ -5,7 +5,7 @@ import { placeOf } from '../../platform/address.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
-import { FailedQuery, Loading } from '../../ui/faces.tsx'
+import { FailedQuery } from '../../ui/faces.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -17,11 +17,11 @@ type Step = SetUpView['steps'][number]
 export const useSetUp = (isAdmin: boolean) => useCall(setUp.steps, {}, { enabled: isAdmin })
 
 export function SetUp({ guide }: { guide: ReturnType<typeof useSetUp> }) {
-  const { data, error, isPending, refetch } = guide
-  if (data?.isOver) return null
+  const { data, error, refetch } = guide
+  // Most administrators are never led: nothing stands there until it is known.
+  if (data ? data.isOver : !error) return null
   return (
     <Sheet title="首日引导" id="board-set-up">
-      {isPending ? <Loading rows={6} label="正在加载首日引导" /> : null}
       {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Steps view={data} /> : null}
     </Sheet>
