@@ -45,7 +45,7 @@ test('a new city is set up from the printed code to the first batch, and the pub
       await visitor.goto(at(path))
       await expect(visitor.getByRole('heading', { level: 1, name: '平台正在建设中' })).toBeVisible()
       await expect(visitor.locator('body')).toContainText('青禾市')
-      await expect(visitor.locator('body')).not.toContainText(/演示|1111|0000000|重庆|主办单位/)
+      await expect(visitor.locator('body')).not.toContainText(/演示|1111|0000000|重庆|主办单位：/)
       await expect(visitor.getByRole('link', { name: '企业注册' })).toHaveCount(0)
     }
     await atBothWidths(visitor, () => expectAccessible(visitor))
