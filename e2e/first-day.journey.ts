@@ -67,7 +67,7 @@ test('a new city is set up from the printed code to the first batch, and the pub
     await box('账号').fill('head')
     await box('密码').fill(password)
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await toDesk()
+    await expect(page.getByRole('heading', { level: 1, name: '苏首任，您好' })).toBeVisible()
     await expect(next).toContainText('城市资料')
     await expect(page.getByText('今天没有待办')).toHaveCount(0)
     await expect(guide.getByText('6 步中已完成 0 步')).toBeVisible()
