@@ -6,6 +6,7 @@ import { benchmark } from './calls/benchmark.ts'
 import { lsdtCotwo, report } from './calls/calculator.ts'
 import { caseClock, caseNote, caseTalk } from './calls/case.ts'
 import { certificate } from './calls/certificate.ts'
+import { city } from './calls/city-profile.ts'
 import { consent } from './calls/consent.ts'
 import { contentEditing } from './calls/content.ts'
 import { contentCheck } from './calls/content-check.ts'
@@ -64,6 +65,7 @@ import { rightsChange } from './calls/rights-change.ts'
 import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
 import { selfCheck } from './calls/self-check.ts'
+import { setUp } from './calls/set-up.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
 import { station, stationSixMonth, stationTenMonth } from './calls/station.ts'
@@ -97,6 +99,7 @@ export const callGroups = {
   file,
   lsdtFile,
   operation,
+  setUp,
   letter,
   inspectionPaper,
   lxmReport,
@@ -131,6 +134,7 @@ export const callGroups = {
   filing,
   notice,
   timeLimit,
+  city,
   caseClock,
   caseNote,
   caseTalk,

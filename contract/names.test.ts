@@ -32,6 +32,7 @@ const ofThings = [
   /^\/lsdttaskmg\/(?:add|update)\.taskName$/,
   /^\/listView\/save\.name$/,
   /^\/batch\/save\.name$/,
+  /^\/city\/saveProfile\.values\.platformName$/,
   /^\/file\/download\/lsdt\/\{name\}\.name$/,
   /\.kpiRows\[\]\.(?:name|unit)$/,
   /^\/(?:lsdt\/df|ratingScheme)\/.*(?:name|unit)$/,

@@ -205,6 +205,7 @@ const table = {
 
   ownJobs: screen('jobs', '我的任务', 'jobs', { may: { county: 'V', city: 'V', admin: 'V' }, icon: 'download' }),
 
+  cityProfile: screen('sys/city', '城市资料', 'system', { may: { admin: 'V C' } }),
   roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V C X' } }),
   menuManagement: screen('sys/menu', '菜单', 'system', { may: { admin: 'V C' } }),
   accounts: screen('sys/admin', '账号', 'system', {

@@ -33,7 +33,8 @@ function signIn(origin: string, loginName: string, password: string): Promise<Lo
   return send(origin, user.loginByCodeOrPwd, { loginName, password }, null)
 }
 
-function clientOf(origin: string, login: Login): ApiClient {
+/** The client of a login that exists already, such as that of a browser. */
+export function clientOf(origin: string, login: Login): ApiClient {
   return {
     login,
     request: (call, input) => send(origin, call, input, login.token),

@@ -12,11 +12,14 @@ import { signIn } from './base/account/session.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
+import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
+import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
 import { openDatabase } from './db/database.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
 import { sealPersonal, setEncryptionSecret } from './db/encryption.ts'
+import { openNotifications } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { personalAnswers } from './db/personal-answers.ts'
 import { requireSameSecret } from './db/same-secret.ts'
@@ -27,6 +30,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
+import { adoptAuthority } from './modules/inspection-paper/authority.ts'
 import { startFilling } from './modules/search/filling.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
@@ -54,6 +58,7 @@ export type App = { fastify: FastifyInstance; services: Services; close(): Promi
 
 /** Opens the app on a running database and migrates its tables first. */
 export async function openApp(config: Config, connectionString: string, siblings: Siblings = noSiblings): Promise<App> {
+  openCityFolder(config.CITY_DIR)
   registerFamilies(familyHooks)
   shareCores(config.WORKERS ?? 1)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
@@ -79,8 +84,10 @@ export async function openApp(config: Config, connectionString: string, siblings
   await files.ready()
   const closing = new AbortController()
   const services = { config, db, files, ports, dataVersion, secret, closing: closing.signal } as Services
-  const permissions = await openPermissions(db, connectionString)
-  services.permissions = permissions
+  const notifications = await openNotifications(connectionString)
+  services.permissions = await openPermissions(db, notifications)
+  services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
+  await adoptAuthority(db, { demo: config.DEMO })
   const { $client: pool } = db
   const counting = startCounting(siblings.worker, () => ({
     ...{ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
@@ -112,7 +119,10 @@ export async function openApp(config: Config, connectionString: string, siblings
   addMetrics(app, services, { counting, siblings, version: versionOf(config.repository), filesFolder })
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
-  addWebFiles(app, join(config.repository, 'web/dist'))
+  addWebFiles(app, join(config.repository, 'web/dist'), {
+    edition: async () => (await services.cityProfile.current()).version,
+    instead: cityMaps(),
+  })
   return {
     fastify: app,
     services,
@@ -124,7 +134,7 @@ export async function openApp(config: Config, connectionString: string, siblings
       clearTimeout(hurry)
       await services.search.filled
       await services.jobs.stop()
-      await permissions.close()
+      await notifications.close()
       await db.$client.end()
     },
   }

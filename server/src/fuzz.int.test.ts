@@ -237,7 +237,9 @@ const sends = (call: Call): readonly (Role | null)[] =>
   call.may === 'anyone' ? [null, 'admin'] : call.may === 'signedIn' ? roles : call.may
 /** They sign the caller out, or hash a password with every sound input. */
 const isCostly = ({ out, path, upload }: Call) =>
-  out === 'blob' || upload || /login|register|password|account\/(create|reset|close)|exitLogin|captcha|security\/\w+(factor|recovery)/i.test(path)
+  out === 'blob' ||
+  upload ||
+  /login|register|password|account\/(create|reset|close)|exitLogin|captcha|security\/\w+(factor|recovery)/i.test(path)
 
 async function knock(call: Call, role: Role | null, input: Record<string, unknown>) {
   const headers = role ? { authorization: await tokenOf(role) } : {}

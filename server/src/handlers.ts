@@ -18,6 +18,7 @@ import { benchmarkCalls } from './modules/benchmark/calls.ts'
 import { boardCalls } from './modules/board/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/calculator/calls.ts'
 import { certificateCalls } from './modules/certificate/calls.ts'
+import { cityCalls } from './modules/city/calls.ts'
 import { contentCalls } from './modules/content/calls.ts'
 import { contentCheckCalls } from './modules/content-check/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
@@ -65,6 +66,7 @@ import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { trainingCalls } from './modules/training/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
+import { setUpCalls } from './operation/set-up.ts'
 import { operationCalls } from './operation/state.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
 
@@ -80,6 +82,7 @@ const calls: readonly CallHandler[] = [
   ...boardCalls,
   ...noticeCalls,
   ...timeLimitCalls,
+  ...cityCalls,
   ...caseClockCalls,
   ...caseNoteCalls,
   ...caseTalkCalls,
@@ -88,6 +91,7 @@ const calls: readonly CallHandler[] = [
   ...consentCalls,
   ...contentCalls,
   ...operationCalls,
+  ...setUpCalls,
   ...countyPushCalls,
   ...selfCheckCalls,
   ...deviceCalls,

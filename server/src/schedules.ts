@@ -38,6 +38,7 @@ import { settleWaitingRefunds } from './modules/station/refunds.ts'
 import { settleReviews } from './modules/target-review/clock.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
 import { drillRestore } from './operation/restore-drill.ts'
+import { finishSetUp } from './operation/set-up.ts'
 import { watchRestores } from './operation/state.ts'
 import { addMs, clock } from './platform/clock.ts'
 import { deleteRequestsBefore } from './platform/http/receipts.ts'
@@ -94,6 +95,7 @@ export const schedules: Schedules = {
   'write-refusals': { cron: '* * * * *', run: writeRefusals },
   /** Every minute: new log lines are sealed. */
   'seal-log': { cron: '* * * * *', run: sealLines },
+  'finish-set-up': { cron: '26 * * * *', run: finishSetUp },
   'end-silent-jobs': { cron: '*/5 * * * *', run: endSilentJobs },
   'clear-results': { cron: '22 * * * *', run: clearResults },
   'clean-up': {

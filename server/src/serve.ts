@@ -1,6 +1,7 @@
 /** One server process: the app on a running database, demo data when asked, and the port. */
 import { openApp } from './app.ts'
 import { firstAdministratorCode } from './base/account/first-administrator.ts'
+import { cityFolderFaults } from './base/reference/city-folder.ts'
 import { definitionFaults } from './base/reference/programmes.ts'
 import { demoMark } from './demo/demo-store.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
@@ -13,7 +14,7 @@ import type { Services } from './platform/services.ts'
 export type Serving = { config: Config; connectionString: string; isFirst: boolean; siblings?: Siblings }
 export type Served = { address: string; welcome: string; close(): Promise<void> }
 
-/** The definitions of the programmes contradict themselves: no start can succeed. */
+/** The city's data or the definitions of the programmes contradict themselves: no start can succeed. */
 export class FaultyDefinitions extends Error {}
 
 /** Opens the app and listens. `opened` hands over the way to close it as soon as there is something to close. */
@@ -21,6 +22,8 @@ export async function serve(
   { config, connectionString, isFirst, siblings = noSiblings }: Serving,
   opened: (close: () => Promise<void>) => void,
 ): Promise<Served> {
+  const cityFaults = config.CITY_DIR ? cityFolderFaults(config.CITY_DIR) : []
+  if (cityFaults.length) throw new FaultyDefinitions(`城市数据有误（CITY_DIR）：\n${cityFaults.join('\n')}`)
   const faults = definitionFaults()
   if (faults.length) throw new FaultyDefinitions(`申报类别定义有误：${faults.join('；')}`)
   const app = await openApp(config, connectionString, siblings)

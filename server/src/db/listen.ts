@@ -1,7 +1,9 @@
 /** Notifications from other processes through the database (LISTEN and NOTIFY), on a separate connection. */
 import pg from 'pg'
 
-export type Listener = {
+export type Notifications = {
+  /** Calls `onNotice` for every notification on the channel, and after a reconnect. */
+  hear(channel: string, onNotice: () => void): Promise<void>
   /** False while the connection is down: notifications may have been missed. */
   isListening(): boolean
   close(): Promise<void>
@@ -9,8 +11,9 @@ export type Listener = {
 
 const retryMs = 1000
 
-/** Calls `onNotice` for every notification on the channel, and after a reconnect. Reconnects every second. */
-export async function listenTo(connectionString: string, channel: string, onNotice: () => void): Promise<Listener> {
+/** Opens the connection, which reconnects every second after a loss. */
+export async function openNotifications(connectionString: string): Promise<Notifications> {
+  const heard = new Map<string, () => void>()
   let current: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
@@ -22,7 +25,7 @@ export async function listenTo(connectionString: string, channel: string, onNoti
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     })
-    client.on('notification', onNotice)
+    client.on('notification', ({ channel }) => heard.get(channel)?.())
     // Every error is followed by `end`.
     client.on('error', () => undefined)
     client.on('end', () => {
@@ -31,14 +34,14 @@ export async function listenTo(connectionString: string, channel: string, onNoti
     })
     try {
       await client.connect()
-      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      for (const channel of heard.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
       client.end().catch(() => undefined)
       throw error
     }
     current = client
     if (isClosed) await client.end()
-    else onNotice()
+    else for (const onNotice of heard.values()) onNotice()
   }
 
   try {
@@ -48,11 +51,40 @@ export async function listenTo(connectionString: string, channel: string, onNoti
     throw error
   }
   return {
+    async hear(channel, onNotice) {
+      heard.set(channel, onNotice)
+      await current?.query(`listen ${current.escapeIdentifier(channel)}`)
+    },
     isListening: () => current !== null,
     async close() {
       isClosed = true
       clearTimeout(retry)
       await current?.end()
     },
+  }
+}
+
+/**
+ * Caches what a query reads until any process has notified the channel; while the connection is down it is read every
+ * time. A failure is not cached.
+ */
+export async function keptUntilNotified<T>(
+  notifications: Notifications,
+  channel: string,
+  read: () => Promise<T>,
+): Promise<() => Promise<T>> {
+  let kept: Promise<T> | null = null
+  await notifications.hear(channel, () => {
+    kept = null
+  })
+  return () => {
+    if (!notifications.isListening()) return read()
+    if (kept) return kept
+    const reading = read()
+    kept = reading
+    reading.catch(() => {
+      if (kept === reading) kept = null
+    })
+    return reading
   }
 }

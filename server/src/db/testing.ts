@@ -8,6 +8,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type App, openApp } from '../app.ts'
 import { watchedRequests } from '../base/audit/testing.ts'
+import { adoptProfile } from '../base/reference/city-profile.ts'
+import { adoptAuthority } from '../modules/inspection-paper/authority.ts'
 import { resetClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
@@ -42,7 +44,7 @@ export function addressOf(base: string, database: string): string {
   return url.href
 }
 
-/** Creates the template database beside the run's base, as the first start leaves it; returns its name. */
+/** Creates the template database beside the run's base, as the first start leaves it, with the profile of the demo; returns its name. */
 async function ensureTemplate(base: string): Promise<string> {
   const name = `${new URL(base).pathname.slice(1)}_template`
   const client = new pg.Client({ connectionString: base })
@@ -55,6 +57,8 @@ async function ensureTemplate(base: string): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
     const app = await openApp(configOf(folder), addressOf(base, `${name}_building`))
     await app.services.search.filled
+    await adoptProfile(app.services.db, { demo: true })
+    await adoptAuthority(app.services.db, { demo: true })
     await app.close()
     await rm(folder, { recursive: true, force: true })
     await client.query(`alter database ${name}_building rename to ${name}`)

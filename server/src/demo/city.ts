@@ -13,8 +13,10 @@ import { energyWorkbook } from '../base/energy/import-energy.ts'
 import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../base/enterprise/register-check.ts'
 import { importFile } from '../base/import/workbook-import.ts'
+import { adoptProfile } from '../base/reference/city-profile.ts'
 import { withoutSync } from '../db/database.ts'
 import { checkContent } from '../modules/content-check/nightly.ts'
+import { adoptAuthority } from '../modules/inspection-paper/authority.ts'
 import { fillSearch } from '../modules/search/fill-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
@@ -82,6 +84,8 @@ const counties = { county: homeCounty, county2: otherCounty }
 export async function fillDemoCity(services: Services, mark: 'empty' | 'started'): Promise<void> {
   if (mark === 'started') {
     await emptyTables(services.db)
+    await adoptProfile(services.db, { demo: true })
+    await adoptAuthority(services.db, { demo: true })
     await fillSearch(services.db)
   }
   await setDemoMark(services.db, 'started')

@@ -97,3 +97,11 @@ export async function endSessions(client: Connection): Promise<void> {
 export async function nameRestorePoint(client: Connection, name: string): Promise<void> {
   await client.query('select pg_create_restore_point($1)', [name])
 }
+
+/** Sets or overwrites a flag (db/flags.ts) by this connection. */
+export async function noteFlag(client: Connection, { key, value, at }: Record<'key' | 'value' | 'at', string>) {
+  await client.query(
+    'insert into installation (key, value, at) values ($1, $2, $3) on conflict (key) do update set value = $2, at = $3',
+    [key, value, at],
+  )
+}

@@ -5,6 +5,7 @@ import type { ChainState } from '../base/audit/chain.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { backUp } from './backup.ts'
+import { noteBackup } from './backup-note.ts'
 import { chainText, checkLog, notedSeal } from './log-check.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { momentOf, restoreMoment } from './moment.ts'
@@ -30,7 +31,12 @@ try {
 }
 
 async function runBackup(folder: string): Promise<number> {
-  const { manifest, missing } = await backUp(readConfig(process.env), folder, stop.signal)
+  const config = readConfig(process.env)
+  const { manifest, missing } = await backUp(config, folder, stop.signal)
+  // The backup is made: that its moment could not be noted does not undo it.
+  await noteBackup(config, manifest.madeAt).catch(() =>
+    process.stderr.write('注意：没有能把这次备份的时间记入系统，管理员的工作台不会显示它\n'),
+  )
   process.stdout.write(`备份完成：${folder}（${summary(manifest)}）\n`)
   if (missing.length === 0) return 0
   process.stderr.write(`注意：有 ${missing.length} 个附件在备份之前已缺失或损坏：\n${missing.join('\n')}\n`)

@@ -35,7 +35,8 @@ export async function watchRestores(services: Services): Promise<void> {
   })
 }
 
-async function stateOf({ config, db }: Services): Promise<State> {
+/** The state of archive and drills. */
+export async function stateOf({ config, db }: Services): Promise<State> {
   const drills = await lastDrills(db, 10)
   const none = { sameDisk: false, from: null, to: null, drills }
   if (config.DATABASE_URL) return { ...none, archive: 'outside', warnings: [] }

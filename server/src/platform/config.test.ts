@@ -37,3 +37,10 @@ test('a mail server needs a sender, and no password goes out unencrypted', () =>
   for (const MAIL_FROM of ['nobody', 'a@b.cn\r\nBcc: x@y.cn', 'a@b.cn, c@d.cn'])
     expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM 应为邮箱地址')
 })
+
+test('a city that brings its own data has no demo data, whichever database it runs on', () => {
+  expect(readConfig({ CITY_DIR: '/srv/city' })).toMatchObject({ DEMO: false, CITY_DIR: '/srv/city' })
+  expect(readConfig({})).toMatchObject({ DEMO: true })
+  expect(() => readConfig({ CITY_DIR: '/srv/city', DEMO: '1' })).toThrow('设置 CITY_DIR 时 DEMO 应为 0')
+  expect(() => readConfig({ CITY_DIR: 'city' })).toThrow('CITY_DIR 应为绝对路径')
+})

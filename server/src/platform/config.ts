@@ -30,12 +30,10 @@ const Settings = z.object({
     .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
     .optional(),
   DATA_DIR: z.string().min(1).default(resolve(repository, 'data/run')),
-  /** Seed the demo city; default: on without DATABASE_URL, off with it. */
+  /** Seed the demo city; default: on without DATABASE_URL and CITY_DIR, off with one of them. */
   DEMO: flag.optional(),
-  CITY: z
-    .string()
-    .regex(/^[0-9]{6}$/, '应为六位行政区划代码')
-    .default('500000'),
+  /** Folder with the data of another city: its profile, districts, outlines, fund rules. Default: those of data/. */
+  CITY_DIR: z.string().regex(/^\//, '应为绝对路径').optional(),
   /** Folder of uploaded files: file:///path. Default: DATA_DIR/files. */
   FILES_URL: z
     .string()
@@ -145,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success)
     throw new Error(`配置有误：${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('；')}`)
   const settings = parsed.data
-  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
+  const demo = settings.DEMO ?? (settings.DATABASE_URL === undefined && settings.CITY_DIR === undefined)
   if (settings.DATABASE_URL && !demo && !settings.SECRET)
     throw new Error('配置有误：SECRET 未设置。正式运行须给出至少32个字符的随机密钥')
   if (settings.SECRET && weak.test(settings.SECRET)) throw new Error('配置有误：SECRET 过于简单，请使用随机密钥')
@@ -157,6 +155,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   if (payment.length > 0 && !settings.PUBLIC_URL)
     throw new Error('配置有误：接入微信支付须设置 PUBLIC_URL，用于接收退款结果')
+  if (settings.CITY_DIR && demo) throw new Error('配置有误：演示数据属于自带的城市，设置 CITY_DIR 时 DEMO 应为 0')
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL)
     throw new Error('配置有误：ARCHIVE_DIR 只用于自带的数据库，外部数据库由它自己的管理员归档')
   if (settings.ARCHIVE_DIR && !relative(resolve(settings.DATA_DIR), settings.ARCHIVE_DIR).startsWith('..'))

@@ -1,4 +1,5 @@
 /** What operations need of the house: database, files, time-outs, outside services. Handed in, never ambient. */
+import type { CityProfileValues } from '@green/contract/city-profile.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
@@ -21,12 +22,19 @@ export type SearchState = 'ok' | 'filling' | 'failed'
 /** The index of public documents, which fills beside the running server. */
 export type SearchIndex = { state(): SearchState; filled: Promise<void> }
 
+/** 城市资料 as the administrator has saved it; empty values until then. */
+export type CityProfileInForce = {
+  /** The version of the first is 1. */
+  current(): Promise<CityProfileValues & { isComplete: boolean; version: number }>
+}
+
 export type Services = {
   config: Config
   db: Database
   files: FileStore
   jobs: Jobs
   permissions: Permissions
+  cityProfile: CityProfileInForce
   room: DiskGuard
   ports: Ports
   /** The virus scanner; null where none is configured. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawOutlines } from '../../county-outlines.ts'
+import { drawOutlines } from '../../../tools/county-outlines.ts'
 import { classBounds, classLabels, classOf, type Direction, neighbour } from './district-classes.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../data/${name}`, import.meta.url), 'utf8'))

@@ -80,6 +80,7 @@ export async function prefill(services: Services, socialCode: string, qxCode: st
 /** Opens the main account of an enterprise and signs it in. It may file once the county has verified it. */
 export async function register(services: Services, form: Registration, { ip, device }: Origin) {
   await takeTurn(services.db, `register:${ip}`, 60, 3600)
+  if (!(await services.cityProfile.current()).isComplete) throw refuse('NOT_OPEN_YET')
   const reference = await referenceOf(services)
   requireDistrict(isOffered(reference.find('district', form.qxCode)))
   requireUncommon(form.password, [form.mobile, form.socialCode])

@@ -4,7 +4,8 @@ import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { deputiesOf } from '../deputy/store.ts'
-import { cityProfile, systemItems } from '../reference/reference-data.ts'
+import { platformNameOf } from '../reference/city-profile.ts'
+import { systemItems } from '../reference/reference-data.ts'
 import { type DeliveryRow, insertDeliveries } from './delivery-store.ts'
 import { messageSettings, quietUntil } from './settings.ts'
 import { type Addressees, insertMessages, type Recipient, recipientsOf } from './store.ts'
@@ -55,7 +56,7 @@ export async function passOnWords(
 const outsideOf = (title: string) => `${title}，请登录平台查看。`
 
 /** The text message for such a message, as it is delivered. */
-export const ringFor = (title: string) => signed(outsideOf(title))
+export const ringFor = async (services: Services, title: string) => (await signatureOf(services))(outsideOf(title))
 
 /** A statement has room for 65,535 values: a whole city is told in several. */
 const portion = 2000
@@ -135,6 +136,7 @@ export async function sendOutside(tx: Tx, services: Services, { to, only, isSafe
     ...(skipped ? { state: 'skipped', error: skipped, doneAt: clock.now() } : { state: 'queued' }),
   })
   const declined = ({ remindersOff }: Recipient) => (remindersOff && !isSafety ? '本人不接收短信和邮件提醒' : undefined)
+  const signed = await signatureOf(services)
   const withSms = smsNotices() && only !== 'email' ? to : []
   const smses = withSms.map(({ person, messageId }) => ({
     person,
@@ -178,11 +180,13 @@ export async function tellNumber<K extends KeyOf<'number'>>(
   { mobile, template, values, id = ids.next(), until }: ToNumber<K>,
 ): Promise<void> {
   const { sms } = await textsOf(tx, template, values)
+  const signed = await signatureOf(services)
   await services.jobs.enqueue(tx, 'sms', { id, mobile, text: signed(sms), ...(until ? { until } : {}) })
 }
 
 /** Sends a template as it would be delivered, to the person who tests it. */
 export async function sendSample(tx: Tx, services: Services, mobile: string, sms: string): Promise<void> {
+  const signed = await signatureOf(services)
   await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile, text: signed(`【测试】${sms}`) })
 }
 
@@ -194,6 +198,7 @@ export async function tellOutsider<K extends KeyOf<'outsider'>>(
 ): Promise<void> {
   const texts = await textsOf(tx, template, values)
   const after = quietUntil(clock.now(), await messageSettings(tx))
+  const signed = await signatureOf(services)
   const id = ids.next()
   if (way === 'sms') await services.jobs.enqueue(tx, 'sms', { id, mobile: contact, text: signed(texts.sms) }, after)
   else {
@@ -203,7 +208,10 @@ export async function tellOutsider<K extends KeyOf<'outsider'>>(
 }
 
 /** Every external message begins with the platform's name. */
-const signed = (text: string) => `【${cityProfile().platformName}】${text}`
+export async function signatureOf(services: Services): Promise<(text: string) => string> {
+  const name = await platformNameOf(services)
+  return (text) => `【${name}】${text}`
+}
 
 /** Whether the city has enabled text messages about filings. */
 function smsNotices(): boolean {

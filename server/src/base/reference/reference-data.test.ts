@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { validateRule } from '@green/filing/rules.ts'
 import { describe, expect, test } from 'vitest'
 import {
+  cityFile,
   cityProfile,
   dictionaryFiles,
   districtSearchKeys,
@@ -99,14 +100,15 @@ describe('code lists', () => {
   test('the system items agree with the city', () => {
     const value = (code: string) => systemItems().find((item) => item.code === code)?.value
     const city = cityProfile()
+    const file = cityFile()
     expect([value('cityName'), value('areaCode'), value('hotline'), value('mobileSecondDigits')]).toEqual([
       city.name,
       city.areaCode,
-      city.hotline,
+      file.hotline,
       city.mobileSecondDigits,
     ])
-    expect(value('siteTitle')).toBe(city.platformName)
-    expect(validateRule('landline', city.hotline)).toBeNull()
+    expect(value('siteTitle')).toBe(file.platformName)
+    expect(validateRule('landline', file.hotline)).toBeNull()
   })
 })
 

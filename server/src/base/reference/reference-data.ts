@@ -1,10 +1,11 @@
 /** The reference data: read once from data/, frozen, and offered as typed values. */
+import type { CityProfileKey } from '@green/contract/city-profile.ts'
 import type { DictItem } from '@green/filing/reference.ts'
 import type { Holidays } from '@green/filing/working-days.ts'
 import { tools } from '@green/tools/all.ts'
 import type { ToolList, Verification } from '@green/tools/tool.ts'
 import { spelled } from '../../platform/spelled.ts'
-import { type Frozen, freeze, once, readData } from './data-file.ts'
+import { type Frozen, freeze, hasOwnFile, once, readData } from './data-file.ts'
 
 type Point = { lng: number; lat: number }
 
@@ -44,7 +45,7 @@ export type DictionaryFile = {
   items: DictItem[]
 }
 
-/** The city's settings for its platform. */
+/** What stands in the city's file: its name and numbers, which its districts and its calendar belong to. */
 export type CityProfile = {
   code: string
   cityCode: string
@@ -54,13 +55,8 @@ export type CityProfile = {
   landlineDigits: number
   postcodeFrom: string
   postcodeTo: string
-  platformName: string
-  sponsor: string
-  hotline: string
   /** 管理节能工作的部门 for industry, and how the inspection body comes to act for it. */
-  energyAuthority: { name: string; relation: 'self' | 'authorised' | 'commissioned'; document: string }
-  icpNumber: string
-  policeNumber: string
+  energyAuthority?: { name: string; relation: 'self' | 'authorised' | 'commissioned'; document: string }
   mobileSecondDigits: string
   gridArea: string
   holidays: Holidays & {
@@ -80,9 +76,19 @@ export const districts = once(() =>
 /** GB/T 4754-2017 as flat rows, parents before children. */
 export const industries = once(() => freeze(readData<{ items: Industry[] }>('industries.json').items))
 
-const dictionaryData = once(() =>
-  freeze(readData<{ sysItems: SystemItem[]; dicts: Record<string, DictionaryFile> }>('dictionaries.json')),
-)
+const dictionaryData = once(() => {
+  const { sysItems, dicts } = readData<{ sysItems: SystemItem[]; dicts: Record<string, DictionaryFile> }>(
+    'dictionaries.json',
+  )
+  return freeze({ sysItems, dicts: withOwnRules(dicts) })
+})
+
+/** The fund's rules are a city's own where it has brought them along. */
+function withOwnRules(dicts: Record<string, DictionaryFile>): Record<string, DictionaryFile> {
+  if (!hasOwnFile('fund-rules.json') || !dicts.fundRule) return dicts
+  const { source, items } = readData<Pick<DictionaryFile, 'source' | 'items'>>('fund-rules.json')
+  return { ...dicts, fundRule: { name: dicts.fundRule.name, source, items } }
+}
 
 /** The code lists of the file. */
 export function dictionaryFiles(): Frozen<Record<string, DictionaryFile>> {
@@ -94,8 +100,13 @@ export function systemItems(): Frozen<SystemItem[]> {
   return dictionaryData().sysItems
 }
 
-/** The profile of the city, with its working-day table. */
+/** The city's file, with its working-day table. What the administrator fills in is not read here (city-profile.ts). */
 export const cityProfile = once(() => freeze(readData<CityProfile>('city.json')))
+
+/** What the file says beside it for the first version of 城市资料; `demo`: words that stand in for it. */
+export const cityFile = once(() =>
+  freeze(readData<{ meta: { status: string } } & { [K in CityProfileKey]?: string }>('city.json')),
+)
 
 /** Pinyin of a name for a search box: whole syllables and initials, both lower case. */
 export type SearchKeys = { readonly pinyin: string; readonly initials: string }

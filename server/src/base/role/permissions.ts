@@ -5,34 +5,16 @@
 import { isKept, permissionsOf } from '@green/contract/permissions.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'
 import { type Database, transaction } from '../../db/database.ts'
-import { listenTo } from '../../db/listen.ts'
+import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Permissions } from '../../platform/services.ts'
 import { allRoles, changesChannel, insertMissing, knownPermissions, takenPermissions } from './store.ts'
 
-/** Caches the rows until any process has changed them; without a connection for change notifications it reads them every time. */
-export async function openPermissions(
-  db: Database,
-  connectionString: string,
-): Promise<Permissions & { close(): Promise<void> }> {
+/** The rows, cached until any process has changed them. */
+export async function openPermissions(db: Database, notifications: Notifications): Promise<Permissions> {
   await fillFromContract(db)
-  let kept: ReturnType<typeof takenByRole> | null = null
-  const forget = () => {
-    kept = null
-  }
-  const { isListening, close } = await listenTo(connectionString, changesChannel, forget)
-  function taken() {
-    if (!isListening()) return takenByRole(db)
-    if (kept) return kept
-    const reading = takenByRole(db)
-    kept = reading
-    // A failure is not cached.
-    reading.catch(() => {
-      if (kept === reading) kept = null
-    })
-    return reading
-  }
-  return { takenFrom: async (roleId) => (await taken()).get(roleId) ?? nothing, close }
+  const taken = await keptUntilNotified(notifications, changesChannel, () => takenByRole(db))
+  return { takenFrom: async (roleId) => (await taken()).get(roleId) ?? nothing }
 }
 
 const nothing: ReadonlySet<string> = new Set()

@@ -2,6 +2,7 @@
 
 import type { ContentText } from '@green/contract/calls/content.ts'
 import type { FindingSort } from '@green/contract/calls/content-check.ts'
+import type { CityProfileValues } from '@green/contract/city-profile.ts'
 import type { Body } from '@green/contract/rich-text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -100,3 +101,11 @@ export const contentFinding = pgTable(
     index('content_finding_list').on(t.foundAt.desc(), t.id.desc()),
   ],
 )
+
+/** 城市资料: a row for each version; the highest is in force. */
+export const cityProfile = pgTable('city_profile', {
+  version: integer('version').primaryKey(),
+  profile: jsonb('profile').$type<CityProfileValues>().notNull(),
+  savedAt: moment('saved_at').notNull(),
+  savedByName: text('saved_by_name').notNull(),
+})

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { openApp } from '../../app.ts'
+import { adoptProfile } from '../../base/reference/city-profile.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { openScheme } from '../../filing/testing.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -31,6 +32,7 @@ export async function seedCity(environment: Record<string, string>, connectionSt
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent', ...environment })
   const app = await openApp(config, connectionString)
   await app.services.search.filled
+  await adoptProfile(app.services.db, { demo: true })
   const scheme = await openScheme(app)
   const { cast, factories } = scheme
   const panel = await Promise.all(

@@ -11,6 +11,7 @@ import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { isPersonal } from '@green/filing/personal.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
+import { cityProfile } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type BatchRecord, findBatch } from '../batches/batch-store.ts'
@@ -73,11 +74,11 @@ const isFile = (value: object): value is { name: string } => 'sha256' in value &
 /** 附件.pdf: a file's name often reveals whose it is. */
 const namelessFile = (name: string) => `附件${/\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''}`
 
-/** 重庆示例甲方水泥有限公司 is also called 示例甲方水泥. */
+/** With the city before it or not: 重庆示例甲方水泥有限公司 is also called 示例甲方水泥. */
 function coreOf(name: string): string {
   const core = name
     .replace(/[（(].*?[）)]/g, '')
-    .replace(/^(中国|重庆市?)/, '')
+    .replace(new RegExp(`^(中国|${cityProfile().shortName}市?)`), '')
     .replace(/(集团|股份)*(有限)?(责任)?公司$|集团$|管理委员会$/, '')
   return core.length >= 3 ? core : ''
 }

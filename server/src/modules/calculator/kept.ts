@@ -16,7 +16,7 @@ import type { UsedFactors } from '@green/tools/calculators/parts.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../base/files/store.ts'
-import { cityProfile } from '../../base/reference/reference-data.ts'
+import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
@@ -210,7 +210,7 @@ async function makePaper(services: Services, record: CalculationRecord): Promise
   const paper = calculationPaper(contentOf(record), {
     ...record,
     madeOn: dayOf(record.madeAt),
-    issuer: cityProfile().sponsor,
+    issuer: await requireSponsor(services),
   })
   const kind = calculationKinds[record.kind as Kind]
   const file = await storeMade(services, await paperPdf(paper), {

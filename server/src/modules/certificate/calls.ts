@@ -5,7 +5,7 @@ import { certificate } from '@green/contract/calls/certificate.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleStateLabels } from '@green/contract/titles.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { cityProfile } from '../../base/reference/reference-data.ts'
+import { requireSponsor } from '../../base/reference/city-profile.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayWords } from '../../platform/clock.ts'
 import { type BlobResult, handlers } from '../../platform/http/handlers.ts'
@@ -42,7 +42,6 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
   const state = titleState(found)
   if (state !== 'valid') throw refuse('TITLE_ENDED', { state: labelIn(titleStateLabels, state) })
   const { qxName, factoryName } = (await titleNames(services, [found]))(found)
-  const city = cityProfile()
   const kind = labelIn(titleKindLabels, found.kind)
   const honour = titleHonour(found)
   const document = found.documentNumber ? `（${found.documentNumber}）` : ''
@@ -57,7 +56,7 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
         ['认定年度', `${found.year} 年`],
         ['有效期', `${found.validFrom} 至 ${found.validTo}`],
       ],
-      issuer: city.sponsor,
+      issuer: await requireSponsor(services),
       issuedOn: dayWords(found.validFrom),
       checkUrl: portalAddress(services.config, 'certificateCheck', { number: found.number }),
     }),

@@ -173,7 +173,7 @@ async function requireComplete(services: Services, kind: ContentKind, name: stri
   if (name === 'policy') faults.push(...dayFaults(text))
   if (name === 'interpretation' && text.links.length === 0)
     faults.push({ field: 'text.links', message: '请选择解读的政策文件' })
-  if (name === 'guide') faults.push(...(await guideFaults(services.db, text)))
+  if (name === 'guide') faults.push(...(await guideFaults(services, text)))
   if (faults.length > 0) throw refuseFields(faults)
 }
 
@@ -190,8 +190,8 @@ function dayFaults({ fields: { issuedOn, effectiveFrom, endsOn } }: ContentText)
 }
 
 /** A guide says all seven things or is not published. */
-async function guideFaults(tx: Tx, text: ContentText): Promise<FieldFault[]> {
-  const elements = await guideElementsOf(tx, text)
+async function guideFaults(services: Services, text: ContentText): Promise<FieldFault[]> {
+  const elements = await guideElementsOf(services.db, services, text)
   if (!elements) return [{ field: 'text.programmes', message: '办事指南须选择一类申报，且只选一类' }]
   return elements
     .filter(({ lines }) => lines.length === 0)

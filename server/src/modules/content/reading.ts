@@ -8,7 +8,6 @@ import { programmes } from '@green/programmes/all.ts'
 import { fileAnswer } from '../../base/files/answer.ts'
 import { requireOpenable } from '../../base/files/scan.ts'
 import { filesOf } from '../../base/files/store.ts'
-import { cityProfile } from '../../base/reference/reference-data.ts'
 import { cannotWrite, type Tx } from '../../db/database.ts'
 import { clock, dayOf, dayWords, localTime } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
@@ -90,6 +89,7 @@ export async function publicFile(services: Services, id: string, fileId: string)
 /** The elements of a guide as they are today; null when its programme is unknown. */
 export async function guideElementsOf(
   tx: Tx,
+  { cityProfile }: Pick<Services, 'cityProfile'>,
   { programmes: about, fields, links }: Pick<ContentText, 'programmes' | 'fields' | 'links'>,
 ): Promise<GuideElement[] | null> {
   const programme = programmes.find((one) => one.id === about[0])
@@ -100,15 +100,16 @@ export async function guideElementsOf(
     fields,
     batches: await batchesToCome(tx, about, clock.now()),
     policies: policies.map(({ title }) => `《${title}》`),
-    hotline: cityProfile().hotline,
+    hotline: (await cityProfile.current()).hotline,
     dayWords: (moment) => dayWords(dayOf(moment)),
   })
 }
 
-export async function guideFor({ db }: Services, programme: string) {
+export async function guideFor(services: Services, programme: string) {
+  const { db } = services
   const now = clock.now()
   const piece = await publishedGuide(db, now, programme)
-  const elements = piece && (await guideElementsOf(db, piece.text))
+  const elements = piece && (await guideElementsOf(db, services, piece.text))
   if (!piece || !elements) return null
   const policies = (await publishedLines(db, now, piece.text.links)).filter(({ kind }) => kind === 'policy')
   return { ...dated(piece), elements, policies: policies.map(dated) }

@@ -5,7 +5,7 @@ import type { FileRef } from '@green/contract/files.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../base/files/store.ts'
-import { cityProfile } from '../../base/reference/reference-data.ts'
+import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
@@ -189,7 +189,7 @@ async function paperFor(services: Services, record: ScenarioRecord): Promise<Fil
     madeOn: dayOf(record.madeAt),
     madeBy: record.madeByName,
     address: portalAddress(services.config, 'scenarioCheck', { number, code: checkCode }),
-    issuer: cityProfile().sponsor,
+    issuer: await requireSponsor(services),
   })
   const file = await storeMade(services, await paperPdf(paper), {
     ownerId: record.madeBy,

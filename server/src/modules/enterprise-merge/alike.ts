@@ -1,6 +1,7 @@
 /** Which records of the archive look like one enterprise. Pure: compares codes, names within a county, telephones and legal persons. */
 import type { Likeness } from '@green/contract/calls/enterprise-merge.ts'
 import { creditCodeDoubt, nearCodes } from '@green/filing/credit-code.ts'
+import { cityProfile } from '../../base/reference/reference-data.ts'
 import { spelled } from '../../platform/spelled.ts'
 
 export type Known = {
@@ -36,7 +37,7 @@ export const coreOfName = (name: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/^重庆市?/, '')
+    .replace(new RegExp(`^${cityProfile().shortName}市?`), '')
     .replace(/(股份)?有限(责任)?公司|集团|总公司/g, '')
 
 /** A wrong sign that sounds like the right one is a slip of the input method; 铜业 and 纸业 are two trades. */

@@ -12,7 +12,8 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { insertFile } from '../../base/files/store.ts'
-import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
+import { requireSponsor } from '../../base/reference/city-profile.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -251,7 +252,7 @@ async function makePaper(services: Services, report: ReportRecord, type: ReportT
     checkCode,
     sha256: hash,
     address: portalAddress(services.config, 'lxmReportCheck', { number, code: checkCode }),
-    issuer: cityProfile().sponsor,
+    issuer: await requireSponsor(services),
   })
   const bytes = await (format === 'pdf' ? paperPdf(paper) : paperWord(paper))
   const { mime, extension } = mimes[format]

@@ -6,21 +6,37 @@ import { authorityRelations } from '@green/contract/inspection-follow.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { readSetting, saveSetting } from '../../base/message/setting-store.ts'
-import { type CityProfile, cityProfile } from '../../base/reference/reference-data.ts'
+import { type CityProfile, cityFile, cityProfile } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
 
-export type Authority = CityProfile['energyAuthority']
+export type Authority = NonNullable<CityProfile['energyAuthority']>
 
 const key = 'energyAuthority'
 
-/** As the city has set it, else as the city's file has it. */
+const unset: Authority = { name: '', relation: 'self', document: '' }
+
+/** As the city has set it; an empty name until then. */
 export async function authorityOfCity(tx: Tx): Promise<Authority & { version: number }> {
   const saved = await readSetting(tx, key)
-  return { ...cityProfile().energyAuthority, ...(saved?.value as Authority | undefined), version: saved?.version ?? 0 }
+  return { ...unset, ...(saved?.value as Authority | undefined), version: saved?.version ?? 0 }
+}
+
+/** The same for a paper, which is refused until it is set. */
+export async function requireAuthority(tx: Tx): Promise<Authority> {
+  const authority = await authorityOfCity(tx)
+  if (authority.name === '') throw refuse('AUTHORITY_UNSET')
+  return authority
+}
+
+/** What the city's file says becomes the first version, unless these are the words of the demo and this is none. */
+export async function adoptAuthority(tx: Tx, { demo }: { demo: boolean }): Promise<void> {
+  const { energyAuthority } = cityProfile()
+  if (!energyAuthority || (cityFile().meta.status === 'demo' && !demo) || (await readSetting(tx, key))) return
+  await saveSetting(tx, { key, value: energyAuthority, updatedAt: clock.now(), updatedBy: '城市数据文件' }, 0)
 }
 
 /** `受市经济信息委委托（渝经信〔2026〕3号）`; nothing where the body is part of the department. */

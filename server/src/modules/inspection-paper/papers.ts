@@ -27,7 +27,7 @@ import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, type TaskRecord, taskById } from '../inspection/store.ts'
 import { sealPicture } from '../letter/seal.ts'
-import { authorityOfCity } from './authority.ts'
+import { requireAuthority } from './authority.ts'
 import { changeFaults, changesOf, marksOf, settledBy } from './draft-changes.ts'
 import { inspectionPaper, type PaperFace } from './layout.ts'
 import { log } from './log.ts'
@@ -57,7 +57,7 @@ async function paperFor(tx: Tx, id: string, actor: Actor): Promise<OpenCase & { 
 
 /** Papers of sanction and legal review come from the authority, the rest from the inspection body. */
 const issuerOf = async (tx: Tx, kind: PaperKindKey, task: TaskRecord): Promise<string> =>
-  ['D14', 'D15'].includes(paperKindOf(kind).no) ? (await authorityOfCity(tx)).name : task.orgName
+  ['D14', 'D15'].includes(paperKindOf(kind).no) ? (await requireAuthority(tx)).name : task.orgName
 
 const requireOpen = ({ state }: InspectionRecord) => {
   if (state === 'closed') throw refuse('ILLEGAL_STEP', { state: '已办结' })

@@ -9,7 +9,7 @@ import { clock, dayWords, localTime } from '../../platform/clock.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
 import { foundOf } from '../verification/found.ts'
-import { authorityOfCity, capacityWords } from './authority.ts'
+import { capacityWords, requireAuthority } from './authority.ts'
 import { fromFindings, type Sourced } from './prefill-found.ts'
 import { extensionsOf, itemsOf, type PaperRecord, papersOf, statementsOf } from './store.ts'
 import type { Terms } from './terms.ts'
@@ -36,7 +36,7 @@ export async function prefilled(given: Given, kind: PaperKindKey): Promise<Prefi
   }
   // The papers of the department itself need no word on who acts for it.
   const { no } = paperKindOf(kind)
-  const capacity = no === 'D14' || no === 'D15' ? '' : capacityWords(await authorityOfCity(tx))
+  const capacity = no === 'D14' || no === 'D15' ? '' : capacityWords(await requireAuthority(tx))
   if (capacity && typeof known.basis === 'string') known.basis = `${known.basis}，${capacity}`
   if (kind === 'order' || kind === 'penaltyDecision') known.titleWord = kind === 'order' ? '通知书' : '决定书'
   if (kind === 'extensionReply' || kind === 'recheck' || kind === 'extensionRequest')

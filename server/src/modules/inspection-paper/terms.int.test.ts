@@ -304,10 +304,10 @@ describe('a draft begins with the findings', () => {
 
 test('the department of the city is set with its document, and the next papers name it', async () => {
   const { authority } = (await app.call(calls.terms, {}, as('city'))).data
-  expect(authority).toMatchObject({ relation: 'commissioned', version: 0 })
+  expect(authority).toMatchObject({ relation: 'commissioned', version: 1 })
   const next = { name: '市发展和改革委员会', relation: 'self' as const, document: '渝府办〔2026〕3号' }
-  expect((await app.call(calls.saveAuthority, { ...next, version: 0 }, as('city'))).status).toBe(200)
-  expect((await app.call(calls.saveAuthority, { ...next, version: 0 }, as('city'))).status).toBe(409)
+  expect((await app.call(calls.saveAuthority, { ...next, version: 1 }, as('city'))).status).toBe(200)
+  expect((await app.call(calls.saveAuthority, { ...next, version: 1 }, as('city'))).status).toBe(409)
   const { id } = await opened('submitted')
   await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('leader'))
   expect((await follow(id)).papers[0]?.content.basis).toBe('《中华人民共和国节约能源法》第十二条、《工业节能监察办法》')

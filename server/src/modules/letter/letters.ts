@@ -15,6 +15,7 @@ import { storeMade } from '../../base/files/made.ts'
 import { type FileRecord, insertFile } from '../../base/files/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
+import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
@@ -177,7 +178,7 @@ export async function drawLetter(services: Services, tx: Tx, { kind, texts, valu
       heading,
       recipient: values.enterprise ?? '',
       paragraphs,
-      issuer: cityProfile().sponsor,
+      issuer: await requireSponsor(services),
       issuedOn: dayWords(clock.today()),
       seal: seal?.dataUrl ?? null,
       check: taken && { address: portalAddress(services.config, 'letterCheck', taken), code: taken.code },

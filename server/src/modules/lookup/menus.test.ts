@@ -48,7 +48,10 @@ describe('as far as it is built, the menu is the specified tree of', () => {
 
   test('admin', () => {
     tree('admin').toEqual(
-      builtPart([...wide, '系统: sys/role sys/menu sys/admin sys/registered letters notices sys/limit logManager']),
+      builtPart([
+        ...wide,
+        '系统: sys/city sys/role sys/menu sys/admin sys/registered letters notices sys/limit logManager',
+      ]),
     )
   })
   test('a city that has turned the stations on: administrators find them, nobody else does', () => {

@@ -1,5 +1,7 @@
 /** 系统项: what every visitor's screen needs to know of the platform and its city. */
 
+import type { CityProfileValues } from '@green/contract/city-profile.ts'
+import { platformNameOf } from '../../base/reference/city-profile.ts'
 import { cityProfile, systemItems } from '../../base/reference/reference-data.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -20,25 +22,34 @@ const publicItems: ReadonlySet<string> = new Set([
   'reportYears',
 ])
 
-export function publicSystemItems({
-  config,
-  dataVersion,
-}: Pick<Services, 'config' | 'dataVersion'>): Record<string, string> {
+export async function publicSystemItems(
+  services: Pick<Services, 'config' | 'dataVersion' | 'cityProfile'>,
+): Promise<Record<string, string>> {
+  const { config, dataVersion } = services
   const city = cityProfile()
+  const profile = await services.cityProfile.current()
   const items = systemItems().filter((item) => publicItems.has(item.code))
   return {
     ...Object.fromEntries(items.map((item) => [item.code, item.value])),
-    siteTitle: city.platformName,
+    siteTitle: await platformNameOf(services),
+    /** 0: the portal shows only that the platform is being set up. */
+    open: profile.isComplete ? '1' : '0',
     cityName: city.name,
     cityShortName: city.shortName,
     cityCode: city.cityCode,
     areaCode: city.areaCode,
-    sponsor: city.sponsor,
-    hotline: city.hotline,
-    icpNumber: city.icpNumber,
-    policeNumber: city.policeNumber,
+    ...(profile.isComplete ? shownOf(profile) : {}),
     mobileSecondDigits: city.mobileSecondDigits,
     dataVersion: String(dataVersion),
     demo: config.DEMO ? '1' : '0',
   }
 }
+
+const shownOf = ({ sponsor, hotline, icpNumber, policeNumber, accessibilityContact, email }: CityProfileValues) => ({
+  sponsor,
+  hotline,
+  icpNumber,
+  policeNumber,
+  accessibilityContact,
+  email,
+})

@@ -53,7 +53,7 @@ export const mailingCalls = handlers(mailing, {
     const words = wordsFor({ title, body }, first)
     return {
       ...words,
-      sms: ringFor(words.title),
+      sms: await ringFor(services, words.title),
       to: first.enterpriseName,
     }
   },

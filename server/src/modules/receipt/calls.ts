@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import { receipt } from '@green/contract/calls/receipt.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
-import { cityProfile } from '../../base/reference/reference-data.ts'
 import { findFiling, submissionsOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
@@ -56,7 +56,7 @@ async function receiptPaper(
         number: filing.number,
         code: one.contentHash.slice(0, 16),
       }),
-      issuer: cityProfile().sponsor,
+      issuer: await requireSponsor(services),
     }),
   )
   return {

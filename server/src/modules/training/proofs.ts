@@ -7,7 +7,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import type { FileRecord } from '../../base/files/store.ts'
 import { tell } from '../../base/message/tell.ts'
-import { cityProfile } from '../../base/reference/reference-data.ts'
+import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -88,7 +88,7 @@ async function paperFor(services: Services, proof: ProofRecord, enrolment: Enrol
   const paper = proofPaper(contentOf(proof), {
     ...{ number, checkCode, sha256: proof.sha256 },
     address: portalAddress(services.config, 'trainingCheck', { number, code: checkCode }),
-    issuer: cityProfile().sponsor,
+    issuer: await requireSponsor(services),
   })
   const file = await storeMade(services, await paperPdf(paper), {
     ownerId: enrolment.accountId,

@@ -30,15 +30,27 @@ type Kept = { page: SentPage | null; at: number }
 
 /**
  * Returns the page at an address such as `/web/mainPages/ggtz?page=2`, or null when the server does not render it or cannot: then the
- * empty one is sent, which the browser fills.
+ * empty one is sent, which the browser fills. `edition` changes when every page does.
  */
-export function serverPages(app: FastifyInstance, folder: string): (address: string) => Promise<SentPage | null> {
+export function serverPages(
+  app: FastifyInstance,
+  folder: string,
+  edition: () => Promise<number> = async () => 0,
+): (address: string) => Promise<SentPage | null> {
   const built = join(folder, '.server')
   if (!existsSync(join(built, 'pages.json'))) return async () => null
   const nameOf = namesOf(JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as Record<string, string>)
   const kept = new Map<string, Kept>()
   const coming = new Map<string, Promise<void>>()
 
+  let keptOf = 0
+  /** Pages of another edition are not sent once more. */
+  const dropOthers = async (now: number) => {
+    if (now === keptOf) return
+    keptOf = now
+    await Promise.all(coming.values())
+    kept.clear()
+  }
   const renew = async (name: string, address: string) => {
     let page: SentPage | null = null
     try {
@@ -58,6 +70,8 @@ export function serverPages(app: FastifyInstance, folder: string): (address: str
     const path = url.split('?', 1)[0] ?? ''
     const name = url.length > longestAddress ? undefined : nameOf(path)
     if (name === undefined) return null
+    // Without the database what was made is still sent.
+    await dropOthers(await edition().catch(() => keptOf))
     const address = name === 'home' ? homeAddress : url
     const ageOf = (one: Kept | undefined) => (one ? clock.nowMs() - one.at : Number.POSITIVE_INFINITY)
     const age = ageOf(kept.get(address))

@@ -6,8 +6,15 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverPages } from './server-pages.ts'
 
+type WebFiles = {
+  /** Changes when every page does. */
+  edition?: () => Promise<number>
+  /** JSON files in the place of those of the build, by name. */
+  instead?: Readonly<Record<string, string>>
+}
+
 /** Adds the web in `folder`; without a build only the calls work. */
-export function addWebFiles(app: FastifyInstance, folder: string): void {
+export function addWebFiles(app: FastifyInstance, folder: string, { edition, instead = {} }: WebFiles = {}): void {
   app.get('/', (_request, reply) => reply.redirect('/web/'))
   if (!existsSync(join(folder, 'index.html'))) return
   app.register(
@@ -16,7 +23,7 @@ export function addWebFiles(app: FastifyInstance, folder: string): void {
         root: folder,
         // One route per file of the build; all other paths reach the route below.
         wildcard: false,
-        globIgnore: ['**/*.br', '**/*.gz', '**/.*'],
+        globIgnore: ['**/*.br', '**/*.gz', '**/.*', ...Object.keys(instead)],
         index: false,
         preCompressed: true,
         cacheControl: false,
@@ -24,7 +31,11 @@ export function addWebFiles(app: FastifyInstance, folder: string): void {
           reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
       })
-      const rendered = serverPages(app, folder)
+      for (const [name, text] of Object.entries(instead))
+        web.get(`/${name}`, (_request, reply) =>
+          reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
+        )
+      const rendered = serverPages(app, folder, edition)
       const page = async (request: FastifyRequest, reply: FastifyReply) => {
         if (!isPage(request)) throw refuse('NOT_FOUND')
         const sent = await rendered(request.url)

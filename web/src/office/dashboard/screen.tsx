@@ -21,6 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Restores } from './restores.tsx'
+import { SetUp, useSetUp } from './set-up.tsx'
 import './dashboard.css'
 
 type Today = CallOutput<typeof board.today>
@@ -30,6 +31,8 @@ const askEveryMs = 120_000
 export function DashboardPage() {
   const state = useSession((session) => session.state)
   const today = useCall(board.today, {}, { refetchInterval: askEveryMs })
+  const isAdmin = state?.userRole === 'admin'
+  const guide = useSetUp(isAdmin)
   const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(new Date())
   return (
     <Page
@@ -38,20 +41,25 @@ export function DashboardPage() {
     >
       {today.isPending ? <Loading rows={8} label="正在加载工作台" /> : null}
       {today.error && !today.data ? <FailedQuery error={today.error} onRetry={() => void today.refetch()} /> : null}
-      {today.data ? <Board today={today.data} /> : null}
-      {state?.userRole === 'admin' ? <Restores /> : null}
+      {isAdmin ? <SetUp guide={guide} /> : null}
+      {today.data ? <Board today={today.data} isSettingUp={guide.data?.isOver === false} /> : null}
+      {isAdmin ? <Restores /> : null}
     </Page>
   )
 }
 
-function Board({ today }: { today: Today }) {
+function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
   const role = useSession((session) => session.login?.userRole)
   return (
     <>
       <div className="board-top">
         <Sheet title="今天要办的事" id="board-todo">
           {today.todos.length === 0 ? (
-            <Empty title="今天没有待办" hint={quietHint(role)} />
+            isSettingUp ? (
+              <Empty title="请先完成首日引导" hint="各步骤列在上面，完成后平台就可以开始办理。" />
+            ) : (
+              <Empty title="今天没有待办" hint={quietHint(role)} />
+            )
           ) : (
             <Todos todos={today.todos} />
           )}

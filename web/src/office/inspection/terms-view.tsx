@@ -79,12 +79,13 @@ function AuthorityFacts({ of, onEdit }: { of: Authority; onEdit: (() => void) | 
   return (
     <section className="insp-part" aria-labelledby="insp-authority">
       <h2 id="insp-authority">管理节能工作的部门</h2>
-      <dl className="insp-facts">
+      {of.name === '' ? <p>还没有设定：设定之后才能制作监察文书。</p> : null}
+      <dl className="insp-facts" hidden={of.name === ''}>
         <Fact label="部门">{of.name}</Fact>
         <Fact label="监察机构">{authorityRelations[of.relation]}</Fact>
         <Fact label="依据">{of.document}</Fact>
       </dl>
-      {onEdit ? <Button onClick={onEdit}>修改部门</Button> : null}
+      {onEdit ? <Button onClick={onEdit}>{of.name === '' ? '设定部门' : '修改部门'}</Button> : null}
     </section>
   )
 }

@@ -50,7 +50,9 @@ const columns = (open: (id: string) => void) => [
     title: '姓名',
     render: (_: unknown, row: PersonRow) => (
       <div className="ol-name">
-        {row.name}
+        <button type="button" className="ol-link" onClick={() => open(row.id)}>
+          {row.name}
+        </button>
         <span className="ol-under">{row.loginName}</span>
       </div>
     ),

@@ -7,6 +7,7 @@ import { Menu } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
+import { useSystemItems } from '../../platform/system-items.ts'
 import { platformTitle } from '../../platform/title.ts'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
@@ -23,14 +24,16 @@ type SidebarProps = {
 }
 
 export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
+  const name = useSystemItems().siteTitle ?? platformTitle
+  const half = Math.ceil(name.length / 2) - 1
   const content = (
     <>
-      <Link to={officePath('dashboard')} className="office-brand" aria-label={`${platformTitle}，回到工作台`}>
+      <Link to={officePath('dashboard')} className="office-brand" aria-label={`${name}，回到工作台`}>
         <Emblem size={36} />
         {folded && !over ? null : (
           <span>
-            <span>{platformTitle.slice(0, 5)}</span>
-            <span>{platformTitle.slice(5)}</span>
+            <span>{name.slice(0, half)}</span>
+            <span>{name.slice(half)}</span>
           </span>
         )}
       </Link>

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import './news-article.css'
 
 export function AccessibilityStatement() {
-  const { hotline, sponsor } = useSystemItems()
+  const { hotline, sponsor, accessibilityContact = hotline, email } = useSystemItems()
   return (
     <div className="ge-wrap">
       <Page title="无障碍声明" width="reading" lead="每个人都应当能够查到公开信息、办成自己的事。">
@@ -36,9 +36,15 @@ export function AccessibilityStatement() {
           </ul>
           <h2>遇到困难时</h2>
           <p>
-            {hotline ? (
+            {accessibilityContact ? (
               <>
-                请拨打服务热线 <a href={`tel:${hotline}`}>{hotline}</a>
+                请拨打 <a href={`tel:${accessibilityContact}`}>{accessibilityContact}</a>
+                {email ? (
+                  <>
+                    {' '}
+                    或发邮件到 <a href={`mailto:${email}`}>{email}</a>
+                  </>
+                ) : null}
                 ，说明所在页面和使用的软件，工作人员将协助您办理。
               </>
             ) : (

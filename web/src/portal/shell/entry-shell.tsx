@@ -1,12 +1,18 @@
 /** The small frame of sign-in, registration and password: no navigation, one link to the home page. */
+import { portalScreens } from '@green/contract/portal-screens.ts'
+import { useCurrentPage } from '../../platform/current-page.ts'
 import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { useSystemItems } from '../../platform/system-items.ts'
+import { BeingSetUp, isBeingSetUp } from './being-set-up.tsx'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import './portal-shell.css'
 
 export function EntryShell() {
   const items = useSystemItems()
+  const page = useCurrentPage()
+  // Staff sign in and change their passwords here all the same; nobody registers.
+  const isClosed = isBeingSetUp(items) && page?.path === portalScreens.register.path
   return (
     <div className="portal">
       <a className="ge-skip" href="#content">
@@ -16,7 +22,7 @@ export function EntryShell() {
         <Masthead items={items} search={false} />
       </header>
       <main id="content" className="portal-main" tabIndex={-1}>
-        <PageOutlet />
+        {isClosed ? <BeingSetUp items={items} /> : <PageOutlet />}
       </main>
       <Footer items={items} />
     </div>

@@ -10,6 +10,7 @@ import { platformTitle } from '../../platform/title.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLargeType } from '../../ui/type-size.ts'
+import { isBeingSetUp } from './being-set-up.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const ReadAloud = lazy(() => import('../../ui/read-aloud.tsx').then((m) => ({ default: m.ReadAloud })))
@@ -22,7 +23,7 @@ export function Masthead({ items, search = true }: { items: SystemItems; search?
           <p className="portal-sponsor">{items.sponsor ? `主办单位：${items.sponsor}` : null}</p>
           <div className="portal-strip-acts">
             <TypeSizeToggle />
-            <LoginState />
+            <LoginState mayRegister={!isBeingSetUp(items)} />
           </div>
         </div>
       </div>
@@ -61,7 +62,7 @@ function TypeSizeToggle() {
   )
 }
 
-function LoginState() {
+function LoginState({ mayRegister }: { mayRegister: boolean }) {
   const login = useSession((session) => session.login)
   const state = useSession((session) => session.state)
   const signOut = useSignOut()
@@ -71,7 +72,7 @@ function LoginState() {
     return (
       <span className="portal-login">
         <Link to="/login">登录</Link>
-        {has('/register') ? <Link to="/register">企业注册</Link> : null}
+        {mayRegister && has('/register') ? <Link to="/register">企业注册</Link> : null}
       </span>
     )
   }

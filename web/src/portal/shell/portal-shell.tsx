@@ -7,6 +7,7 @@ import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
 import { useSession } from '../../platform/session.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Breadcrumbs } from '../../ui/page.tsx'
+import { BeingSetUp, isBeingSetUp, NotOpenYet } from './being-set-up.tsx'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -20,6 +21,9 @@ export function PortalShell() {
   const page = useCurrentPage()
   const contentParent = useContentParent()
   const isAgent = useSession((session) => session.acting !== null)
+  const isStaff = useSession((session) => session.login !== null && session.login.userRole !== 'enterprise')
+  const isPreview = isBeingSetUp(items) && isStaff
+  const isClosed = isBeingSetUp(items) && !isStaff
   const home = table.find((one) => one.group === 'home')
   const trail = page && page !== home ? trailOf(table, page, contentParent ?? page.parent) : []
   return (
@@ -28,8 +32,8 @@ export function PortalShell() {
         跳到正文
       </a>
       <header className="portal-header">
-        <Masthead items={items} />
-        <NavigationBar />
+        <Masthead items={items} search={!isClosed} />
+        {isClosed ? null : <NavigationBar />}
         {isAgent ? (
           <Suspense>
             <ActingBar />
@@ -37,12 +41,13 @@ export function PortalShell() {
         ) : null}
       </header>
       <main id="content" className="portal-main" tabIndex={-1}>
-        {trail.length > 0 && home ? (
+        {isPreview ? <NotOpenYet /> : null}
+        {trail.length > 0 && home && !isClosed ? (
           <div className="ge-wrap portal-trail">
             <Breadcrumbs trail={[home, ...trail].map((one) => ({ title: one.title, to: one.path }))} />
           </div>
         ) : null}
-        <PageOutlet />
+        {isClosed ? <BeingSetUp items={items} /> : <PageOutlet />}
       </main>
       <Footer items={items} />
     </div>

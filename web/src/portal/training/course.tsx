@@ -122,6 +122,7 @@ function Parts({ course, learning, part, onPart }: PartsProps) {
         {course.contents.map((one, i) => {
           const record = learning?.parts.find(({ partId }) => partId === one.id)
           const isBegun = (record?.reached ?? 0) > 0
+          const act = one.id === part ? '收起' : record && !record.done && isBegun ? '继续学习' : '打开'
           return (
             <li key={one.id}>
               <span className="tr-part-words">
@@ -134,10 +135,10 @@ function Parts({ course, learning, part, onPart }: PartsProps) {
                 <Button
                   kind={one.id === part ? 'primary' : 'plain'}
                   aria-expanded={one.id === part}
-                  aria-label={`${record && !record.done && isBegun ? '继续学习' : '打开'}：${one.title}`}
+                  aria-label={`${act}：${one.title}`}
                   onClick={() => onPart(one.id === part ? '' : one.id)}
                 >
-                  {one.id === part ? '收起' : record && !record.done && isBegun ? '继续学习' : '打开'}
+                  {act}
                 </Button>
               </span>
             </li>

@@ -9,7 +9,6 @@ import { masked } from '../../../platform/mask.ts'
 import type { Services } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { tell } from '../../message/tell.ts'
-import { cityProfile } from '../../reference/reference-data.ts'
 import { countFailure, requireAttempt, type Target } from '../attempts.ts'
 import { verifyPassword } from '../passwords.ts'
 import { closeSessions } from '../session.ts'
@@ -34,10 +33,11 @@ export async function securityState({ db }: Services, actor: Actor) {
 export async function beginFactor(services: Services, actor: Actor, { password }: { password: string }) {
   const account = await requireOwnPassword(services, actor, password)
   const secret = toBase32(ids.secretBytes())
+  const { platformName } = await services.cityProfile.current()
   return transaction(services.db, async (tx) => {
     if (!(await saveNewSecret(tx, account.id, secret, clock.now()))) throw refuse('SECOND_FACTOR_ON')
     await writeAudit(tx, { kind: 'login', actor, action: '开始绑定动态口令', result: '等待第一个动态口令' })
-    return { secret, uri: uriOf(secret, cityProfile().platformName, account.loginName) }
+    return { secret, uri: uriOf(secret, platformName, account.loginName) }
   })
 }
 

@@ -1,6 +1,6 @@
-/** Draws the counties once, when the web is built: flat outlines on a grid of 1000, small enough for a phone. */
+/** Outlines of the counties for the maps: flat ones on a grid of 1000, small enough for a phone, and coarse ones in degrees. */
 type Point = readonly [number, number]
-type Boundaries = {
+export type Boundaries = {
   features: {
     properties: { code: string; name: string; label: Point }
     geometry: { type: 'Polygon'; coordinates: Point[][] } | { type: 'MultiPolygon'; coordinates: Point[][][] }

@@ -1,0 +1,36 @@
+/** 城市资料: read and saved by the administrator; everybody reads its values with the system items. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { type CityProfileKey, cityProfileFields, cityProfileKeys } from '../city-profile.ts'
+import { words } from '../rule-schemas.ts'
+import { Moment, Nothing, RequestId, Version } from '../shapes.ts'
+
+const Values = z.strictObject(
+  Object.fromEntries(cityProfileKeys.map((key) => [key, words(cityProfileFields[key].most + 40)])) as Record<
+    CityProfileKey,
+    z.ZodString
+  >,
+)
+
+const Profile = z.object({
+  values: Values,
+  /** Labels of the required fields that are empty. */
+  missing: z.array(z.string()),
+  /** Of the city's own data, which name and districts come from. */
+  city: z.object({ name: z.string(), districts: z.number() }),
+  version: z.number(),
+  savedAt: Moment.nullable(),
+  savedByName: z.string().nullable(),
+})
+export type CityProfileView = z.output<typeof Profile>
+
+export const city = {
+  profile: call({ get: '/city/profile', title: '城市资料', may: ['admin'], in: Nothing, out: Profile }),
+  saveProfile: call({
+    post: '/city/saveProfile',
+    title: '修改城市资料',
+    may: ['admin'],
+    in: z.strictObject({ values: Values, version: Version.min(0), requestId: RequestId }),
+    out: Profile,
+  }),
+}

@@ -1,0 +1,87 @@
+/** An installation without data, of the made-up second city, with a gateway for texts that really answers. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readyWithinMs = 120_000
+
+export type EmptyCity = {
+  origin: string
+  /** The one-time code that the server printed. */
+  code: string
+  /** Texts that the gateway received. */
+  texts: { mobile: string; text: string }[]
+  /** Runs `npm run backup` into a new folder; its output. */
+  backUp(): Promise<string>
+  close(): Promise<void>
+}
+
+export async function startEmptyCity(): Promise<EmptyCity> {
+  const folder = await mkdtemp(join(tmpdir(), 'green-empty-'))
+  const texts: EmptyCity['texts'] = []
+  const gateway = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part))
+    request.on('end', () => {
+      texts.push(JSON.parse(body))
+      response.end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const port = String(await freePort())
+  const env = {
+    ...process.env,
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    DATABASE_URL: undefined,
+    CITY_DIR: join(root, 'server/src/base/reference/second-city'),
+    SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`,
+  }
+  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  const ended = once(server, 'exit')
+  const close = async () => {
+    if (server.exitCode === null) server.kill('SIGTERM')
+    await ended
+    gateway.closeAllConnections()
+    gateway.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const giveUpAt = Date.now() + readyWithinMs
+  const code = () => /一次性代码 (\S+) /.exec(said)?.[1]
+  while (!code()) {
+    if (server.exitCode !== null || Date.now() > giveUpAt) {
+      await close()
+      throw new Error(`The server did not become ready:\n${said.slice(-4000)}`)
+    }
+    await wait(200)
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    code: code() ?? '',
+    texts,
+    backUp: async () => {
+      const command = spawn(process.execPath, ['server/src/operation/command.ts', 'backup', join(folder, 'backup')], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let text = ''
+      for (const stream of [command.stdout, command.stderr]) stream.on('data', (part: Buffer) => (text += part))
+      await once(command, 'exit')
+      return text
+    },
+    close,
+  }
+}

@@ -1,0 +1,162 @@
+/** The first day of a city: from the printed code to the last step of the guide, while the public waits and then reads. */
+import { account } from '@green/contract/calls/account.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import { contentEditing } from '@green/contract/calls/content.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { expect } from '@playwright/test'
+import { type ApiClient, clientOf, clientWithPassword } from './api.ts'
+import { type EmptyCity, startEmptyCity } from './empty-city.ts'
+import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
+
+const password = 'Qinghe2026'
+const profile = {
+  平台名称: '青禾绿色工业服务平台',
+  主办单位: '青禾市工业和信息化局',
+  服务热线: '0879-3120958',
+  ICP备案号: '滇ICP备2026003187号-2',
+  无障碍联系电话: '12345',
+  电子邮箱: 'lvxiao@qinghe.example.gov.cn',
+}
+
+let town: EmptyCity
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  town = await startEmptyCity()
+})
+test.afterAll(() => town.close())
+
+test('a new city is set up from the printed code to the first batch, and the public sees no placeholder on the way', async ({
+  people,
+}) => {
+  test.setTimeout(300_000)
+  const visitor = await people.visitor()
+  const page = await people.visitor()
+  const at = (path: string) => `${town.origin}/web${path}`
+  const guide = page.getByRole('region', { name: '首日引导' })
+  const next = guide.locator('[aria-current=step]')
+  const toDesk = async () => {
+    await page.goto(at('/hindex/dashboard'))
+    await settled(page)
+  }
+
+  await test.step('the public reads that the platform is being set up, on every page, and nobody registers', async () => {
+    for (const path of ['/', '/mainPages/ggtz', '/register', '/mainPages/accessibility']) {
+      await visitor.goto(at(path))
+      await expect(visitor.getByRole('heading', { level: 1, name: '平台正在建设中' })).toBeVisible()
+      await expect(visitor.locator('body')).toContainText('青禾市')
+      await expect(visitor.locator('body')).not.toContainText(/演示|1111|0000000|重庆|主办单位：/)
+      await expect(visitor.getByRole('link', { name: '企业注册' })).toHaveCount(0)
+    }
+    await atBothWidths(visitor, () => expectAccessible(visitor))
+    await visitor.getByRole('link', { name: '工作人员登录' }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+  })
+
+  await test.step('the first administrator is made with the code, signs in and is led', async () => {
+    await page.goto(at('/firstAdministrator'))
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await box('一次性代码').fill(town.code)
+    await box('登录名').fill('head')
+    await box('姓名').fill('苏首任')
+    await box('手机号码').fill('13908790001')
+    await box('登录密码').fill(password)
+    await box('再次输入密码').fill(password)
+    await page.getByRole('button', { name: '创建管理员' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+    await box('账号').fill('head')
+    await box('密码').fill(password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '苏首任，您好' })).toBeVisible()
+    await expect(next).toContainText('城市资料')
+    await expect(page.getByText('今天没有待办')).toHaveCount(0)
+    await expect(guide.getByText('6 步中已完成 0 步')).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
+  })
+
+  await test.step('fills in the profile; a placeholder is named at its field', async () => {
+    await guide.getByRole('link', { name: '填写城市资料' }).click()
+    await settled(page)
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    for (const [label, value] of Object.entries(profile)) await box(label).fill(value)
+    await box('服务热线').fill('0879-11111111')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('服务热线看来是占位的内容，请填写真实的服务热线').first()).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
+    await box('服务热线').fill(profile.服务热线)
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('资料完整，门户已开放')).toBeVisible()
+    await visitor.goto(at('/'))
+    await expect(visitor.getByText(`主办单位：${profile.主办单位}`).first()).toBeVisible()
+    await expect(visitor.locator('body')).toContainText(profile.服务热线)
+    await expect(visitor.locator('body')).not.toContainText(/演示|1111|重庆/)
+    await visitor.goto(at('/register'))
+    await expect(visitor.getByRole('combobox', { name: '所属区县' })).toContainText('石门坎县')
+  })
+
+  // A second sign-in would end that of the browser.
+  const session = await page.evaluate(() => sessionStorage.getItem('green.session'))
+  const head = clientOf(town.origin, JSON.parse(session ?? '{}').login)
+  let second: ApiClient | undefined
+  await test.step('officers of city and counties; the guide names the county that has none', async () => {
+    await toDesk()
+    await expect(next).toContainText('单位与人员')
+    await expect(next).toContainText('还缺：云畔区、石门坎县、青禾经济技术开发区')
+    const make = (loginName: string, userRole: 'admin' | 'city' | 'county', qxCode?: string) =>
+      head.request(account.create, {
+        ...{ loginName, userRole, qxCode, name: '苏同事', unit: '青禾市工业和信息化局' },
+        mobile: `139087901${String(loginName.length).padStart(2, '0')}`,
+      })
+    const { initialPassword } = await make('head_2', 'admin')
+    const started = await clientWithPassword(town.origin, 'head_2', initialPassword)
+    await started.request(user.updatePwd, { oldPassword: initialPassword, newPassword: password })
+    second = await clientWithPassword(town.origin, 'head_2', password)
+    await make('city_one', 'city')
+    await make('city_number_2', 'city')
+    await make('county_of_yunpan', 'county', '990101')
+    await make('county_of_shimenkan', 'county', '990121')
+    await toDesk()
+    await expect(next).toContainText('还缺：青禾经济技术开发区')
+    await make('county_of_the_zone_there', 'county', '990201')
+  })
+
+  await test.step('tests the gateways, each with what came back', async () => {
+    await toDesk()
+    await expect(next).toContainText('短信与邮件等网关')
+    await guide.getByRole('button', { name: '测试短信网关' }).click()
+    await expect(guide.getByText('网关已接收，请看本人手机')).toBeVisible()
+    expect(town.texts.at(-1)).toMatchObject({ mobile: '13908790001', text: expect.stringContaining('【测试】') })
+    await guide.getByRole('button', { name: '测试附件存放' }).click()
+    await expect(next).toContainText('备份与恢复')
+  })
+
+  await test.step('a backup, which the desk knows of', async () => {
+    expect(await town.backUp()).toContain('备份完成')
+    await toDesk()
+    await expect(next).toContainText('第一条通知')
+    await expect(guide.getByText(/最近一次备份.*已核对/)).toBeVisible()
+  })
+
+  await test.step('the first notice by two people, the first batch, and the guide is gone', async () => {
+    await expect(guide.getByRole('link', { name: '起草通知' })).toBeVisible()
+    const text = {
+      ...{ column: 'notice', title: '青禾绿色工业服务平台上线', summary: '', source: profile.主办单位 },
+      ...{ body: ['平台今日上线，欢迎注册。'], tags: [], top: false },
+    }
+    const draft = await head.request(contentEditing.saveDraft, { kind: 'notice', text })
+    const sent = await head.request(contentEditing.submit, { id: draft.id, version: draft.version })
+    await second?.request(contentEditing.publish, { id: sent.id, version: sent.version })
+    await toDesk()
+    await expect(next).toContainText('第一个批次')
+    await head.request(batch.save, {
+      ...{ programme: greenFactory.id, name: '青禾市绿色工厂第一批', year: new Date().getFullYear() },
+      ...{ openAt: new Date().toISOString(), closeAt: new Date(Date.now() + 30 * 86_400_000).toISOString() },
+      needExperts: false,
+    })
+    await toDesk()
+    await expect(page.getByText('今天没有待办')).toBeVisible()
+    await expect(guide).toHaveCount(0)
+    await visitor.goto(at('/mainPages/ggtz'))
+    await expect(visitor.getByText('青禾绿色工业服务平台上线').first()).toBeVisible()
+  })
+})

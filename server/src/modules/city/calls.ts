@@ -1,0 +1,9 @@
+/** 城市资料. */
+import { city } from '@green/contract/calls/city-profile.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { readProfile, saveProfile } from './profile.ts'
+
+export const cityCalls = handlers(city, {
+  profile: ({ services }) => readProfile(services),
+  saveProfile: ({ input, actor, services }) => saveProfile(services, input, actor),
+})
