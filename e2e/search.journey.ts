@@ -63,7 +63,7 @@ test('nothing found says where to go on, at both widths', async ({ people }) => 
 
 test('an enterprise finds its own filing, and an officer a case of the county', async ({ people }) => {
   const { page } = await people.signedIn('enterprise')
-  await page.goto(`/web/mainPages/search?keyword=${encodeURIComponent('綠色工廠')}`)
+  await page.goto(`/web/mainPages/search?keyword=${encodeURIComponent('綠色供應鏈')}`)
   await page.getByRole('navigation', { name: '查找范围' }).getByRole('button', { name: '本单位' }).click()
   await page
     .getByRole('navigation', { name: '类别' })

@@ -119,9 +119,11 @@ function Form({ kept }: { kept: CityProfileView }) {
           />
         )
       })}
-      <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
-        保存
-      </Button>
+      <div className="desk-act">
+        <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
+          保存
+        </Button>
+      </div>
       {kept.savedAt ? (
         <p className="ol-under">
           第 {kept.version} 版，{kept.savedByName} {dateTimeText(kept.savedAt)} 保存

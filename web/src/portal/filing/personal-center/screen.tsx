@@ -153,22 +153,22 @@ const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
     </div>
   ),
   security: () => (
-    <div className="pf-password">
+    <div className="account-parts">
       <SecondFactor />
       <Mobile />
     </div>
   ),
   logins: () => (
-    <>
+    <div className="account-parts">
       <Devices />
       <SignIns />
-    </>
+    </div>
   ),
   privacy: () => (
-    <>
+    <div className="account-parts">
       <Privacy />
       <Closing />
-    </>
+    </div>
   ),
 }
 
