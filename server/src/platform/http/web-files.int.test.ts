@@ -101,6 +101,13 @@ test('a missing file gets the standard error, and nothing outside the folder is 
   expect((await http.inject({ method: 'POST', url: '/web/login' })).statusCode).toBe(404)
 })
 
+test('where a browser goes is always a page, which says in Chinese that there is nothing', async () => {
+  for (const url of ['/web/nothing.png', '/web/redirect/https:%2F%2Fevil.example']) {
+    const answer = await http.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    expect([answer.statusCode, answer.headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8'])
+  }
+})
+
 test('without a build the calls still work', async () => {
   const bare = openHttp({ services: app.services, calls: [], signIn, onFailure: recordFailure, logger: false })
   addWebFiles(bare, join(folder, 'nowhere'))

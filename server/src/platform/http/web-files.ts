@@ -62,7 +62,7 @@ function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** A page address has no extension, except what stands behind `redirect`; an unknown path with one is missing. */
-function isPage({ url }: FastifyRequest): boolean {
-  return url.startsWith('/web/redirect/') || !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')
+/** Where a browser goes is a page, whatever the address; otherwise an unknown path with an extension is a missing file. */
+function isPage({ url, headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') || !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')
 }
