@@ -2,7 +2,7 @@
 
 import { isMailServer } from '../config.ts'
 import type { Services } from '../services.ts'
-import { counted, noMailGateway, postMessage, providerAt, providersOf } from './providers.ts'
+import { counted, noMailGateway, type Provider, postMessage, providerAt, providersOf } from './providers.ts'
 
 export type Mail = { id: string; address: string; subject: string; text: string }
 
@@ -15,9 +15,13 @@ export async function sendMail(services: Services, mail: Mail, tries = 0): Promi
   )
   const provider = providerAt(providers, tries, false)
   if (!provider) throw new Error(noMailGateway)
-  if (isMailServer(provider.url)) {
-    const { mailByServer } = await import('./smtp.ts')
-    await counted(provider, () => mailByServer(services.config, provider.url, mail))
-  } else await postMessage(services, provider, mail)
+  await mailBy(services, provider, mail)
   return provider.name
+}
+
+/** Sends one e-mail by this gateway or mail server, or throws. */
+export async function mailBy(services: Pick<Services, 'config'>, provider: Provider, mail: Mail): Promise<void> {
+  if (!isMailServer(provider.url)) return postMessage(services, provider, mail)
+  const { mailByServer } = await import('./smtp.ts')
+  return counted(provider, () => mailByServer(services.config, provider.url, mail))
 }
