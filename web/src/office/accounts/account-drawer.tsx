@@ -54,7 +54,7 @@ function Sessions({ id }: { id: string }) {
             rowKey={(one) => one.session}
             columns={[
               { key: 'ip', title: '地址', head: true, cell: (one) => one.ip ?? '—' },
-              { key: 'device', title: '设备', cell: (one) => one.device ?? '—' },
+              { key: 'device', title: '设备', cell: (one) => <span translate="no">{one.device ?? '—'}</span> },
               { key: 'started', title: '登录时间', cell: (one) => dateTimeText(one.startedAt) },
               { key: 'seen', title: '最近使用', cell: (one) => dateTimeText(one.lastSeenAt) },
               {

@@ -25,7 +25,12 @@ export function Devices() {
             rows={data}
             rowKey={(one) => one.session}
             columns={[
-              { key: 'device', title: '设备', head: true, cell: (one) => one.device ?? '—' },
+              {
+                key: 'device',
+                title: '设备',
+                head: true,
+                cell: (one) => <span translate="no">{one.device ?? '—'}</span>,
+              },
               { key: 'ip', title: 'IP地址', cell: (one) => one.ip ?? '—' },
               { key: 'started', title: '登录时间', cell: (one) => dateTimeText(one.startedAt) },
               { key: 'seen', title: '最近使用', cell: (one) => dateTimeText(one.lastSeenAt) },

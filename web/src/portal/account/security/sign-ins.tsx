@@ -27,7 +27,7 @@ export function SignIns() {
               columns={[
                 { key: 'at', title: '时间', head: true, cell: (row) => dateTimeText(row.at) },
                 { key: 'action', title: '操作', cell: (row) => row.action },
-                { key: 'device', title: '设备', cell: (row) => row.object ?? '—' },
+                { key: 'device', title: '设备', cell: (row) => <span translate="no">{row.object ?? '—'}</span> },
                 { key: 'ip', title: 'IP地址', cell: (row) => row.ip ?? '—' },
                 { key: 'result', title: '结果', cell: (row) => row.result },
               ]}
