@@ -17,7 +17,8 @@ export function useSignOut(): () => Promise<void> {
     if (currentLogin()?.userRole === 'supervisor') await (await import('../field/device.ts')).lockDevice()
     await request(user.exitLogin, {}, { keepsExpiry: true }).catch(() => undefined)
     forgetSession()
-    client.clear()
     await navigate({ to: '/' })
+    // Not before: the page that is left would ask for its data again, without a login.
+    client.clear()
   }, [client, navigate])
 }
