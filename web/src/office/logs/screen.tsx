@@ -72,7 +72,12 @@ const columns = [
   {
     key: 'object',
     title: '对象',
-    render: (_: unknown, row: LogRow) => <span className="ol-long">{row.object ?? '—'}</span>,
+    // Names, among them those of devices: not words to be translated.
+    render: (_: unknown, row: LogRow) => (
+      <span className="ol-long" translate="no">
+        {row.object ?? '—'}
+      </span>
+    ),
   },
   {
     key: 'result',
