@@ -31,6 +31,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   byAgent?: boolean
   /** Permitted in read-only mode (a disk almost full): reads, and signing in and out. Every GET is. */
   evenIfReadOnly?: boolean
+  /** A step of signing in or out, or a code that is sent for one: answered also while reads are refused under overload. */
+  evenIfBusy?: boolean
   /** Only below /server, with the second login's header in place of the session's. */
   serverOnly?: boolean
   /** The response (a first password, a token) is shown once and stored nowhere, not even for an idempotent repeat. */
@@ -54,6 +56,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   mainAccount: boolean
   byAgent: boolean
   evenIfReadOnly: boolean
+  evenIfBusy: boolean
   serverOnly: boolean
   secret: boolean
   slow: boolean
@@ -102,6 +105,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     mainAccount: d.mainAccount ?? false,
     byAgent: d.byAgent ?? false,
     evenIfReadOnly: d.evenIfReadOnly ?? method === 'GET',
+    evenIfBusy: d.evenIfBusy ?? false,
     serverOnly: d.serverOnly ?? false,
     secret: d.secret ?? false,
     slow: d.slow ?? (d.upload === true || d.out === 'blob'),

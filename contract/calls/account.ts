@@ -19,6 +19,7 @@ export const auth = {
     post: '/auth/login',
     title: '第二登录（供其他系统）',
     may: 'anyone',
+    evenIfBusy: true,
     evenIfReadOnly: true,
     serverOnly: true,
     in: z.strictObject({
@@ -32,6 +33,7 @@ export const auth = {
     post: '/auth/second',
     title: '第二登录的动态口令步骤',
     may: 'anyone',
+    evenIfBusy: true,
     evenIfReadOnly: true,
     serverOnly: true,
     in: z.strictObject({ challenge: Challenge, code: SecondCode, ...captchaAnswer }),

@@ -55,6 +55,7 @@ export const handOver = {
     post: '/handOver/ownCode',
     title: '向主账号现手机号发送移交验证码',
     may: ['enterprise'],
+    evenIfBusy: true,
     mainAccount: true,
     evenIfUnverified: true,
     evenIfReadOnly: true,

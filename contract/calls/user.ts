@@ -110,6 +110,7 @@ export const user = {
     get: '/user/captcha',
     title: '图形验证码，以及可代替它的浏览器计算',
     may: 'anyone',
+    evenIfBusy: true,
     in: Nothing,
     out: z.object({ captchaId: Id, svg: z.string(), work: Work }),
   }),
@@ -117,6 +118,7 @@ export const user = {
     post: '/user/sendCode',
     title: '发送短信验证码',
     may: 'anyone',
+    evenIfBusy: true,
     evenIfReadOnly: true,
     in: z.strictObject({
       mobile: needed('mobile', 20),
@@ -129,6 +131,7 @@ export const user = {
     post: '/user/loginByCodeOrPwd',
     title: '登录（密码或短信验证码）',
     may: 'anyone',
+    evenIfBusy: true,
     evenIfReadOnly: true,
     in: z
       .strictObject({
@@ -184,6 +187,7 @@ export const user = {
     post: '/user/exitLogin',
     title: '退出登录',
     may: 'signedIn',
+    evenIfBusy: true,
     evenIfReadOnly: true,
     evenIfUnverified: true,
     in: Nothing,
@@ -238,6 +242,7 @@ export const user = {
     get: '/user/getLoginState',
     title: '登录状态',
     may: 'signedIn',
+    evenIfBusy: true,
     evenIfUnverified: true,
     in: Nothing,
     out: LoginState,

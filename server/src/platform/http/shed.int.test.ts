@@ -1,3 +1,4 @@
+import { security } from '@green/contract/calls/security.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +19,7 @@ test('while too many reads wait, further ones are sent away at once, and what is
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const waiting = Array.from({ length: readsAtOnce }, () => list())
   const written = app.call(user.loginByCodeOrPwd, { loginName: 'nobody', password: 'Wrong-pass-1' })
+  const second = app.call(security.signIn, { challenge: 'x'.repeat(32), code: '000000' })
   await expect.poll(() => pool.waitingCount).toBeGreaterThan(readsAtOnce)
   const refused = await Promise.all([1, 2, 3].map(() => list()))
   for (const { statusCode, headers, body } of refused) {
@@ -30,6 +32,8 @@ test('while too many reads wait, further ones are sent away at once, and what is
   for (const client of held) client.release()
   expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect((await written).status).toBe(401)
+  // The second step of a sign-in is asked of the database like the first, not sent away.
+  expect((await second).data).toMatchObject({ reason: 'CHALLENGE_OVER' })
   expect((await list()).statusCode).toBe(200)
 })
 

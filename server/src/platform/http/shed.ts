@@ -12,8 +12,7 @@ export const readsAtOnce = 200
 const comeBackSeconds = 2
 
 /** Lists, cases, figures: repeating one later loses nothing. Exports have limits of their own; signing in and out goes through. */
-const isRead = (call: Call) =>
-  !changesState(call) && !call.slow && call.out !== 'blob' && !/^\/(user|auth)\//.test(call.path)
+const isRead = (call: Call) => !changesState(call) && !call.slow && call.out !== 'blob' && !call.evenIfBusy
 
 export type Shedder = <T>(call: Call, answer: () => Promise<T>) => Promise<T>
 
