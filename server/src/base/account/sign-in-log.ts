@@ -62,10 +62,10 @@ export async function noted<T>(
   { account, name }: Target,
   ip: string,
   action: string,
-  deed: () => Promise<T>,
+  operation: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await deed()
+    return await operation()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const key = `sign-in-lines:${ip}`

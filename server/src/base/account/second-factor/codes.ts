@@ -5,6 +5,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { halfWidth } from '@green/filing/normalise.ts'
 import type { Tx } from '../../../db/database.ts'
 import { clock } from '../../../platform/clock.ts'
+import { takeTurn } from '../../../platform/http/limits.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findFactor, isRecoveryCode, replaceRecoveryCodes, useUpRecoveryCode, useUpStep } from './store.ts'
@@ -17,12 +18,16 @@ export type RightSecond = { accountId: string } & ({ step: number } | { recovery
 const meant = (typed: string) =>
   halfWidth(typed).replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
 
-/** The right code behind what was typed; null when it is wrong, outside its time, or used. */
+/** Codes tried for one account from all addresses together: only who has passed the first step gets here. */
+const perAccount = { limit: 20, seconds: 3600 }
+
+/** The right code behind what was typed; null when it is wrong, outside its time, or used. Refuses too many tries for one account. */
 export async function trySecond(
   { db, secret }: Services,
   accountId: string,
   typed: string,
 ): Promise<RightSecond | null> {
+  await takeTurn(db, `second-step:${accountId}`, perAccount.limit, perAccount.seconds)
   const code = meant(typed)
   const factor = await findFactor(db, accountId)
   if (!factor?.confirmedAt) return null

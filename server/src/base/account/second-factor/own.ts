@@ -98,7 +98,6 @@ export async function requireOwnProof(
   if (!(await hasFactor(services.db, account.id))) return null
   if (code.trim() === '') throw wrongCode('请输入动态口令')
   const target: Target & { account: AccountRecord } = { account, name: account.loginName, way: 'second' }
-  await takeTurn(services.db, `second-step:${account.id}`, 20, 3600)
   await requireNoWait(services, target, actor.ip)
   const right = await trySecond(services, account.id, code)
   if (right) return right

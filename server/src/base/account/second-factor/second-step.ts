@@ -5,7 +5,6 @@
 import { type Refusal, refuse } from '@green/contract/errors.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
-import { takeTurn } from '../../../platform/http/limits.ts'
 import { ids, sha256 } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { admit, countFailure, requireAttempt } from '../attempts.ts'
@@ -18,8 +17,6 @@ import { trySecond, useUpSecond } from './codes.ts'
 import { insertChallenge, liveChallenge, takeChallenge } from './store.ts'
 
 const validMs = 5 * 60_000
-/** Codes tried for one account from all addresses together: only who has passed the first step gets here. */
-const perAccount = { limit: 20, seconds: 3600 }
 
 export type SecondStepForm = { challenge: string; code: string } & CaptchaAnswer
 
@@ -47,7 +44,6 @@ export async function requireSecondStep<T>(
   const target = { account, name: account.loginName, way: 'second' as const }
   return noted(services, target, origin.ip, '动态口令登录', async () => {
     await requireAttempt(services, target, form, origin.ip)
-    await takeTurn(services.db, `second-step:${account.id}`, perAccount.limit, perAccount.seconds)
     const right = await trySecond(services, account.id, form.code)
     if (!right) throw failed(saidSo(await countFailure(services, target, origin.ip)), '动态口令或恢复码错误')
     return transaction(services.db, async (tx) => {
