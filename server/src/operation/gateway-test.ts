@@ -10,8 +10,9 @@ import { type Tx, transaction } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { mailBy } from '../platform/delivery/mail.ts'
+import { mailBy, mailProviders } from '../platform/delivery/mail.ts'
 import { failureInWords, type Provider, postMessage } from '../platform/delivery/providers.ts'
+import { smsProviders } from '../platform/delivery/sms.ts'
 import { takeTurn } from '../platform/http/limits.ts'
 import { ids, sha256 } from '../platform/ids.ts'
 import { masked } from '../platform/mask.ts'
@@ -79,22 +80,27 @@ const kinds: Record<Gateway, GatewayKind> = {
 /** What went wrong, in words; null when the gateway took it. */
 const faultOf = (sent: Promise<void>): Promise<string | null> => sent.then(() => null, failureInWords)
 
+/** Only a gateway that is set is tested. */
+function named(providers: readonly Provider[], name: Provider['name']): Provider {
+  const found = providers.find((one) => one.name === name)
+  if (!found) throw new Error(`the ${name} gateway is not set`)
+  return found
+}
+
 async function testSms(services: Services, { mobile }: Actor, id: string, name: Provider['name']): Promise<Answer> {
-  const { SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TOKEN } = services.config
-  const [url, token] = name === 'first' ? [SMS_URL, SMS_TOKEN] : [SMS_SECOND_URL, SMS_SECOND_TOKEN]
+  const provider = named(smsProviders(services.config), name)
   const text = (await signatureOf(services))('【测试】收到这条短信，说明短信网关已经接通。')
-  const fault = await faultOf(postMessage(services, { name, url: url ?? '', token }, { id, mobile, text }))
+  const fault = await faultOf(postMessage(services, provider, { id, mobile, text }))
   return fault ? bad(fault) : good(`网关已接收，请看本人手机${masked(mobile)}是否收到`)
 }
 
 async function testMail(services: Services, id: string, name: Provider['name']): Promise<Answer> {
-  const { MAIL_URL, MAIL_TOKEN, MAIL_SECOND_URL, MAIL_SECOND_TOKEN } = services.config
-  const [url, token] = name === 'first' ? [MAIL_URL, MAIL_TOKEN] : [MAIL_SECOND_URL, MAIL_SECOND_TOKEN]
+  const provider = named(mailProviders(services.config), name)
   const { email: address } = await services.cityProfile.current()
   if (address === '') throw refuse('NO_CITY_MAIL')
   const subject = (await signatureOf(services))('测试邮件')
   const mail = { id, address, subject, text: '收到这封邮件，说明邮件网关已经接通。' }
-  const fault = await faultOf(mailBy(services, { name, url: url ?? '', token }, mail))
+  const fault = await faultOf(mailBy(services, provider, mail))
   return fault ? bad(fault) : good(`网关已接收，请看城市资料中的邮箱${address}是否收到`)
 }
 

@@ -1,19 +1,18 @@
 /** E-mail: posted to the city's mail gateway or given to its mail server. Without one nothing is queued, and the delivery is marked as not sent. */
 
-import { isMailServer } from '../config.ts'
+import { type Config, isMailServer } from '../config.ts'
 import type { Services } from '../services.ts'
 import { counted, noMailGateway, type Provider, postMessage, providerAt, providersOf } from './providers.ts'
 
 export type Mail = { id: string; address: string; subject: string; text: string }
 
+/** The gateways or mail servers that are set, in order. */
+export const mailProviders = ({ MAIL_URL, MAIL_TOKEN, MAIL_SECOND_URL, MAIL_SECOND_TOKEN }: Config): Provider[] =>
+  providersOf({ url: MAIL_URL, token: MAIL_TOKEN }, { url: MAIL_SECOND_URL, token: MAIL_SECOND_TOKEN })
+
 /** Sends one e-mail or throws, so that the queue retries. Returns the gateway that accepted it. */
 export async function sendMail(services: Services, mail: Mail, tries = 0): Promise<string | null> {
-  const { MAIL_URL, MAIL_TOKEN, MAIL_SECOND_URL, MAIL_SECOND_TOKEN } = services.config
-  const providers = providersOf(
-    { url: MAIL_URL, token: MAIL_TOKEN },
-    { url: MAIL_SECOND_URL, token: MAIL_SECOND_TOKEN },
-  )
-  const provider = providerAt(providers, tries, false)
+  const provider = providerAt(mailProviders(services.config), tries, false)
   if (!provider) throw new Error(noMailGateway)
   await mailBy(services, provider, mail)
   return provider.name

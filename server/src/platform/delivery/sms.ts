@@ -1,9 +1,14 @@
 /** Text messages: posted to the city's gateway, or to the second when the first fails; written to the log without a gateway. */
 import { clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { postMessage, providerAt, providersOf } from './providers.ts'
+import { type Provider, postMessage, providerAt, providersOf } from './providers.ts'
 
 export type TextMessage = { id: string; mobile: string; text: string; until?: string }
+
+/** The gateways that are set, in order. */
+export const smsProviders = ({ SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TOKEN }: Config): Provider[] =>
+  providersOf({ url: SMS_URL, token: SMS_TOKEN }, { url: SMS_SECOND_URL, token: SMS_SECOND_TOKEN })
 
 /** Sends one message or throws, so that the queue retries. Returns the gateway that accepted it. */
 export async function sendSms(
@@ -12,9 +17,7 @@ export async function sendSms(
   tries = 0,
 ): Promise<string | null> {
   if (until !== undefined && until <= clock.now()) return null
-  const { SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TOKEN } = services.config
-  const providers = providersOf({ url: SMS_URL, token: SMS_TOKEN }, { url: SMS_SECOND_URL, token: SMS_SECOND_TOKEN })
-  const provider = providerAt(providers, tries, until !== undefined)
+  const provider = providerAt(smsProviders(services.config), tries, until !== undefined)
   if (!provider) {
     services.log.info({ mobile, text }, 'text message')
     return 'log'
