@@ -13,6 +13,17 @@ type PrintedField<K extends string> = LookupField<K> & {
   spelled?: 'capital' | 'small'
 }
 
+/** The code that papers print beside their number. */
+export const codeBesideNumber = {
+  name: 'code',
+  label: '校验码',
+  placeholder: '编号旁的12位校验码',
+  maxLength: 20,
+  missing: '请填写编号旁的校验码',
+  least: 8,
+  spelled: 'capital',
+} as const
+
 type PaperCheckProps<C extends Call, K extends string> = {
   title: string
   lead: string

@@ -3,7 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
-import { PaperCheckPage } from './paper-check-page.tsx'
+import { codeBesideNumber, PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
@@ -15,15 +15,7 @@ const printed = [
     least: 6,
     spelled: 'capital',
   },
-  {
-    name: 'code',
-    label: '校验码',
-    placeholder: '编号旁的12位校验码',
-    maxLength: 20,
-    missing: '请填写编号旁的校验码',
-    least: 8,
-    spelled: 'capital',
-  },
+  codeBesideNumber,
 ] as const
 
 export function ScenarioCheck() {
