@@ -148,16 +148,12 @@ export function openHttp({
     return sendError(refusal, error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
-  const shed = openShedder()
+  const through = { signIn, actFor, shed: openShedder() }
+  const serverToken: TokenOf = (request) => header(request, serverTokenName)
   for (const answered of calls) {
-    if (!answered.call.serverOnly)
-      addRoute(app, services, answered, `/ht${answered.call.path}`, (request) => bearer(request), {
-        ...{ signIn, actFor, shed },
-      })
-    if (!answered.call.upload)
-      addRoute(app, services, answered, `/server${answered.call.path}`, (request) => header(request, serverTokenName), {
-        ...{ signIn, actFor, shed },
-      })
+    const { path, serverOnly, upload } = answered.call
+    if (!serverOnly) addRoute(app, services, answered, `/ht${path}`, bearer, through)
+    if (!upload) addRoute(app, services, answered, `/server${path}`, serverToken, through)
   }
   return app
 }
@@ -204,12 +200,14 @@ function bearer(request: FastifyRequest): string | null {
   return header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null
 }
 
+type TokenOf = (request: FastifyRequest) => string | null
+
 function addRoute(
   app: FastifyInstance,
   services: Services,
   { call, handle }: CallHandler,
   path: string,
-  tokenOf: (request: FastifyRequest) => string | null,
+  tokenOf: TokenOf,
   { signIn, actFor, shed }: { signIn: SignIn; actFor: ActFor; shed: Shedder },
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
@@ -259,10 +257,10 @@ function addRoute(
       },
       progress: () => undefined,
     }
-    const deed = () =>
+    const handled = () =>
       call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
-    if (!readOutput) return sendBlob(reply, (await deed()) as BlobResult, request.headers.range)
-    const answered = async () => readOutput(await deed())
+    if (!readOutput) return sendBlob(reply, (await handled()) as BlobResult, request.headers.range)
+    const answered = async () => readOutput(await handled())
     const data =
       requestId && !takesRequestId(call)
         ? await idempotentRequest(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
@@ -273,9 +271,9 @@ function addRoute(
 }
 
 /** Reads the rest of a refused upload, otherwise its client would hang on a connection that accepts no more data. */
-async function readToEnd<T>(request: FastifyRequest, deed: () => T): Promise<Awaited<T>> {
+async function readToEnd<T>(request: FastifyRequest, handled: () => T): Promise<Awaited<T>> {
   try {
-    return await deed()
+    return await handled()
   } catch (error) {
     request.raw.unpipe()
     request.raw.resume()
