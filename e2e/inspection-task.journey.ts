@@ -68,7 +68,10 @@ test('from the plan to a published task: drawn before a witness, repeated, decla
   for (const name of ['supervisor', 'supervisor2', 'supervisor3']) {
     const inspector = await people.apiClient(name)
     // Who was not drawn does not see the task.
-    const task = await inspector.request(lsdttaskmg.getTaskQyForm, { id }).catch(() => null)
+    const task = await inspector.request(lsdttaskmg.getTaskQyForm, { id }).catch((error: unknown) => {
+      expect(error).toMatchObject({ data: { reason: 'NOT_FOUND' } })
+      return null
+    })
     if (task?.team.some(({ isOwn, declaredAt }) => isOwn && declaredAt === null))
       await inspector.request(inspectionTask.declare, { id, version: task.version, agreed: true })
   }
