@@ -16,6 +16,7 @@ import { choice } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { ObligationState, PayDialog } from './papers/obligations.tsx'
+import './inspection.css'
 
 const filters = [choice('state', '情况', { open: '未缴清', overdue: '已逾期', paid: '已缴清' })]
 
@@ -69,14 +70,16 @@ export function ObligationsPage() {
 const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
   {
     key: 'enterprise',
-    title: '企业',
+    title: '企业和区县',
     fixed: 'start',
     render: (_v, row) => (
       <div className="ol-name">
         <Link className="ol-link" to={officePath('inspectionCases')} search={{ id: row.inspectionId, part: 'papers' }}>
           {row.enterpriseName}
         </Link>
-        <span className="ol-under">{row.number}</span>
+        <span className="ol-under">
+          {row.number}　{row.qxName}
+        </span>
       </div>
     ),
   },
@@ -112,5 +115,4 @@ const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
             </span>
           )),
   },
-  { key: 'qx', title: '区县', dataIndex: 'qxName' },
 ]
