@@ -1,8 +1,11 @@
 /** Links opened for real, at sites on this machine: the guard's resolver and rule are handed in, everything else is as it runs. */
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import tls from 'node:tls'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { testCertificate, testKey } from '../delivery/test-certificate.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { openLinkChecker } from './link-checker.ts'
 
@@ -64,6 +67,7 @@ beforeEach(() => {
 
 const names: Readonly<Record<string, readonly string[]>> = {
   'site.example': ['127.0.0.1'],
+  localhost: ['127.0.0.1'],
   'inner.example': ['10.0.0.8'],
   'both.example': ['127.0.0.1', '10.0.0.8'],
 }
@@ -139,4 +143,21 @@ test('a few at once; what the time does not suffice for is left out', async () =
   const answers = await check([...many, ...Array.from({ length: 8 }, (_, i) => at(`/slow?${i}`))], { budgetMs: 60 })
   expect(answers.size).toBeLessThan(38)
   expect([...answers.values()].every((why) => why === null)).toBe(true)
+})
+
+test('over TLS the certificate counts: who signed it and for which name', async () => {
+  const secureSite = createSecureServer({ cert: testCertificate, key: testKey }, (_asked, answer) => answer.end())
+  await new Promise<void>((listening) => secureSite.listen(0, '127.0.0.1', listening))
+  const trusted = tls.getCACertificates('default')
+  onTestFinished(() => {
+    tls.setDefaultCACertificates(trusted)
+    secureSite.closeAllConnections()
+    secureSite.close()
+  })
+  const { port: securePort } = secureSite.address() as AddressInfo
+  const own = `https://localhost:${securePort}/`
+  const otherName = `https://site.example:${securePort}/`
+  expect([...(await check([own]))]).toEqual([[own, '网站的安全证书无效']])
+  tls.setDefaultCACertificates([testCertificate])
+  expect(Object.fromEntries(await check([own, otherName]))).toEqual({ [own]: null, [otherName]: '网站的安全证书无效' })
 })
