@@ -8,7 +8,7 @@ export const ShowReason = neededWords(100, 2)
 /** An export of a list with unmasked values, for a reason. */
 export const withContacts = { showReason: ShowReason.optional() }
 
-/** Owner of the value: an enterprise's record, a user's account, a filing, or the contact given in a request, rating, push, objection, inquiry, diagnosis. */
+/** Owner of the value: an enterprise's record, a user's account, a filing, or the contact given in a request, rating, push, objection, inquiry, diagnosis, or for a course. */
 export const personalSubjects = [
   'enterprise',
   'account',
@@ -19,6 +19,7 @@ export const personalSubjects = [
   'objection',
   'inquiry',
   'diagnosis',
+  'learner',
 ] as const
 export type PersonalSubject = (typeof personalSubjects)[number]
 

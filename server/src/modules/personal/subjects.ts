@@ -23,6 +23,7 @@ import { inquiryKind } from '../inquiry/kind.ts'
 import { findObjection } from '../objection/store.ts'
 import { ratingKind } from '../rating/kind.ts'
 import { raterName } from '../rating/store.ts'
+import { findLearner } from '../training/records-store.ts'
 import { findAccount } from './store.ts'
 
 /** A value with its name in words. */
@@ -168,6 +169,17 @@ export const subjects: Record<PersonalSubject, Find> = {
         enterpriseId: diagnosis.enterpriseId,
         filingId: null,
         valueOf: (field) => (field === 'contactPhone' ? found('诊断联系电话', diagnosis.request.contactPhone) : null),
+      }
+    )
+  },
+  learner: async ({ db }, { id }, actor) => {
+    const learner = await findLearner(db, actor, id)
+    return (
+      learner && {
+        whose: `${learner.personName}（${learner.enterpriseName} 培训学员）`,
+        enterpriseId: learner.enterpriseId,
+        filingId: null,
+        valueOf: (field) => (field === 'phone' ? { label: '学员手机号', value: learner.phone } : null),
       }
     )
   },

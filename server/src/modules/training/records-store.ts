@@ -57,6 +57,15 @@ export async function recordsPage(tx: Tx, actor: Actor, filter: Filter, page: Pa
 
 export type RecordRow = Awaited<ReturnType<typeof recordsPage>>['rows'][number]
 
+/** Somebody who is signed up, within the asker's reach. */
+export async function findLearner(tx: Tx, actor: Actor, id: string) {
+  const [learner] = await tx
+    .select()
+    .from(e)
+    .where(and(eq(e.id, id), isNull(e.withdrawnAt), recordScopeOf(actor)))
+  return learner ?? null
+}
+
 export async function lockRecord(tx: Tx, id: string, actor: Actor) {
   const [enrolment] = await tx
     .select()

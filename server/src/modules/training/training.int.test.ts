@@ -1,5 +1,6 @@
 /** 培训 on the real server: who writes and publishes, who learns, how it is judged, and what a proof is worth. */
 import { truncate } from 'node:fs/promises'
+import { personal } from '@green/contract/calls/personal.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { rcpx, training, trainingEditing } from '@green/contract/calls/training.ts'
 import { type CourseText, trainingSlots } from '@green/contract/training.ts'
@@ -375,6 +376,12 @@ test('records: a county sees its own enterprises, telephones are partly hidden, 
   const { data: all } = await app.call(trainingEditing.records, { size: 50 }, as.city)
   expect(new Set(all.rows.map(({ phone }) => phone))).toEqual(new Set(['138****0001']))
   const { data: mine } = await app.call(trainingEditing.records, { size: 50 }, as.county2)
+  const foreign = all.rows.find(({ id }) => mine.rows.every((row) => row.id !== id))
+  const look = { of: 'learner' as const, id: foreign?.id ?? '', fields: ['phone'], reason: '通知开课时间' }
+  expect((await app.call(personal.show, look, as.county2)).status).toBe(404)
+  expect((await app.call(personal.show, look, as.own)).status).toBe(403)
+  expect((await app.call(personal.show, look, as.city)).data.values).toEqual({ phone: '13800000001' })
+  expect((await app.call(personal.show, { ...look, fields: ['post'] }, as.city)).status).toBe(422)
   const home = new Set(mine.rows.map(({ qxName }) => qxName))
   expect(home.size).toBeLessThanOrEqual(1)
   expect(mine.total).toBeLessThan(all.total)

@@ -18,6 +18,7 @@ import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { choice, county, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
+import { PersonalValue } from '../personal/personal-value.tsx'
 
 const tones = { learning: 'blue', proven: 'green', revoked: 'red' } as const
 const filters = [
@@ -55,7 +56,12 @@ export function TrainingRecordsPage() {
             ),
           },
           { key: 'title', title: '课程', render: (_, row) => row.title },
-          { key: 'phone', title: '手机号', width: 130, render: (_, row) => row.phone },
+          {
+            key: 'phone',
+            title: '手机号',
+            width: 160,
+            render: (_, row) => <PersonalValue of="learner" id={row.id} field="phone" value={row.phone} />,
+          },
           { key: 'signedAt', title: '报名', width: 110, render: (_, row) => dateText(row.signedAt) },
           { key: 'progress', title: '进度（%）', width: 90, align: 'right', render: (_, row) => row.progress },
           { key: 'score', title: '测验最高分', width: 100, align: 'right', render: (_, row) => row.bestScore ?? '—' },
