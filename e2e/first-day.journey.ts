@@ -3,8 +3,10 @@ import { account } from '@green/contract/calls/account.ts'
 import { batch } from '@green/contract/calls/batch.ts'
 import { contentEditing } from '@green/contract/calls/content.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { type ContentKind, contentKinds } from '@green/contract/content-kinds.ts'
+import { contentWithScript, kindsOfContent } from '@green/contract/testing/content-with-script.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type ApiClient, clientOf, clientWithPassword } from './api.ts'
 import { type EmptyCity, startEmptyCity } from './empty-city.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
@@ -18,6 +20,19 @@ const profile = {
   无障碍联系电话: '12345',
   电子邮箱: 'lvxiao@qinghe.example.gov.cn',
 }
+
+/** Where readers see an item, by the page of its kind. */
+const readerPages: Readonly<Record<ContentKind['page'], (id: string) => string>> = {
+  news: (id) => `/mainPages/newsDetail/id=${id}`,
+  policy: (id) => `/mainPages/policyDetail?id=${id}`,
+  interpretation: (id) => `/mainPages/interpretDetail?id=${id}`,
+  question: () => '/FQA',
+  guide: () => '/Instructions?part=guide',
+  finance: (id) => `/mainPages/greenFinanceDetail?id=${id}`,
+}
+/** A script of the content ran, or stands in the page as one that could. */
+const isHarmed = (page: Page) =>
+  page.evaluate(() => 'scriptRan' in window || document.querySelector('[onerror], [onload]') !== null)
 
 let town: EmptyCity
 test.beforeAll(async () => {
@@ -158,5 +173,38 @@ test('a new city is set up from the printed code to the first batch, and the pub
     await expect(guide).toHaveCount(0)
     await visitor.goto(at('/mainPages/ggtz'))
     await expect(visitor.getByText('青禾绿色工业服务平台上线').first()).toBeVisible()
+  })
+
+  await test.step('script that an officer put into every field of every kind of content runs in no browser', async () => {
+    const publish = async (kind: (typeof kindsOfContent)[number], policies: string[]) => {
+      const draft = await head.request(contentEditing.saveDraft, { kind, text: contentWithScript(kind, policies) })
+      const sent = await head.request(contentEditing.submit, { id: draft.id, version: draft.version })
+      await second?.request(contentEditing.publish, { id: sent.id, version: sent.version })
+      return sent.id
+    }
+    const policies = [await publish('policy', [])]
+    const shown = new Set<string>()
+    for (const kind of kindsOfContent) shown.add(readerPages[contentKinds[kind].page](await publish(kind, policies)))
+    const lists = [
+      '/',
+      '/mainPages/ggtz',
+      '/mainPages/newsUpdates',
+      '/mainPages/policyPromotion',
+      '/mainPages/greenFinance',
+    ]
+    for (const path of [...shown, ...lists, '/mainPages/search?keyword=onerror']) {
+      await visitor.goto(at(path))
+      await settled(visitor)
+      await expect(visitor.getByRole('main').getByText('onerror').first(), path).toBeVisible()
+      expect(await isHarmed(visitor), path).toBe(false)
+    }
+    for (const path of ['/hindex/newsManage', '/hindex/policyHt']) {
+      await page.goto(at(path))
+      await settled(page)
+      await page.getByRole('button', { name: 'onerror' }).first().click()
+      await settled(page)
+      await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/onerror/)
+      expect(await isHarmed(page), path).toBe(false)
+    }
   })
 })

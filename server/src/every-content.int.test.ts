@@ -11,25 +11,19 @@ import { content } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { rcpx, training } from '@green/contract/calls/training.ts'
 import { type ContentKind, contentKinds } from '@green/contract/content-kinds.ts'
-import type { Block } from '@green/contract/rich-text.ts'
 import type { SearchKind } from '@green/contract/search-kinds.ts'
-import type { Field } from '@green/filing/fields.ts'
-import { keysOf } from '@green/filing/keys-of.ts'
+import {
+  contentWithScript,
+  kindsOfContent,
+  script,
+  scriptBody,
+  scriptTag,
+} from '@green/contract/testing/content-with-script.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCaptcha } from './base/account/testing.ts'
 import { aPerson, type TestPerson } from './db/test-people.ts'
 import { openTestApp, type TestApp } from './db/testing.ts'
 import { aCourse, aQuiz, publishedCourse, textPart } from './modules/training/testing.ts'
-
-const evil = `<img src=x onerror="alert(1)">'"</script>`
-const evilTag = '<svg onload=a()>'
-const evilBody: Block[] = [
-  evil,
-  { kind: 'heading', text: evil },
-  { kind: 'paragraph', runs: [{ text: evil, marks: ['bold'], href: 'https://www.gov.cn/a?b=<script>' }] },
-  { kind: 'list', ordered: true, items: [[{ text: evil }]] },
-  { kind: 'table', rows: [[evil], [evil]] },
-]
 
 let app: TestApp
 let city: TestPerson
@@ -45,20 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const valueIn = ({ spec }: Field): unknown =>
-  spec.kind === 'text' || spec.kind === 'area' ? evil : spec.kind === 'bool' ? true : null
-
-function text(kind: keyof typeof contentKinds, over: Partial<ContentText> = {}): ContentText {
-  const { columns, fields, links }: ContentKind = contentKinds[kind]
-  return {
-    column: Object.keys(columns)[0] ?? '',
-    ...{ title: evil, summary: evil, body: evilBody, source: evil, tags: [evilTag], top: false, files: [] },
-    fields: Object.fromEntries(fields.map((field) => [field.key, valueIn(field)])),
-    links: links.includes('policy') ? policyIds : [],
-    programmes: kind === 'guide' ? ['green-factory'] : [],
-    ...over,
-  }
-}
+const text = (kind: keyof typeof contentKinds, over: Partial<ContentText> = {}) =>
+  contentWithScript(kind, policyIds, over)
 
 async function published(kind: keyof typeof contentKinds, written: ContentText) {
   const saved = await app.call(contentEditing.saveDraft, { kind, text: written }, city.token)
@@ -87,28 +69,34 @@ const hitOf = async (kind: SearchKind, ref: string) => {
 }
 const whole = (pieces: readonly { text: string }[]) => pieces.map((piece) => piece.text).join('')
 
-test.each(keysOf(contentKinds))('%s: script in every field is text', async (kind) => {
+test.each(kindsOfContent)('%s: script in every field is text', async (kind) => {
   const { id } = await published(kind, text(kind))
   const whatever = (await app.call(content.get, { id })).data
-  expect(whatever).toMatchObject({ title: evil, summary: evil, source: evil, tags: [evilTag], body: evilBody })
+  expect(whatever).toMatchObject({
+    title: script,
+    summary: script,
+    source: script,
+    tags: [scriptTag],
+    body: scriptBody,
+  })
   const shown = JSON.stringify(await pages[(contentKinds[kind] as ContentKind).page](id))
-  expect(shown).toContain(JSON.stringify(evil).slice(1, -1))
+  expect(shown).toContain(JSON.stringify(script).slice(1, -1))
   const hit = await hitOf(kind, id)
-  expect(whole(hit?.title ?? [])).toBe(evil)
+  expect(whole(hit?.title ?? [])).toBe(script)
   // An officer who opens it reads the same signs.
   const { data } = await app.call(contentEditing.get, { id }, city2.token)
-  expect([data.text.title, data.text.body, data.text.fields]).toEqual([evil, evilBody, text(kind).fields])
+  expect([data.text.title, data.text.body, data.text.fields]).toEqual([script, scriptBody, text(kind).fields])
 })
 
 const run = (more: object) => ({ kind: 'paragraph', runs: [{ text: '点这里', ...more }] })
 const refused: Readonly<Record<string, unknown>> = {
-  'a block of markup': { kind: 'html', html: evil },
+  'a block of markup': { kind: 'html', html: script },
   'a picture': { kind: 'image', src: 'https://www.gov.cn/a.png' },
   'a style': { kind: 'paragraph', runs: [], style: 'background:url(https://evil.example)' },
   'a handler': run({ onclick: 'alert(1)' }),
   'a mark of its own': run({ marks: ['blink'] }),
-  'a heading with runs': { kind: 'heading', text: evil, runs: [] },
-  'a cell that is no text': { kind: 'table', rows: [[{ html: evil }]] },
+  'a heading with runs': { kind: 'heading', text: script, runs: [] },
+  'a cell that is no text': { kind: 'table', rows: [[{ html: script }]] },
   ...Object.fromEntries(
     [
       ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'vbscript:x', 'data:text/html,x'],
@@ -119,7 +107,7 @@ const refused: Readonly<Record<string, unknown>> = {
 }
 
 test.each(Object.entries(refused))('%s is refused in every kind', async (_name, block) => {
-  for (const kind of keysOf(contentKinds)) {
+  for (const kind of kindsOfContent) {
     const written = text(kind, { body: [block] as ContentText['body'] })
     expect((await app.call(contentEditing.saveDraft, { kind, text: written }, city.token)).status, kind).toBe(422)
   }
@@ -134,7 +122,7 @@ test('signs that turn an address round are taken out before it is kept', async (
 
 test('a question to the office and its answer: script is text', async () => {
   const { captchaId, answer: captcha } = await aCaptcha(app)
-  const asked = { askerName: '张三', contactPhone: '13800001234', subject: evil, question: evil, mayPublish: true }
+  const asked = { askerName: '张三', contactPhone: '13800001234', subject: script, question: script, mayPublish: true }
   const { data, status } = await app.call(inquiry.ask, { ...asked, captchaId, captcha }, null)
   expect(status, JSON.stringify(data)).toBe(200)
   const {
@@ -143,27 +131,27 @@ test('a question to the office and its answer: script is text', async () => {
     },
   } = await app.call(inquiry.list, { keyword: data.number }, city.token)
   if (!row) throw new Error('the office sees no question')
-  expect([row.subject, row.question]).toEqual([evil, evil])
-  const given = { id: row.id, version: row.version, answer: evil, publicText: { subject: evil, question: evil } }
+  expect([row.subject, row.question]).toEqual([script, script])
+  const given = { id: row.id, version: row.version, answer: script, publicText: { subject: script, question: script } }
   const answered = await app.call(inquiry.answer, given, city.token)
   const released = await app.call(inquiry.release, { id: row.id, version: answered.data.version }, city2.token)
   expect(released.status, JSON.stringify(released)).toBe(200)
   const shown = (await app.call(inquiry.published, {})).data.rows.find((one) => one.id === row.id)
-  expect(shown).toMatchObject({ subject: evil, question: evil, answer: evil })
-  expect(whole((await hitOf('inquiry', row.id))?.title ?? [])).toBe(evil)
+  expect(shown).toMatchObject({ subject: script, question: script, answer: script })
+  expect(whole((await hitOf('inquiry', row.id))?.title ?? [])).toBe(script)
 })
 
 test('a course: script is text in its parts and its quiz', async () => {
-  const part = textPart({ title: evil, body: evilBody })
+  const part = textPart({ title: script, body: scriptBody })
   const quiz = {
     ...aQuiz(),
-    questions: aQuiz().questions.map((one) => ({ ...one, text: evil, options: [evil, `${evil}2`], right: [0] })),
+    questions: aQuiz().questions.map((one) => ({ ...one, text: script, options: [script, `${script}2`], right: [0] })),
   }
-  const course = aCourse({ title: evil, summary: evil, teacher: evil, place: evil, parts: [part], quiz })
+  const course = aCourse({ title: script, summary: script, teacher: script, place: script, parts: [part], quiz })
   const { id } = await publishedCourse(app, course, { by: city.token, second: city2.token })
   const { data } = await app.call(rcpx.getContents, { id }, null)
-  expect(data).toMatchObject({ title: evil, summary: evil, teacher: evil, place: evil })
+  expect(data).toMatchObject({ title: script, summary: script, teacher: script, place: script })
   const { data: shown } = await app.call(rcpx.getContentsById, { id, contentId: part.id }, null)
-  expect([shown.title, shown.body]).toEqual([evil, evilBody])
+  expect([shown.title, shown.body]).toEqual([script, scriptBody])
   expect((await app.call(training.file, { courseId: id, file: part.id }, null)).status).toBe(404)
 })
