@@ -2,6 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { withMoment } from './moment.ts'
+import { PipelinedClient } from './together.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** A transaction or the database itself: the executor of every store function. */
@@ -24,7 +25,7 @@ export const withoutSync = ({ $client: { options } }: Database): Database =>
   onPool({ ...options, options: '-c synchronous_commit=off' }, () => undefined)
 
 function onPool(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool(config)
+  const pool = new pg.Pool({ ...config, pipeline: true, Client: PipelinedClient })
   pool.on('error', onError)
   // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onError))

@@ -12,12 +12,15 @@ import { checkAnswers, labelOf } from '@green/filing/check.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import { unlikeToday } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
 import { isDraft, isPanelAtWork, type State } from '@green/filing/states.ts'
 import { isEditable, stateLabel } from '@green/filing/workflow.ts'
 import { isFirstHand } from '../base/deputy/hands.ts'
 import { programmeOf, programmeOfFiling } from '../base/reference/programmes.ts'
 import { referenceOf } from '../base/reference/reference.ts'
+import type { Tx } from '../db/database.ts'
+import { together } from '../db/together.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -58,9 +61,12 @@ export async function filingDetail(
   actor: Actor,
   programme?: Programme,
 ): Promise<FilingDetail> {
-  const filing = await findFiling(services.db, actor, id)
-  if (!filing || (programme && filing.programme !== programme.id)) throw refuse('NOT_FOUND')
-  return detailOf(services, filing, actor)
+  const reference = await referenceOf(services)
+  return together(services.db, async (tx) => {
+    const filing = await findFiling(tx, actor, id)
+    if (!filing || (programme && filing.programme !== programme.id)) throw refuse('NOT_FOUND')
+    return detailOf(tx, reference, filing, actor)
+  })
 }
 
 /** The enterprise's draft of a batch (or its only open one), null when there is none. */
@@ -71,61 +77,69 @@ export async function draftOf(
   actor: Actor,
 ): Promise<FilingDetail | null> {
   if (query.id) return filingDetail(services, query.id, actor, programme)
-  if (!actor.enterpriseId) return null
+  const { enterpriseId } = actor
+  if (!enterpriseId) return null
   requireConsented(actor, programme)
-  const batch = await namedBatch(services.db, programme, query.batchId)
-  const open = batch
-    ? await findOpenFiling(services.db, actor.enterpriseId, openKeyOf(programme, batch.id, batch.year, {}))
-    : ((await ownFilings(services.db, actor.enterpriseId, actor.agent)).find(
-        (f) => f.programme === programme.id && isDraft(f.state),
-      ) ?? null)
-  if (!open || !isConsented(actor, open)) return null
-  return detailOf(services, open, actor)
+  const reference = await referenceOf(services)
+  return together(services.db, async (tx) => {
+    const batch = await namedBatch(tx, programme, query.batchId)
+    const open = batch
+      ? await findOpenFiling(tx, enterpriseId, openKeyOf(programme, batch.id, batch.year, {}))
+      : ((await ownFilings(tx, enterpriseId, actor.agent)).find(
+          (f) => f.programme === programme.id && isDraft(f.state),
+        ) ?? null)
+    if (!open || !isConsented(actor, open)) return null
+    return detailOf(tx, reference, open, actor)
+  })
 }
 
 /** How the history names the filer's own people; staff are anonymous to them. */
 const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel]
 
-async function detailOf(services: Services, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
-  const { db } = services
-  const reference = await referenceOf(services)
+async function detailOf(tx: Tx, reference: Reference, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
   const state = filing.state as State
-  const sent = await submissionsOf(db, filing.id)
+  const isOfficer = actor.role === 'county' || actor.role === 'city'
+  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft] = await Promise.all([
+    submissionsOf(tx, filing.id),
+    tasksOf(tx, [filing.id]),
+    filing.batchId ? findBatch(tx, filing.batchId) : null,
+    titleOf(tx, filing.id),
+    historyOf(tx, filing.id),
+    filing.proposal !== null && isFirstHand(tx, filing.id, actor, [filing.proposal.by]),
+    isOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
+  ])
   const shown = asRead(filing, sent[0], actor)
   const programme = programmeOfFiling(shown)
-  const tasks = await tasksOf(db, [filing.id])
-  const whole = filing.batchId ? await findBatch(db, filing.batchId) : null
   const batch = whole && forDistrict(whole, filing.qxCode)
-  const granted = await titleOf(db, filing.id)
-  const context = await checkContext(
-    db,
-    programme,
-    filing.enterpriseId,
-    { id: filing.id, year: filing.year },
-    withBatchValues(programme, reference, batch?.listValues),
-    batch,
-    // A reviewer sees the waivers as of sending; the filer who may still change it sees today's.
-    filing.submittedAt && (actor.role !== 'enterprise' || !isEditable(programme.workflow, state))
-      ? dayOf(filing.submittedAt)
-      : clock.today(),
-  )
+  const [context, [row], opened] = await Promise.all([
+    checkContext(
+      tx,
+      programme,
+      filing.enterpriseId,
+      { id: filing.id, year: filing.year },
+      withBatchValues(programme, reference, batch?.listValues),
+      batch,
+      // A reviewer sees the waivers as of sending; the filer who may still change it sees today's.
+      filing.submittedAt && (actor.role !== 'enterprise' || !isEditable(programme.workflow, state))
+        ? dayOf(filing.submittedAt)
+        : clock.today(),
+    ),
+    rowsOfRecords(reference, tx, [shown], actor),
+    openedBy(tx, actor, programme, shown.answers as AnswerSet),
+  ])
+  if (!row) throw refuse('NOT_FOUND')
   const unseen = unseenKeys(programme, stepActor(actor).role)
   // A step's details name the outcome by its words.
   const unseenLabels = new Set(programme.outcome?.fields.filter((f) => unseen.has(f.key)).map((f) => f.label))
-  const [row] = await rowsOfRecords(services, [shown], actor)
-  if (!row) throw refuse('NOT_FOUND')
   const editable =
     actor.role === 'enterprise' && isEditable(programme.workflow, state) && row.allowed.some((a) => isWriting(a.action))
-  const history = await historyOf(db, filing.id)
-  const ownProposal = filing.proposal !== null && (await isFirstHand(db, filing.id, actor, [filing.proposal.by]))
   const detail: FilingDetail = {
     ...row,
     formVersion: shown.formVersion,
-    opened: [...(await openedBy(db, actor, programme, shown.answers as AnswerSet))],
-    opinionDraft:
-      actor.role === 'county' || actor.role === 'city' ? await findOpinionDraft(db, filing.id, actor.accountId) : null,
+    opened: [...opened],
+    opinionDraft,
     newerForm: editable
-      ? newerForm(programmeOf(filing.programme), filing, batch ?? (await batchFor(db, programme, null, filing.year)))
+      ? newerForm(programmeOf(filing.programme), filing, batch ?? (await batchFor(tx, programme, null, filing.year)))
       : null,
     organisation: organisationFor(actor.role, shown.organisation),
     snapshot: sent[0] ? { id: sent[0].snapshotId, no: sent[0].no, at: sent[0].at } : null,
@@ -175,8 +189,8 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
         }
       : null,
   }
-  const veil = await redactionFor(db, filing, actor)
-  return veil ? redactedDetail(db, veil, detail, filing) : detail
+  const veil = await redactionFor(tx, filing, actor)
+  return veil ? redactedDetail(tx, veil, detail, filing) : detail
 }
 
 /** What officers record of a visit or of other offices is not for the filer or the experts. */

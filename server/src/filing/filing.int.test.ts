@@ -324,6 +324,15 @@ describe('green factory', () => {
     const seen = await app.call(filingCalls.get, { id: receipt.id }, as('expert1'))
     expect(seen.data.tasks.map((t) => t.expertId)).toEqual([scheme.cast.experts[0]?.accountId])
     expect(seen.data.answers.contactPhone).toMatch(/\*{4}/)
+    // A second one, taken while the first is held, is where a busy server would wait for itself.
+    const pool = app.services.db.$client
+    const others = await Promise.all(Array.from({ length: (pool.options.max ?? 10) - 1 }, () => pool.connect()))
+    const opened = ['foreignFiler', 'otherCounty', 'city', 'admin', 'expert1'].map(
+      async (who) => (await app.call(filingCalls.get, { id: receipt.id }, as(who))).status,
+    )
+    const statuses = await Promise.all(opened)
+    for (const other of others) other.release()
+    expect(new Set(statuses)).toEqual(new Set([200]))
     const empty = await app.call(
       shenb.expertScore,
       { taskId: task.taskId, version: task.version, action: 'submit', sheet: { scores: [], vetoes: [] } },

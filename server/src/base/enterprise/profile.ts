@@ -391,7 +391,11 @@ export type Archive = {
 
 /** The archive's data about an enterprise, for pre-filling a form. */
 export async function archiveOf(tx: Tx, enterpriseId: string): Promise<Archive> {
-  const record = await enterpriseById(tx, enterpriseId)
+  const [record, years, energy] = await Promise.all([
+    enterpriseById(tx, enterpriseId),
+    yearsOf(tx, enterpriseId),
+    energyOf(tx, enterpriseId),
+  ])
   if (!record) throw refuse('NOT_FOUND')
   const profile = Object.fromEntries(
     profileKeys.flatMap((key) => {
@@ -399,8 +403,6 @@ export async function archiveOf(tx: Tx, enterpriseId: string): Promise<Archive> 
       return value === null ? [] : [[key, value]]
     }),
   )
-  const years = await yearsOf(tx, enterpriseId)
-  const energy = await energyOf(tx, enterpriseId)
   return {
     profile,
     yearly: years.map(({ year, totalTce, outputValue, waterIntake }) => ({ year, totalTce, outputValue, waterIntake })),

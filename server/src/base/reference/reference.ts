@@ -7,7 +7,11 @@ import { industries, type ReferenceDictionary, referenceDictionaries } from './r
 import { publishedEditions } from './standard-edition-store.ts'
 import { withStandards } from './standard-editions.ts'
 
-/** How long another process may still show the value before an edit. */
+/**
+ * How long another process may still show the value before an edit: after the first half it is read anew while the
+ * old one still serves. A step that waited for the database in its own transaction would wait for the connections
+ * that other steps hold, and they for it.
+ */
 const keptMs = 10_000
 
 type CachedReference = {
@@ -53,10 +57,31 @@ async function current(services: Services): Promise<CachedReference> {
   if (waiting) {
     const known = await waiting
     const age = clock.nowMs() - known.at
-    if (age >= 0 && age < keptMs && known.day === clock.today()) return known
+    if (age >= 0 && age < keptMs && known.day === clock.today()) {
+      if (age >= keptMs / 2) refresh(services, waiting)
+      return known
+    }
   }
   // The first caller queries; concurrent ones share its result. A failure is not cached.
   if (cached.get(services) !== waiting) return current(services)
+  return readAnew(services)
+}
+
+const refreshing = new WeakSet<Promise<CachedReference>>()
+
+/** Replaces a value that still serves; where it fails, the value serves to its end. */
+function refresh(services: Services, old: Promise<CachedReference>): void {
+  if (refreshing.has(old)) return
+  refreshing.add(old)
+  read(services).then(
+    (fresh) => {
+      if (cached.get(services) === old) cached.set(services, Promise.resolve(fresh))
+    },
+    () => refreshing.delete(old),
+  )
+}
+
+function readAnew(services: Services): Promise<CachedReference> {
   const reading = read(services).catch((error: unknown) => {
     if (cached.get(services) === reading) cached.delete(services)
     throw error

@@ -13,10 +13,11 @@ import { isDraft, isInPublicity, isReturned, isStanding, type State } from '@gre
 import { allowedActions, type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
+import type { Tx } from '../../db/database.ts'
 import { type Actor, mobilesOf } from '../../platform/actor.ts'
 import { clock, endOfDay } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
+import { type BatchRecord, batchesNamed, batchesOf } from '../batches/batch-store.ts'
 import { forDistrict, reviewDeadlineFor } from '../batches/batch-window.ts'
 import { limitView } from '../casework/case-clock.ts'
 import { clocksOf } from '../casework/case-clock-store.ts'
@@ -115,7 +116,8 @@ export async function listFilings(services: Services, programme: Programme | nul
   const batches = await batchesFor(services, found.rows)
   return {
     rows: await rowsOf(
-      services,
+      await referenceOf(services),
+      services.db,
       found.rows.map((row) => ({ ...row, batch: batches.get(row.filing.batchId ?? '') ?? null })),
       actor,
       columns,
@@ -145,26 +147,28 @@ async function batchesFor(services: Services, rows: readonly PageRow[]): Promise
 
 /** Records of filings as list rows, each with its batch and whether the reader is its contact. */
 export async function rowsOfRecords(
-  services: Services,
+  reference: Reference,
+  tx: Tx,
   records: readonly FilingRecord[],
   actor: Actor,
 ): Promise<FilingRow[]> {
-  const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
   const isReviewing = actor.role !== 'enterprise' && actor.role !== 'admin'
   const inReview = records.filter((r) => r.round > 0).map((r) => r.id)
-  const tasks = Map.groupBy(await taskStatesOf(services.db, inReview), (t) => t.filingId)
-  const enterprises = isReviewing
-    ? await reachedBy(
-        services.db,
-        mobilesOf(actor),
-        records.map((r) => r.enterpriseId),
-      )
-    : []
   const ids = records.map(({ id }) => id)
-  const clocks = new Map((await clocksOf(services.db, ids)).map((one) => [`${one.filingId} ${one.stage}`, one]))
-  const news = await withNews(services.db, ids, actor)
+  const named = records.flatMap(({ batchId }) => batchId ?? [])
+  const [batchList, taskList, enterprises, clockList, news] = await Promise.all([
+    batchesNamed(tx, named),
+    taskStatesOf(tx, inReview),
+    reachedBy(tx, isReviewing ? mobilesOf(actor) : [], [...new Set(records.map((r) => r.enterpriseId))]),
+    clocksOf(tx, ids),
+    withNews(tx, ids, actor),
+  ])
+  const batches = new Map(batchList.map((b) => [b.id, b]))
+  const tasks = Map.groupBy(taskList, (t) => t.filingId)
+  const clocks = new Map(clockList.map((one) => [`${one.filingId} ${one.stage}`, one]))
   return rowsOf(
-    services,
+    reference,
+    tx,
     records.map((filing) => ({
       filing: {
         ...filing,
@@ -187,16 +191,16 @@ type KnownRow = Omit<PageRow, 'batchVersion'> & { batch: BatchRecord | null }
 
 /** Rows as screens show them, each with the actor's allowed steps. */
 async function rowsOf(
-  services: Services,
+  reference: Reference,
+  tx: Tx,
   found: readonly KnownRow[],
   actor: Actor,
   columns: readonly string[] | null = null,
 ): Promise<FilingRow[]> {
-  const reference = await referenceOf(services)
   const now = clock.now()
   const filings = found.map(({ filing }) => filing)
-  const suspended = await suspendedAmong(services.db, suspendable(filings))
-  const counted = await countedColumns(services.db, filings)
+  const suspended = await suspendedAmong(tx, suspendable(filings))
+  const counted = await countedColumns(tx, filings)
   return found.map(({ filing, batch, selfInterest, tasks, clock: running, hasNews }) => {
     const programme = programmeOfFiling(filing)
     const facts = factsOf(

@@ -149,7 +149,7 @@ export async function reachedBy(
   mobiles: readonly string[],
   enterpriseIds: readonly string[],
 ): Promise<string[]> {
-  if (!enterpriseIds.length) return []
+  if (!mobiles.length || !enterpriseIds.length) return []
   const ids = [...enterpriseIds]
   const rows = await union(
     tx

@@ -16,6 +16,7 @@ import { mayFile } from '@green/filing/who-files.ts'
 import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
+import { together } from '../../db/together.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -33,8 +34,8 @@ import { standingWaivers } from './waiver-store.ts'
 export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const records = await ownFilings(services.db, actor.enterpriseId, actor.agent)
-  const rows = await rowsOfRecords(services, records, actor)
   const reference = await referenceOf(services)
+  const rows = await together(services.db, (tx) => rowsOfRecords(reference, tx, records, actor))
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
   return rows.map((row, i) => {
     const record = records[i] as FilingRecord

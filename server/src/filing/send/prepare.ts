@@ -58,11 +58,13 @@ export async function checkContext(
   batch: BatchTerms | null,
   day = clock.today(),
 ): Promise<CheckContext> {
-  const { yearly, profile } = await archiveOf(tx, enterpriseId)
-  const peers = await peersFor(tx, programme, enterpriseId, before.year)
-  const previous = await previousFiling(tx, programme.id, enterpriseId, before)
-  const others = await otherFilings(tx, programme, enterpriseId, before.id)
-  const waivers = await standingWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day)
+  const [{ yearly, profile }, peers, previous, others, waivers] = await Promise.all([
+    archiveOf(tx, enterpriseId),
+    peersFor(tx, programme, enterpriseId, before.year),
+    previousFiling(tx, programme.id, enterpriseId, before),
+    otherFilings(tx, programme, enterpriseId, before.id),
+    standingWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day),
+  ])
   const isYearBefore = comparesYears(programme) && previous?.year != null && previous.year + 1 === before.year
   const yearBefore = isYearBefore ? previous.answers : null
   return {

@@ -1,0 +1,62 @@
+/**
+ * Reads that do not wait for each other: begun in one `Promise.all`, they go to the database in one write on one
+ * connection and come back one after another. A screen that asks eighteen questions in turn waits eighteen times, and
+ * writing to the socket alone costs the server a third of its time.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg, { type QueryConfig } from 'pg'
+import type { Database, Tx } from './database.ts'
+
+/** A connection that sends what was begun in the same turn of the event loop in one write, without waiting for answers. */
+export class PipelinedClient extends pg.Client {
+  #isGathering = false
+
+  // The driver's overloads cannot be repeated here: everything is passed on as it came.
+  override query(...given: unknown[]): never {
+    if (!this.#isGathering) {
+      this.#isGathering = true
+      const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & Corked } }).connection
+      stream.cork()
+      process.nextTick(() => {
+        this.#isGathering = false
+        stream.uncork()
+      })
+    }
+    return (super.query as (...given: unknown[]) => never)(...given)
+  }
+}
+
+type Corked = { cork(): void; uncork(): void }
+
+/** Statements that `together` prepares by name; beyond that many texts they are sent unprepared. */
+const names = new Map<string, string>()
+const mostNames = 200
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const name = `read ${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Runs reads on one connection, each prepared by the database once per connection. The queries within `work` must not
+ * write: they are no transaction.
+ */
+export async function together<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  const begun: Promise<unknown>[] = []
+  const query = (config: QueryConfig, values: unknown[]) => {
+    const answer = client.query({ ...config, name: nameOf(config.text) }, values)
+    begun.push(answer)
+    return answer
+  }
+  try {
+    return await work(drizzle({ client: { query } as unknown as pg.Pool }))
+  } finally {
+    // One that failed ends `work`, while others may still be on their way.
+    await Promise.allSettled(begun)
+    client.release()
+  }
+}
