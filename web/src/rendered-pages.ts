@@ -29,6 +29,8 @@ export const renderedPages = [
   'benchmarks',
   'greenFinance',
   'greenFinanceDetail',
+  'courses',
+  'course',
   'accessibility',
 ] as const satisfies readonly PortalScreen[]
 
