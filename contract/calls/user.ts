@@ -45,6 +45,8 @@ export const LoginState = z.object({
   mustChangePassword: z.boolean(),
   /** The city requires a second factor of this account, and it has none yet. */
   mustSetSecondFactor: z.boolean(),
+  /** This person agreed to an earlier version of the privacy notice than today's. */
+  hasNewPrivacyNotice: z.boolean(),
   unreadMessages: z.number(),
   /** When the session expires without use, and when at the latest. */
   idleEndsAt: Moment,

@@ -1,6 +1,7 @@
 /**
  * The pages that arrive with their text: the server renders them for visitors (web/src/server-page.tsx). Not among them: what is
- * looked up by a number, what an owner may withdraw at any moment, calculators, maps, and the handbook, whose text is in the definitions that the browser loads.
+ * looked up by a number, what an owner may withdraw at any moment, maps, forms that begin with a picture code, and the handbook, whose text
+ * is in the definitions that the browser loads.
  */
 import type { PortalScreen } from '@green/contract/portal-screens.ts'
 
@@ -32,6 +33,9 @@ export const renderedPages = [
   'courses',
   'course',
   'accessibility',
+  'energyCalculator',
+  'carbonCalculator',
+  'equipment',
 ] as const satisfies readonly PortalScreen[]
 
 export type RenderedPage = (typeof renderedPages)[number]

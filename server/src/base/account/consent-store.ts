@@ -1,5 +1,5 @@
 /** Queries for consents to the privacy notice. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, privacyConsent } from '../../db/schema/accounts.ts'
 
@@ -11,6 +11,18 @@ export async function consentsOf(tx: Tx, accountId: string) {
     .where(eq(privacyConsent.accountId, accountId))
     .orderBy(desc(privacyConsent.at), desc(privacyConsent.id))
     .limit(100)
+}
+
+/** The version of the notice that a person last agreed to for using the platform; null for those who never were asked. */
+export async function agreedVersion(tx: Tx, accountId: string): Promise<string | null> {
+  const { agreed, version, purpose, at, id } = privacyConsent
+  const [last] = await tx
+    .select({ version })
+    .from(privacyConsent)
+    .where(and(eq(privacyConsent.accountId, accountId), eq(purpose, 'service'), eq(agreed, true)))
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  return last?.version ?? null
 }
 
 export async function insertConsent(tx: Tx, row: typeof privacyConsent.$inferInsert): Promise<void> {

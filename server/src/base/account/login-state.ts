@@ -1,5 +1,6 @@
 /** 登录状态: who is signed in, what is pending, until when; and signing out. */
 import { refuse } from '@green/contract/errors.ts'
+import { privacyVersion } from '@green/contract/privacy.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -7,15 +8,17 @@ import { addMs } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { referenceOf } from '../reference/reference.ts'
+import { agreedVersion } from './consent-store.ts'
 import { deleteSession, sessionByHash } from './session-store.ts'
 import { holderById, unreadMessages } from './store.ts'
 
 export async function loginState(services: Services, actor: Actor) {
-  const [holder, session, unread, reference] = await Promise.all([
+  const [holder, session, unread, reference, agreed] = await Promise.all([
     holderById(services.db, actor.accountId),
     sessionByHash(services.db, actor.sessionHash),
     unreadMessages(services.db, actor.accountId),
     referenceOf(services),
+    agreedVersion(services.db, actor.accountId),
   ])
   if (!holder || !session) throw refuse('SIGN_IN')
   const idleEndsAt = addMs(session.lastSeenAt, idleMs)
@@ -34,6 +37,7 @@ export async function loginState(services: Services, actor: Actor) {
     state: actor.state,
     mustChangePassword: actor.mustChangePassword,
     mustSetSecondFactor: actor.mustSetSecondFactor,
+    hasNewPrivacyNotice: agreed !== null && agreed !== privacyVersion,
     unreadMessages: unread,
     idleEndsAt: [idleEndsAt, endsAt].toSorted()[0] ?? endsAt,
     endsAt,

@@ -8,6 +8,7 @@ import { roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertConsent } from '../../base/account/consent-store.ts'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { hashPassword } from '../../base/account/passwords.ts'
 import {
@@ -27,6 +28,7 @@ import { delivery } from '../../db/schema/messages.ts'
 import { anEnterprise, aPerson } from '../../db/test-people.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { aFilingRow } from '../../filing/test-filings.ts'
+import { ids } from '../../platform/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -73,6 +75,16 @@ describe('consent', () => {
     expect((await app.call(ownAccount.privacy, {}, null)).status).toBe(401)
     const other = await anOwner()
     expect((await app.call(ownAccount.privacy, {}, other.token)).data.history).toEqual([])
+  })
+
+  test('a newer text is announced to whoever agreed to an earlier one, until it is agreed to', async () => {
+    const isAnnounced = async () => (await app.call(user.getLoginState, {}, owner.token)).data.hasNewPrivacyNotice
+    expect(await isAnnounced()).toBe(false)
+    const earlier = { id: ids.next(), accountId: owner.id, purpose: 'service', version: '2025-06', agreed: true }
+    await insertConsent(app.services.db, { ...earlier, at: '2025-06-01T00:00:00.000Z', ip: '127.0.0.1' })
+    expect(await isAnnounced()).toBe(true)
+    await consent('service', true)
+    expect(await isAnnounced()).toBe(false)
   })
 
   test('is given with the registration', async () => {

@@ -66,6 +66,7 @@ export function PersonalCenterPage() {
   const login = useSession((s) => s.login)
   const state = useSession((s) => s.state?.state ?? s.login?.qyItem?.state)
   const under = useSession((s) => s.acting?.under ?? null)
+  const hasNewNotice = useSession((s) => s.state?.hasNewPrivacyNotice ?? false)
   const unread = useCall(message.unread, {})
   if (place.filing !== '')
     return (
@@ -94,6 +95,15 @@ export function PersonalCenterPage() {
         lead={login?.enterpriseName}
         actions={under ? <ConsentedWays ids={under.programmes} /> : null}
       >
+        {hasNewNotice && open !== 'privacy' && !under ? (
+          <p className="account-note">
+            用户协议和隐私说明有了新版本，请
+            <Link to="/mainPages/personalCenter" search={{ tab: 'privacy' }}>
+              阅读并确认
+            </Link>
+            。
+          </p>
+        ) : null}
         <div className="dk-frame">
           <DeskNav
             label="工作台"
