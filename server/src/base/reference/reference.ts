@@ -18,7 +18,7 @@ type CachedReference = {
   reference: Reference
 }
 
-const cached = new WeakMap<Services, Promise<CachedReference>>()
+const cached = new WeakMap<Services['writer'], Promise<CachedReference>>()
 
 /** The lists for figures, checks and forms, with today's date. */
 export async function referenceOf(services: Services): Promise<Reference> {
@@ -45,31 +45,31 @@ export async function industriesOf(services: Services) {
 
 /** After an edit in this process: the next read queries the database again. */
 export function forgetReference(services: Services): void {
-  cached.delete(services)
+  cached.delete(services.writer)
 }
 
 async function current(services: Services): Promise<CachedReference> {
-  const waiting = cached.get(services)
+  const waiting = cached.get(services.writer)
   if (waiting) {
     const known = await waiting
     const age = clock.nowMs() - known.at
     if (age >= 0 && age < keptMs && known.day === clock.today()) return known
   }
   // The first caller queries; concurrent ones share its result. A failure is not cached.
-  if (cached.get(services) !== waiting) return current(services)
+  if (cached.get(services.writer) !== waiting) return current(services)
   const reading = read(services).catch((error: unknown) => {
-    if (cached.get(services) === reading) cached.delete(services)
+    if (cached.get(services.writer) === reading) cached.delete(services.writer)
     throw error
   })
-  cached.set(services, reading)
+  cached.set(services.writer, reading)
   return reading
 }
 
 async function read(services: Services): Promise<CachedReference> {
   const at = clock.nowMs()
   const day = clock.today()
-  const edits = await dictionaryEdits(services.db)
-  const lists = withStandards(overlaid(edits), await publishedEditions(services.db), day)
+  const edits = await dictionaryEdits(services.writer)
+  const lists = withStandards(overlaid(edits), await publishedEditions(services.writer), day)
   const items = Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, list.items]))
   return { at, day, edits, lists, reference: makeReference(items, day) }
 }

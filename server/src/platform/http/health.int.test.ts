@@ -10,6 +10,7 @@ test('health reports database, files, jobs and the version; 503 when one of them
     status: 'ok',
     database: 'ok',
     tables: 'ok',
+    replica: 'off',
     files: 'ok',
     jobs: 'ok',
     scanner: 'off',

@@ -37,6 +37,8 @@ export function addHealth(app: FastifyInstance, services: Services): void {
       database,
       // A later version has changed the tables: this process no longer fits them.
       tables,
+      // Without its replica the app serves on: the database answers in its place.
+      replica: services.replica?.state() ?? 'off',
       files,
       jobs,
       scanner,
