@@ -1,6 +1,7 @@
 /** PgBouncer in transaction mode in front of the database, as Debian packs it: what holds through it, and what is refused at the start. */
 import { city } from '@green/contract/calls/city-profile.ts'
 import { settings } from '@green/contract/calls/lookup.ts'
+import { project } from '@green/contract/calls/titles.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,6 +86,22 @@ test('a job is queued in its transaction and done', async () => {
   await transaction(db, (tx) => jobs.enqueue(tx, 'sms', { id, mobile: '13800000000', text: '您的申报已退回' }))
   const state = async () => (await db.execute(sql`select state::text from pgboss.job where id = ${id}`)).rows
   await expect.poll(state, { timeout: 10_000, interval: 100 }).toEqual([{ state: 'completed' }])
+})
+
+test('a replica is read through a pooler too', async () => {
+  const standby = await server.standby()
+  const before = await startPooler(standby)
+  const DATABASE_READ_URL = before.url(new URL(app.url).pathname.slice(1))
+  const reading = await openApp({ ...app.services.config, DATABASE_READ_URL }, app.url)
+  const { replica } = reading.services
+  await expect.poll(() => replica?.state(), { timeout: 10_000, interval: 100 }).toBe('ok')
+  const db = await replica?.readerAfter(null)
+  expect(db && keepsSessions(db)).toBe(false)
+  expect((await reading.fastify.inject(requestOf(project.projectPage, {}, null, {}))).statusCode).toBe(200)
+  expect(replica?.reads).toEqual({ replica: 1, writer: 0 })
+  await reading.close()
+  await before.stop()
+  await standby.remove()
 })
 
 test('work that may lose its last commits goes through the pooler too', async () => {
