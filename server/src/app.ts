@@ -106,7 +106,7 @@ export async function openApp(config: Config, connectionString: string, siblings
     logger,
   })
   services.log = app.log
-  replica?.tellChanges((state) => app.log.warn({ state }, 'read replica'))
+  replica?.watch((state) => app.log[state === 'ok' ? 'info' : 'warn']({ state }, 'read replica'))
   services.room = watchDisk({
     database: config.DATABASE_URL ? null : config.DATA_DIR,
     files: filesFolder,

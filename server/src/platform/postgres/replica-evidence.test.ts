@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { replicaEvidence, type SeenReplica } from './replica-evidence.ts'
 
 const replica = (over: Partial<SeenReplica> = {}): SeenReplica => ({
-  ...{ identity: '7 5', isReplica: true, replayed: '0/100', timeline: 1, started: 'monday', ageMs: 0 },
+  ...{ identity: '7 5', isReplica: true, replayed: '0/100', timeline: 1, started: 'monday' },
   ...over,
 })
 const writer = (lsn: bigint, timeline = 1) => ({ identity: '7 5', end: { timeline, lsn } })
@@ -23,10 +23,14 @@ test('after a promotion it is read once it is on the new timeline', () => {
   expect(evidence.weigh(replica({ timeline: 2 }), writer(0x100n, 2), 2000)).toBe('ok')
 })
 
-test('at the first look the age of what was replayed last counts, since no earlier end of the log is known', () => {
-  expect(replicaEvidence(1000).weigh(replica({ ageMs: 999 }), writer(0x200n), 0)).toBe('ok')
-  expect(replicaEvidence(1000).weigh(replica({ ageMs: 1001 }), writer(0x200n), 0)).toBe('lagging')
-  expect(replicaEvidence(1000).weigh(replica({ ageMs: null }), writer(0x200n), 0)).toBe('lagging')
+test('at the first look, and after a renewal, it needs everything that the writer has; later the lag counts', () => {
+  const evidence = replicaEvidence(1000)
+  expect(evidence.weigh(replica(), writer(0x200n), 0)).toBe('lagging')
+  expect(evidence.weigh(replica({ replayed: '0/200' }), writer(0x300n), 500)).toBe('ok')
+  evidence.renew()
+  expect(evidence.isFresh(500)).toBe(false)
+  expect(evidence.weigh(replica({ replayed: '0/2FF' }), writer(0x300n), 600)).toBe('lagging')
+  expect(evidence.weigh(replica({ replayed: '0/300' }), writer(0x400n), 700)).toBe('ok')
 })
 
 test('what was proven ages with the clock', () => {

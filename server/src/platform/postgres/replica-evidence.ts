@@ -16,14 +16,14 @@ export type SeenReplica = {
   timeline: number
   /** When its server was started. */
   started: string
-  /** Age of the last transaction that was replayed; null: none was. */
-  ageMs: number | null
 }
 /** Looked at after the replica: a true one has never more than the writer has by then. */
 export type SeenWriter = { identity: string; end: LogPosition }
 
 export type ReplicaEvidence = {
   weigh(replica: SeenReplica, writer: SeenWriter, nowMs: number): Exclude<ReplicaState, 'away'>
+  /** From now on `ok` is only what has replayed everything that the writer has at the next look: the tables of this version, for example. */
+  renew(): void
   /** Null while that is unknown. */
   lagMs(): number | null
   /** Whether it was `ok` no longer ago than it may be behind: without a writer to compare with nothing is proven. */
@@ -52,10 +52,14 @@ export function replicaEvidence(lagLimitMs: number): ReplicaEvidence {
       if (replayed > writer.end.lsn) distrusted = replica.started
       if (distrusted === replica.started) return 'diverged'
       if (replica.timeline !== timeline) return 'lagging'
-      lagMs = history.lagMs(replayed, nowMs) ?? replica.ageMs
+      lagMs = history.lagMs(replayed, nowMs)
       if (lagMs === null || lagMs > lagLimitMs) return 'lagging'
       provenAtMs = nowMs
       return 'ok'
+    },
+    renew() {
+      history.forget()
+      provenAtMs = Number.NEGATIVE_INFINITY
     },
     lagMs: () => lagMs,
     isFresh: (nowMs) => nowMs - provenAtMs <= lagLimitMs,

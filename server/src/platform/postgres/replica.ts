@@ -16,8 +16,8 @@ export type Replica = {
   state(): ReplicaState
   /** Seconds behind the writer at the last look; null while that is unknown. */
   lagSeconds(): number | null
-  /** Tells every change from now on, for the log, and at once what is not well. */
-  tellChanges(tell: (state: ReplicaState) => void): void
+  /** Begins to look every second, once the tables are this version's: before that nothing may be read there. `tell` hears every change. */
+  watch(tell: (state: ReplicaState) => void): void
   /** Calls that might have been answered by the replica, by who answered them. */
   reads: { replica: number; writer: number }
   /** The replica for a reader whose last write ended there; null: the writer has to answer. */
@@ -35,7 +35,7 @@ const answerWithinMs = 2000
 
 /** Opens it; an address that answers as another database is refused, one that does not answer is asked again while the app runs. */
 export async function openReplica(writer: Database, address: string, options: Options): Promise<Replica> {
-  const { replica, look, watch } = watchReplica(writer, address, options)
+  const { replica, look } = watchReplica(writer, address, options)
   await look()
   if (replica.state() === 'foreign') {
     await replica.close()
@@ -43,7 +43,6 @@ export async function openReplica(writer: Database, address: string, options: Op
       'DATABASE_READ_URL 是另一个数据库，不是 DATABASE_URL 的只读副本，不能使用：请填写本库流复制备库的地址和库名，或去掉这一项',
     )
   }
-  watch()
   return replica
 }
 
@@ -53,7 +52,7 @@ function watchReplica(writer: Database, address: string, { max, lagLimitMs }: Op
   const looks = breakable(openDatabase(address, { max: 1, connectWithinMs: lookEveryMs }))
   const evidence = replicaEvidence(lagLimitMs)
   const closing = new AbortController()
-  let state: ReplicaState = 'away'
+  let state: ReplicaState = 'lagging'
   let tell: (state: ReplicaState) => void = () => undefined
   let isPoolerKnown = false
   let watching: Promise<void> = Promise.resolve()
@@ -83,8 +82,8 @@ function watchReplica(writer: Database, address: string, { max, lagLimitMs }: Op
 
   async function lookOn(): Promise<void> {
     while (!closing.signal.aborted) {
+      await look()
       await wait(lookEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
-      if (!closing.signal.aborted) await look()
     }
   }
 
@@ -101,9 +100,11 @@ function watchReplica(writer: Database, address: string, { max, lagLimitMs }: Op
       const lagMs = state === 'away' ? null : evidence.lagMs()
       return lagMs === null ? null : lagMs / 1000
     },
-    tellChanges(listener) {
+    watch(listener) {
+      evidence.renew()
+      state = 'lagging'
       tell = listener
-      if (state !== 'ok') listener(state)
+      watching = lookOn()
     },
     reads: { replica: 0, writer: 0 },
     async readerAfter(write) {
@@ -118,13 +119,7 @@ function watchReplica(writer: Database, address: string, { max, lagLimitMs }: Op
       await Promise.all([pool, looks].map(({ db }) => db.$client.end()))
     },
   }
-  return {
-    replica,
-    look,
-    watch() {
-      watching = lookOn()
-    },
-  }
+  return { replica, look }
 }
 
 async function seenReplica(db: Database): Promise<SeenReplica> {
@@ -134,8 +129,7 @@ async function seenReplica(db: Database): Promise<SeenReplica> {
     select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as replayed,
       greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery()),
         (select received_tli from pg_stat_wal_receiver)) as timeline,
-      pg_postmaster_start_time()::text as started,
-      1000 * extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as "ageMs"`)
+      pg_postmaster_start_time()::text as started`)
   const [row] = rows
   if (!row) throw new Error('no answer')
   return { ...row, identity }
