@@ -41,6 +41,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   slow?: boolean
   /** May also run as a background job: the caller is notified when it is done. */
   background?: boolean
+  /** May be answered by a read replica, some seconds behind; whoever has just written still reads the own write. It writes nothing but its line in the log. */
+  reads?: 'replica'
 }
 
 export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob' = z.ZodType | 'blob'> = {
@@ -61,6 +63,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   secret: boolean
   slow: boolean
   background: boolean
+  reads: 'writer' | 'replica'
 }
 
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? z.output<In> : never
@@ -79,6 +82,9 @@ export const requestIdHeader = 'idempotency-key'
 
 /** The header of the consent under which an institution calls for an enterprise, a UUID. */
 export const actingForHeader = 'x-acting-for'
+
+/** What every export of a list is: a file, also made in the background, with its rows read at the replica. */
+export const listExport = { out: 'blob', background: true, reads: 'replica' } as const
 
 /** Declares one call. */
 export function call<const In extends z.ZodType, const Out extends z.ZodType | 'blob'>(
@@ -110,5 +116,6 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     secret: d.secret ?? false,
     slow: d.slow ?? (d.upload === true || d.out === 'blob'),
     background: d.background ?? false,
+    reads: d.reads ?? 'writer',
   }
 }

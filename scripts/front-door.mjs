@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,6 +70,7 @@ async function check() {
 
 /** All tests: the checks, unit and integration, and the journeys in a real browser. */
 async function test() {
+  installServers()
   const tally = { passed: 0, failed: 0, times: [] }
   await runChecks(tally)
   await runVitest(tally, [])
@@ -297,6 +298,23 @@ function install() {
   // npm may be configured to run no install scripts; the package `node` downloads its program in one.
   must([process.execPath, 'installArchSpecificPackage.js'], join(modules, 'node'))
   if (!answers(node)) fail('未能安装 Node 24，请检查网络后重试')
+}
+
+/**
+ * Installs Debian's PostgreSQL 15 and PgBouncer, which the tests of replication and fail-over run; without a cluster of
+ * the machine's own. Where that is not possible those tests fail and say what they need.
+ */
+function installServers() {
+  if (['/usr/lib/postgresql/15/bin/postgres', '/usr/sbin/pgbouncer'].every((program) => existsSync(program))) return
+  console.log('正在安装测试用的 PostgreSQL 15 和 PgBouncer …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', ['-q', '-y', ...args], { stdio: 'inherit', env }).status === 0
+  const add = (...names) => apt('install', '--no-install-recommends', ...names)
+  const clusters = '/etc/postgresql-common/createcluster.conf'
+  const isNew = !existsSync(clusters)
+  if (!apt('update') || !add('postgresql-common', 'pgbouncer')) return
+  if (isNew) appendFileSync(clusters, 'create_main_cluster = false\n')
+  add('postgresql-15')
 }
 
 /** Compares npm's record of what it installed with the lock file, version by version. */

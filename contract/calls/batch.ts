@@ -103,6 +103,7 @@ export const batch = {
     get: '/batch/progress',
     title: '各区县的申报进度',
     may: ['county', 'city', 'admin'],
+    reads: 'replica',
     in: z.strictObject({ id: Id }),
     out: z.array(
       z.object({

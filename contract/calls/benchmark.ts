@@ -268,6 +268,7 @@ export const benchmark = {
     get: '/benchmark/published',
     title: '公开的行业基准表',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),

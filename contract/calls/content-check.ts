@@ -66,6 +66,7 @@ export const contentCheck = {
     get: '/contentCheck/board',
     title: '公开内容的更新情况（对照政府网站检查指标）',
     may: offices,
+    reads: 'replica',
     in: Nothing,
     out: z.object({
       source: z.string(),

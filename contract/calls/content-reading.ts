@@ -28,6 +28,7 @@ export const contentReading = {
     get: '/content/tags',
     title: '已发布内容的主题及篇数',
     may: 'anyone',
+    reads: 'replica',
     in: Nothing,
     out: z.array(z.object({ tag: z.string(), count: z.number() })),
   }),
@@ -35,6 +36,7 @@ export const contentReading = {
     get: '/content/tagged',
     title: '有这些主题的内容',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ ...pageInput, tags: words(200).optional(), kind: words(20).optional() }),
     out: pageOf(PublicPiece.extend({ tags: z.array(z.string()) })),
   }),
@@ -42,6 +44,7 @@ export const contentReading = {
     get: '/content/questions',
     title: '常见问题及答复',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ keyword: words(50).optional() }),
     out: z.array(
       z.object({
@@ -58,6 +61,7 @@ export const contentReading = {
     get: '/content/guide',
     title: '一类申报的办事指南（没有发布的为空）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ programme: ProgrammeId }),
     out: z
       .object({

@@ -1,6 +1,6 @@
 /** 区县能效对照: ratios on a fair base, county by county; a county sees itself beside the anonymous distribution. */
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import type { IndicatorId } from '../indicators.ts'
 import { words } from '../rule-schemas.ts'
 import { QueryYear } from '../shapes.ts'
@@ -47,6 +47,7 @@ export const countyComparison = {
     get: '/countyComparison/read',
     title: '区县能效对照',
     may: readers,
+    reads: 'replica',
     in: Query,
     out: z.object({
       year: z.number(),
@@ -63,7 +64,6 @@ export const countyComparison = {
     title: '导出区县能效对照',
     may: readers,
     in: Query,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

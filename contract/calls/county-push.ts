@@ -2,7 +2,7 @@
 import { pushCase } from '@green/filing/cases/county-push.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, PersonName, ruled, words } from '../rule-schemas.ts'
@@ -89,7 +89,6 @@ export const countyPush = {
     title: '导出区县推送（与列表同一筛选和范围）',
     may: staff,
     in: PushQuery,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

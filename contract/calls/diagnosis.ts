@@ -2,7 +2,7 @@
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, Version } from '../shapes.ts'
@@ -226,7 +226,6 @@ export const lsdtGreenDiagnosis = {
     title: '导出诊断列表、问题和建议',
     may: ['county', 'city', 'admin'],
     in: DiagnosisQuery,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

@@ -55,6 +55,7 @@ export const energyManage = {
     get: '/energyManage/totals',
     title: '合同能源管理按区县和类型合计',
     may: ['county', 'city', 'admin'],
+    reads: 'replica',
     in: z.strictObject({ signYear: queryInt(2000, 2100).optional() }),
     out: z.array(
       z.object({

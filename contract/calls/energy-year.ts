@@ -5,7 +5,7 @@
 import { checkResults, findingKinds, findingReasons, flowNames, owedStates } from '@green/filing/energy-words.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { VerifiedMark } from './energy-verification.ts'
@@ -416,6 +416,7 @@ export const energyYear = {
     get: '/energyYear/totals',
     title: '能耗汇总（年度、区县、行业、品种）',
     may: ['county', 'city', 'admin'],
+    reads: 'replica',
     in: TotalsQuery,
     out: z.object({
       year: z.number(),
@@ -437,14 +438,13 @@ export const energyYear = {
     title: '导出能耗汇总',
     may: ['county', 'city', 'admin'],
     in: TotalsQuery,
-    out: 'blob',
+    ...listExport,
   }),
   exportYears: call({
     get: '/energyYear/exportYears',
     title: '导出企业年度能耗（与导入模板同样的栏目）',
     may: ['county', 'city', 'admin'],
     in: EnergyYearQuery,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

@@ -1,6 +1,6 @@
 /** 企业档案: the enterprise list and card (specification's lsdtqyinfo), verification by the county, import of the workbook, yearly energy. */
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { closures, Enterprise, EnterpriseRow, registerStates, verifications } from '../enterprise.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { accountStates, orgKinds } from '../roles.ts'
@@ -206,7 +206,6 @@ export const enterprise = {
     title: '导出企业列表',
     may: ['county', 'city', 'admin'],
     in: EnterpriseQuery.extend(withContacts),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

@@ -1,7 +1,7 @@
 /** Calls that every programme's screens share: one case, its differences, own cases, batch steps, exports. */
 import type { FrozenTable } from '@green/filing/benchmarks.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import {
   AlikeFiling,
   DifferenceView,
@@ -210,6 +210,7 @@ export const filing = {
     get: '/filing/effort',
     title: '填写用时（已提交申报的实测中位数）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ programme: ProgrammeId }),
     out: z.object({
       /** Null while too few were measured. */
@@ -425,8 +426,7 @@ export const filing = {
     title: '导出列表（与列表同一筛选和范围）',
     may: ['county', 'city', 'admin'],
     in: ListQuery.extend(anyProgramme).extend(withContacts),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   exportMaterials: call({
     post: '/filing/exportMaterials',
@@ -436,14 +436,13 @@ export const filing = {
       /** Only those ticked. */
       ids: z.array(Id).min(1, '请先选择申报').max(casesInArchive, `一次最多导出${casesInArchive}件`).optional(),
     }),
-    out: 'blob',
-    slow: true,
-    background: true,
+    ...listExport,
   }),
   counts: call({
     get: '/filing/counts',
     title: '各状态件数',
     may: ['county', 'city', 'admin'],
+    reads: 'replica',
     in: z.strictObject({ programme: ProgrammeId.optional() }),
     out: z.array(z.object({ programme: z.string(), state: StateName, count: z.number() })),
   }),

@@ -2,7 +2,7 @@
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
@@ -205,8 +205,7 @@ export const greenCode = {
     title: '导出绿效码和逐项得分（与列表同一筛选和范围）',
     may: office,
     in: CodeQuery,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   answer: call({
     post: '/greenCode/answer',

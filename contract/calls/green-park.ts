@@ -174,6 +174,7 @@ export const greenPark = {
     get: '/greenPark/getGps',
     title: '绿色园区名单（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       ...titleFilters,
       qxCode: z.string().max(6).optional(),

@@ -2,7 +2,7 @@
 import { greenPowerCase } from '@green/filing/cases/green-power.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
@@ -129,7 +129,6 @@ export const greenPower = {
     title: '导出绿电凭证台账（与列表同一筛选和范围）',
     may: ['county', 'city', 'admin'],
     in: GreenPowerQuery,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

@@ -1,7 +1,7 @@
 /** 绿色评级: the yearly runs, their results, and publishing them; with the rating calls of `lsdtqyinfo`. */
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { RatingOut, SchemeTree } from '../rating-scheme.ts'
 import { words } from '../rule-schemas.ts'
@@ -309,7 +309,6 @@ export const lsdtQyDf = {
     title: '导出企业评分结果（与列表同一筛选，逐项得分）',
     may: staff,
     in: z.strictObject({ ...pageInput, ...resultFilter }),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

@@ -62,6 +62,7 @@ export const greenSupply = {
     get: '/greenSupply/getSupplys',
     title: '绿色供应链管理企业名单（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       ...titleFilters,
       qxCode: QxCode.optional(),

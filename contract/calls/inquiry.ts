@@ -1,7 +1,7 @@
 /** 咨询留言: a question to an office by anybody, its answer by number and phone, and what the offices have published. */
 import { inquiryCase } from '@green/filing/cases/inquiry.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { needed, neededWords, OrganisationName, words } from '../rule-schemas.ts'
@@ -122,6 +122,7 @@ export const inquiry = {
     get: '/inquiry/published',
     title: '公开的咨询和答复',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ ...pageInput, keyword: words(50).optional() }),
     out: pageOf(Published),
   }),
@@ -137,8 +138,7 @@ export const inquiry = {
     title: '导出咨询留言（与列表同一筛选和范围）',
     may: staff,
     in: Query,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   handOn: call({
     post: '/inquiry/handOn',

@@ -343,6 +343,7 @@ export const inspectionPaper = {
     get: '/inspectionPaper/published',
     title: '节能监察结果（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ ...pageInput, keyword: words(50).optional(), year: QueryYear.optional() }),
     /** Exactly what may be shown: no figures of output, energy or cost, no persons. */
     out: pageOf(

@@ -72,6 +72,7 @@ export const inspectionPlan = {
     get: '/inspection/publicPlans',
     title: '已公布的监察年度计划',
     may: 'anyone',
+    reads: 'replica',
     in: Nothing,
     out: z.array(
       Plan.pick({

@@ -4,7 +4,7 @@ import { inspectionCase, inspectionResults } from '@green/filing/cases/inspectio
 import { caseAges, caseOverdue, taskContents, taskModes, taskTypes } from '@green/filing/inspection-words.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { ImportReport } from '../imports.ts'
@@ -189,24 +189,21 @@ export const lsdtExport = {
     title: '导出监察结果汇总',
     may: ['county', 'city', 'supervisor', 'admin'],
     in: z.strictObject({ ...pageInput, ...caseFilters, reason: words(200).optional() }),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   exportTaskExcel: call({
     get: '/lsdt/export/exportTaskExcel',
     title: '导出监察任务',
     may: ['city', 'supervisor', 'admin'],
     in: z.strictObject({ year: QueryYear.optional(), reason: words(200).optional() }),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   exportFactoryExcel: call({
     get: '/lsdt/export/exportFactoryExcel',
     title: '导出监察任务的企业（与导入模板同样的栏目）',
     may: ['city', 'supervisor', 'admin'],
     in: z.strictObject({ taskId: Id.optional(), reason: words(200).optional() }),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }
 
@@ -263,6 +260,7 @@ export const inspection = {
     get: '/inspection/board',
     title: '监察进度：区县、状态、时长、结论',
     may: staff,
+    reads: 'replica',
     in: z.strictObject({ year: QueryYear.optional(), task: Id.optional() }),
     out: z.object({ sum: BoardRow, rows: z.array(BoardRow) }),
   }),

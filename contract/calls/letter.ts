@@ -1,6 +1,6 @@
 /** 决定文书: the letter that states a decision, with a number, a seal and a code by which any holder can verify it. */
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId, Version } from '../shapes.ts'
 
@@ -124,8 +124,7 @@ export const letter = {
     title: '导出决定文书台账（与列表同一筛选）',
     may: staff,
     in: RegisterFilter,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   copies: call({
     get: '/letter/copies',

@@ -37,6 +37,7 @@ export const greenMap = {
     get: '/map/titles',
     title: '绿色称号分布（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject(titleFilter),
     out: z.object({
       asOf: DateText,
@@ -47,6 +48,7 @@ export const greenMap = {
     get: '/map/districts',
     title: '各区县绿色称号数（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject(titleFilter),
     out: z.object({
       asOf: DateText,
@@ -70,6 +72,7 @@ export const greenMap = {
     post: '/map/enterprises',
     title: '企业分布',
     may: ['county', 'city', 'admin'],
+    reads: 'replica',
     evenIfReadOnly: true,
     in: EnterpriseQuery.omit({ page: true, size: true, isSuperVisitor: true }),
     out: z.object({

@@ -73,6 +73,7 @@ export const objection = {
     get: '/objection/published',
     title: '正在公示的申报（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ ...pageInput, keyword: words(50).optional() }),
     out: pageOf(Published),
   }),
@@ -121,6 +122,7 @@ export const objection = {
     get: '/objection/finals',
     title: '公示结果（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),

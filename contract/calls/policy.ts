@@ -48,6 +48,7 @@ export const policy = {
     get: '/lsdt/policyPromotionImplementation/page',
     title: '政策文件列表（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),
@@ -63,6 +64,7 @@ export const policy = {
     get: '/lsdt/policyPromotionImplementation/get',
     title: '一份政策文件，及其解读、开放的申报和替代关系（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ id: words(40) }),
     out: PolicyRow.omit({ interpretations: true }).extend({
       body: Body,
@@ -109,6 +111,7 @@ export const interpret = {
     get: '/lsdt/policyPromotionImplementation/interpret/get',
     title: '一篇政策解读，及其解读的文件和开放的申报（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ id: words(40) }),
     out: z.object({
       id: z.string(),

@@ -38,6 +38,7 @@ export const titleList = {
     post: '/project/projectFactory',
     title: '绿色工厂名单（公开）',
     may: 'anyone',
+    reads: 'replica',
     evenIfReadOnly: true,
     in: z.strictObject({
       ...titleFilters,
@@ -59,6 +60,7 @@ export const titleList = {
     get: '/project/titleDetail',
     title: '一项绿色称号（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ id: Id }),
     out: TitleEntry.extend({
       enterpriseName: z.string(),
@@ -104,6 +106,7 @@ export const titleList = {
     get: '/project/serviceProviders',
     title: '已备案节能服务机构（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ ...pageInput, keyword: words(50).optional(), serviceType: words(20).optional() }),
     out: pageOf(
       z.object({

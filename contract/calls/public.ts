@@ -11,6 +11,7 @@ export const content = {
     get: '/content/list',
     title: '新闻与公告列表',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       ...pageInput,
       column: z.enum(Object.keys(newsColumns)).optional(),
@@ -23,6 +24,7 @@ export const content = {
     get: '/content/get',
     title: '一篇已发布的内容',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ id: words(40) }),
     out: WholePiece,
   }),
@@ -33,6 +35,7 @@ export const greenEnter = {
     get: '/greenEnter/getHomeCount',
     title: '首页数字：已申报、已认定、能耗、企业数',
     may: 'anyone',
+    reads: 'replica',
     in: Nothing,
     out: z.object({
       filed: z.number(),
@@ -50,6 +53,7 @@ export const greenEnter = {
     get: '/greenEnter/getQxAll',
     title: '各区县绿色工厂数（地图）',
     may: 'anyone',
+    reads: 'replica',
     in: Nothing,
     out: z.array(
       z.object({
@@ -111,6 +115,7 @@ export const board = {
     get: '/board/today',
     title: '工作台：今天要做什么',
     may: ['county', 'city', 'expert', 'supervisor', 'admin'],
+    reads: 'replica',
     in: Nothing,
     out: z.object({
       todos: z.array(

@@ -2,7 +2,7 @@
 import { ratingCase } from '@green/filing/cases/rating.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../shapes.ts'
@@ -146,6 +146,7 @@ export const enterRate = {
     get: '/enterRate/publicRates',
     title: '服务评价统计和已回复的评价（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject(pageInput),
     out: pageOf(
       Rate.pick({ id: true, at: true, rateObject: true, level: true, content: true, reply: true, repliedAt: true }),
@@ -158,7 +159,6 @@ export const enterRate = {
     title: '导出服务评价（与列表同一筛选和范围）',
     may: staff,
     in: RateQuery,
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

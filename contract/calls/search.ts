@@ -57,6 +57,7 @@ export const search = {
     get: '/search/everything',
     title: '全文检索公开内容',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       words: words(longestSearch).default(''),
       kind: z.enum(searchKindKeys, '请从列表中选择类别').optional(),
@@ -74,6 +75,7 @@ export const search = {
     get: '/search/own',
     title: '检索本单位的申报、称号、年度能耗、监察、文书和消息',
     may: ['enterprise'],
+    reads: 'replica',
     in: z.strictObject({
       words: words(longestSearch).default(''),
       kind: words(20).optional(),
@@ -85,6 +87,7 @@ export const search = {
     get: '/search/find',
     title: '查找申报、企业和称号（权限内）',
     may: ['county', 'city', 'admin'],
+    reads: 'replica',
     in: z.strictObject({ words: neededWords(50, 2) }),
     out: z.object({
       filings: z.array(Hit),

@@ -1,7 +1,7 @@
 /** 标准匹配: standards by product, industry or number, their levels, and the radar of new editions. */
 import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { importCallsOf } from '../import-calls.ts'
 import { neededWords, words } from '../rule-schemas.ts'
@@ -164,6 +164,7 @@ export const standardMatching = {
     get: '/lsdt/standardMatching/page',
     title: '标准匹配：按产品、行业、编号或名称',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),
@@ -181,6 +182,7 @@ export const standardMatching = {
     get: '/lsdt/standardMatching/get',
     title: '标准详情：逐级数值、代替关系、标杆和基准水平',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ code: words(40) }),
     out: Row.extend({
       industries: z.array(z.string()),
@@ -246,8 +248,7 @@ export const standardMatching = {
     title: '导出标准库（逐行数值）',
     may: ['city', 'admin'],
     in: z.strictObject(officeFilters),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   edition: call({
     get: '/lsdt/standardMatching/edition',

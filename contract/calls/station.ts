@@ -3,7 +3,7 @@ import { stationOrderCase } from '@green/filing/cases/station-order.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { stationPeriods, stationTypes } from '@green/filing/stations.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { importCallsOf } from '../import-calls.ts'
 import { words } from '../rule-schemas.ts'
@@ -61,7 +61,7 @@ const everyFilter = { ...filters, period: z.enum(keysOf(stationPeriods)).optiona
 const page = (path: `/${string}`, title: string) =>
   call({ get: path, title, may, in: z.strictObject({ ...pageInput, ...filters }), out: pageOf(Order) })
 const exported = (path: `/${string}`, title: string) =>
-  call({ get: path, title, may, in: z.strictObject(filters), out: 'blob', background: true })
+  call({ get: path, title, may, in: z.strictObject(filters), ...listExport })
 
 const Totals = z.object({ count: z.number(), payAmount: z.string(), refundAmount: z.string() })
 
@@ -78,8 +78,7 @@ export const station = {
     title: '导出站点台账',
     may,
     in: z.strictObject(everyFilter),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   getTotalAmount: call({
     get: '/station/getTotalAmount',

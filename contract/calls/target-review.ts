@@ -3,7 +3,7 @@ import { targetReviewCase, targetReviewYearCase } from '@green/filing/cases/targ
 import { keysOf } from '@green/filing/keys-of.ts'
 import { reviewVariants } from '@green/filing/target-review-words.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { WarningReason } from '../filing.ts'
 import { neededWords, words } from '../rule-schemas.ts'
@@ -287,7 +287,6 @@ export const targetReview = {
     title: '导出考核结果',
     may: office,
     in: z.strictObject({ ...pageInput, ...filter }),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
 }

@@ -38,6 +38,7 @@ export const lsdtJg = {
     get: '/lsdtJg/getJgInfos',
     title: '已备案的第三方机构（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ ...pageInput, keyword: words(50).optional(), scope: words(20).optional() }),
     out: pageOf(
       z.object({

@@ -2,7 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { Batch } from '../batch.ts'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { StateName } from '../filing.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
@@ -50,6 +50,7 @@ export const project = {
     get: '/project/projectList',
     title: '绿色名单的类别和数量（公开）',
     may: 'anyone',
+    reads: 'replica',
     in: Nothing,
     out: z.array(
       z.object({ kind: z.string(), label: z.string(), total: z.number(), national: z.number(), city: z.number() }),
@@ -59,6 +60,7 @@ export const project = {
     post: '/project/projectPark',
     title: '绿色园区名单（公开）',
     may: 'anyone',
+    reads: 'replica',
     evenIfReadOnly: true,
     in: PublicQuery,
     out: pageOf(PublicTitle),
@@ -67,6 +69,7 @@ export const project = {
     post: '/project/projectEnergyEfficiency',
     title: '能效领跑者名单（公开）',
     may: 'anyone',
+    reads: 'replica',
     evenIfReadOnly: true,
     in: PublicQuery,
     out: pageOf(PublicTitle),
@@ -75,6 +78,7 @@ export const project = {
     post: '/project/projectWaterEfficiency',
     title: '水效领跑者名单（公开）',
     may: 'anyone',
+    reads: 'replica',
     evenIfReadOnly: true,
     in: PublicQuery,
     out: pageOf(PublicTitle),
@@ -83,6 +87,7 @@ export const project = {
     post: '/project/projectPage',
     title: '绿色名单，可按类别（公开）',
     may: 'anyone',
+    reads: 'replica',
     evenIfReadOnly: true,
     in: PublicQuery.extend({ kind: TitleKindName.optional() }),
     out: pageOf(PublicTitle),
@@ -203,13 +208,13 @@ export const titles = {
     title: '导出名单库',
     may: staff,
     in: z.strictObject(titleFilters),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   statistics: call({
     get: '/title/statistics',
     title: '名单统计：类别、层级、年份，绿色工厂产值和能耗占比',
     may: staff,
+    reads: 'replica',
     in: z.strictObject({ year: QueryYear }),
     out: z.object({
       counts: z.array(
@@ -333,6 +338,7 @@ export const lsdtProm = {
     post: '/lsdtProm/getPromInfo',
     title: '绿色宣传：典型案例（公开）',
     may: 'anyone',
+    reads: 'replica',
     evenIfReadOnly: true,
     in: z.strictObject(pageInput),
     out: pageOf(

@@ -5,7 +5,7 @@
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { Body } from '../rich-text.ts'
@@ -57,6 +57,7 @@ export const rcpx = {
     get: '/rcpx/getRcpxs',
     title: '已发布的培训课程',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),
@@ -69,6 +70,7 @@ export const rcpx = {
     get: '/rcpx/getContents',
     title: '一门培训课程和它的各部分',
     may: 'anyone',
+    reads: 'replica',
     in: z.strictObject({ id: Id }),
     out: Course.extend({
       contents: z.array(PartLine),
@@ -140,6 +142,7 @@ export const training = {
     get: '/training/byCounty',
     title: '各区县取得学习证明的人数（不足5人的不显示）',
     may: 'anyone',
+    reads: 'replica',
     in: Nothing,
     out: z.object({
       total: figure,
@@ -415,13 +418,13 @@ export const trainingEditing = {
     title: '导出报名和学习记录',
     may: offices,
     in: z.strictObject(recordFilter),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   statistics: call({
     get: '/trainingEditing/statistics',
     title: '各区县的报名、完成和证明数（区县只见自己）',
     may: offices,
+    reads: 'replica',
     in: z.strictObject({ courseId: Id.optional() }),
     out: z.array(
       z.object({

@@ -1,6 +1,6 @@
 /** 用户: registration, sign-in, the enterprise's own record, account lists and logs. */
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, listExport } from '../call.ts'
 import { captchaAnswer, Work } from '../captcha.ts'
 import { Enterprise, EnterpriseProfile } from '../enterprise.ts'
 import { accountStates, orgKinds, roles } from '../roles.ts'
@@ -262,8 +262,7 @@ export const user = {
     title: '导出日志',
     may: ['city', 'admin'],
     in: z.strictObject(logFilter),
-    out: 'blob',
-    background: true,
+    ...listExport,
   }),
   getUserList: call({
     get: '/user/getUserList',

@@ -39,6 +39,7 @@ export const waterQuota = {
     get: '/waterQuota/statistics',
     title: '用水定额分产品统计',
     may: ['county', 'city', 'admin'],
+    reads: 'replica',
     in: z.strictObject({ year: QueryYear }),
     out: z.array(
       z.object({

@@ -79,6 +79,7 @@ export const lsdtNogreen = {
     post: '/lsdtNogreen/getCounts',
     title: '各区县填报进度',
     may: ['county', 'city', 'admin'],
+    reads: 'replica',
     evenIfReadOnly: true,
     in: z.strictObject({ year, titled }),
     out: z.object({

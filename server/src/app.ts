@@ -16,7 +16,6 @@ import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
-import { openDatabase } from './db/database.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
 import { sealPersonal, setEncryptionSecret } from './db/encryption.ts'
 import { openNotifications } from './db/listen.ts'
@@ -46,6 +45,7 @@ import { startCounting } from './platform/metrics/figures.ts'
 import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
 import { openLinkChecker } from './platform/outside/link-checker.ts'
 import { openPayment } from './platform/payment/wechat-pay.ts'
+import { openConnections } from './platform/postgres/connections.ts'
 import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
 import type { Services } from './platform/services.ts'
@@ -62,7 +62,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   registerFamilies(familyHooks)
   shareCores(config.WORKERS ?? 1)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
-  const db = openDatabase(connectionString, { max: config.DATABASE_CONNECTIONS })
+  const { db, sessionAddress, replica } = await openConnections(config, connectionString)
   const dataVersion = await migrateDatabase(db)
   const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
   setEncryptionSecret(secret)
@@ -83,15 +83,18 @@ export async function openApp(config: Config, connectionString: string, siblings
   )
   await files.ready()
   const closing = new AbortController()
-  const services = { config, db, files, ports, dataVersion, secret, closing: closing.signal } as Services
-  const notifications = await openNotifications(connectionString)
+  const own = { config, db, writer: db, replica, files, ports, dataVersion, secret, closing: closing.signal }
+  const services = own as unknown as Services
+  const notifications = await openNotifications(sessionAddress)
   services.permissions = await openPermissions(db, notifications)
   services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
   await adoptAuthority(db, { demo: config.DEMO })
   const { $client: pool } = db
-  const counting = startCounting(siblings.worker, () => ({
-    ...{ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
-  }))
+  const counting = startCounting(
+    siblings.worker,
+    () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    replica?.reads,
+  )
   const app = openHttp({
     services,
     calls: callHandlers,
@@ -103,6 +106,7 @@ export async function openApp(config: Config, connectionString: string, siblings
     logger,
   })
   services.log = app.log
+  replica?.watch((state) => app.log[state === 'ok' ? 'info' : 'warn']({ state }, 'read replica'))
   services.room = watchDisk({
     database: config.DATABASE_URL ? null : config.DATA_DIR,
     files: filesFolder,
@@ -135,6 +139,7 @@ export async function openApp(config: Config, connectionString: string, siblings
       await services.search.filled
       await services.jobs.stop()
       await notifications.close()
+      await replica?.close()
       await db.$client.end()
     },
   }

@@ -3,6 +3,7 @@ import { openApp } from './app.ts'
 import { firstAdministratorCode } from './base/account/first-administrator.ts'
 import { cityFolderFaults } from './base/reference/city-folder.ts'
 import { definitionFaults } from './base/reference/programmes.ts'
+import { StartRefused } from './db/start-refused.ts'
 import { demoMark } from './demo/demo-store.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
 import type { Config } from './platform/config.ts'
@@ -14,18 +15,15 @@ import type { Services } from './platform/services.ts'
 export type Serving = { config: Config; connectionString: string; isFirst: boolean; siblings?: Siblings }
 export type Served = { address: string; welcome: string; close(): Promise<void> }
 
-/** The city's data or the definitions of the programmes contradict themselves: no start can succeed. */
-export class FaultyDefinitions extends Error {}
-
 /** Opens the app and listens. `opened` hands over the way to close it as soon as there is something to close. */
 export async function serve(
   { config, connectionString, isFirst, siblings = noSiblings }: Serving,
   opened: (close: () => Promise<void>) => void,
 ): Promise<Served> {
   const cityFaults = config.CITY_DIR ? cityFolderFaults(config.CITY_DIR) : []
-  if (cityFaults.length) throw new FaultyDefinitions(`城市数据有误（CITY_DIR）：\n${cityFaults.join('\n')}`)
+  if (cityFaults.length) throw new StartRefused(`城市数据有误（CITY_DIR）：\n${cityFaults.join('\n')}`)
   const faults = definitionFaults()
-  if (faults.length) throw new FaultyDefinitions(`申报类别定义有误：${faults.join('；')}`)
+  if (faults.length) throw new StartRefused(`申报类别定义有误：${faults.join('；')}`)
   const app = await openApp(config, connectionString, siblings)
   opened(app.close)
   if (config.DEMO && isFirst) await fillDemo(app.services)
@@ -51,6 +49,6 @@ async function welcome(services: Services, address: string): Promise<string> {
 
 /** The reason of a failed start, for the terminal, and the exit code. */
 export function failedStart(error: unknown): { message: string; code: number } {
-  if (error instanceof FaultyDefinitions) return { message: error.message, code: 2 }
+  if (error instanceof StartRefused) return { message: error.message, code: 2 }
   return { message: `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, code: 1 }
 }

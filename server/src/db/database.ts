@@ -2,27 +2,56 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { withMoment } from './moment.ts'
-import { PipelinedClient } from './together.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** A transaction or the database itself: the executor of every store function. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0] | Database
 
+type Options = { max?: number; onError?: (error: Error) => void; connectWithinMs?: number }
+
 /**
  * Opens a pool; `max` connections in all (2–4 per core). The error listener prevents a database restart from ending
  * the process.
  */
-export function openDatabase(
-  connectionString: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): Database {
-  const { max = 6, onError = () => undefined } = options
-  return onPool({ connectionString, max, application_name: 'portal', connectionTimeoutMillis: 10_000 }, onError)
+export function openDatabase(connectionString: string, options: Options = {}): Database {
+  const { max = 6, onError = () => undefined, connectWithinMs: connectionTimeoutMillis = 10_000 } = options
+  return onPool({ connectionString, max, application_name: 'portal', connectionTimeoutMillis }, onError)
 }
 
-/** The same database by connections whose commits do not wait for the disk: for work that starts again when it was interrupted. */
-export const withoutSync = ({ $client: { options } }: Database): Database =>
-  onPool({ ...options, options: '-c synchronous_commit=off' }, () => undefined)
+/**
+ * The same database by connections whose commits do not wait for the disk: for work that starts again when it was interrupted.
+ * A connection pooler takes no such option: behind one they wait.
+ */
+export function withoutSync(db: Database): Database {
+  const { options } = db.$client
+  const isPooled = pooled.has(db.$client)
+  const same = onPool(isPooled ? options : { ...options, options: '-c synchronous_commit=off' }, () => undefined)
+  if (isPooled) pooled.add(same.$client)
+  return same
+}
+
+/** Pools whose connections lead through a pooler, which may give every transaction another session of the database. */
+const pooled = new WeakSet<pg.Pool>()
+
+/** Whether a connection is one session of the database, so that what it prepares or listens to is there again in its next transaction. */
+export const keepsSessions = (db: Database): boolean => !pooled.has(db.$client)
+
+/**
+ * Finds out whether a pooler (PgBouncer, for example) stands in between, and keeps the answer for `keepsSessions`. A pooler greets
+ * with a process number of its own; without one it is the number of the session's process.
+ */
+export async function findPooler(db: Database): Promise<boolean> {
+  const client = await db.$client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const isPooled = rows[0]?.pid !== (client as unknown as { processID: number }).processID
+    if (isPooled) pooled.add(db.$client)
+    return isPooled
+  } finally {
+    client.release()
+  }
+}
 
 function onPool(config: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ ...config, pipeline: true, Client: PipelinedClient })

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type Database, pgCode, transaction } from './database.ts'
+import { StartRefused } from './start-refused.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -35,7 +36,7 @@ async function refuseOtherMigrations(db: Database): Promise<void> {
   const ours = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
   const seen = await db.execute<{ at: string }>(sql`select created_at as at from migration`)
   if (seen.rows.some(({ at }) => !ours.includes(Number(at))))
-    throw new Error(
+    throw new StartRefused(
       '数据库由另一版本的产品建立或升级，不能使用：请换用那个版本，或换一个空的数据库（演示数据：删除数据目录后重新启动）',
     )
 }

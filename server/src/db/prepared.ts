@@ -4,7 +4,7 @@
  */
 import { Column, is, Placeholder, type Query, type SelectedFields, SQL, type Table } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database } from './database.ts'
+import { type Database, keepsSessions } from './database.ts'
 
 type Fields = SelectedFields<Column, Table>
 type Decode = ((value: unknown) => unknown) | null
@@ -31,7 +31,9 @@ export function prepare<Row>(
   const read = readerOf(fields)
   return async (given) => {
     const values = params.map((param) => (is(param, Placeholder) ? given[param.name] : param))
-    const { rows } = await db.$client.query<unknown[]>({ name, text, values, rowMode: 'array', types })
+    // Unnamed behind a pooler: another session has not prepared it, or has prepared something else under the name.
+    const named = keepsSessions(db) ? { name } : {}
+    const { rows } = await db.$client.query<unknown[]>({ ...named, text, values, rowMode: 'array', types })
     return rows.map((row) => read(row, 0) as Row)
   }
 }

@@ -68,7 +68,9 @@ async function ensureTemplate(base: string): Promise<string> {
   }
 }
 
-const configOf = (folder: string, environment: Record<string, string> = {}) =>
+type Environment = Record<string, string>
+
+const configOf = (folder: string, environment: Environment = {}) =>
   readConfig({
     LOG_LEVEL: 'silent',
     DEMO: '0',
@@ -77,9 +79,14 @@ const configOf = (folder: string, environment: Record<string, string> = {}) =>
     DATA_DIR: folder,
   })
 
+/** Another server than the run's, by the address of an empty database on it, and another way to the app's database than directly. */
+type Place = { base?: string; urlOf?: (database: string) => string }
+
 /** Opens a test app; close it in afterAll. */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const base = inject('postgresUrl')
+export async function openTestApp(
+  environment: Environment | ((database: string) => Environment) = {},
+  { base = inject('postgresUrl'), urlOf = (database) => addressOf(base, database) }: Place = {},
+): Promise<TestApp> {
   const template = await ensureTemplate(base)
   const name = `t_${ids.next().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: base })
@@ -87,8 +94,9 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   await client.query(`create database ${name} template ${template}`)
   await client.end()
   const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
-  const url = addressOf(base, name)
-  const app = await openApp(configOf(folder, environment), url)
+  const url = urlOf(name)
+  const settings = typeof environment === 'function' ? environment(name) : environment
+  const app = await openApp(configOf(folder, settings), url)
   await app.services.search.filled
   const answer = watchedRequests(app.fastify)
   await app.fastify.ready()

@@ -4,29 +4,8 @@
  * writing to the socket alone costs the server a third of its time.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg, { type QueryConfig } from 'pg'
-import type { Database, Tx } from './database.ts'
-
-/** A connection that sends what was begun in the same turn of the event loop in one write, without waiting for answers. */
-export class PipelinedClient extends pg.Client {
-  #isGathering = false
-
-  // The driver's overloads cannot be repeated here: everything is passed on as it came.
-  override query(...given: unknown[]): never {
-    if (!this.#isGathering) {
-      this.#isGathering = true
-      const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & Corked } }).connection
-      stream.cork()
-      process.nextTick(() => {
-        this.#isGathering = false
-        stream.uncork()
-      })
-    }
-    return (super.query as (...given: unknown[]) => never)(...given)
-  }
-}
-
-type Corked = { cork(): void; uncork(): void }
+import type { Pool, QueryConfig } from 'pg'
+import { type Database, keepsSessions, type Tx } from './database.ts'
 
 /** Statements that `together` prepares by name; beyond that many texts they are sent unprepared. */
 const names = new Map<string, string>()
@@ -41,19 +20,21 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Runs reads on one connection, each prepared by the database once per connection. The queries within `work` must not
+ * Runs reads on one connection, each prepared by the database once per connection (not through a
+ * pooler). The queries within `work` must not
  * write: they are no transaction.
  */
 export async function together<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   const begun: Promise<unknown>[] = []
+  const isPrepared = keepsSessions(db)
   const query = (config: QueryConfig, values: unknown[]) => {
-    const answer = client.query({ ...config, name: nameOf(config.text) }, values)
+    const answer = client.query({ ...config, name: isPrepared ? nameOf(config.text) : undefined }, values)
     begun.push(answer)
     return answer
   }
   try {
-    return await work(drizzle({ client: { query } as unknown as pg.Pool }))
+    return await work(drizzle({ client: { query } as unknown as Pool }))
   } finally {
     // One that failed ends `work`, while others may still be on their way.
     await Promise.allSettled(begun)

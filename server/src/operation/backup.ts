@@ -37,8 +37,10 @@ export async function backUp(config: Config, folder: string, stop: AbortSignal):
   const madeAt = clock.now()
   await makePrivateFolder(folder)
   try {
-    const counted = config.DATABASE_URL
-      ? await dumpDatabase(config.DATABASE_URL, join(folder, dumpName), stop)
+    // pg_dump keeps a snapshot over several transactions, for which it needs a session of its own.
+    const address = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+    const counted = address
+      ? await dumpDatabase(address, join(folder, dumpName), stop)
       : await copyCluster(config.DATA_DIR, join(folder, 'postgres'), stop)
     await makePrivateFolder(join(folder, 'files'))
     if (existsSync(files)) await copyFolder(files, join(folder, 'files'), { stop, leave: isUnfinished })

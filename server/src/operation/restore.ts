@@ -26,8 +26,9 @@ export async function restore(config: Config, folder: string, stop: AbortSignal)
     for (const path of manifest.folders)
       if (path.startsWith('files/')) await makePrivateFolder(join(files, path.slice('files/'.length)))
     if (existsSync(join(folder, 'secret'))) await copyPrivately(join(folder, 'secret'), join(config.DATA_DIR, 'secret'))
-    if (config.DATABASE_URL)
-      await fillDatabase(config.DATABASE_URL, join(folder, dumpName), manifest.postgres, stop, (rows) =>
+    const address = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+    if (address)
+      await fillDatabase(address, join(folder, dumpName), manifest.postgres, stop, (rows) =>
         requireSameRows(manifest.rows, rows),
       )
     else await placeCluster(config.DATA_DIR, folder, manifest, stop)

@@ -27,6 +27,14 @@ test('an archive folder is refused inside the data folder, with an external data
   expect(readConfig({ DATA_DIR: '/srv/data', ARCHIVE_DIR: '/srv/data-archive' }).RESTORE_DAYS).toBe(14)
 })
 
+test('a replica and a direct address belong to an external database', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://portal@standby/portal' }
+  expect(() => readConfig(replica)).toThrow('DATABASE_READ_URL 只用于外部数据库，请同时设置 DATABASE_URL')
+  expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://portal@db/portal' })).toThrow('请同时设置 DATABASE_URL')
+  expect(() => readConfig({ ...outside, DATABASE_READ_URL: 'standby' })).toThrow('应以 postgres:// 开头')
+  expect(readConfig({ ...outside, ...replica, SECRET: good }).DATABASE_READ_LAG_SECONDS).toBe(10)
+})
+
 test('a mail server needs a sender, and no password goes out unencrypted', () => {
   const from = { MAIL_FROM: '工业绿效码 <lxm@example.gov.cn>' }
   const safe = 'smtp://lxm:p%40ss@mail.example.gov.cn:587'

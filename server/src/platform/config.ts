@@ -11,6 +11,8 @@ const mailUrl = z.url({
   error: '应为网关网址（https://），或邮件服务器（smtp://账号:密码@主机:端口，smtps:// 为一开始就加密）',
 })
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
+
 const mostWorkers = 64
 const wrongWorkers = `应为1–${mostWorkers}的整数（进程个数），不设置则按处理器和内存决定`
 
@@ -25,10 +27,13 @@ const Settings = z.object({
     .regex(/^https?:\/\/[^/?#]+$/, '应为不带路径的网址，例如 https://lxm.example.gov.cn')
     .optional(),
   /** PostgreSQL of the city; without it the embedded one runs under DATA_DIR. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** A read replica of DATABASE_URL: public lists, search, map, boards, statistics and exports are read there. */
+  DATABASE_READ_URL: postgresUrl.optional(),
+  /** How far behind a replica may be and still be read. */
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().min(1).max(300).default(10),
+  /** The database itself, where DATABASE_URL leads through a connection pooler: notifications need a connection of their own. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default(resolve(repository, 'data/run')),
   /** Seed the demo city; default: on without DATABASE_URL and CITY_DIR, off with one of them. */
   DEMO: flag.optional(),
@@ -155,6 +160,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   if (payment.length > 0 && !settings.PUBLIC_URL)
     throw new Error('配置有误：接入微信支付须设置 PUBLIC_URL，用于接收退款结果')
+  for (const key of ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (settings[key] && !settings.DATABASE_URL)
+      throw new Error(`配置有误：${key} 只用于外部数据库，请同时设置 DATABASE_URL`)
   if (settings.CITY_DIR && demo) throw new Error('配置有误：演示数据属于自带的城市，设置 CITY_DIR 时 DEMO 应为 0')
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL)
     throw new Error('配置有误：ARCHIVE_DIR 只用于自带的数据库，外部数据库由它自己的管理员归档')

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts'
 import type { LinkChecker } from './outside/link-checker.ts'
 import type { Payment } from './payment/payment.ts'
 import type { Ports } from './ports.ts'
+import type { Replica } from './postgres/replica.ts'
 import type { Register } from './register.ts'
 import type { FileStore } from './uploads/file-store.ts'
 import type { VirusScanner } from './uploads/virus-scan.ts'
@@ -30,7 +31,12 @@ export type CityProfileInForce = {
 
 export type Services = {
   config: Config
+  /** Where a call reads, and writes unless it was declared to read at the replica. */
   db: Database
+  /** The database that takes writes, also where `db` is the replica. */
+  writer: Database
+  /** The read replica; null where none is configured. */
+  replica: Replica | null
   files: FileStore
   jobs: Jobs
   permissions: Permissions

@@ -22,12 +22,12 @@ type ExportedList = {
 
 /** Refuses with EMPTY_REPORT where there are no rows; the workbook is written while it is sent. */
 export async function exportedList(
-  { db }: Services,
+  { writer }: Services,
   actor: Actor,
   { total, action, asked, result, name, sheets }: ExportedList,
 ): Promise<BlobResult> {
   if (total === 0) throw refuse('EMPTY_REPORT')
   const written = await sheets()
-  await writeAudit(db, { kind: 'business', actor, action, object: askedWords(asked), result })
+  await writeAudit(writer, { kind: 'business', actor, action, object: askedWords(asked), result })
   return { fileName: `${name}_${clock.today()}.xlsx`, mime: workbookType, content: writeWorkbook(written) }
 }

@@ -274,7 +274,6 @@ test('every export may run in the background; exceptions that are always short a
     .map(({ call }) => call)
     .filter(({ title, out, background }) => title.startsWith('导出') && out === 'blob' && !background)
   expect(direct.map(({ path }) => path)).toEqual([
-    '/energyYear/exportTotals',
     '/report/outEnerCons',
     '/enterprise/timelinePaper',
     '/lxmReport/outLxmReport',

@@ -15,6 +15,7 @@ import {
   type Progress,
   wholeContent,
 } from '../../platform/http/handlers.ts'
+import { answeredBy, noteWrite } from '../../platform/http/reads.ts'
 import { requireRight } from '../../platform/http/rights.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -68,17 +69,18 @@ async function run(services: Services, answers: readonly CallHandler[], taken: J
   const { call, handle } = backgroundCall(answers, taken.path)
   requireRight(call, actor)
   await services.room.require(true)
-  const ask: CallContext<unknown> = {
+  const askOn = (on: Services): CallContext<unknown> => ({
     input: inputOf(call, taken.input),
     actor,
     visitor: actor,
-    services,
+    services: on,
     ip: taken.ip,
     device: '',
     upload: () => Promise.reject(refuse('BAD_REQUEST')),
     progress: watch.progress,
-  }
-  const answered = await handle(ask as CallContext<never>)
+  })
+  const answered = await answeredBy(services, call, actor, (on) => handle(askOn(on) as CallContext<never>))
+  await noteWrite(services, call, actor.accountId)
   if (call.out === 'blob') return storeResult(services, taken, answered as BlobResult, watch)
   return { ...nothingMade, says: resultWords(call.out.parse(answered)) }
 }

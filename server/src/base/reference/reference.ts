@@ -22,7 +22,7 @@ type CachedReference = {
   reference: Reference
 }
 
-const cached = new WeakMap<Services, Promise<CachedReference>>()
+const cached = new WeakMap<Services['writer'], Promise<CachedReference>>()
 
 /** The lists for figures, checks and forms, with today's date. */
 export async function referenceOf(services: Services): Promise<Reference> {
@@ -49,11 +49,11 @@ export async function industriesOf(services: Services) {
 
 /** After an edit in this process: the next read queries the database again. */
 export function forgetReference(services: Services): void {
-  cached.delete(services)
+  cached.delete(services.writer)
 }
 
 async function current(services: Services): Promise<CachedReference> {
-  const waiting = cached.get(services)
+  const waiting = cached.get(services.writer)
   if (waiting) {
     const known = await waiting
     const age = clock.nowMs() - known.at
@@ -62,9 +62,18 @@ async function current(services: Services): Promise<CachedReference> {
       return known
     }
   }
-  // The first caller queries; concurrent ones share its result. A failure is not cached.
-  if (cached.get(services) !== waiting) return current(services)
-  return readAnew(services)
+  // The first caller queries; concurrent ones share its result.
+  return cached.get(services.writer) === waiting ? readAnew(services) : current(services)
+}
+
+/** A failure is not cached. */
+function readAnew(services: Services): Promise<CachedReference> {
+  const reading = read(services).catch((error: unknown) => {
+    if (cached.get(services.writer) === reading) cached.delete(services.writer)
+    throw error
+  })
+  cached.set(services.writer, reading)
+  return reading
 }
 
 const refreshing = new WeakSet<Promise<CachedReference>>()
@@ -75,26 +84,17 @@ function refresh(services: Services, old: Promise<CachedReference>): void {
   refreshing.add(old)
   read(services).then(
     (fresh) => {
-      if (cached.get(services) === old) cached.set(services, Promise.resolve(fresh))
+      if (cached.get(services.writer) === old) cached.set(services.writer, Promise.resolve(fresh))
     },
     () => refreshing.delete(old),
   )
 }
 
-function readAnew(services: Services): Promise<CachedReference> {
-  const reading = read(services).catch((error: unknown) => {
-    if (cached.get(services) === reading) cached.delete(services)
-    throw error
-  })
-  cached.set(services, reading)
-  return reading
-}
-
 async function read(services: Services): Promise<CachedReference> {
   const at = clock.nowMs()
   const day = clock.today()
-  const edits = await dictionaryEdits(services.db)
-  const lists = withStandards(overlaid(edits), await publishedEditions(services.db), day)
+  const edits = await dictionaryEdits(services.writer)
+  const lists = withStandards(overlaid(edits), await publishedEditions(services.writer), day)
   const items = Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, list.items]))
   return { at, day, edits, lists, reference: makeReference(items, day) }
 }

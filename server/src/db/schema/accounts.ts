@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { contact, moment, textList } from './columns.ts'
+import { contact, logSequenceNumber, moment, textList } from './columns.ts'
 
 export const account = pgTable(
   'account',
@@ -65,6 +65,13 @@ export const account = pgTable(
     foreignKey({ name: 'account_role_fits', columns: [t.roleId, t.role], foreignColumns: [role.id, role.base] }),
   ],
 )
+
+/** The end of the write-ahead log after an account's last write: until a replica has replayed it, the writer answers this person. */
+export const lastWrite = pgTable('last_write', {
+  accountId: uuid('account_id').primaryKey(),
+  timeline: integer('timeline').notNull(),
+  lsn: logSequenceNumber('lsn').notNull(),
+})
 
 /** A role as the administrator has narrowed it: one of the contract's, or a further one. The contract says what its base can have at most. */
 export const role = pgTable(

@@ -57,6 +57,9 @@ export const amount = (name: string) => numeric(name, { precision: 24, scale: 6,
 
 export const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' })
 
+/** A place in the write-ahead log, as PostgreSQL writes it: `16/B374D848`. */
+export const logSequenceNumber = customType<{ data: string; driverData: string }>({ dataType: () => 'pg_lsn' })
+
 /** References of files with their metadata at the citation. */
 export const citedFiles = () => jsonb('files').$type<FileRef[]>().notNull().default([])
 

@@ -54,7 +54,7 @@ export async function exportFilings(
   const sheet = sideBySide(columns ? [programme] : forms, (form) => columnsOf(form, columns))
   const pivot = columns ? noPivot : await pivotOf(services, programme, wanted, reference, actor)
   const reader: Reader = { ...actor, plain: showReason !== undefined }
-  await writeAudit(services.db, {
+  await writeAudit(services.writer, {
     kind: 'business',
     actor,
     action: `导出${programme.shortTitle}列表${plainExport(showReason).action}`,

@@ -46,7 +46,7 @@ export async function packageMany(
   progress: Progress,
 ): Promise<BlobResult> {
   const cases = await casesOf(services, programme, question, actor)
-  await writeAudit(services.db, {
+  await writeAudit(services.writer, {
     kind: 'business',
     actor,
     action: `批量导出${programme.shortTitle}材料`,

@@ -132,16 +132,16 @@ export async function listFilings(services: Services, programme: Programme | nul
   }
 }
 
-const keptBatches = new WeakMap<Services, Map<string, BatchRecord>>()
+const keptBatches = new WeakMap<Services['db'], Map<string, BatchRecord>>()
 
 /** The batches of these rows, cached while every row names the cached version. */
 async function batchesFor(services: Services, rows: readonly PageRow[]): Promise<Map<string, BatchRecord>> {
-  const known = keptBatches.get(services)
+  const known = keptBatches.get(services.db)
   const isKnown = ({ filing: { batchId }, batchVersion }: PageRow) =>
     batchId === null || known?.get(batchId)?.version === batchVersion
   if (known && rows.every(isKnown)) return known
   const read = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
-  keptBatches.set(services, read)
+  keptBatches.set(services.db, read)
   return read
 }
 

@@ -9,6 +9,8 @@ test('health reports database, files, jobs and the version; 503 when one of them
   expect(well.json()).toEqual({
     status: 'ok',
     database: 'ok',
+    tables: 'ok',
+    replica: 'off',
     files: 'ok',
     jobs: 'ok',
     scanner: 'off',

@@ -19,14 +19,15 @@ type Part = 'ok' | 'failed'
 export function addHealth(app: FastifyInstance, services: Services): void {
   const version = versionOf(services.config.repository)
   app.get('/ht/health', async (_request, reply) => {
-    const [database, files, jobs, isShort, scanner] = await Promise.all([
+    const [database, tables, files, jobs, isShort, scanner] = await Promise.all([
       look(() => isDatabaseReady(services.db)),
+      look(async () => (await changesOf(services.db)) <= services.dataVersion),
       look(() => services.files.ready()),
       look(() => services.jobs.ready()),
       services.room.isShort(true).catch(() => false),
       services.scanner ? look(() => services.scanner?.answers() ?? Promise.resolve(false)) : 'off',
     ])
-    const isWell = [database, files, jobs].every((part) => part === 'ok')
+    const isWell = [database, tables, files, jobs].every((part) => part === 'ok')
     reply.header('cache-control', 'no-store').code(isWell ? 200 : 503)
     // A read-only app still serves requests: the proxy keeps it.
     const status = isWell ? (isShort ? 'readOnly' : 'ok') : 'failed'
@@ -34,6 +35,10 @@ export function addHealth(app: FastifyInstance, services: Services): void {
     return {
       status,
       database,
+      // A later version has changed the tables: this process no longer fits them.
+      tables,
+      // Without its replica the app serves on: the database answers in its place.
+      replica: services.replica?.state() ?? 'off',
       files,
       jobs,
       scanner,

@@ -26,6 +26,7 @@ import { idempotentRequest, takesRequestId } from './idempotency.ts'
 import { parsedInput } from './input.ts'
 import { outputReader } from './output.ts'
 import { rangeOf } from './range.ts'
+import { answeredBy, noteWrite } from './reads.ts'
 import { requireRight } from './rights.ts'
 import { openShedder, type Shedder } from './shed.ts'
 
@@ -235,14 +236,14 @@ function addRoute(
     if (!call.evenIfReadOnly) await services.room.require(call.upload)
     const requestId = changesState(call) ? requestIdOf(request) : null
     const input = readInput(call, request, requestId)
-    const ask: CallContext<unknown> = {
+    const askOn = (on: Services): CallContext<unknown> => ({
       input,
       visitor,
       get actor() {
         if (!visitor) throw refuse('SIGN_IN')
         return visitor
       },
-      services,
+      services: on,
       ip: request.ip,
       device: deviceOf(header(request, 'user-agent')),
       upload: async () => {
@@ -256,15 +257,19 @@ function addRoute(
         }
       },
       progress: () => undefined,
-    }
+    })
     const handled = () =>
-      call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
+      answeredBy(services, call, visitor, (on) => {
+        const ask = askOn(on) as CallContext<never>
+        return call.upload ? readToEnd(request, () => handle(ask)) : handle(ask)
+      })
     if (!readOutput) return sendBlob(reply, (await handled()) as BlobResult, request.headers.range)
     const answered = async () => readOutput(await handled())
     const data =
       requestId && !takesRequestId(call)
         ? await idempotentRequest(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
         : await answered()
+    if (visitor) await noteWrite(services, call, visitor.accountId)
     reply.header('cache-control', 'no-store')
     return { code: 200, msg: '操作成功', data, traceId: request.id }
   }

@@ -1,6 +1,7 @@
 /** Figures of one process since its start, for Prometheus: requests, refusals, connections, and what the library tells of memory, processor and event loop. */
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Replica } from '../postgres/replica.ts'
 
 /** As one process hands them to another. */
 export type ProcessFigures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
@@ -13,7 +14,11 @@ export type Counting = {
 }
 
 /** Begins to count. Every series carries the number of its process, so that figures of several processes are never summed. */
-export function startCounting(worker: string, pool: () => PoolFigures): Counting {
+export function startCounting(
+  worker: string,
+  pool: () => PoolFigures,
+  reads: Replica['reads'] | null = null,
+): Counting {
   const registry = new Registry()
   registry.setDefaultLabels({ worker })
   collectDefaultMetrics({ register: registry })
@@ -49,6 +54,17 @@ export function startCounting(worker: string, pool: () => PoolFigures): Counting
       this.set({ state: 'waiting' }, waiting)
     },
   })
+  if (reads)
+    new Counter({
+      name: 'portal_replica_reads_total',
+      help: 'Calls that may be answered by the read replica, by who answered them.',
+      labelNames: ['by'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [by, count] of Object.entries(reads)) this.inc({ by }, count)
+      },
+    })
   let lastLook = performance.eventLoopUtilization()
   new Gauge({
     name: 'portal_event_loop_busy_ratio',

@@ -11,7 +11,7 @@ type Sample = { labels?: Record<string, string>; value: number }
 
 /** In the text format of Prometheus. With the database away the rest is still told. */
 export async function houseFigures(services: Services, version: string, filesFolder: string): Promise<string> {
-  const { config, dataVersion, room } = services
+  const { config, dataVersion, replica, room } = services
   const [database, ...disks] = await Promise.all([
     waiting(services).catch(() => null),
     ...(config.DATABASE_URL ? [] : [diskOf('data', config.DATA_DIR)]),
@@ -28,6 +28,15 @@ export async function houseFigures(services: Services, version: string, filesFol
     { labels: { version, data_version: String(dataVersion) }, value: 1 },
   ])
   gauge('portal_database_up', '1 when the database answered.', [{ value: Number(database !== null) }])
+  if (replica) {
+    const lag = replica.lagSeconds()
+    gauge('portal_replica_up', '1 while the read replica is read; otherwise the database answers for it.', [
+      { value: Number(replica.state() === 'ok') },
+    ])
+    gauge('portal_replica_lag_seconds', 'How far the read replica is behind; none while unknown.', [
+      ...(lag === null ? [] : [{ value: lag }]),
+    ])
+  }
   gauge('portal_read_only', '1 while there is too little room on a disk to save.', [{ value: Number(isReadOnly) }])
   gauge('portal_jobs', 'Background jobs by queue and state.', database?.jobs ?? [])
   gauge('portal_outbox_oldest_seconds', 'Age of the oldest message that waits to be sent.', database?.oldest ?? [])
