@@ -26,11 +26,11 @@ const lean = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 }
 
-const doors = { start, dev, check, test, backup, restore, verify, drill, bench, pack }
+const doors = { start, dev, check, test, backup, restore, verify, drill, bench, pack, 'supply-chain': supplyChain }
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz>`,
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz> | npm run supply-chain -- [<组件清单文件>] [--offline]`,
   )
   process.exit(2)
 }
@@ -111,6 +111,11 @@ async function pack() {
   return 0
 }
 
+/** Lists the components; looks for unknown licences, known vulnerabilities and secrets. Fails when it finds any. */
+async function supplyChain() {
+  return run(['scripts/supply-chain/command.ts', ...process.argv.slice(3)])
+}
+
 /** Backs the whole installation up into a folder while it runs. */
 async function backup() {
   return operate('backup')
@@ -144,6 +149,7 @@ async function runChecks(tally) {
     ['lint and format', [bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']],
     ['house rules', ['scripts/house-rules.ts']],
     ['unused files and exports', [bin('knip', 'knip')]],
+    ['licences and secrets', ['scripts/supply-chain/command.ts', join(modules, '.cache/sbom.cdx.json'), '--offline']],
   ]
   for (const [name, args] of checks) {
     const good = (await run(args)) === 0
