@@ -221,7 +221,7 @@ test('an interrupted backup leaves nothing', async () => {
 
 test('files that were lost before the backup are named', async () => {
   const lost = await aFile('丢失的文件')
-  rmSync(app.services.files.path(lost.key))
+  rmSync(join(app.services.config.DATA_DIR, 'files', lost.key))
   target = join(base, 'with-loss')
   const { missing } = await backUp(settings(original), target, never)
   expect(missing).toEqual([`丢失的文件.pdf（${lost.key}）`])

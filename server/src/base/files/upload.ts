@@ -49,13 +49,13 @@ export async function keepUpload(
   const rule = slotRule(of.slot)
   const part = await upload()
   const received = { bytes: 0 }
-  const stored = await services.files.keep(upTo(rule.maxBytes, part, received))
+  const staged = await services.files.stage(upTo(rule.maxBytes, part, received))
   try {
     if (received.bytes > rule.maxBytes) throw tooLarge(part, rule)
     const verdict = await checkUpload({
       name: part.fileName,
       declaredType: part.mime,
-      file: services.files.path(stored.key),
+      file: staged.path,
       allow: rule.formats,
       maxBytes: rule.maxBytes,
     })
@@ -65,14 +65,15 @@ export async function keepUpload(
       id: ids.next(),
       name: verdict.safeName,
       mime: verdict.type,
-      size: stored.size,
-      sha256: stored.sha256,
-      storageKey: stored.key,
+      size: staged.size,
+      sha256: staged.sha256,
+      storageKey: staged.key,
       uploadedAt: clock.now(),
       virus: null,
       scannedAt: null,
-      scan: await scanUpload(services, { name: verdict.safeName, storageKey: stored.key }),
+      scan: await scanUpload(services, { name: verdict.safeName, path: staged.path }),
     }
+    await staged.store()
     await transaction(services.db, async (tx) => {
       await insertFile(tx, row)
       await beside(tx, row)
@@ -81,7 +82,7 @@ export async function keepUpload(
   } catch (error) {
     // The connection was lost during the commit: the record may exist, so the content stays. Unreferenced content is
     // removed by the sweep a day later.
-    if (!isAway(error)) await services.files.remove(stored.key)
+    if (!isAway(error)) await staged.discard()
     throw error
   }
 }
