@@ -119,7 +119,7 @@ describe('a store that answers half a file', () => {
   test('one that goes on breaking off is a failure', async () => {
     const key = await storedKey()
     bucket.disturb('cut', 100)
-    await expect(buffer(inBucket.read(key))).rejects.toThrow(/terminated|broke off/)
+    await expect(buffer(inBucket.read(key))).rejects.toThrow('broke off')
   })
 
   test.each(['shorten', 'alter'] as const)(

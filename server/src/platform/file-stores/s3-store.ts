@@ -3,7 +3,6 @@
  * as metadata; whatever is read is held against both, so that half a file is never taken for a whole one.
  */
 import { createHash } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,7 +11,7 @@ import { clock } from '../clock.ts'
 import { ids } from '../ids.ts'
 import { type ByteRange, type FileStore, freshKey, shapeOfKey, storeStaged } from '../uploads/file-store.ts'
 import type { S3Place } from './s3-place.ts'
-import { openRequests, type S3Requests } from './s3-requests.ts'
+import { openRequests, type S3Answer, type S3Requests } from './s3-requests.ts'
 import { writeWhole } from './staging.ts'
 import { StoreFault } from './store-fault.ts'
 
@@ -27,7 +26,7 @@ export async function openS3Store(place: S3Place, staging: string): Promise<File
   const requests = openRequests(place)
   await removeLeftOvers(staging)
   const stagedAt = (key: string) => join(staging, `${requireKey(key).slice(3)}.part`)
-  const remove = async (key: string) => void (await requests.send('DELETE', requireKey(key), {}, [404]))
+  const remove = async (key: string) => void (await requests.send('DELETE', requireKey(key), {}, 404))
   const read = (key: string, range?: ByteRange) =>
     Readable.from(readBytes(requests, requireKey(key), range), { objectMode: false })
   const stage: FileStore['stage'] = async (content, key = freshKey()) => {
@@ -88,14 +87,10 @@ function requireKey(key: string): string {
 
 /** Sends a file and asks what arrived: a store that kept less than all of it has not kept it. */
 async function put(requests: S3Requests, key: string, file: { path: string; size: number; sha256: string }) {
-  await requests.send('PUT', key, {
-    headers: {
-      'content-type': 'application/octet-stream',
-      'x-amz-content-sha256': file.sha256,
-      'x-amz-meta-sha256': file.sha256,
-      'x-amz-meta-size': String(file.size),
-    },
-    body: await openAsBlob(file.path),
+  await requests.put(key, file, {
+    'content-type': 'application/octet-stream',
+    'x-amz-meta-sha256': file.sha256,
+    'x-amz-meta-size': String(file.size),
   })
   const kept = await headOf(requests, key)
   if (kept?.size !== file.size || kept.sha256 !== file.sha256)
@@ -106,42 +101,45 @@ async function put(requests: S3Requests, key: string, file: { path: string; size
 }
 
 async function headOf(requests: S3Requests, key: string): Promise<{ size: number; sha256: string | null } | null> {
-  const response = await requests.send('HEAD', key, {}, [404])
-  if (response.status === 404) return null
-  return { size: Number(response.headers.get('content-length')), sha256: response.headers.get('x-amz-meta-sha256') }
+  const { status, headers } = await requests.send('HEAD', key, {}, 404)
+  if (status === 404) return null
+  return { size: Number(headers['content-length']), sha256: metadataOf(headers, 'sha256') }
+}
+
+const metadataOf = (headers: S3Answer['headers'], name: 'sha256' | 'size'): string | null => {
+  const value = headers[`x-amz-meta-${name}`]
+  return typeof value === 'string' ? value : null
 }
 
 /** The bytes of a file or a range of it. The last bytes of a whole file are given once its hash is right. */
 async function* readBytes(requests: S3Requests, key: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const stop = new AbortController()
   let [at, end, failures] = [range?.start ?? 0, range?.end ?? null, 0]
   let sha256: string | null = null
   let heldBack: Buffer | null = null
+  let body: S3Answer['body'] | null = null
   try {
     while (end === null || at <= end) {
       try {
-        const whole = end === null
-        const response = await requests.send('GET', key, {
-          headers: whole ? {} : { range: `bytes=${at}-${end}` },
-          signal: stop.signal,
-        })
-        const { size, first, length } = extentOf(response, key)
-        if (first !== (whole ? 0 : at))
-          throw new StoreFault(response.status, `the object store sent another part of ${key}`)
+        const isWhole = end === null
+        const answer = await requests.send('GET', key, isWhole ? {} : { range: `bytes=${at}-${end}` })
+        body = answer.body
+        const { size, first, length } = extentOf(answer, key)
+        if (first !== (isWhole ? 0 : at))
+          throw new StoreFault(answer.status, `the object store sent another part of ${key}`)
         end = Math.min(end ?? size - 1, size - 1)
-        if (length !== end - at + 1) throw new StoreFault(response.status, `the object store sends half of ${key}`)
-        sha256 = response.headers.get('x-amz-meta-sha256')
-        for await (const piece of response.body ?? []) {
+        if (length !== end - at + 1) throw new StoreFault(answer.status, `the object store sends half of ${key}`)
+        sha256 = metadataOf(answer.headers, 'sha256')
+        for await (const piece of body as AsyncIterable<Buffer>) {
           if (heldBack) yield heldBack
-          heldBack = Buffer.from(piece)
-          hash.update(heldBack)
-          at += heldBack.length
+          heldBack = piece
+          hash.update(piece)
+          at += piece.length
         }
-        if (at <= end) throw new StoreFault(0, `the object store broke off in ${key}`)
+        if (at <= end) throw new Error('the answer is too short')
       } catch (error) {
-        const isFinal = error instanceof StoreFault && error.status !== 0
-        if (isFinal || ++failures === mostFailures) throw error
+        if (error instanceof StoreFault && error.status !== 0) throw error
+        if (++failures === mostFailures) throw new StoreFault(0, `the object store broke off in ${key}: ${error}`)
         await wait(pauseMs * failures)
       }
     }
@@ -149,18 +147,18 @@ async function* readBytes(requests: S3Requests, key: string, range: ByteRange | 
       throw new StoreFault(200, `the object store sent other content of ${key} than was stored`)
     if (heldBack) yield heldBack
   } finally {
-    stop.abort()
+    body?.destroy()
   }
 }
 
 /** The size of the whole file, and which bytes of it this answer holds, as its head says. */
-function extentOf(response: Response, key: string): { size: number; first: number; length: number } {
-  const length = Number(response.headers.get('content-length') ?? Number.NaN)
-  const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
+function extentOf({ status, headers }: S3Answer, key: string): { size: number; first: number; length: number } {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '')
   const [first, size] = part ? [Number(part[1]), Number(part[2])] : [0, length]
-  const stored = response.headers.get('x-amz-meta-size')
+  const stored = metadataOf(headers, 'size')
   if (Number.isNaN(size) || (stored !== null && Number(stored) !== size))
-    throw new StoreFault(response.status, `the object store holds ${size} of ${stored ?? 'unknown'} bytes of ${key}`)
+    throw new StoreFault(status, `the object store holds ${size} of ${stored ?? 'unknown'} bytes of ${key}`)
   return { size, first, length }
 }
 

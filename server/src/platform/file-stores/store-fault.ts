@@ -2,8 +2,9 @@
 export class StoreFault extends Error {
   readonly status: number
 
-  constructor(status: number, message: string, cause?: unknown) {
-    super(message, { cause })
+  // Without its cause: a connection that the store closed is no sign that the database is away.
+  constructor(status: number, message: string) {
+    super(message)
     this.status = status
   }
 }
