@@ -95,7 +95,8 @@ export async function takePart(
 
 /** All parts are here: checked and kept like a file that was sent at once. One that is refused is dropped with its parts. */
 export async function endParts(services: Services, actor: Actor, id: string): Promise<FileRef> {
-  const { db, files } = services
+  const { db, files, room } = services
+  await room.require(true)
   const whole = await requireUpload(services, actor, id)
   const parts = await partsOf(db, id)
   const missing = Math.ceil(whole.size / partBytes) - parts.length
