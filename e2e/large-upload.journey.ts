@@ -39,6 +39,7 @@ test('an upload goes on after a cut connection and after a reload, and sends no 
   writeFileSync(path, pdf)
   const sent: string[] = []
   let isCut = true
+  people.expectDropped(lsdtFile.sendPart.path)
   // The first part arrives; after it the connection is cut.
   await page.route(`**/ht${lsdtFile.sendPart.path}?**`, async (route) => {
     const no = new URL(route.request().url()).searchParams.get('no') ?? ''
