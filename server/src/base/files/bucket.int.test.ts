@@ -80,12 +80,14 @@ describe('an app whose files lie in a bucket', () => {
     expect(await staged()).toEqual([])
   })
 
-  test('a file of which the bucket has half is refused before the first byte', async () => {
+  test('a file of which the bucket has half, or does not answer, is refused before the first byte', async () => {
     const { id } = await sent()
-    bucket.disturb('shorten', 1, 'HEAD')
-    const { status, data } = await downloaded(id)
-    expect(status).toBe(503)
-    expect(data).toMatchObject({ reason: 'FILE_BROKEN' })
+    for (const mischief of ['shorten', 'away'] as const) {
+      bucket.disturb(mischief, 3, 'HEAD')
+      const { status, data } = await downloaded(id)
+      expect(status).toBe(503)
+      expect(data).toMatchObject({ reason: 'FILE_BROKEN' })
+    }
   })
 
   test('a download that the bucket does not complete is a failed one, not a short file', async () => {

@@ -1,5 +1,5 @@
 /** Queries for files that arrive in parts. */
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { fileUpload, fileUploadPart } from '../../db/schema/files.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -47,12 +47,7 @@ export async function insertUpload(tx: Tx, row: PartedUpload): Promise<void> {
 
 /** What the account has not finished, the latest first. */
 export async function unfinishedOf(tx: Tx, accountId: string): Promise<PartedUpload[]> {
-  const rows = await tx
-    .select()
-    .from(fileUpload)
-    .where(eq(fileUpload.ownerId, accountId))
-    .orderBy(asc(fileUpload.startedAt))
-  return rows.reverse()
+  return tx.select().from(fileUpload).where(eq(fileUpload.ownerId, accountId)).orderBy(desc(fileUpload.startedAt))
 }
 
 export async function uploadsBefore(tx: Tx, moment: string): Promise<string[]> {
