@@ -18,6 +18,7 @@ export function s3PlaceOf(address: string): S3Place | string {
   if (unknown !== undefined) return `问号后只能写 region、style 和 tls，不能写 ${unknown}`
   const [bucket = '', ...folders] = pathname.slice(1).replace(/\/$/, '').split('/')
   if (!username || !password) return '须写明访问密钥和私有密钥：s3://访问密钥:私有密钥@主机/桶'
+  if (/%(?![0-9a-f]{2})/i.test(username + password)) return '密钥中的 % 须写成 %25'
   if (!host) return '须写明对象存储的主机'
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) return '须写明桶名：3–63个小写字母、数字、点或短横线'
   if (folders.some((folder) => !/^[\w.-]+$/.test(folder) || /^\.+$/.test(folder)))
