@@ -11,6 +11,15 @@ export const FileRef = z.strictObject({
   /** What the check for viruses says; absent where the city has no scanner. The server sets it; what a client sends is ignored. */
   scan: z.enum(['pending', 'clean', 'quarantined']).optional(),
 })
+/** A larger file is sent in parts, so that a cut connection loses one of them at most. */
+export const wholeUpToBytes = 8 * 1024 * 1024
+/** The last part is as long as what is left. */
+export const partBytes = 5 * 1024 * 1024
+
+/** How many bytes part `no`, counted from 1, of a file of that size has; 0 where there is no such part. */
+export const bytesOfPart = (size: number, no: number): number =>
+  Math.max(0, Math.min(partBytes, size - (no - 1) * partBytes))
+
 /** What a file's check for viruses says, for the slot it stands in. */
 export const scanLabels = { pending: '待检查', clean: '正常', quarantined: '已隔离' } as const
 export type FileRef = z.output<typeof FileRef>

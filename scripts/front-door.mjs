@@ -26,11 +26,24 @@ const lean = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 }
 
-const doors = { start, dev, check, test, backup, restore, verify, drill, bench, pack, 'supply-chain': supplyChain }
+const doors = {
+  start,
+  dev,
+  check,
+  test,
+  backup,
+  restore,
+  files,
+  verify,
+  drill,
+  bench,
+  pack,
+  'supply-chain': supplyChain,
+}
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz> | npm run supply-chain -- [<组件清单文件>] [--offline]`,
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz> | npm run supply-chain -- [<组件清单文件>] [--offline]`,
   )
   process.exit(2)
 }
@@ -124,6 +137,11 @@ async function backup() {
 /** Restores a backup, or a point in time from the archive, into an empty DATA_DIR. */
 async function restore() {
   return operate('restore')
+}
+
+/** Moves all stored files from FILES_OLD_URL to FILES_URL while the server runs. */
+async function files() {
+  return run(['server/src/operation/command.ts', 'files', ...process.argv.slice(3, 4)])
 }
 
 /** Checks the hash chain of the audit log; reports its first broken line. */

@@ -4,6 +4,8 @@ import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { Id, Moment } from '../shapes.ts'
 
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, '校验码应为64位十六进制的 SHA-256')
+
 const people = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin'] as const
 
 export const lsdtFile = {
@@ -15,6 +17,44 @@ export const lsdtFile = {
     evenIfUnverified: true,
     upload: true,
     in: z.strictObject({ slot: z.string().max(120) }),
+    out: FileRef,
+  }),
+  beginParts: call({
+    post: '/lsdtFile/upload/begin',
+    title: '开始分段上传一个文件，或接着传没有传完的同一个文件',
+    byAgent: true,
+    may: people,
+    evenIfUnverified: true,
+    /** A file is recognised by slot, name, size, date and the hash of its first part. */
+    in: z.strictObject({
+      slot: z.string().max(120),
+      name: z.string().min(1, '请填写文件名').max(300, '文件名不能超过300字'),
+      mime: z.string().max(200),
+      size: z.number().int().min(1, '文件是空的，请重新选择'),
+      modifiedAt: z.number().int().min(0),
+      firstSha256: Hash,
+    }),
+    /** `received`: the numbers of the parts that the server has, counted from 1. */
+    out: z.object({ id: Id, received: z.array(z.number()) }),
+  }),
+  sendPart: call({
+    post: '/lsdtFile/upload/part',
+    title: '上传文件的一段，附它的 SHA-256',
+    byAgent: true,
+    may: people,
+    evenIfUnverified: true,
+    upload: true,
+    in: z.strictObject({ id: Id, no: z.coerce.number().int().min(1).max(10_000), sha256: Hash }),
+    out: z.object({ received: z.array(z.number()) }),
+  }),
+  endParts: call({
+    post: '/lsdtFile/upload/end',
+    title: '各段已传完，检查并收下文件',
+    byAgent: true,
+    may: people,
+    evenIfUnverified: true,
+    slow: true,
+    in: z.strictObject({ id: Id }),
     out: FileRef,
   }),
   getFileName: call({

@@ -2,7 +2,6 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { callGroups } from '@green/contract/all-calls.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { FastifyInstance } from 'fastify'
@@ -35,6 +34,7 @@ import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { watchDisk } from './platform/disk-guard.ts'
+import { filesFolderOf, openFileStore, requireStore } from './platform/file-stores/open-store.ts'
 import { addHealth, versionOf } from './platform/http/health.ts'
 import { openHttp } from './platform/http/http.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
@@ -49,7 +49,6 @@ import { openConnections } from './platform/postgres/connections.ts'
 import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
 import type { Services } from './platform/services.ts'
-import { openDiskStore } from './platform/uploads/file-store.ts'
 import { openScanner } from './platform/uploads/virus-scan.ts'
 import { ports } from './ports.ts'
 import { schedules } from './schedules.ts'
@@ -73,15 +72,14 @@ export async function openApp(config: Config, connectionString: string, siblings
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)
   }
-  const filesFolder = config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
   const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
-  const files = openDiskStore(
-    filesFolder,
+  const files = await openFileStore(
+    config,
     archive
       ? { folder: archive.files, onFailure: (error) => app.log.error({ err: error }, 'archive of files') }
       : undefined,
   )
-  await files.ready()
+  const away = await requireStore(files)
   const closing = new AbortController()
   const own = { config, db, writer: db, replica, files, ports, dataVersion, secret, closing: closing.signal }
   const services = own as unknown as Services
@@ -107,9 +105,10 @@ export async function openApp(config: Config, connectionString: string, siblings
   })
   services.log = app.log
   replica?.watch((state) => app.log[state === 'ok' ? 'info' : 'warn']({ state }, 'read replica'))
+  if (away) app.log.error({ err: away }, 'the file store cannot be reached')
   services.room = watchDisk({
     database: config.DATABASE_URL ? null : config.DATA_DIR,
-    files: filesFolder,
+    files: filesFolderOf(config),
     reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
@@ -120,7 +119,12 @@ export async function openApp(config: Config, connectionString: string, siblings
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)
-  addMetrics(app, services, { counting, siblings, version: versionOf(config.repository), filesFolder })
+  addMetrics(app, services, {
+    counting,
+    siblings,
+    version: versionOf(config.repository),
+    filesFolder: filesFolderOf(config),
+  })
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'), {

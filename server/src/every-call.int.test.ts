@@ -6,6 +6,7 @@
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { contentEditing } from '@green/contract/calls/content.ts'
+import { lsdtFile } from '@green/contract/calls/files.ts'
 import { trainingEditing } from '@green/contract/calls/training.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
@@ -33,7 +34,7 @@ const tokenOf = (role: Role) => scheme.token(actors[role])
 /** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news, code. */
 const foreign = {
   ...{ filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '', course: '' },
-  ...{ inspection: '', review: '' },
+  ...{ inspection: '', review: '', upload: '' },
 }
 const aText = {
   column: 'local',
@@ -77,6 +78,12 @@ beforeAll(async () => {
         ? [(v[0] as { id: string }).id]
         : [],
     )[0] ?? ''
+  const begun = await app.call(
+    lsdtFile.beginParts,
+    { slot: 'licence', name: 'a.pdf', mime: '', size: 9_000_000, modifiedAt: 0, firstSha256: 'a'.repeat(64) },
+    await scheme.token(cast.countyOf(other.qxCode)),
+  )
+  foreign.upload = begun.data.id
   foreign.account = cast.filerOf(other.id).accountId
   const text = { ...aText, title: '别的区县的动态' }
   const written = await app.call(
@@ -221,6 +228,8 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /filing/askToSubmit': { as: 'enterprise', of: 'filing' },
   'POST /filing/undoMany': { as: 'county', of: 'filing' },
   'POST /listView/remove': { as: 'county', of: 'filing' },
+  'POST /lsdtFile/upload/part': { as: 'enterprise', of: 'upload', input: { no: '1', sha256: 'a'.repeat(64) } },
+  'POST /lsdtFile/upload/end': { as: 'enterprise', of: 'upload' },
   'GET /lsdtFile/upload/getFileName': { as: 'county', of: 'file' },
   'GET /lsdtFile/upload/getPriUrl': { as: 'county', of: 'file' },
   'POST /shenb/saveDraft': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },

@@ -10,6 +10,7 @@ import { exportSignIns } from './base/audit/sign-in-export.ts'
 import { checkRegisterByNight } from './base/enterprise/register-check.ts'
 import { tellCityOfSilence } from './base/enterprise/silence.ts'
 import { deleteFailuresBefore } from './base/failure/store.ts'
+import { dropOldUploads } from './base/files/parts.ts'
 import { scanWaiting } from './base/files/scan.ts'
 import { sweepFiles } from './base/files/sweep.ts'
 import { clearResults, endSilentJobs } from './base/job/upkeep.ts'
@@ -90,6 +91,8 @@ export const schedules: Schedules = {
   'watch-restores': { cron: '45 8 * * *', run: watchRestores },
   /** Every minute: uploads that the virus scanner has not answered for. */
   'scan-files': { cron: '* * * * *', slow: true, run: scanWaiting },
+  /** Every hour: uploads in parts that were not finished within a day. */
+  'drop-uploads': { cron: '34 * * * *', run: dropOldUploads },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'announce-hand-overs': { cron: '* * * * *', run: announceHandOvers },
   'write-refusals': { cron: '* * * * *', run: writeRefusals },

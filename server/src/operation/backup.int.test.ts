@@ -12,6 +12,8 @@ import { writeAudit } from '../base/audit/store.ts'
 import { insertFile } from '../base/files/store.ts'
 import { clock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
+import { openFileStore } from '../platform/file-stores/open-store.ts'
+import { openTestBucket } from '../platform/file-stores/test-bucket.ts'
 import { ids } from '../platform/ids.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { backUp } from './backup.ts'
@@ -19,6 +21,7 @@ import { connect, countRows } from './backup-store.ts'
 import { withCluster } from './cluster-copy.ts'
 import { checkLog } from './log-check.ts'
 import type { Manifest } from './manifest.ts'
+import { hashOf } from './move-files.ts'
 import { restore } from './restore.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'green-backup-'))
@@ -221,10 +224,38 @@ test('an interrupted backup leaves nothing', async () => {
 
 test('files that were lost before the backup are named', async () => {
   const lost = await aFile('丢失的文件')
-  rmSync(app.services.files.path(lost.key))
+  rmSync(join(app.services.config.DATA_DIR, 'files', lost.key))
   target = join(base, 'with-loss')
   const { missing } = await backUp(settings(original), target, never)
   expect(missing).toEqual([`丢失的文件.pdf（${lost.key}）`])
+})
+
+test('a backup of files in a bucket is whole, and goes into a bucket that holds some of them already', async () => {
+  const bucket = await openTestBucket()
+  try {
+    const [old, fresh] = ['/files?', '/restored?'].map((prefix) => bucket.url.replace('/files?', prefix))
+    const on = (folder: string, FILES_URL = '') => settings(folder, { FILES_URL })
+    const source = await openFileStore(on(join(base, 'bucket-machine'), old))
+    for (const { key } of stored) await source.keep(app.services.files.read(key), key)
+    target = join(base, 'of-bucket')
+    const { manifest: made, missing } = await backUp(on(original, old), target, never)
+    // Of the other tests' files the bucket knows nothing.
+    expect(missing.filter((line) => stored.some(({ key }) => line.includes(key)))).toEqual([])
+    const contents = made.files.filter(({ path }) => path.startsWith('files/')).map(({ path }) => path.slice(6))
+    expect(contents.sort()).toEqual(stored.map(({ key }) => key).sort())
+
+    copy = join(base, 'restored-to-bucket')
+    const goal = await openFileStore(on(join(base, 'bucket-machine'), fresh))
+    const [there] = stored
+    await goal.keep(app.services.files.read(there?.key ?? ''), there?.key)
+    bucket.requests()
+    await restore(on(copy, fresh), target, never)
+    expect(bucket.requests().filter((line) => line.startsWith('PUT')).length).toBe(stored.length - 1)
+    for (const { key, sha256 } of stored) expect(await hashOf(goal, key)).toBe(sha256)
+    await expect(restore({ ...on(copy, fresh), FILES_OLD_URL: old }, target, never)).rejects.toThrow('FILES_OLD_URL')
+  } finally {
+    await bucket.close()
+  }
 })
 
 test('an empty folder has nothing to back up, and does not get a database from the attempt', async () => {

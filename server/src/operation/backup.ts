@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { filesFolderOf, isInBucket, openFileStore } from '../platform/file-stores/open-store.ts'
 import { versionOf } from '../platform/http/health.ts'
+import { takeOut } from './bucket-copy.ts'
 import { copyCluster, isClusterThere } from './cluster-copy.ts'
 import {
   copyFolder,
@@ -28,12 +29,13 @@ export type BackupMade = {
 /** Database first, files after it: every file that a record of the copy names is there by then. */
 export async function backUp(config: Config, folder: string, stop: AbortSignal): Promise<BackupMade> {
   await requireEmpty(folder, '备份目录不是空的')
-  for (const original of [config.DATA_DIR, storeFolder(config)])
+  for (const original of [config.DATA_DIR, filesFolderOf(config)])
     if (!relative(original, folder).startsWith('..')) throw new Error(`备份目录不能放在数据目录之内：${folder}`)
   if (!config.DATABASE_URL && !(await isClusterThere(config.DATA_DIR)))
     throw new Error(`${config.DATA_DIR} 中没有数据库，无可备份`)
-  const files = storeFolder(config)
-  await requireRoom(folder, await sizeOfFolder(files))
+  const files = filesFolderOf(config)
+  const isFolder = !isInBucket(config) && !config.FILES_OLD_URL
+  await requireRoom(folder, isFolder ? await sizeOfFolder(files) : 0)
   const madeAt = clock.now()
   await makePrivateFolder(folder)
   try {
@@ -43,7 +45,8 @@ export async function backUp(config: Config, folder: string, stop: AbortSignal):
       ? await dumpDatabase(address, join(folder, dumpName), stop)
       : await copyCluster(config.DATA_DIR, join(folder, 'postgres'), stop)
     await makePrivateFolder(join(folder, 'files'))
-    if (existsSync(files)) await copyFolder(files, join(folder, 'files'), { stop, leave: isUnfinished })
+    if (!isFolder) await takeOut(await openFileStore(config), join(folder, 'files'), stop)
+    else if (existsSync(files)) await copyFolder(files, join(folder, 'files'), { stop, leave: isUnfinished })
     const secret = join(config.DATA_DIR, 'secret')
     if (!config.SECRET && existsSync(secret)) await copyPrivately(secret, join(folder, 'secret'))
     const tree = await hashTree(folder, stop)
@@ -64,9 +67,4 @@ export async function backUp(config: Config, folder: string, stop: AbortSignal):
     await rm(folder, { recursive: true, force: true })
     throw error
   }
-}
-
-/** The folder of uploaded files. */
-export function storeFolder(config: Config): string {
-  return config.FILES_URL ? fileURLToPath(config.FILES_URL) : join(config.DATA_DIR, 'files')
 }

@@ -1,4 +1,4 @@
-/** The commands `npm run backup`, `npm run restore` and `npm run verify`: read the settings, run, print the result in one line. */
+/** The commands `npm run backup`, `npm run restore`, `npm run files` and `npm run verify`: read the settings, run, print the result in one line. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ChainState } from '../base/audit/chain.ts'
@@ -9,6 +9,7 @@ import { noteBackup } from './backup-note.ts'
 import { chainText, checkLog, notedSeal } from './log-check.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { momentOf, restoreMoment } from './moment.ts'
+import { moveFiles } from './move-files.ts'
 import { restore } from './restore.ts'
 
 const stop = new AbortController()
@@ -18,12 +19,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const [door, argument, option, until] = process.argv.slice(2)
   if (door === 'verify') process.exitCode = await runVerify(argument)
+  else if (door === 'files' && argument === 'move') process.exitCode = await runMove()
   else if (door === 'backup' && argument) process.exitCode = await runBackup(resolve(argument))
   else if (door === 'restore' && argument && (option === undefined || (option === '--until' && until)))
     process.exitCode = await runRestore(resolve(argument), until)
   else
     throw new Error(
-      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00'] 或 npm run verify [-- <链尾>]",
+      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move 或 npm run verify [-- <链尾>]",
     )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -64,6 +66,17 @@ async function runRestoreMoment(config: Config, folder: string, at: string | nul
   if (missing.length > 0)
     process.stderr.write(`注意：有 ${missing.length} 个附件不在归档中或已损坏：\n${missing.join('\n')}\n`)
   return Math.max(tellChain(await checkLog(config)), missing.length > 0 ? 1 : 0)
+}
+
+async function runMove(): Promise<number> {
+  const { copied, there, faults } = await moveFiles(readConfig(process.env), stop.signal)
+  const sum = `复制 ${copied} 个，此前已在新的存放处 ${there} 个`
+  if (faults.length > 0) {
+    process.stderr.write(`附件没有全部迁移：${sum}，有 ${faults.length} 个没有迁移：\n${faults.join('\n')}\n`)
+    return 1
+  }
+  process.stdout.write(`附件已全部迁移，哈希一致：${sum}。请去掉 FILES_OLD_URL 后重新启动；原来的存放处没有改动\n`)
+  return 0
 }
 
 async function runVerify(noted: string | undefined): Promise<number> {

@@ -1,5 +1,6 @@
 /** The services outside the platform, each tested once as it is used, and what came back kept in words. */
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { CallInput } from '@green/contract/call.ts'
 import { type Gateway, type GatewayState, gateways, type setUp } from '@green/contract/calls/set-up.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -117,13 +118,10 @@ async function testRegister(services: Services): Promise<Answer> {
 async function testFiles({ files }: Services): Promise<Answer> {
   const content = Buffer.from('附件存放测试')
   const kept = await files.keep(once(content)).catch(() => null)
-  if (!kept) return bad('不能写入附件目录，请核对目录和权限')
-  const parts: Buffer[] = []
-  for await (const part of files.read(kept.key)) parts.push(part as Buffer)
+  if (!kept) return bad('不能写入附件存放处，请核对 FILES_URL 和权限')
+  const back = await buffer(files.read(kept.key)).catch(() => null)
   await files.remove(kept.key)
-  return Buffer.concat(parts).equals(content)
-    ? good('写入、读回并删除了一个测试文件，内容一致')
-    : bad('读回的内容与写入的不一致')
+  return back?.equals(content) ? good('写入、读回并删除了一个测试文件，内容一致') : bad('读回的内容与写入的不一致')
 }
 
 async function* once(content: Buffer) {

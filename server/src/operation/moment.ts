@@ -1,20 +1,20 @@
 /** npm run restore -- <archive> --until '2026-11-20 10:00': all data as of a moment, from the archive of its log. */
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { filesFolderOf, isInBucket, openFileStore } from '../platform/file-stores/open-store.ts'
 import { type ArchivePlace, archiveAt, databaseOf, fetchCommand, noteArchive } from '../platform/log-archive.ts'
 import { clusterPlace, replayLog } from '../platform/postgres/embedded-postgres.ts'
-import { storeFolder } from './backup.ts'
+import type { FileStore } from '../platform/uploads/file-store.ts'
 import { countRows, endSessions, filesOnRecord, keysOnRecord } from './backup-store.ts'
 import { type BaseCopy, listBases } from './base-copy.ts'
 import { withCluster } from './cluster-copy.ts'
 import { copyPrivately, makePrivateFolder, requireEmpty } from './copy.ts'
 import { checkedManifest, type Manifest } from './manifest.ts'
-import { emptyAgain, layCluster, requireKnown } from './restore.ts'
+import { hashOf } from './move-files.ts'
+import { emptyAgain, layCluster, requireKnown, requireOneStore } from './restore.ts'
 
 /** A moment as a person writes it, in Asia/Shanghai; `null` for the end of the archive. */
 export function momentOf(text: string): string {
@@ -50,7 +50,8 @@ export async function restoreMoment(
   stop: AbortSignal,
 ): Promise<RestoredHouse> {
   if (config.DATABASE_URL) throw new Error('归档是自带数据库的，不能恢复到外部数据库：请去掉 DATABASE_URL')
-  const store = storeFolder(config)
+  requireOneStore(config)
+  const store = filesFolderOf(config)
   await requireEmpty(config.DATA_DIR, '恢复的目标目录不是空的')
   await requireEmpty(store, '恢复的文件目录不是空的')
   const { place, base } = await baseBefore(await archivesIn(folder), at)
@@ -62,14 +63,19 @@ export async function restoreMoment(
       await endSessions(client)
       return { keys: await keysOnRecord(client), recorded: await filesOnRecord(client) }
     })
-    for (const key of keys) {
+    // A bucket lies outside the archive and still holds what was stored; only a folder is filled again.
+    for (const key of isInBucket(config) ? [] : keys) {
       stop.throwIfAborted()
       const from = join(place.files, key)
       if (!existsSync(from)) continue
       await makePrivateFolder(dirname(join(store, key)))
       await copyPrivately(from, join(store, key))
     }
-    return { ...restored, files: recorded.length, missing: await notAsRecorded(store, recorded, stop) }
+    return {
+      ...restored,
+      files: recorded.length,
+      missing: await notAsRecorded(await openFileStore(config), recorded, stop),
+    }
   } catch (error) {
     await emptyAgain(config.DATA_DIR)
     await emptyAgain(store)
@@ -146,19 +152,17 @@ function settingsFor(place: ArchivePlace, until: Until): Record<string, string> 
   }
 }
 
-/** The content on record that `folder` does not hold as recorded, by name and key. */
+/** The content on record that the store does not hold as recorded, by name and key. */
 export async function notAsRecorded(
-  folder: string,
+  files: FileStore,
   recorded: { key: string; sha256: string; name: string }[],
   stop: AbortSignal,
 ): Promise<string[]> {
   const missing: string[] = []
   for (const { key, sha256, name } of recorded) {
     stop.throwIfAborted()
-    const path = join(folder, key)
-    const hash = createHash('sha256')
-    if (existsSync(path)) await pipeline(createReadStream(path), hash)
-    if (!existsSync(path) || hash.digest('hex') !== sha256) missing.push(`${name}（${key}）`)
+    const kept = await hashOf(files, key).catch(() => null)
+    if (kept !== sha256) missing.push(`${name}（${key}）`)
   }
   return missing
 }

@@ -9,6 +9,8 @@ import { writeAudit } from '../base/audit/store.ts'
 import { transaction } from '../db/database.ts'
 import { clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { openDiskStore } from '../platform/file-stores/disk-store.ts'
+import { isInBucket } from '../platform/file-stores/open-store.ts'
 import { ids } from '../platform/ids.ts'
 import { clusterPlace, isAlive } from '../platform/postgres/embedded-postgres.ts'
 import type { Services } from '../platform/services.ts'
@@ -55,7 +57,7 @@ function lineOf({ seconds, rows, files, lines, faults }: Drill): Parameters<type
 
 type Found = Pick<Drill, 'rows' | 'files' | 'lines' | 'faults'>
 
-async function rehearse({ config, db, closing }: Services): Promise<Found> {
+async function rehearse({ config, db, files, closing }: Services): Promise<Found> {
   const { home } = await clusterPlace(config.DATA_DIR)
   await removeLeftOver(home)
   const folder = join(home, `${workplace}${process.pid}`)
@@ -69,7 +71,7 @@ async function rehearse({ config, db, closing }: Services): Promise<Found> {
     const { rows } = await restoreDatabase(scratch, place, base, { point }, closing, null)
     const recorded = await withCluster(folder, filesOnRecord)
     const chain = await checkLog(scratch, sealed ?? undefined)
-    const lost = await notAsRecorded(place.files, recorded, closing)
+    const lost = await notAsRecorded(isInBucket(config) ? files : openDiskStore(place.files), recorded, closing)
     return {
       rows: Object.values(rows).reduce((sum, one) => sum + one, 0),
       files: recorded.length,

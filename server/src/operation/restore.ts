@@ -4,9 +4,10 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
+import { filesFolderOf, isInBucket, openFileStore } from '../platform/file-stores/open-store.ts'
 import { clusterPlace } from '../platform/postgres/embedded-postgres.ts'
-import { storeFolder } from './backup.ts'
 import { countRows } from './backup-store.ts'
+import { putIn } from './bucket-copy.ts'
 import { withCluster } from './cluster-copy.ts'
 import { copyFolder, copyPrivately, makePrivateFolder, requireEmpty, requireRoom } from './copy.ts'
 import { dumpName, fillDatabase } from './dump.ts'
@@ -14,7 +15,8 @@ import { checkedManifest, type Manifest } from './manifest.ts'
 
 /** Nothing is written before the backup is verified and the target found empty; a later failure deletes what was written. */
 export async function restore(config: Config, folder: string, stop: AbortSignal): Promise<Manifest> {
-  const files = storeFolder(config)
+  requireOneStore(config)
+  const files = filesFolderOf(config)
   await requireEmpty(config.DATA_DIR, '恢复的目标目录不是空的')
   await requireEmpty(files, '恢复的文件目录不是空的')
   const manifest = await checkedManifest(folder, stop)
@@ -22,9 +24,12 @@ export async function restore(config: Config, folder: string, stop: AbortSignal)
   await requireRoom(config.DATA_DIR, sizeOf(manifest))
   try {
     await mkdir(config.DATA_DIR, { recursive: true })
-    await copyFolder(join(folder, 'files'), files, { stop })
-    for (const path of manifest.folders)
-      if (path.startsWith('files/')) await makePrivateFolder(join(files, path.slice('files/'.length)))
+    if (isInBucket(config)) await putIn(await openFileStore(config), join(folder, 'files'), contentOf(manifest), stop)
+    else {
+      await copyFolder(join(folder, 'files'), files, { stop })
+      for (const path of manifest.folders)
+        if (path.startsWith('files/')) await makePrivateFolder(join(files, path.slice('files/'.length)))
+    }
     if (existsSync(join(folder, 'secret'))) await copyPrivately(join(folder, 'secret'), join(config.DATA_DIR, 'secret'))
     const address = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
     if (address)
@@ -39,6 +44,15 @@ export async function restore(config: Config, folder: string, stop: AbortSignal)
   }
   return manifest
 }
+
+/** A restore fills one store. */
+export function requireOneStore({ FILES_OLD_URL }: Config): void {
+  if (FILES_OLD_URL) throw new Error('恢复时请去掉 FILES_OLD_URL，附件只恢复到 FILES_URL')
+}
+
+/** The stored content in a backup. */
+const contentOf = ({ files }: Manifest) =>
+  files.flatMap(({ path, size }) => (path.startsWith('files/') ? { key: path.slice('files/'.length), size } : []))
 
 async function placeCluster(dataDir: string, folder: string, manifest: Manifest, stop: AbortSignal) {
   await layCluster(dataDir, folder, manifest, stop)

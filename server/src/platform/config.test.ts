@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { s3PlaceOf } from './file-stores/s3-place.ts'
 
 const outside = { DATABASE_URL: 'postgres://portal@db/portal' }
 const good = 'k8f3b60d7c2e94a1b5d06f7183ac29e4'
@@ -51,4 +52,32 @@ test('a city that brings its own data has no demo data, whichever database it ru
   expect(readConfig({})).toMatchObject({ DEMO: true })
   expect(() => readConfig({ CITY_DIR: '/srv/city', DEMO: '1' })).toThrow('设置 CITY_DIR 时 DEMO 应为 0')
   expect(() => readConfig({ CITY_DIR: 'city' })).toThrow('CITY_DIR 应为绝对路径')
+})
+
+test('the place of files is a folder or a bucket, and what is wrong with it is said', () => {
+  const good = 's3://key:a%2Fb%2Bc@oss.example:9000/portal/files?region=cn-1&style=host&tls=no'
+  expect(readConfig({ FILES_URL: good }).FILES_URL).toBe(good)
+  expect(s3PlaceOf(good)).toEqual({
+    accessKeyId: 'key',
+    secretAccessKey: 'a/b+c',
+    region: 'cn-1',
+    bucket: 'http://portal.oss.example:9000',
+    prefix: 'files/',
+  })
+  expect(s3PlaceOf('s3://key:secret@oss.example/portal')).toMatchObject({
+    bucket: 'https://oss.example/portal',
+    prefix: '',
+  })
+  for (const [FILES_URL, says] of [
+    ['http://oss.example', '应以 file:/// 或 s3:// 开头'],
+    ['s3://oss.example/portal', '须写明访问密钥和私有密钥'],
+    ['s3://key:50%off@oss.example/portal', '须写成 %25'],
+    ['s3://key:secret@oss.example', '须写明桶名'],
+    ['s3://key:secret@oss.example/portal/a b', '前缀只能含'],
+    ['s3://key:secret@oss.example/portal?style=other', 'style 只能是'],
+    ['s3://key:secret@oss.example/portal?tls=0', 'tls 只能是'],
+    ['s3://key:secret@oss.example/portal?acl=public', '不能写 acl'],
+  ] as const)
+    expect(() => readConfig({ FILES_URL })).toThrow(new RegExp(`FILES_URL .*${says}`))
+  expect(() => readConfig({ FILES_URL: good, FILES_OLD_URL: good })).toThrow('FILES_OLD_URL 与 FILES_URL 相同')
 })

@@ -2,6 +2,7 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { s3PlaceOf } from './file-stores/s3-place.ts'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform((v) => v === '1' || v === 'true')
@@ -12,6 +13,13 @@ const mailUrl = z.url({
 })
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
+const filesUrl = z
+  .string()
+  .regex(/^(file:\/\/\/|s3:\/\/)/, '应以 file:/// 或 s3:// 开头')
+  .superRefine((address, context) => {
+    const fault = address.startsWith('s3://') ? s3PlaceOf(address) : null
+    if (typeof fault === 'string') context.addIssue({ code: 'custom', message: fault })
+  })
 
 const mostWorkers = 64
 const wrongWorkers = `应为1–${mostWorkers}的整数（进程个数），不设置则按处理器和内存决定`
@@ -39,11 +47,10 @@ const Settings = z.object({
   DEMO: flag.optional(),
   /** Folder with the data of another city: its profile, districts, outlines, fund rules. Default: those of data/. */
   CITY_DIR: z.string().regex(/^\//, '应为绝对路径').optional(),
-  /** Folder of uploaded files: file:///path. Default: DATA_DIR/files. */
-  FILES_URL: z
-    .string()
-    .regex(/^file:\/\/\//, '应以 file:/// 开头')
-    .optional(),
+  /** Where uploaded files are: file:///path, or a bucket as s3-place.ts reads it. Default: DATA_DIR/files. */
+  FILES_URL: filesUrl.optional(),
+  /** Where they were before: read there until all of them have moved. */
+  FILES_OLD_URL: filesUrl.optional(),
   /** Folder on another disk for the WAL of the embedded database: allows restoring to any point in time. */
   ARCHIVE_DIR: z
     .string()
@@ -164,6 +171,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (settings[key] && !settings.DATABASE_URL)
       throw new Error(`配置有误：${key} 只用于外部数据库，请同时设置 DATABASE_URL`)
   if (settings.CITY_DIR && demo) throw new Error('配置有误：演示数据属于自带的城市，设置 CITY_DIR 时 DEMO 应为 0')
+  if (settings.FILES_OLD_URL !== undefined && settings.FILES_OLD_URL === settings.FILES_URL)
+    throw new Error('配置有误：FILES_OLD_URL 与 FILES_URL 相同。不迁移附件时去掉 FILES_OLD_URL')
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL)
     throw new Error('配置有误：ARCHIVE_DIR 只用于自带的数据库，外部数据库由它自己的管理员归档')
   if (settings.ARCHIVE_DIR && !relative(resolve(settings.DATA_DIR), settings.ARCHIVE_DIR).startsWith('..'))

@@ -108,9 +108,10 @@ const unlogged: readonly Unlogged[] = [
         ({ state, isRepeat }) => state !== 'taken' || isRepeat,
       ) ?? false,
   },
+  { why: 'a file that arrives in parts is logged once it is whole', calls: [lsdtFile.beginParts, lsdtFile.sendPart] },
   {
     why: 'a file is nothing until something cites it, and that is logged; what an office uploads is logged at once',
-    calls: [lsdtFile.upload, handOver.proof],
+    calls: [lsdtFile.upload, lsdtFile.endParts, handOver.proof],
   },
 ]
 

@@ -1,5 +1,4 @@
 /** A stored file as a response, whole or in parts; one that is not there as it was stored is refused before the first byte. */
-import { stat } from 'node:fs/promises'
 import { refuse } from '@green/contract/errors.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,7 +9,6 @@ export async function fileAnswer(
   { name, mime, size, storageKey }: Pick<FileRecord, 'name' | 'mime' | 'size' | 'storageKey'>,
   inline = false,
 ): Promise<BlobResult> {
-  const found = await stat(files.path(storageKey)).catch(() => null)
-  if (found?.size !== size) throw refuse('FILE_BROKEN', { name })
+  if ((await files.sizeOf(storageKey).catch(() => null)) !== size) throw refuse('FILE_BROKEN', { name })
   return { fileName: name, mime, size, content: (range) => files.read(storageKey, range), inline }
 }

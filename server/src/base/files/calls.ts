@@ -9,6 +9,7 @@ import { takeTurn } from '../../platform/http/limits.ts'
 import { ids, sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { fileAnswer } from './answer.ts'
+import { beginParts, endParts, takePart } from './parts.ts'
 import { mayReadFile } from './rights.ts'
 import { requireOpenable } from './scan.ts'
 import { insertLink, isLinkAlive, noteOpened, refOf } from './store.ts'
@@ -28,6 +29,9 @@ const reviewers: readonly string[] = ['county', 'city']
 export const fileCalls: CallHandler[] = [
   ...handlers(lsdtFile, {
     upload: ({ input, actor, services, upload }) => takeUpload(services, actor, input.slot, upload),
+    beginParts: ({ input, actor, services }) => beginParts(services, actor, input),
+    sendPart: ({ input, actor, services, upload }) => takePart(services, actor, input, upload),
+    endParts: ({ input, actor, services }) => endParts(services, actor, input.id),
     getFileName: async ({ input, actor, services }) => refOf(await ownOrCited(services, actor, input.id)),
     getPriUrl: async ({ input, actor, services }) => {
       const found = await ownOrCited(services, actor, input.id)

@@ -3,7 +3,15 @@
 import type { FileRef } from '@green/contract/files.ts'
 import { and, asc, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { type CitedBy, file, fileLink, fileOpening, fileUse, unnamedContent } from '../../db/schema/files.ts'
+import {
+  type CitedBy,
+  file,
+  fileLink,
+  fileOpening,
+  fileUploadPart,
+  fileUse,
+  unnamedContent,
+} from '../../db/schema/files.ts'
 import { filingSubmission } from '../../db/schema/filing.ts'
 import { backgroundJob, importRun } from '../../db/schema/operation.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -173,7 +181,7 @@ export function refOf(row: FileRecord): FileRef {
   }
 }
 
-/** Those of the keys that a file, a workbook to import or the result of a background job still references. */
+/** Those of the keys that a file, a part of one, a workbook to import or the result of a background job still references. */
 export async function namedKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   const files = await tx
     .select({ key: file.storageKey })
@@ -187,7 +195,11 @@ export async function namedKeys(tx: Tx, keys: readonly string[]): Promise<Set<st
     .select({ key: backgroundJob.storageKey })
     .from(backgroundJob)
     .where(inArray(backgroundJob.storageKey, [...keys]))
-  return new Set([...files, ...workbooks, ...results].flatMap((row) => row.key ?? []))
+  const parts = await tx
+    .select({ key: fileUploadPart.storageKey })
+    .from(fileUploadPart)
+    .where(inArray(fileUploadPart.storageKey, [...keys]))
+  return new Set([...files, ...parts, ...workbooks, ...results].flatMap((row) => row.key ?? []))
 }
 
 /** Records that nothing references this content; an earlier date is kept. */

@@ -1,6 +1,6 @@
 /** The nightly sweep: unreferenced content is removed once no restorable point in time references it; referenced content stays. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { file } from '../../db/schema/files.ts'
@@ -18,17 +18,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(resetClock)
 
+const pathOf = (key: string) => join(app.services.config.DATA_DIR, 'files', key)
 const hours = (n: number) => new Date(Date.now() - n * 3_600_000)
 
 async function content(ageHours: number): Promise<string> {
   const { files } = app.services
   const { key } = await files.keep(Readable.from([Buffer.from('content')]))
-  await utimes(files.path(key), hours(ageHours), hours(ageHours))
+  await utimes(pathOf(key), hours(ageHours), hours(ageHours))
   return key
 }
 
 test('unreferenced content stays while a restorable point in time references it; referenced content always stays', async () => {
-  const { db, files } = app.services
+  const { db } = app.services
   const [uploaded, workbook, young, cutOff] = [
     await content(30),
     await content(30),
@@ -55,7 +56,7 @@ test('unreferenced content stays while a restorable point in time references it;
     createdAt: clock.now(),
     report: {},
   })
-  const unfinished = files.path(`00/${ids.next()}.part`)
+  const unfinished = pathOf(`00/${ids.next()}.part`)
   await mkdir(dirname(unfinished), { recursive: true })
   await writeFile(unfinished, 'half')
   await utimes(unfinished, hours(30), hours(30))

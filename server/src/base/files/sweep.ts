@@ -17,7 +17,7 @@ export async function sweepFiles({ db, files, config }: Parts): Promise<void> {
   for await (const keys of inBundles(files.olderThan(addMs(now, -dayMs)))) {
     const named = await namedKeys(db, keys)
     // An unfinished write was never referenced.
-    for (const key of keys) if (key.endsWith('.part')) await files.remove(key)
+    for (const key of keys) if (key.endsWith('.part')) await files.removeHalf(key.slice(0, -'.part'.length))
     await noteUnnamed(
       db,
       keys.filter((key) => !key.endsWith('.part') && !named.has(key)),

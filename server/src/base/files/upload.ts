@@ -25,18 +25,21 @@ export async function takeUpload(
   slot: string,
   upload: () => Promise<UploadedPart>,
 ): Promise<FileRef> {
-  await takeTurn(services.db, `upload:minute:${actor.accountId}`, perMinute, 60)
-  await takeTurn(services.db, `upload:hour:${actor.accountId}`, perHour, 3600)
-  const row = await keepUpload(
-    services,
-    { ownerId: actor.accountId, enterpriseId: actor.enterpriseId, slot },
-    upload,
-    async (tx, kept) => {
-      if (actor.role !== 'enterprise')
-        await writeAudit(tx, { kind: 'business', actor, action: '上传文件', object: kept.name, result: '成功' })
-    },
-  )
-  return refOf(row)
+  await takeUploadTurn(services, actor)
+  const of = { ownerId: actor.accountId, enterpriseId: actor.enterpriseId, slot }
+  return refOf(await keepUpload(services, of, upload, (tx, kept) => logUpload(tx, actor, kept)))
+}
+
+/** Counts a file against the account's limits. */
+export async function takeUploadTurn({ db }: Services, { accountId }: Actor): Promise<void> {
+  await takeTurn(db, `upload:minute:${accountId}`, perMinute, 60)
+  await takeTurn(db, `upload:hour:${accountId}`, perHour, 3600)
+}
+
+/** What an office uploads is logged at once; what an enterprise uploads, with the record that cites it. */
+export async function logUpload(tx: Tx, actor: Actor, { name }: FileRecord): Promise<void> {
+  if (actor.role !== 'enterprise')
+    await writeAudit(tx, { kind: 'business', actor, action: '上传文件', object: name, result: '成功' })
 }
 
 /** Stores one checked file, with further writes in the same transaction; the caller limits the rate. */
@@ -49,13 +52,13 @@ export async function keepUpload(
   const rule = slotRule(of.slot)
   const part = await upload()
   const received = { bytes: 0 }
-  const stored = await services.files.keep(upTo(rule.maxBytes, part, received))
+  const staged = await services.files.stage(upTo(rule.maxBytes, part, received))
   try {
-    if (received.bytes > rule.maxBytes) throw tooLarge(part, rule)
+    if (received.bytes > rule.maxBytes) throw tooLarge(part.fileName, rule)
     const verdict = await checkUpload({
       name: part.fileName,
       declaredType: part.mime,
-      file: services.files.path(stored.key),
+      file: staged.path,
       allow: rule.formats,
       maxBytes: rule.maxBytes,
     })
@@ -65,14 +68,15 @@ export async function keepUpload(
       id: ids.next(),
       name: verdict.safeName,
       mime: verdict.type,
-      size: stored.size,
-      sha256: stored.sha256,
-      storageKey: stored.key,
+      size: staged.size,
+      sha256: staged.sha256,
+      storageKey: staged.key,
       uploadedAt: clock.now(),
       virus: null,
       scannedAt: null,
-      scan: await scanUpload(services, { name: verdict.safeName, storageKey: stored.key }),
+      scan: await scanUpload(services, { name: verdict.safeName, path: staged.path }),
     }
+    await staged.store()
     await transaction(services.db, async (tx) => {
       await insertFile(tx, row)
       await beside(tx, row)
@@ -81,7 +85,7 @@ export async function keepUpload(
   } catch (error) {
     // The connection was lost during the commit: the record may exist, so the content stays. Unreferenced content is
     // removed by the sweep a day later.
-    if (!isAway(error)) await services.files.remove(stored.key)
+    if (!isAway(error)) await staged.discard()
     throw error
   }
 }
@@ -90,7 +94,7 @@ export async function keepUpload(
  * The content up to the limit. The rest is read and discarded, so that the client receives the refusal instead of a
  * broken connection.
  */
-async function* upTo(maxBytes: number, part: UploadedPart, received: { bytes: number }): AsyncGenerator<Buffer> {
+export async function* upTo(maxBytes: number, part: UploadedPart, received: { bytes: number }): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of part.stream as AsyncIterable<Buffer>) {
       const room = maxBytes - received.bytes
@@ -104,7 +108,8 @@ async function* upTo(maxBytes: number, part: UploadedPart, received: { bytes: nu
   if (part.truncated()) received.bytes = Math.max(received.bytes, maxBytes + 1)
 }
 
-function tooLarge(part: UploadedPart, { maxBytes }: SlotRule) {
-  const message = `文件“${safeFileName(part.fileName)}”超过 ${Math.floor(maxBytes / 1024 / 1024)} MB 的上限，请压缩或拆分后重新上传`
+/** The refusal of a file that is larger than its slot takes. */
+export function tooLarge(fileName: string, { maxBytes }: SlotRule) {
+  const message = `文件“${safeFileName(fileName)}”超过 ${Math.floor(maxBytes / 1024 / 1024)} MB 的上限，请压缩或拆分后重新上传`
   return refuse('FILE_REFUSED', { message }, { fault: 'too-large' })
 }

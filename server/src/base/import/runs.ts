@@ -54,11 +54,12 @@ export async function previewOf(
   await takeTurn(services.db, `import:${actor.accountId}`, perHour, 3600)
   const { key, fileName } = await keepWorkbook(services, await upload())
   try {
-    await requireCurrent(workbook, services.files.path(key))
+    await using book = await services.files.local(key)
+    await requireCurrent(workbook, book.path)
     const remembered = await rememberedHeadings(services.db, actor.accountId, workbook.kind)
-    const { mapping, places, isSure } = await mappingOf(workbook, services.files.path(key), remembered)
+    const { mapping, places, isSure } = await mappingOf(workbook, book.path, remembered)
     const report = isSure
-      ? await checkedAtOnce(services, workbook, services.files.path(key), places, actor)
+      ? await checkedAtOnce(services, workbook, book.path, places, actor)
       : { ...newReport(), isChecked: false }
     const answer: ImportReport = { importId: ids.next(), fileName, mapping, asksMapping: !isSure, ...report }
     const createdAt = clock.now()
@@ -130,12 +131,12 @@ export async function checkOf(
   const run = await getRun(services.db, workbook, importId, actor, { lock: false })
   const before = run.report
   if (before.isChecked || before.asksMapping) return before
-  const path = services.files.path(run.storageKey)
+  await using book = await services.files.local(run.storageKey)
   const places = run.places ?? []
   const onRows = (rows: number) => progress(rows, null)
   const report = {
     ...before,
-    ...(await checkWorkbook(services.db, workbook, path, places, actor, { onRows })),
+    ...(await checkWorkbook(services.db, workbook, book.path, places, actor, { onRows })),
     isChecked: true,
   }
   progress(report.rows, report.rows)
@@ -166,21 +167,22 @@ export async function leftOf(
 
 /** Stores the upload and checks its actual format. */
 export async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ key: string; fileName: string }> {
-  const { key } = await services.files.keep(part.stream as AsyncIterable<Buffer>)
+  const staged = await services.files.stage(part.stream as AsyncIterable<Buffer>)
   try {
     const verdict = await checkUpload({
       name: part.fileName,
       declaredType: part.mime,
-      file: services.files.path(key),
+      file: staged.path,
       allow: ['xlsx'],
       maxBytes: largestFile,
     })
     if (!verdict.ok) throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
     // Nobody but the uploader gets it back, so one that the scanner cannot check now is read all the same.
-    await scanUpload(services, { name: verdict.safeName, storageKey: key })
-    return { key, fileName: verdict.safeName }
+    await scanUpload(services, { name: verdict.safeName, path: staged.path })
+    await staged.store()
+    return { key: staged.key, fileName: verdict.safeName }
   } catch (error) {
-    await services.files.remove(key)
+    await staged.discard()
     throw error
   }
 }
@@ -197,7 +199,8 @@ export async function mapOf(
   if (run.doneAt) return before
   const said = placesSaid(workbook, before.mapping, columns)
   const places = (run.places ?? []).map((found, i) => ({ ...found, places: said.places[i] ?? {} }))
-  const report = await checkedAtOnce(services, workbook, services.files.path(run.storageKey), places, actor)
+  await using book = await services.files.local(run.storageKey)
+  const report = await checkedAtOnce(services, workbook, book.path, places, actor)
   const mapping = before.mapping.map((sheet, i) => ({
     ...sheet,
     columns: sheet.columns.map((column) => ({
@@ -232,9 +235,9 @@ export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, se
       throw refuse('FILE_REFUSED', {
         message: `文件中有${before.errorsTotal}处错误，没有导入任何数据。请下载标注文件，修改后重新上传`,
       })
-    const path = services.files.path(run.storageKey)
+    await using book = await services.files.local(run.storageKey)
     const onRows = (done: number) => progress(done, before.rows)
-    const written = await writeWorkbookRows(tx, workbook, path, run.places ?? [], actor, onRows)
+    const written = await writeWorkbookRows(tx, workbook, book.path, run.places ?? [], actor, onRows)
     const report: ImportReport = { ...before, ...written }
     await finishRun(tx, run.id, clock.now(), report)
     return report
@@ -249,15 +252,15 @@ export async function markedOf(
   services: Services,
 ): Promise<BlobResult> {
   const run = await getRun(services.db, workbook, importId, actor, { lock: false })
-  const path = services.files.path(run.storageKey)
+  await using book = await services.files.local(run.storageKey)
   const errors: MarkIn[] = []
   const isOnly = workbook.sheets.length === 1
   if (run.report.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目' })
-  await checkWorkbook(services.db, workbook, path, run.places ?? [], actor, {
+  await checkWorkbook(services.db, workbook, book.path, run.places ?? [], actor, {
     onMark: ({ sheet, ...mark }) => errors.push({ ...mark, sheet: isOnly ? run.places?.[0]?.from : sheet }),
   })
   if (errors.length === 0) throw refuse('FILE_REFUSED', { message: '该文件没有需要标注的内容' })
-  return markedBlob(path, run.fileName, errors, run.places?.[0]?.headRow)
+  return await markedBlob(book.path, run.fileName, errors, run.places?.[0]?.headRow)
 }
 
 /** A fault of a cell; of the first visible sheet where none is named. */

@@ -289,8 +289,9 @@ test('a job whose process died for good is reported as failed, and its partial f
     `update background_job set state = 'running', seen_at = now() - interval '1 hour', storage_key = $2 where id = $1`,
     [id, key],
   )
-  await mkdir(dirname(services.files.path(key)), { recursive: true })
-  await writeFile(`${services.files.path(key)}.part`, 'half of it')
+  const half = join(services.config.DATA_DIR, 'files', `${key}.part`)
+  await mkdir(dirname(half), { recursive: true })
+  await writeFile(half, 'half of it')
   await endSilentJobs(services)
   expect(await stored()).not.toContain(`${basename(key)}.part`)
   expect(await found(id, tokens.admin)).toMatchObject({

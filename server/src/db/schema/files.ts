@@ -1,7 +1,7 @@
 /** Files, their citations, and download links. */
 
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 export type ScanState = 'none' | 'pending' | 'clean' | 'quarantined'
@@ -72,6 +72,36 @@ export const fileOpening = pgTable(
   'file_opening',
   { accountId: uuid('account_id').notNull(), fileId: uuid('file_id').notNull(), at: moment('at').notNull() },
   (t) => [primaryKey({ columns: [t.accountId, t.fileId] })],
+)
+
+/** Files that arrive in parts, until all of them are there. */
+export const fileUpload = pgTable(
+  'file_upload',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id').notNull(),
+    enterpriseId: uuid('enterprise_id'),
+    slot: text('slot').notNull(),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** By the uploader's clock, in milliseconds: with name, size and the first part's hash it tells the file again. */
+    modifiedAt: bigint('modified_at', { mode: 'number' }).notNull(),
+    firstSha256: text('first_sha256').notNull(),
+    startedAt: moment('started_at').notNull(),
+  },
+  (t) => [index('file_upload_owner').on(t.ownerId), index('file_upload_started').on(t.startedAt)],
+)
+
+export const fileUploadPart = pgTable(
+  'file_upload_part',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    /** Counted from 1. */
+    no: integer('no').notNull(),
+    storageKey: text('storage_key').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.no] }), index('file_upload_part_storage').on(t.storageKey)],
 )
 
 export const fileLink = pgTable('file_link', {

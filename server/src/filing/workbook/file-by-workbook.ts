@@ -74,8 +74,9 @@ export async function readWorkbook(
   const programme = formAsked(input, actor)
   await takeTurn(services.db, `workbook:${actor.accountId}`, perHour, 3600)
   const { key, fileName } = await keepWorkbook(services, await upload())
-  const path = services.files.path(key)
   try {
+    await using workbook = await services.files.local(key)
+    const { path } = workbook
     await requireMark(
       path,
       { kind, of: programme.id, version: programme.formVersion },
@@ -106,5 +107,6 @@ export async function markWorkbook(
 ): Promise<BlobResult> {
   const run = await findRun(services.db, actor.accountId, importId, { lock: false })
   if (run?.kind !== kind) throw refuse('NOT_FOUND')
-  return markedBlob(services.files.path(run.storageKey), run.fileName, errors)
+  await using workbook = await services.files.local(run.storageKey)
+  return await markedBlob(workbook.path, run.fileName, errors)
 }

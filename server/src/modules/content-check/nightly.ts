@@ -1,5 +1,4 @@
 /** 夜间检查: links, attachments and words of everything that readers see. Links to other sites are opened where the city lets the server. */
-import { stat } from 'node:fs/promises'
 import { filesOf } from '../../base/files/store.ts'
 import { once, readData } from '../../base/reference/data-file.ts'
 import { type Tx, transaction } from '../../db/database.ts'
@@ -138,7 +137,7 @@ async function faultsOfFiles({ files }: Services, tx: Tx, { files: cited }: Text
   const faults: Fault[] = []
   for (const { id, name } of cited) {
     const row = kept.find((one) => one.id === id)
-    const isThere = row ? await stat(files.path(row.storageKey)).then(Boolean, () => false) : false
+    const isThere = row ? (await files.sizeOf(row.storageKey)) !== null : false
     if (!isThere) faults.push({ sort: 'attachment', what: '附件不能下载', place: name })
   }
   return faults

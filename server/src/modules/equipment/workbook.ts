@@ -58,9 +58,9 @@ export async function keepList(services: Services, actor: Actor, upload: () => P
   await takeTurn(services.db, `equipment:${actor.accountId}`, perHour, 3600)
   const { key, fileName } = await keepWorkbook(services, await upload())
   try {
-    const path = services.files.path(key)
-    await requireCurrent(equipmentWorkbook, path)
-    const { mapping, places, isSure } = await mappingOf(equipmentWorkbook, path, {})
+    await using list = await services.files.local(key)
+    await requireCurrent(equipmentWorkbook, list.path)
+    const { mapping, places, isSure } = await mappingOf(equipmentWorkbook, list.path, {})
     if (!isSure) throw refuse('FILE_REFUSED', { message: headingFault(equipmentWorkbook, mapping) })
     const [id, createdAt] = [ids.next(), clock.now()]
     const report = { importId: id, fileName, mapping, asksMapping: false, isChecked: false, ...newReport() }
@@ -91,7 +91,8 @@ async function* judgedLines(services: Services, run: ImportRecord, running: Runn
   if (!place) throw refuse('NOT_FOUND')
   const reference = await referenceOf(services)
   const plan = { ...place, sheet: place.from, columns, names: await namesOf(services.db), keyColumn: sheet.keyColumn }
-  for await (const rows of checkedBatches(services.files.path(run.storageKey), { ...plan, across: sheet.across }))
+  await using list = await services.files.local(run.storageKey)
+  for await (const rows of checkedBatches(list.path, { ...plan, across: sheet.across }))
     yield rows.map(({ row, values, faults }) =>
       judgedLine(
         {

@@ -147,12 +147,8 @@ export async function importTargets(
     { ownerId: actor.accountId, enterpriseId: null, slot: inspectionWorkbookSlot },
     upload,
   )
-  const report = await importFile(
-    services,
-    workbookOf(services, task, file),
-    services.files.path(file.storageKey),
-    actor,
-  )
+  await using stored = await services.files.local(file.storageKey)
+  const report = await importFile(services, workbookOf(services, task, file), stored.path, actor)
   return {
     rows: report.rows,
     added: report.done ? report.added : 0,

@@ -8,7 +8,7 @@ import type { TrainingCourseAction, TrainingCourseState } from '@green/filing/ca
 import { caseHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../base/case/take-step.ts'
 import { citeFiles } from '../../base/files/rights.ts'
-import { filesOf } from '../../base/files/store.ts'
+import { type FileRecord, filesOf } from '../../base/files/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { trainingCourse } from '../../db/schema/training.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -109,15 +109,17 @@ async function realText(tx: Tx, services: Services, id: string, text: CourseText
         ...part,
         file: part.kind === 'text' ? null : file,
         files: part.files.flatMap((one) => cited.get(one.id) ?? []),
-        seconds:
-          kept && isVideo && part.kind === 'video'
-            ? Math.round((await videoSeconds(services.files.path(kept.storageKey), kept.mime)) * 1000) / 1000
-            : 0,
+        seconds: kept && isVideo && part.kind === 'video' ? await secondsOf(services, kept) : 0,
       }
     }),
   )
   if (wrong.length > 0) throw refuseFields(wrong)
   return { ...text, cover: text.cover ? (cited.get(text.cover.id) ?? null) : null, parts }
+}
+
+async function secondsOf({ files }: Services, { storageKey, mime }: FileRecord): Promise<number> {
+  await using video = await files.local(storageKey)
+  return Math.round((await videoSeconds(video.path, mime)) * 1000) / 1000
 }
 
 /** Every file of a text. */

@@ -1,5 +1,6 @@
 /** 培训 on the real server: who writes and publishes, who learns, how it is judged, and what a proof is worth. */
 import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { personal } from '@green/contract/calls/personal.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { rcpx, training, trainingEditing } from '@green/contract/calls/training.ts'
@@ -246,7 +247,7 @@ test('a published video is sent in parts, a draft’s to nobody; beyond the end 
   expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
   expect((await get('bytes=0-1,5-6')).status).toBe(200)
   const [stored] = await filesOf(app.services.db, [file.id])
-  await truncate(app.services.files.path(stored?.storageKey ?? ''), 1000)
+  await truncate(join(app.services.config.DATA_DIR, 'files', stored?.storageKey ?? ''), 1000)
   const broken = await get('bytes=0-99')
   expect([broken.status, broken.msg]).toEqual([503, expect.stringContaining('不完整')])
 })

@@ -1,15 +1,5 @@
-/**
- * The file store: local disk, under random keys. Written to a temporary name, synced, then renamed, so that no
- * partial file is ever visible.
- */
-
-import { createHash } from 'node:crypto'
-import { constants, createReadStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+/** The file store: content under random keys that never changes once it is stored; on disk or in an object store. */
 import type { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
-import { clock } from '../clock.ts'
 import { ids } from '../ids.ts'
 
 /** First and last byte, both included. */
@@ -17,12 +7,27 @@ export type ByteRange = { start: number; end: number }
 
 export type StoredFile = { key: string; size: number; sha256: string }
 
+/** Content on this machine's disk that is not stored yet, to be checked first. */
+export type StagedFile = StoredFile & {
+  path: string
+  store(): Promise<void>
+  /** Removes it, stored or not. */
+  discard(): Promise<void>
+}
+
+/** A file on this machine's disk for programs that seek; gone when it is disposed of, unless it is the store itself. */
+export type LocalFile = AsyncDisposable & { path: string }
+
 export type FileStore = {
-  /** Stores a stream, under this key if one was chosen before; returns its size and SHA-256. */
+  /** Writes a stream to disk, under this key if one was chosen before, with its size and SHA-256. */
+  stage(content: AsyncIterable<Buffer>, key?: string): Promise<StagedFile>
+  /** Stores a stream that needs no check. */
   keep(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>
+  /** The content; the stream fails rather than end early or hold other bytes than were stored. */
   read(key: string, range?: ByteRange): Readable
-  /** Path on disk, for checks that need to seek. */
-  path(key: string): string
+  /** Null where nothing is stored under this key. */
+  sizeOf(key: string): Promise<number | null>
+  local(key: string): Promise<LocalFile>
   remove(key: string): Promise<void>
   /** Removes the partial file of a process that died while writing this key. */
   removeHalf(key: string): Promise<void>
@@ -34,13 +39,8 @@ export type FileStore = {
   ready(): Promise<boolean>
 }
 
-const shapeOfKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/
-
-/** A second copy of everything, and a callback for failures, which are repaired at night. */
-type SecondPlace = { folder: string; onFailure: (error: unknown) => void }
-
-/** Timeout of the second place, so that it delays no upload for longer. */
-const patienceMs = 5000
+/** A key of stored content. */
+export const shapeOfKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /** An unused key. */
 export function freshKey(): string {
@@ -48,84 +48,21 @@ export function freshKey(): string {
   return `${id.slice(-2)}/${id}`
 }
 
-/** A file store below `folder`. */
-export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
-  const path = (key: string) => {
-    if (!shapeOfKey.test(key)) throw new Error('not a storage key')
-    return join(folder, key)
+const everyMoment = '9999-12-31T00:00:00.000Z'
+
+/** Every key of stored content. */
+export async function* everyKey(files: FileStore): AsyncGenerator<string> {
+  for await (const key of files.olderThan(everyMoment)) if (shapeOfKey.test(key)) yield key
+}
+
+/** What is staged becomes stored. */
+export async function storeStaged(staged: Promise<StagedFile>): Promise<StoredFile> {
+  const { key, size, sha256, store, discard } = await staged
+  try {
+    await store()
+  } catch (error) {
+    await discard()
+    throw error
   }
-  const copyOver = async (key: string, to: string) => {
-    await mkdir(dirname(join(to, key)), { recursive: true, mode: 0o700 })
-    const temporary = join(to, `${key}.part`)
-    await copyFile(path(key), temporary, constants.COPYFILE_FICLONE)
-    const handle = await open(temporary, 'r+')
-    await handle.sync().finally(() => handle.close())
-    await rename(temporary, join(to, key))
-  }
-  const olderThan = async function* (moment: string): AsyncGenerator<string> {
-    for await (const entry of await opendir(folder, { recursive: true })) {
-      const key = join(entry.parentPath, entry.name).slice(folder.length + 1)
-      if (!shapeOfKey.test(key)) continue
-      const found = await stat(path(key)).catch(() => null) // removed in between
-      if (found && found.mtimeMs < Date.parse(moment)) yield key
-    }
-  }
-  return {
-    async keep(content, key = freshKey()) {
-      const target = path(key)
-      await mkdir(dirname(target), { recursive: true })
-      const temporary = `${target}.part`
-      const hash = createHash('sha256')
-      let size = 0
-      const handle = await open(temporary, 'w')
-      try {
-        for await (const chunk of content) {
-          hash.update(chunk)
-          size += chunk.length
-          // A single write may take fewer bytes than given, as on a disk almost full; appendFile writes all of them or fails.
-          await handle.appendFile(chunk)
-        }
-        await handle.sync()
-        await handle.close()
-        await rename(temporary, target)
-      } catch (error) {
-        await handle.close().catch(() => undefined)
-        await rm(temporary, { force: true })
-        throw error
-      }
-      const folderHandle = await open(dirname(target), 'r')
-      await folderHandle.sync().finally(() => folderHandle.close())
-      if (second) {
-        const copied = copyOver(key, second.folder).catch(second.onFailure)
-        await Promise.race([copied, wait(patienceMs, undefined, { ref: false })])
-      }
-      return { key, size, sha256: hash.digest('hex') }
-    },
-    read: (key, range) => createReadStream(path(key), range),
-    path,
-    async remove(key) {
-      await rm(path(key), { force: true })
-      if (second) await rm(join(second.folder, key), { force: true })
-    },
-    async removeHalf(key) {
-      await rm(`${path(key)}.part`, { force: true })
-      await this.remove(key)
-    },
-    olderThan,
-    async completeCopies() {
-      let copied = 0
-      if (!second) return copied
-      for await (const key of olderThan(clock.now())) {
-        if (key.endsWith('.part') || existsSync(join(second.folder, key))) continue
-        await copyOver(key, second.folder)
-        copied++
-      }
-      return copied
-    },
-    async ready() {
-      await mkdir(folder, { recursive: true })
-      await readdir(folder)
-      return (await stat(folder)).isDirectory()
-    },
-  }
+  return { key, size, sha256 }
 }

@@ -1,4 +1,5 @@
 /** The check for viruses that every upload passes before it is kept, a form's attachment as well as a workbook. */
+import { createReadStream } from 'node:fs'
 import { refuse } from '@green/contract/errors.ts'
 import type { ScanState } from '../../db/schema/files.ts'
 import type { Services } from '../services.ts'
@@ -8,11 +9,11 @@ const atOnceMs = 8000
 
 /** Checks a file that is being uploaded; refuses one with a virus. `none` where the city has no scanner. */
 export async function scanUpload(
-  { scanner, files, log }: Services,
-  { name, storageKey }: { name: string; storageKey: string },
+  { scanner, log }: Services,
+  { name, path }: { name: string; path: string },
 ): Promise<ScanState> {
   if (!scanner) return 'none'
-  const found = await scanner.scan(files.read(storageKey), atOnceMs)
+  const found = await scanner.scan(createReadStream(path), atOnceMs)
   if (found.result === 'clean') return 'clean'
   if (found.result === 'away') {
     log.warn({ reason: found.reason }, 'the virus scanner did not answer: the file waits')

@@ -1,12 +1,11 @@
 /** 一次选择多个文件: the files of a section chosen at once and assigned to slots by name; the person checks the slots before anything is uploaded, and reads afterwards what became of each. */
 
-import { lsdtFile } from '@green/contract/calls/files.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field, SpecOf } from '@green/filing/fields.ts'
 import { useId, useRef, useState } from 'react'
-import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
+import { uploadFile } from '../../platform/upload-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -165,7 +164,7 @@ async function sendAll(store: FormStore, going: readonly Chosen[], onSending: (a
     onSending(i)
     try {
       const slot = `${store.programme.id}.${one.place}`
-      const file = await request(lsdtFile.upload, { slot: slot.slice(0, 120) }, { file: one.file })
+      const file = await uploadFile(slot, one.file)
       store.set(one.place, [...filesAt(store, one.place), file])
       store.leave(one.place)
     } catch (failure) {

@@ -4,8 +4,8 @@ import { scanLabels } from '@green/contract/files.ts'
 import type { AnswerValue, FileAnswer } from '@green/filing/answers.ts'
 import { useRef, useState } from 'react'
 import { useCall } from '../../platform/query.ts'
-import { request } from '../../platform/request.ts'
 import { RequestError } from '../../platform/request-error.ts'
+import { uploadFile } from '../../platform/upload-file.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -19,6 +19,8 @@ type Sending = {
   /** The file it replaces. */
   replaces: string | null
   share: number
+  /** The connection is lost, and the upload waits to go on. */
+  isWaiting: boolean
   fault: string | null
   control: AbortController
 }
@@ -137,11 +139,11 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept
 
   const send = async (one: Sending) => {
     try {
-      const sent = await request(
-        lsdtFile.upload,
-        { slot: slot.slice(0, 120) },
-        { file: one.file, signal: one.control.signal, onProgress: (share) => change(one.key, { share }) },
-      )
+      const sent = await uploadFile(slot, one.file, {
+        signal: one.control.signal,
+        onProgress: (share) => change(one.key, { share }),
+        onWaiting: (isWaiting) => change(one.key, { isWaiting }),
+      })
       onChange((before) => {
         const now = filesIn(before)
         const isIn = one.replaces !== null && now.some((f) => f.id === one.replaces)
@@ -160,13 +162,21 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept
       const fault = refusalOf(file, spec, taken)
       if (!fault) taken += 1
       lastKey += 1
-      const one: Sending = { key: lastKey, file, replaces, share: 0, fault, control: new AbortController() }
+      const one: Sending = {
+        key: lastKey,
+        file,
+        replaces,
+        share: 0,
+        isWaiting: false,
+        fault,
+        control: new AbortController(),
+      }
       setSendings((all) => [...all, one])
       if (!fault) void send(one)
     }
   }
   const again = (one: Sending) => {
-    const fresh = { ...one, share: 0, fault: null, control: new AbortController() }
+    const fresh = { ...one, share: 0, isWaiting: false, fault: null, control: new AbortController() }
     setSendings((all) => all.map((other) => (other.key === one.key ? fresh : other)))
     void send(fresh)
   }
@@ -230,6 +240,7 @@ function SendingFile({ one, mayRetry, onRetry, onStop }: SendingFileProps) {
         <>
           <progress max={1} value={one.share} aria-label={`正在上传 ${one.file.name}`} />
           <span className="fl-file-size">{Math.round(one.share * 100)}%</span>
+          {one.isWaiting ? <span className="fl-file-size">连接中断，恢复后接着传</span> : null}
         </>
       )}
       <span className="fl-file-acts">

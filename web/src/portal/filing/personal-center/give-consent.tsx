@@ -1,11 +1,10 @@
 /** The form of a consent: to whom, for what, which year, until when, whether submitting is included, and the stamped paper. */
 import { consent } from '@green/contract/calls/consent.ts'
-import { lsdtFile } from '@green/contract/calls/files.ts'
 import { required } from '@green/filing/rules.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
-import { request } from '../../../platform/request.ts'
 import { RequestError } from '../../../platform/request-error.ts'
+import { uploadFile } from '../../../platform/upload-file.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Checkbox, describedBy, Field, Select, TextInput } from '../../../ui/field.tsx'
@@ -114,7 +113,7 @@ function Paper({ fields }: { fields: ReturnType<typeof useConsentFields> }) {
     if (!file) return
     setSending(`正在上传 ${file.name}`)
     try {
-      const sent = await request(lsdtFile.upload, { slot: 'consent.paper' }, { file })
+      const sent = await uploadFile('consent.paper', file)
       fields.bind('fileId').onChange(sent.id)
       setSending(`已上传：${sent.name}`)
     } catch (failure) {

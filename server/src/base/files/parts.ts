@@ -1,0 +1,152 @@
+/**
+ * Files that arrive in parts, each with its SHA-256: a cut connection loses one part at most, and the same file chosen
+ * again goes on where it ended. The whole file passes the same checks as one that is sent at once.
+ */
+import { Readable } from 'node:stream'
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { lsdtFile } from '@green/contract/calls/files.ts'
+import { Refusal, refuse } from '@green/contract/errors.ts'
+import { bytesOfPart, type FileRef, partBytes } from '@green/contract/files.ts'
+import { isAway, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import type { UploadedPart } from '../../platform/http/handlers.ts'
+import { takeTurn } from '../../platform/http/limits.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  addPart,
+  deleteUploads,
+  findOwnUpload,
+  findSameUpload,
+  insertUpload,
+  type PartedUpload,
+  partsOf,
+  unfinishedOf,
+  uploadsBefore,
+} from './parts-store.ts'
+import { slotRule } from './slot.ts'
+import { refOf } from './store.ts'
+import { keepUpload, logUpload, takeUploadTurn, tooLarge, upTo } from './upload.ts'
+
+/** What an account has begun and not finished; the oldest makes room for a new one. */
+const mostUnfinished = 20
+const mostUnfinishedBytes = 200 * 1024 * 1024
+const partsPerMinute = 240
+/** An upload that is not finished by then is dropped. */
+const dayMs = 86_400_000
+
+/** The same file goes on with its parts; another one begins. */
+export async function beginParts(
+  services: Services,
+  actor: Actor,
+  input: CallInput<typeof lsdtFile.beginParts>,
+): Promise<CallOutput<typeof lsdtFile.beginParts>> {
+  const { db } = services
+  await takeUploadTurn(services, actor)
+  const rule = slotRule(input.slot)
+  if (input.size > rule.maxBytes) throw tooLarge(input.name, rule)
+  const same = await findSameUpload(db, actor, input)
+  if (same) return { id: same.id, received: await receivedOf(services, same) }
+  const upload = {
+    ...input,
+    id: ids.next(),
+    ownerId: actor.accountId,
+    enterpriseId: actor.enterpriseId,
+    startedAt: clock.now(),
+  }
+  const tooMany: string[] = []
+  let bytes = input.size
+  for (const [i, { id, size }] of (await unfinishedOf(db, actor.accountId)).entries()) {
+    bytes += size
+    if (i + 1 >= mostUnfinished || bytes > mostUnfinishedBytes) tooMany.push(id)
+  }
+  await dropUploads(services, tooMany)
+  await insertUpload(db, upload)
+  return { id: upload.id, received: [] }
+}
+
+/** Takes one part; a repeat of one that is there has no effect. */
+export async function takePart(
+  services: Services,
+  actor: Actor,
+  { id, no, sha256 }: CallInput<typeof lsdtFile.sendPart>,
+  upload: () => Promise<UploadedPart>,
+): Promise<CallOutput<typeof lsdtFile.sendPart>> {
+  await takeTurn(services.db, `upload-part:${actor.accountId}`, partsPerMinute, 60)
+  const whole = await requireUpload(services, actor, id)
+  const size = bytesOfPart(whole.size, no)
+  if (size === 0) throw refuse('PART_BROKEN', { no })
+  const received = { bytes: 0 }
+  const staged = await services.files.stage(upTo(size, await upload(), received))
+  try {
+    const isRight = received.bytes === size && staged.sha256 === sha256
+    if (!isRight || (no === 1 && sha256 !== whole.firstSha256)) throw refuse('PART_BROKEN', { no })
+    await staged.store()
+    const row = { uploadId: id, no, storageKey: staged.key }
+    if (!(await transaction(services.db, (tx) => addPart(tx, row)))) await staged.discard()
+  } catch (error) {
+    // The connection was lost during the commit: the part may be recorded; otherwise the sweep removes it.
+    if (!isAway(error)) await staged.discard()
+    throw error
+  }
+  return { received: await receivedOf(services, await requireUpload(services, actor, id)) }
+}
+
+/** All parts are here: checked and kept like a file that was sent at once. One that is refused is dropped with its parts. */
+export async function endParts(services: Services, actor: Actor, id: string): Promise<FileRef> {
+  const { db, files, room } = services
+  await room.require(true)
+  const whole = await requireUpload(services, actor, id)
+  const parts = await partsOf(db, id)
+  const missing = Math.ceil(whole.size / partBytes) - parts.length
+  if (missing > 0) throw refuse('PARTS_MISSING', { missing })
+  async function* content() {
+    for (const { storageKey } of parts) yield* files.read(storageKey)
+  }
+  const { name, mime, ...of } = whole
+  try {
+    const kept = await keepUpload(
+      services,
+      { ownerId: of.ownerId, enterpriseId: of.enterpriseId, slot: of.slot },
+      async () => ({ fileName: name, mime, stream: Readable.from(content()), truncated: () => false }),
+      async (tx, row) => {
+        if ((await deleteUploads(tx, [id])).uploads === 0) throw refuse('UPLOAD_GONE')
+        await logUpload(tx, actor, row)
+      },
+    )
+    await removeParts(
+      services,
+      parts.map(({ storageKey }) => storageKey),
+    )
+    return refOf(kept)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'FILE_REFUSED') await dropUploads(services, [id])
+    throw error
+  }
+}
+
+/** Drops what was not finished within a day. */
+export async function dropOldUploads(services: Services): Promise<void> {
+  await dropUploads(services, await uploadsBefore(services.db, addMs(clock.now(), -dayMs)))
+}
+
+async function requireUpload({ db }: Services, actor: Actor, id: string): Promise<PartedUpload> {
+  const found = await findOwnUpload(db, actor, id)
+  if (!found) throw refuse('UPLOAD_GONE')
+  return found
+}
+
+async function receivedOf({ db }: Services, { id }: PartedUpload): Promise<number[]> {
+  return (await partsOf(db, id)).map(({ no }) => no)
+}
+
+async function dropUploads(services: Services, uploadIds: readonly string[]): Promise<void> {
+  const { keys } = await transaction(services.db, (tx) => deleteUploads(tx, uploadIds))
+  await removeParts(services, keys)
+}
+
+/** Parts are no content that a restored database would look for: they go at once. */
+async function removeParts({ files }: Services, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.remove(key)
+}

@@ -1,0 +1,30 @@
+/** Writes a stream to a file on this machine's disk, whole and synced, or not at all. */
+import { createHash } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+export async function writeWhole(
+  path: string,
+  content: AsyncIterable<Buffer>,
+  mode = 0o666,
+): Promise<{ size: number; sha256: string }> {
+  await mkdir(dirname(path), { recursive: true })
+  const hash = createHash('sha256')
+  let size = 0
+  const handle = await open(path, 'w', mode)
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.length
+      // A single write may take fewer bytes than given, as on a disk almost full; appendFile writes all of them or fails.
+      await handle.appendFile(chunk)
+    }
+    await handle.sync()
+    await handle.close()
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(path, { force: true })
+    throw error
+  }
+  return { size, sha256: hash.digest('hex') }
+}
