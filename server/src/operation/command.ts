@@ -1,4 +1,4 @@
-/** The commands `npm run backup`, `npm run restore` and `npm run verify`: read the settings, run, print the result in one line. */
+/** The commands `npm run backup`, `npm run restore`, `npm run verify` and `npm run rekey`: read the settings, run, print the result in one line. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ChainState } from '../base/audit/chain.ts'
@@ -9,6 +9,7 @@ import { noteBackup } from './backup-note.ts'
 import { chainText, checkLog, notedSeal } from './log-check.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { momentOf, restoreMoment } from './moment.ts'
+import { announceNewKey } from './rekey.ts'
 import { restore } from './restore.ts'
 
 const stop = new AbortController()
@@ -18,12 +19,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const [door, argument, option, until] = process.argv.slice(2)
   if (door === 'verify') process.exitCode = await runVerify(argument)
+  else if (door === 'rekey') process.exitCode = await runRekey()
   else if (door === 'backup' && argument) process.exitCode = await runBackup(resolve(argument))
   else if (door === 'restore' && argument && (option === undefined || (option === '--until' && until)))
     process.exitCode = await runRestore(resolve(argument), until)
   else
     throw new Error(
-      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00'] 或 npm run verify [-- <链尾>]",
+      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run verify [-- <链尾>] 或 npm run rekey",
     )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -68,6 +70,14 @@ async function runRestoreMoment(config: Config, folder: string, at: string | nul
 
 async function runVerify(noted: string | undefined): Promise<number> {
   return tellChain(await checkLog(readConfig(process.env), noted === undefined ? undefined : notedSeal(noted)))
+}
+
+async function runRekey(): Promise<number> {
+  const { suite, id } = await announceNewKey(readConfig(process.env))
+  process.stdout.write(
+    `已登记新的加密密钥 ${id}（${suite === 'gm' ? 'SM4' : 'AES-256'}）。运行中的系统在两分钟内启用它，随后在后台把全部数据改由它加密，完成后写入日志（“系统”类，操作“更换加密密钥”）\n`,
+  )
+  return 0
 }
 
 function tellChain(state: ChainState): number {

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { SuiteName } from '../../crypto/suites.ts'
 import { importReport, moment } from './columns.ts'
 
 /** Sequences of visible numbers, per kind and year. */
@@ -127,3 +128,20 @@ export const installation = pgTable('installation', {
   value: text('value').notNull(),
   at: moment('at').notNull(),
 })
+
+/** Keys of encryption at rest. A value under any of them can be read; those not yet emptied are looked under as well. */
+export const encryptionKey = pgTable(
+  'encryption_key',
+  {
+    suite: text('suite').$type<SuiteName>().notNull(),
+    id: text('id').notNull(),
+    /** Encrypted under the server's secret; null where the key is derived from the secret itself. */
+    material: text('material'),
+    announcedAt: moment('announced_at').notNull(),
+    /** From when values are encrypted under it; null until every process knows it. */
+    activeAt: moment('active_at'),
+    /** When no value under it was left. */
+    emptiedAt: moment('emptied_at'),
+  },
+  (t) => [primaryKey({ columns: [t.suite, t.id] })],
+)
