@@ -17,7 +17,7 @@ import {
   sizeOfFolder,
 } from './copy.ts'
 import { dumpDatabase, dumpName } from './dump.ts'
-import { hashTree, type Manifest, writeManifest } from './manifest.ts'
+import { hashTree, type Manifest, notAsRecorded, writeManifest } from './manifest.ts'
 
 export type BackupMade = {
   manifest: Manifest
@@ -56,8 +56,9 @@ export async function backUp(config: Config, folder: string, stop: AbortSignal):
     }
     await writeManifest(folder, manifest)
     const kept = new Map(tree.files.map(({ path, sha256 }) => [path, sha256]))
-    const missing = counted.files.filter(({ key, sha256 }) => kept.get(`files/${key}`) !== sha256)
-    return { manifest, missing: missing.map(({ name, key }) => `${name}（${key}）`) }
+    // Content that another suite hashed is read once more.
+    const doubtful = counted.files.filter(({ key, sha256 }) => kept.get(`files/${key}`) !== sha256)
+    return { manifest, missing: await notAsRecorded(join(folder, 'files'), doubtful, stop) }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error

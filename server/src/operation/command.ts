@@ -1,7 +1,9 @@
 /** The commands `npm run backup`, `npm run restore`, `npm run verify` and `npm run rekey`: read the settings, run, print the result in one line. */
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ChainState } from '../base/audit/chain.ts'
+import { hashWith } from '../crypto/digest.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { backUp } from './backup.ts'
@@ -32,8 +34,15 @@ try {
   process.exitCode = 1
 }
 
-async function runBackup(folder: string): Promise<number> {
+/** The settings; hashes are made by the suite that they name. */
+function settings(): Config {
   const config = readConfig(process.env)
+  hashWith(config.CRYPTO)
+  return config
+}
+
+async function runBackup(folder: string): Promise<number> {
+  const config = settings()
   const { manifest, missing } = await backUp(config, folder, stop.signal)
   // The backup is made: that its moment could not be noted does not undo it.
   await noteBackup(config, manifest.madeAt).catch(() =>
@@ -46,7 +55,7 @@ async function runBackup(folder: string): Promise<number> {
 }
 
 async function runRestore(folder: string, until: string | undefined): Promise<number> {
-  const config = readConfig(process.env)
+  const config = settings()
   const isBackup = existsSync(join(folder, manifestName))
   if (!isBackup) return runRestoreMoment(config, folder, until === undefined ? null : momentOf(until))
   if (until) throw new Error(`${folder} 是一次备份，只能恢复到备份的时刻；--until 用于归档目录`)
@@ -69,11 +78,11 @@ async function runRestoreMoment(config: Config, folder: string, at: string | nul
 }
 
 async function runVerify(noted: string | undefined): Promise<number> {
-  return tellChain(await checkLog(readConfig(process.env), noted === undefined ? undefined : notedSeal(noted)))
+  return tellChain(await checkLog(settings(), noted === undefined ? undefined : notedSeal(noted)))
 }
 
 async function runRekey(): Promise<number> {
-  const { suite, id } = await announceNewKey(readConfig(process.env))
+  const { suite, id } = await announceNewKey(settings())
   process.stdout.write(
     `已登记新的加密密钥 ${id}（${suite === 'gm' ? 'SM4' : 'AES-256'}）。运行中的系统在两分钟内启用它，随后在后台把全部数据改由它加密，完成后写入日志（“系统”类，操作“更换加密密钥”）\n`,
   )

@@ -11,7 +11,7 @@ export async function checkLog(config: Config, noted?: NotedSeal): Promise<Chain
 
 /** `1024:9f86d0…`, as an earlier check printed it. */
 export function notedSeal(text: string): NotedSeal {
-  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  const [, seq, hash] = /^(\d{1,15}):((?:sm3:)?[0-9a-f]{64})$/.exec(text) ?? []
   if (!seq || !hash) throw new Error('链尾应写作“序号:摘要”，与上次核验打印的一致')
   return { seq: Number(seq), hash }
 }

@@ -1,9 +1,7 @@
 /** npm run restore -- <archive> --until '2026-11-20 10:00': all data as of a moment, from the archive of its log. */
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { clock, localTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type ArchivePlace, archiveAt, databaseOf, fetchCommand, noteArchive } from '../platform/log-archive.ts'
@@ -13,7 +11,7 @@ import { countRows, endSessions, filesOnRecord, keysOnRecord } from './backup-st
 import { type BaseCopy, listBases } from './base-copy.ts'
 import { withCluster } from './cluster-copy.ts'
 import { copyPrivately, makePrivateFolder, requireEmpty } from './copy.ts'
-import { checkedManifest, type Manifest } from './manifest.ts'
+import { checkedManifest, type Manifest, notAsRecorded } from './manifest.ts'
 import { emptyAgain, layCluster, requireKnown } from './restore.ts'
 
 /** A moment as a person writes it, in Asia/Shanghai; `null` for the end of the archive. */
@@ -144,21 +142,4 @@ function settingsFor(place: ArchivePlace, until: Until): Record<string, string> 
     ...(until && 'at' in until ? { recovery_target_time: until.at.replace('T', ' ').replace('Z', '+00') } : {}),
     ...(until && 'point' in until ? { recovery_target_name: until.point } : {}),
   }
-}
-
-/** The content on record that `folder` does not hold as recorded, by name and key. */
-export async function notAsRecorded(
-  folder: string,
-  recorded: { key: string; sha256: string; name: string }[],
-  stop: AbortSignal,
-): Promise<string[]> {
-  const missing: string[] = []
-  for (const { key, sha256, name } of recorded) {
-    stop.throwIfAborted()
-    const path = join(folder, key)
-    const hash = createHash('sha256')
-    if (existsSync(path)) await pipeline(createReadStream(path), hash)
-    if (!existsSync(path) || hash.digest('hex') !== sha256) missing.push(`${name}（${key}）`)
-  }
-  return missing
 }

@@ -1,5 +1,4 @@
 /** npm run rekey: announces a new key of encryption at rest to the running processes, or to the next start. */
-import { hashWith } from '../crypto/digest.ts'
 import { type KeyName, setEncryptionSecret } from '../db/encryption.ts'
 import { announceKey, openEncryptionKeys } from '../db/encryption-keys.ts'
 import { clock } from '../platform/clock.ts'
@@ -11,7 +10,6 @@ import { withOwnDatabase } from './own-database.ts'
 /** A random key of the suite that the settings name, with its name. */
 export async function announceNewKey(config: Config): Promise<KeyName> {
   return withOwnDatabase(config, async (db) => {
-    hashWith(config.CRYPTO)
     setEncryptionSecret(await secretOf(config), config.CRYPTO, config.SECRET_FORMER)
     await openEncryptionKeys(db, clock.now())
     return announceKey(db, ids.token(), clock.now())

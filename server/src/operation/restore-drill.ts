@@ -17,7 +17,8 @@ import { archiveInUse, listBases, requireHandedOver, withRunning } from './base-
 import { withCluster } from './cluster-copy.ts'
 import { type Drill, insertDrill } from './drill-store.ts'
 import { chainText, checkLog } from './log-check.ts'
-import { notAsRecorded, restoreDatabase } from './moment.ts'
+import { notAsRecorded } from './manifest.ts'
+import { restoreDatabase } from './moment.ts'
 import { emptyAgain } from './restore.ts'
 import { tellAdministrators } from './tell-administrators.ts'
 

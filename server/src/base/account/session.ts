@@ -3,10 +3,11 @@
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
 import { idleMs } from '@green/contract/session-times.ts'
+import { digest } from '../../crypto/digest.ts'
 import { cannotWrite, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { mainAccountOf } from '../enterprise/main-account-store.ts'
@@ -42,7 +43,7 @@ export async function requireUsable(tx: Tx, account: AccountRecord): Promise<voi
 
 /** The person behind a token; null when the session ended or the account may no longer be used. */
 export async function signIn(services: Services, token: string, ip: string): Promise<Actor | null> {
-  const tokenHash = sha256(token)
+  const tokenHash = digest(token)
   const now = clock.now()
   const found = await liveSession(services.db, tokenHash, now, addMs(now, -idleMs))
   if (!found || !isUsable(found)) return null
@@ -115,7 +116,7 @@ export async function openSession(
   const token = ids.token()
   const now = clock.now()
   await insertSession(tx, {
-    tokenHash: sha256(token),
+    tokenHash: digest(token),
     accountId,
     createdAt: now,
     lastSeenAt: now,

@@ -6,6 +6,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../base/files/store.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
@@ -13,7 +14,7 @@ import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { subjectOf } from '../energy-year/reading.ts'
@@ -85,7 +86,7 @@ export async function saveStudy(
       number: `QJCS-${input.year}-${ids.request()}`,
       checkCode: ids.seed().toUpperCase(),
       content,
-      sha256: sha256(content),
+      sha256: digest(content),
       madeAt: clock.now(),
       madeBy: actor.accountId,
       madeByName: actor.name,

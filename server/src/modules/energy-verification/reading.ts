@@ -13,7 +13,13 @@ import { flows } from '@green/filing/energy-words.ts'
 import { caseHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../base/case/take-step.ts'
 import { sourceWords } from '../../base/energy/records.ts'
-import { type ReportedRow, recordHashOf, reportedRows, type VerifiedFigure } from '../../base/energy/verified.ts'
+import {
+  hasFiguresOf,
+  type ReportedRow,
+  recordHashOf,
+  reportedRows,
+  type VerifiedFigure,
+} from '../../base/energy/verified.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
@@ -89,7 +95,7 @@ export async function readYear(tx: Tx, enterpriseId: string, year: number) {
 /** The enterprise's figures are still those of the verification. */
 export async function isCurrent(tx: Tx, { enterpriseId, year, recordHash }: VerificationRecord): Promise<boolean> {
   const { accepted, lines } = await sourcesOfYear(tx, enterpriseId, year)
-  return accepted !== null && recordHashOf(accepted, lines) === recordHash
+  return accepted !== null && recordHash !== null && hasFiguresOf(recordHash, accepted, lines)
 }
 
 export function listedOf(record: VerificationRecord, actor: Actor): ListedVerification {

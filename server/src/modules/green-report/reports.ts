@@ -14,6 +14,7 @@ import { storeMade } from '../../base/files/made.ts'
 import { insertFile } from '../../base/files/store.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
+import { digest } from '../../crypto/digest.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -21,7 +22,7 @@ import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../platform/paper/paper-word.ts'
 import type { Services } from '../../platform/services.ts'
@@ -138,7 +139,7 @@ export async function saveReport(
       number: `LXMBG-${input.year}-${ids.request()}`,
       checkCode: ids.seed().toUpperCase(),
       content,
-      sha256: sha256(content),
+      sha256: digest(content),
       madeAt: clock.now(),
       madeBy: actor.accountId,
       madeByName: actor.name,

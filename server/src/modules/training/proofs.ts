@@ -8,6 +8,7 @@ import { storeMade } from '../../base/files/made.ts'
 import type { FileRecord } from '../../base/files/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -15,7 +16,7 @@ import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ProofContent, proofPaper } from './paper.ts'
@@ -56,7 +57,7 @@ export async function issueWhenComplete(
   const number = `PXZM-${clock.year()}-${ids.request()}`
   await insertProof(tx, {
     ...{ id: ids.next(), enrolmentId: id, number, checkCode: ids.seed().toUpperCase() },
-    ...{ content, sha256: sha256(content), issuedAt: clock.now() },
+    ...{ content, sha256: digest(content), issuedAt: clock.now() },
   })
   await writeAudit(tx, {
     ...{ kind: 'business', actor, action: '出具学习证明', object: number },

@@ -3,22 +3,23 @@
  * partial file is ever visible.
  */
 
-import { createHash } from 'node:crypto'
 import { constants, createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startDigest } from '../../crypto/digest.ts'
 import { clock } from '../clock.ts'
 import { ids } from '../ids.ts'
 
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
+/** `sha256`: the hash with the mark of its suite; the name is older than the second suite. */
 export type StoredFile = { key: string; size: number; sha256: string }
 
 export type FileStore = {
-  /** Stores a stream, under this key if one was chosen before; returns its size and SHA-256. */
+  /** Stores a stream, under this key if one was chosen before; returns its size and hash. */
   keep(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>
   read(key: string, range?: ByteRange): Readable
   /** Path on disk, for checks that need to seek. */
@@ -75,7 +76,7 @@ export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
       const target = path(key)
       await mkdir(dirname(target), { recursive: true })
       const temporary = `${target}.part`
-      const hash = createHash('sha256')
+      const hash = startDigest()
       let size = 0
       const handle = await open(temporary, 'w')
       try {
@@ -99,7 +100,7 @@ export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
         const copied = copyOver(key, second.folder).catch(second.onFailure)
         await Promise.race([copied, wait(patienceMs, undefined, { ref: false })])
       }
-      return { key, size, sha256: hash.digest('hex') }
+      return { key, size, sha256: hash.digest() }
     },
     read: (key, range) => createReadStream(path(key), range),
     path,

@@ -1,5 +1,7 @@
 /** 监察文书核验: by the code printed beside the square code; whether the paper is genuine and stands. */
+
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { PaperCheckPage } from './paper-check-page.tsx'
@@ -39,7 +41,7 @@ export function InspectionPaperCheck() {
             ['出具机关', data.issuer],
             ['被监察单位', data.enterpriseName],
             ['出具时间', dateTimeText(data.issuedAt)],
-            ['PDF的SHA-256', data.sha256],
+            [`PDF的${digestName(data.sha256)}`, digestHex(data.sha256)],
           ]}
         />
       )}
