@@ -9,6 +9,7 @@ export const serverLayers: readonly string[] = [
   'base/reference',
   'base/deputy',
   'base/audit',
+  'base/signature',
   'base/role',
   'base/case',
   'base/failure',

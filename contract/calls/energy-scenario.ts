@@ -2,9 +2,11 @@
  * 情景测算: an enterprise's year with other fuels, devices or power. Up to four scenarios side by side, computed on the accepted
  * figures of the year, kept with everything they were computed from, taken as a paper and cited in an application.
  */
+
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, QueryYear, RequestId, Version } from '../shapes.ts'
 
@@ -214,6 +216,8 @@ export const energyScenario = {
       /** Taken back by the enterprise. */
       ended: z.boolean(),
       madeAt: Moment,
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       sha256: z.string(),
       paperSha256: z.string().nullable(),
     }),

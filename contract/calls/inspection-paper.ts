@@ -1,4 +1,5 @@
 /** 监察文书 and what follows from them: service, statements, legal review, rectification, obligations, publication. */
+
 import { termKeys } from '@green/filing/cases/inspection-papers.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
@@ -15,6 +16,7 @@ import {
   reviewPoints,
   serviceWays,
 } from '../inspection-follow.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import {
   DateText,
@@ -126,6 +128,8 @@ export const inspectionPaper = {
       issuer: z.string(),
       enterpriseName: z.string(),
       issuedAt: Moment,
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       isVoid: z.boolean(),
       sha256: z.string(),
     }),

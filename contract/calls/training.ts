@@ -2,12 +2,14 @@
  * 培训: courses of the city and the counties. Everybody reads what is published; people of an enterprise sign up, learn, take the
  * quiz and get a proof of completion. How far a video was watched and whether an answer is right is decided by the server alone.
  */
+
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { Body } from '../rich-text.ts'
 import { needed, neededWords, PersonName, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, mostInt, Nothing, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
@@ -162,6 +164,8 @@ export const training = {
       issuedAt: Moment,
       revokedAt: Moment.nullable(),
       reason: z.string().nullable(),
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       sha256: z.string(),
       paperSha256: z.string().nullable(),
     }),

@@ -15,6 +15,7 @@ import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
+import { openSigningKey } from './base/signature/paper-signature.ts'
 import { hashWith } from './crypto/digest.ts'
 import { openDatabase } from './db/database.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
@@ -69,6 +70,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   setEncryptionSecret(secret, config.CRYPTO, config.SECRET_FORMER)
   sealPersonal(personalAnswers)
   await openEncryptionKeys(db, clock.now())
+  await openSigningKey(db)
   await sealAnswers(db, clock.now())
   for (const programme of programmes) {
     await relist(db, programme.id, listedKeys(programme))

@@ -10,6 +10,8 @@ export function hashWith(name: SuiteName): void {
   current = suites[name]
 }
 
+export const suiteInUse = (): SuiteName => current.name
+
 /** The hash of a value that is stored or compared later. */
 export const digest = (data: string | Buffer): string => startDigest().update(data).digest()
 
@@ -38,6 +40,12 @@ export function startDigest(like?: string): RunningDigest {
 /** Whether the data has this hash, by the suite that made it. */
 export const isDigestOf = (stored: string, data: string | Buffer): boolean =>
   startDigest(stored).update(data).digest() === stored
+
+/** Every hash by which a value may be stored, today's suite first. */
+export const digestsOf = (data: string): string[] =>
+  [current, ...Object.values(suites).filter((suite) => suite !== current)].map(
+    ({ hash, hashMark }) => hashMark + createHash(hash).update(data).digest('hex'),
+  )
 
 /** SHA-256 whatever the suite: for what outside programs or published rules recompute. */
 export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')

@@ -2,10 +2,12 @@
  * Encrypts answers that an earlier release stored as plain text, when a form marks more of them as personal: in
  * portions, so that an interrupted start is resumed by the next.
  */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from './database.ts'
 import { type Document, reencryptDocument } from './encryption.ts'
 import { findFlag, setFlag } from './flags.ts'
+import { lockMigrations } from './migrate.ts'
 import { personalAnswers } from './personal-answers.ts'
 
 /** Processed in the order of `id`; submissions together with their filing. */
@@ -41,7 +43,7 @@ export async function sealAnswers(db: Database, now: string): Promise<void> {
 
 /** Whether the pass continues. Processes that start together take portions in turn. */
 async function sealPortion(tx: Tx, { table, parts }: Walk, places: string, now: string): Promise<boolean> {
-  await tx.execute(sql`select id from migration_lock where id = 1 for update`)
+  await lockMigrations(tx)
   const key = `sealed-answers:${table}`
   const kept = await findFlag(tx, key)
   const known = kept ? (JSON.parse(kept) as EncryptionProgress) : begun(places)

@@ -3,6 +3,7 @@
  * becomes active when every process has read it, and the former ones are emptied in the background
  * (operation/reseal.ts).
  */
+
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { SuiteName } from '../crypto/suites.ts'
 import { type Database, type Tx, transaction } from './database.ts'
@@ -18,7 +19,8 @@ import {
   wrapKey,
 } from './encryption.ts'
 import type { Notifications } from './listen.ts'
-import { encryptionKey } from './schema/operation.ts'
+import { lockMigrations } from './migrate.ts'
+import { encryptionKey, signingKey } from './schema/operation.ts'
 
 type KeyRecord = typeof encryptionKey.$inferSelect
 
@@ -31,9 +33,10 @@ const channel = 'encryption_keys'
 export async function openEncryptionKeys(db: Database, now: string): Promise<void> {
   const derived = currentKeyName()
   await transaction(db, async (tx) => {
-    await tx.execute(sql`select id from migration_lock where id = 1 for update`)
+    await lockMigrations(tx)
     const keys = await allKeys(tx)
     for (const key of keys) await rewrap(tx, key)
+    await rewrapSigning(tx)
     await requireSameSecret(tx)
     const own = keys.find((key) => key.suite === derived.suite && key.id === derived.id)
     if (!own) await tx.insert(encryptionKey).values({ ...derived, announcedAt: now, activeAt: now })
@@ -104,6 +107,18 @@ async function rewrap(tx: Tx, key: KeyRecord): Promise<void> {
     .update(encryptionKey)
     .set({ material: wrapKey(material) })
     .where(and(eq(encryptionKey.suite, key.suite), eq(encryptionKey.id, key.id)))
+}
+
+/** The same for the keys that sign papers. */
+async function rewrapSigning(tx: Tx): Promise<void> {
+  for (const { id, privateKey } of await tx.select().from(signingKey)) {
+    const { material, isCurrent } = unwrapKey(privateKey)
+    if (!isCurrent)
+      await tx
+        .update(signingKey)
+        .set({ privateKey: wrapKey(material) })
+        .where(eq(signingKey.id, id))
+  }
 }
 
 /** Refuses a secret without which values cannot be read; an installation without accounts has none. */

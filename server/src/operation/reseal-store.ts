@@ -6,7 +6,7 @@ import { decrypt, encrypt, type KeyName, sealedPrefix } from '../db/encryption.t
 export type SearchedTable = { table: string; columns: { name: string; type: string }[] }
 
 /** The log is chained as it was written, and holds no personal value; keys are encrypted under the secret alone. */
-const leftAlone = ['audit_log', 'encryption_key']
+const leftAlone = ['audit_log', 'encryption_key', 'signing_key']
 
 /** Tables with columns that can hold text, by name. */
 export async function searchedTables(tx: Tx): Promise<SearchedTable[]> {

@@ -145,3 +145,27 @@ export const encryptionKey = pgTable(
   },
   (t) => [primaryKey({ columns: [t.suite, t.id] })],
 )
+
+/** Keys that sign papers; the last one of a suite signs, all of them verify. */
+export const signingKey = pgTable('signing_key', {
+  id: uuid('id').primaryKey(),
+  suite: text('suite').$type<SuiteName>().notNull(),
+  publicKey: text('public_key').notNull(),
+  /** Encrypted under the server's secret. */
+  privateKey: text('private_key').notNull(),
+  madeAt: moment('made_at').notNull(),
+})
+
+/** Electronic signatures of issued papers, found by what the public check asks for. */
+export const paperSignature = pgTable(
+  'paper_signature',
+  {
+    kind: text('kind').notNull(),
+    /** Its number, or its code where it has none. */
+    name: text('name').notNull(),
+    keyId: uuid('key_id').notNull(),
+    value: text('value').notNull(),
+    signedAt: moment('signed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.name] })],
+)

@@ -6,6 +6,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../base/files/store.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
+import { signatureOf, signPaper } from '../../base/signature/paper-signature.ts'
 import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -91,6 +92,7 @@ export async function saveStudy(
       madeBy: actor.accountId,
       madeByName: actor.name,
     })
+    await signPaper(tx, { kind: 'scenario', name: saved.number, digest: saved.sha256 })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -218,5 +220,7 @@ export async function checkPaper(
   const found = await scenarioByNumber(services.db, input.number.trim().toUpperCase())
   if (found?.scenario.checkCode !== input.code.trim().toUpperCase()) throw refuse('NOT_FOUND')
   const { scenario, paperSha256 } = found
-  return { ...scenario, ended: scenario.deletedAt !== null, paperSha256 }
+  const { number, sha256, content } = scenario
+  const signature = await signatureOf(services.db, { kind: 'scenario', name: number, digest: sha256, content })
+  return { ...scenario, ended: scenario.deletedAt !== null, paperSha256, signature }
 }

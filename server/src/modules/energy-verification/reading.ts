@@ -1,4 +1,5 @@
 /** A verification as it is read: by the enterprise, the institution, the office and the public. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type {
   energyVerification as calls,
@@ -22,6 +23,7 @@ import {
 } from '../../base/energy/verified.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
+import { signatureOf } from '../../base/signature/paper-signature.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -195,5 +197,8 @@ export async function checkStatement(
     sha256,
     paperSha256,
     isCurrent: await isCurrent(db, verification),
+    signature: await signatureOf(db, {
+      ...{ kind: 'verification', name: verification.number, digest: sha256, content: verification.statement },
+    }),
   }
 }

@@ -1,4 +1,5 @@
 /** 年度能耗核查: commissioned, accepted, worked on, answered, ended by a statement whose paper is made once. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type {
   energyVerification as calls,
@@ -16,6 +17,7 @@ import { lockEnterprise } from '../../base/enterprise/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import type { FileRecord } from '../../base/files/store.ts'
+import { signPaper } from '../../base/signature/paper-signature.ts'
 import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { energyVerification } from '../../db/schema/energy-verification.ts'
@@ -241,7 +243,9 @@ export const issue = (
       basis: basis.trim(),
       issuedOn: dayOf(issuedAt),
     } satisfies StatementContent)
-    return { changes: { opinion: conclusion, basis: basis.trim(), statement, sha256: digest(statement), issuedAt } }
+    const sha256 = digest(statement)
+    await signPaper(tx, { kind: 'verification', name: before.number, digest: sha256 })
+    return { changes: { opinion: conclusion, basis: basis.trim(), statement, sha256, issuedAt } }
   })
 
 /** The paper as it was made the first time, sign for sign. */

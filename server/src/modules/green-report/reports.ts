@@ -14,6 +14,7 @@ import { storeMade } from '../../base/files/made.ts'
 import { insertFile } from '../../base/files/store.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
+import { signatureOf, signPaper } from '../../base/signature/paper-signature.ts'
 import { digest } from '../../crypto/digest.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -144,6 +145,7 @@ export async function saveReport(
       madeBy: actor.accountId,
       madeByName: actor.name,
     })
+    await signPaper(tx, { kind: 'greenReport', name: report.number, digest: report.sha256 })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -291,6 +293,9 @@ export async function checkReport(
     ...report,
     standing: standingOf(found),
     papers: papersIn(await papersOf(services.db, [report.id])),
+    signature: await signatureOf(services.db, {
+      ...{ kind: 'greenReport', name: report.number, digest: report.sha256, content: report.content },
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Proofs of completion: issued once with a number that never changes, taken as a paper, revoked with a reason, checked by anybody. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { training, trainingEditing } from '@green/contract/calls/training.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -8,6 +9,7 @@ import { storeMade } from '../../base/files/made.ts'
 import type { FileRecord } from '../../base/files/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
+import { signatureOf, signPaper } from '../../base/signature/paper-signature.ts'
 import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -55,10 +57,12 @@ export async function issueWhenComplete(
     completedOn: clock.today(),
   } satisfies ProofContent)
   const number = `PXZM-${clock.year()}-${ids.request()}`
+  const sha256 = digest(content)
   await insertProof(tx, {
     ...{ id: ids.next(), enrolmentId: id, number, checkCode: ids.seed().toUpperCase() },
-    ...{ content, sha256: digest(content), issuedAt: clock.now() },
+    ...{ content, sha256, issuedAt: clock.now() },
   })
+  await signPaper(tx, { kind: 'trainingProof', name: number, digest: sha256 })
   await writeAudit(tx, {
     ...{ kind: 'business', actor, action: '出具学习证明', object: number },
     result: `${text.title}，${personName}`,
@@ -117,7 +121,9 @@ export async function checkProof(
   const found = await proofByNumber(services.db, input.number.trim().toUpperCase())
   if (found?.proof.checkCode !== input.code.trim().toUpperCase()) throw refuse('NOT_FOUND')
   const { proof, paperSha256 } = found
-  return { ...proof, ...contentOf(proof), paperSha256 }
+  const { number, sha256, content } = proof
+  const signature = await signatureOf(services.db, { kind: 'trainingProof', name: number, digest: sha256, content })
+  return { ...proof, ...contentOf(proof), paperSha256, signature }
 }
 
 /** The number stays, and the public check says since when it is revoked and why. */

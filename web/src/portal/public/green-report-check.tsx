@@ -52,6 +52,7 @@ function Said(found: Answer) {
     <Verdict
       holds={found.standing === 'valid'}
       verdict={verdicts[found.standing]}
+      signature={found.signature}
       facts={[
         ['报告编号', found.number],
         ['企业名称', found.enterpriseName],

@@ -35,6 +35,7 @@ export function InspectionPaperCheck() {
         <Verdict
           holds={!data.isVoid}
           verdict={data.isVoid ? '文书由本机关出具，现已作废' : '文书真实有效'}
+          signature={data.signature}
           facts={[
             ['文书', data.title],
             ['文号', data.number ?? '（不编号）'],

@@ -58,6 +58,7 @@ function Said(found: Answer) {
     <Verdict
       holds={holds}
       verdict={verdict}
+      signature={found.signature}
       facts={[
         ['文号', found.number],
         ['文书', found.heading],

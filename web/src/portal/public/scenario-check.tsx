@@ -50,6 +50,7 @@ function Said(found: Answer) {
     <Verdict
       holds={found.current && !found.ended}
       verdict={verdict}
+      signature={found.signature}
       facts={[
         ['编号', found.number],
         ['企业名称', found.enterpriseName],

@@ -37,6 +37,7 @@ export function VerificationCheck() {
         <Verdict
           holds={found.isCurrent}
           verdict={found.isCurrent ? '声明由本平台出具，数据没有更正' : '声明由本平台出具，企业其后更正了数据'}
+          signature={found.signature}
           facts={[
             ['编号', found.number],
             ['被核查企业', found.enterpriseName],

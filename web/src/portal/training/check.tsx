@@ -44,6 +44,7 @@ function Said(found: CallOutput<typeof training.check>) {
     <Verdict
       holds={!isRevoked}
       verdict={isRevoked ? '学习证明由本平台出具，已经撤销' : '学习证明由本平台出具，有效'}
+      signature={found.signature}
       facts={[
         ['编号', found.number],
         ['姓名', found.personName],
