@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 export const sm3Mark = 'sm3:'
 
+/** A hash on the wire. */
 export const Digest = z.string().regex(/^(sm3:)?[0-9a-f]{64}$/, '校验值格式不正确')
 
 /** The algorithm as a reader knows it. */

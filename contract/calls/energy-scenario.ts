@@ -2,7 +2,6 @@
  * 情景测算: an enterprise's year with other fuels, devices or power. Up to four scenarios side by side, computed on the accepted
  * figures of the year, kept with everything they were computed from, taken as a paper and cited in an application.
  */
-
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'

@@ -1,5 +1,4 @@
 /** 年度能耗第三方核查: commissioned by the enterprise or the city, verified row by row, answered, ended by a statement. */
-
 import { energyVerificationCase } from '@green/filing/cases/energy-verification.ts'
 import {
   assuranceLevels,

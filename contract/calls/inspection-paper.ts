@@ -1,5 +1,4 @@
 /** 监察文书 and what follows from them: service, statements, legal review, rectification, obligations, publication. */
-
 import { termKeys } from '@green/filing/cases/inspection-papers.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 /** 决定文书: the letter that states a decision, with a number, a seal and a code by which any holder can verify it. */
-
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { PaperSignature } from '../paper-signature.ts'

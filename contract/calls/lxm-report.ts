@@ -1,5 +1,4 @@
 /** 绿效码报告: the paper that an enterprise takes from its code, and the public check of one. */
-
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'

@@ -2,7 +2,6 @@
  * 培训: courses of the city and the counties. Everybody reads what is published; people of an enterprise sign up, learn, take the
  * quiz and get a proof of completion. How far a video was watched and whether an answer is right is decided by the server alone.
  */
-
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'

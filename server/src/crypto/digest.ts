@@ -10,6 +10,7 @@ export function hashWith(name: SuiteName): void {
   current = suites[name]
 }
 
+/** The suite of today's hashes and signatures. */
 export const suiteInUse = (): SuiteName => current.name
 
 /** The hash of a value that is stored or compared later. */

@@ -2,7 +2,6 @@
  * Encrypts answers that an earlier release stored as plain text, when a form marks more of them as personal: in
  * portions, so that an interrupted start is resumed by the next.
  */
-
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from './database.ts'
 import { type Document, reencryptDocument } from './encryption.ts'

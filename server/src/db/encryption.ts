@@ -46,6 +46,7 @@ export function learnKey(suite: SuiteName, material: string): KeyName {
   return { suite, id: learn(suites[suite], material, 'contacts').id }
 }
 
+/** Whether this process can read what the key encrypted. */
 export const isKnownKey = ({ suite, id }: KeyName): boolean => known.has(nameOf(suites[suite], id))
 
 /** Encrypts under `now` from here on; values are also looked for under the keys before. */

@@ -1,5 +1,4 @@
 /** The commands `npm run backup`, `npm run restore`, `npm run verify` and `npm run rekey`: read the settings, run, print the result in one line. */
-
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ChainState } from '../base/audit/chain.ts'

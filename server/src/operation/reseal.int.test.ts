@@ -8,7 +8,16 @@ import { isMobileTaken } from '../base/account/operator-store.ts'
 import { holdersByMobile, updateAccount } from '../base/account/store.ts'
 import { checkChain, sealLines } from '../base/audit/chain.ts'
 import { writeAudit } from '../base/audit/store.ts'
-import { currentKeyName, encrypt, encryptions, type KeyName, sealedPrefix } from '../db/encryption.ts'
+import { sealingKeysOf, suites } from '../crypto/suites.ts'
+import {
+  currentKeyName,
+  encrypt,
+  encryptions,
+  isKnownKey,
+  type KeyName,
+  sealedPrefix,
+  wrapKey,
+} from '../db/encryption.ts'
 import { announceKey, formerKeys } from '../db/encryption-keys.ts'
 import { findFlag } from '../db/flags.ts'
 import { account } from '../db/schema/accounts.ts'
@@ -113,6 +122,20 @@ test('a key is changed while people work: cut off in the middle it goes on, and 
   expect(await readable()).toEqual([phone, 'zhang@example.com'])
   await sealLines(app.services)
   expect((await checkChain(app.services)).fault).toBeNull()
+})
+
+test('a key that another process announces is read before it encrypts anything', async () => {
+  const material = ids.token()
+  const name = { suite: 'gm' as const, id: sealingKeysOf(suites.gm, material, 'contacts').id }
+  expect(isKnownKey(name)).toBe(false)
+  await db().$client.query(
+    'insert into encryption_key (suite, id, material, announced_at) values ($1, $2, $3, now())',
+    [name.suite, name.id, wrapKey(material)],
+  )
+  await db().$client.query('notify encryption_keys')
+  await expect.poll(() => isKnownKey(name)).toBe(true)
+  expect(currentKeyName()).not.toEqual(name)
+  await db().$client.query('delete from encryption_key where id = $1', [name.id])
 })
 
 test('a new key is active after the next start too, and another start reads what it encrypts', async () => {

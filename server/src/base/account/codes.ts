@@ -1,5 +1,4 @@
 /** 短信验证码: six digits, bound to number and purpose, valid for five minutes, five attempts and one use. */
-
 import { refuse } from '@green/contract/errors.ts'
 import { isKeyedHashOf, keyedHash } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'

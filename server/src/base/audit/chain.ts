@@ -3,7 +3,6 @@
  * changed, removed or inserted afterwards is detected. A job sets seals once a minute, so that operations do not wait
  * for each other to write the log. Every seal is verified by the suite that made it, so the setting CRYPTO can change.
  */
-
 import { digest, isDigestOf } from '../../crypto/digest.ts'
 import { transaction } from '../../db/database.ts'
 import type { Services } from '../../platform/services.ts'

@@ -49,6 +49,7 @@ const rowKey = ({ flow, energyCode }: Pick<EnergyLine, 'flow' | 'energyCode'>) =
 const figuresOf = (record: EnergyRecord, lines: readonly EnergyLine[]): string =>
   JSON.stringify([record.id, record.totalTce, reportedRows(record, lines).map(({ key, value }) => [key, value])])
 
+/** The hash of a record's figures, by which a verification knows them. */
 export const recordHashOf = (record: EnergyRecord, lines: readonly EnergyLine[]): string =>
   digest(figuresOf(record, lines))
 

@@ -1,5 +1,4 @@
 /** 计算书: a kept result as a paper, with every figure's arithmetic, source and edition. Pure. */
-
 import { calculationKinds } from '@green/contract/calls/calculator.ts'
 import { digestName } from '@green/contract/digest.ts'
 import { formatNumber } from '@green/filing/round.ts'

@@ -1,5 +1,4 @@
 /** A verification as it is read: by the enterprise, the institution, the office and the public. */
-
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type {
   energyVerification as calls,

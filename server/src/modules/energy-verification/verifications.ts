@@ -1,5 +1,4 @@
 /** 年度能耗核查: commissioned, accepted, worked on, answered, ended by a statement whose paper is made once. */
-
 import type { CallInput } from '@green/contract/call.ts'
 import type {
   energyVerification as calls,

@@ -1,5 +1,4 @@
 /** A report as a paper, which becomes PDF and Word. Pure. */
-
 import type { ReportType } from '@green/contract/calls/lxm-report.ts'
 import { digestName } from '@green/contract/digest.ts'
 import { formatNumber } from '@green/filing/round.ts'

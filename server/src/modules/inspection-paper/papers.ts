@@ -1,5 +1,4 @@
 /** 监察文书: drafted from the case, numbered and sealed once, locked from then on; a wrong one is void and another is issued. */
-
 import { Readable } from 'node:stream'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'

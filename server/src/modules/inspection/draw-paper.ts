@@ -1,5 +1,4 @@
 /** 双随机抽取记录 as a PDF: the rule of the draw, both pools, who was left out and why, the result, the hash of it all. */
-
 import { Readable } from 'node:stream'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'

@@ -1,5 +1,4 @@
 /** 决定文书: issued and voided by the city, downloaded by people who may read the case, checked by anybody who holds one. */
-
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type LetterKind, letter, letterKinds } from '@green/contract/calls/letter.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'

@@ -1,5 +1,4 @@
 /** 决定文书: made once from the case and the city's words, kept as a file with its hash, and served unchanged from then on. */
-
 import { Readable } from 'node:stream'
 import type { CallOutput } from '@green/contract/call.ts'
 import type { LetterKind, LetterTexts, letter as letterCalls } from '@green/contract/calls/letter.ts'

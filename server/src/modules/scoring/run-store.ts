@@ -1,5 +1,4 @@
 /** Queries for runs and their results. */
-
 import { digestHex, sm3Mark } from '@green/contract/digest.ts'
 import { beginningsOf } from '@green/filing/cases/machine.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'

@@ -1,5 +1,4 @@
 /** What is read of self-checks: the list of the enterprise, one self-check for its reader, its tree, its years. */
-
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { selfCheck as calls, OwnInspection, SelfCheckDetail } from '@green/contract/calls/self-check.ts'
 import { digestHex } from '@green/contract/digest.ts'

@@ -1,5 +1,4 @@
 /** Proofs of completion: issued once with a number that never changes, taken as a paper, revoked with a reason, checked by anybody. */
-
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { training, trainingEditing } from '@green/contract/calls/training.ts'
 import { refuse } from '@green/contract/errors.ts'

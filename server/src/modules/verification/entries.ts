@@ -1,5 +1,4 @@
 /** Taking entries of a verification, from the office or from a device that was without network: each in a transaction of its own. */
-
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type {
   EntryResult,

@@ -1,5 +1,4 @@
 /** Files from a device, part by part: a cut connection loses the part that was under way, nothing else. The whole file passes the house's upload. */
-
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'

@@ -1,5 +1,4 @@
 /** The page after submitting: number, time, proof, and what happens next. */
-
 import { receipt as receiptCalls } from '@green/contract/calls/receipt.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'

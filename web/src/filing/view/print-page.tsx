@@ -1,5 +1,4 @@
 /** 打印申报表: print preview, A4 landscape with watermark, page numbers and repeated table headers. */
-
 import { filing } from '@green/contract/calls/filing.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'

@@ -1,5 +1,4 @@
 /** All submissions so far as numbered versions: the list with who, when and why; each can be opened, any two compared. */
-
 import { filing } from '@green/contract/calls/filing.ts'
 import { digestHex } from '@green/contract/digest.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'

@@ -1,5 +1,4 @@
 /** One benchmark table: its figures and distribution, what is left out, its source, editions and steps. */
-
 import { type BenchmarkDetail, benchmark, benchmarkOrigins } from '@green/contract/calls/benchmark.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import { benchmarked } from '@green/filing/benchmarks.ts'

@@ -1,5 +1,4 @@
 /** 申报引用的情景测算: studies that an enterprise cites in filings the office may read, each with number, edition and hash. */
-
 import { energyScenario, type ListedScenario } from '@green/contract/calls/energy-scenario.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import { deskOf } from '@green/contract/screens.ts'

@@ -1,5 +1,4 @@
 /** One run: progress, distributions, results, what is missing, the tables it used, and the steps that are open. */
-
 import { greenRating, type RunView } from '@green/contract/calls/green-rating.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'

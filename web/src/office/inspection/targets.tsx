@@ -1,5 +1,4 @@
 /** The enterprises of a task: how they come onto the list, their arrangements, the original workbooks. */
-
 import { lsdtExport } from '@green/contract/calls/inspection.ts'
 import { type InspectionTaskDetail, inspectionTask } from '@green/contract/calls/inspection-task.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'

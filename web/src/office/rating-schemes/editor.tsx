@@ -1,5 +1,4 @@
 /** One version of the scheme: its tree, grades, trial, differences and record; a draft is edited and saves itself. */
-
 import { ratingScheme, type SchemeView } from '@green/contract/calls/rating-scheme.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'

@@ -1,5 +1,4 @@
 /** 能碳计算结果: the own enterprise's kept results, compared by year in charts with their tables, opened, exported, changed. */
-
 import {
   calculationKinds,
   type KeptYears,

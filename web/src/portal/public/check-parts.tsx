@@ -1,5 +1,4 @@
 /** Result of a public check: the verdict with its facts, or why there is none. */
-
 import type { PaperSignature } from '@green/contract/paper-signature.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'

@@ -1,5 +1,4 @@
 /** 抽取记录核验: whether the record of a 双随机 draw is genuine, stands, and gives the same when it is drawn again. */
-
 import { inspectionTask } from '@green/contract/calls/inspection-task.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'

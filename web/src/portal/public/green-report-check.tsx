@@ -1,5 +1,4 @@
 /** 绿效码报告核验: by number and code of a report, typed or from its square code; whether it is genuine and holds. */
-
 import type { CallOutput } from '@green/contract/call.ts'
 import { lxmReport, reportFormats, reportTypes } from '@green/contract/calls/lxm-report.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'

@@ -1,5 +1,4 @@
 /** 监察文书核验: by the code printed beside the square code; whether the paper is genuine and stands. */
-
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'

@@ -1,5 +1,4 @@
 /** 文书核验: by number and code of a letter, typed or from its QR code; whether it is valid. */
-
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'

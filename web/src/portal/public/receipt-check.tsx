@@ -1,5 +1,4 @@
 /** 回执核验: by number and code of a receipt, typed or from its QR code; what was submitted when. */
-
 import type { CallOutput } from '@green/contract/call.ts'
 import { receipt } from '@green/contract/calls/receipt.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'

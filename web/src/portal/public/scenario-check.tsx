@@ -1,5 +1,4 @@
 /** 情景测算书核验: by number and code of a paper, typed or from its square code; whether it is genuine and the newest. */
-
 import type { CallOutput } from '@green/contract/call.ts'
 import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'

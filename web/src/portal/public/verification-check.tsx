@@ -1,5 +1,4 @@
 /** 核查声明核验: by number and code of a statement; whether it is genuine and still of the enterprise's figures. */
-
 import { energyVerification } from '@green/contract/calls/energy-verification.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
 import { assuranceLevels, verificationOpinions } from '@green/filing/energy-verification.ts'

@@ -1,5 +1,4 @@
 /** 学习证明核验: by number and code, typed or from the square code; whether the proof is genuine and stands. */
-
 import type { CallOutput } from '@green/contract/call.ts'
 import { training } from '@green/contract/calls/training.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'

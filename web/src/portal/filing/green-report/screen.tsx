@@ -1,5 +1,4 @@
 /** 绿效码报告: an enterprise makes the report of a year, takes its papers, and sees the earlier versions. */
-
 import type { CallOutput } from '@green/contract/call.ts'
 import {
   lxmReport,
