@@ -41,6 +41,7 @@ export async function openEncryptionKeys(db: Database, now: string): Promise<voi
     const own = keys.find((key) => key.suite === derived.suite && key.id === derived.id)
     if (!own) await tx.insert(encryptionKey).values({ ...derived, announcedAt: now, activeAt: now })
     await reviveCurrent(tx, derived.suite)
+    await tellProcesses(tx)
   })
   adopt(await allKeys(db), derived.suite)
 }
@@ -76,7 +77,11 @@ export async function activateKeys(db: Database, until: string, now: string): Pr
 
 /** Keys under which values may still stand, except the current one. */
 export async function formerKeys(tx: Tx): Promise<KeyName[]> {
-  return formerOf(await allKeys(tx), currentKeyName())
+  const keys = await allKeys(tx)
+  return othersInUse(
+    keys.filter(({ activeAt }) => activeAt !== null),
+    currentKeyName(),
+  )
 }
 
 /** No value is left under these keys. */
@@ -147,18 +152,15 @@ async function reviveCurrent(tx: Tx, suite: SuiteName): Promise<void> {
 const currentOf = (keys: readonly KeyRecord[], suite: SuiteName) =>
   keys.findLast((key) => key.suite === suite && key.activeAt !== null && isKnownKey(key))
 
-function formerOf(keys: readonly KeyRecord[], now: KeyName): KeyName[] {
+/** Also announced keys: a process that has switched already may have written under one. */
+function othersInUse(keys: readonly KeyRecord[], now: KeyName): KeyName[] {
   return keys.filter(
-    (key) =>
-      key.activeAt !== null &&
-      key.emptiedAt === null &&
-      isKnownKey(key) &&
-      !(key.suite === now.suite && key.id === now.id),
+    (key) => key.emptiedAt === null && isKnownKey(key) && !(key.suite === now.suite && key.id === now.id),
   )
 }
 
 function adopt(keys: readonly KeyRecord[], suite: SuiteName): void {
   for (const { suite: of, material } of keys) if (material !== null) learnKey(of, unwrapKey(material).material)
   const now = currentOf(keys, suite)
-  if (now) useKeys(now, formerOf(keys, now))
+  if (now) useKeys(now, othersInUse(keys, now))
 }

@@ -13,7 +13,7 @@ export type KeyName = { suite: SuiteName; id: string }
 /** By mark and id. */
 const known = new Map<string, Key>()
 let current: Key | null = null
-/** The current key, and those before it whose values are not all encrypted again. */
+/** The current key, those before it whose values are not all encrypted again, and announced ones. */
 let inUse: readonly Key[] = []
 /** Encrypts other keys. */
 let wrapping: Key | null = null
@@ -26,8 +26,8 @@ function learn(suite: Suite, material: string, use: string): Key {
   return key
 }
 
-/** The keys of a secret, in both suites; the ones of today's suite encrypt from here on. Returns the name of the current one. */
-export function setEncryptionSecret(secret: string, name: SuiteName = 'international', former?: string): KeyName {
+/** The keys of a secret, in both suites; the ones of today's suite encrypt from here on. */
+export function setEncryptionSecret(secret: string, name: SuiteName = 'international', former?: string): void {
   known.clear()
   lately.clear()
   for (const one of former === undefined ? [secret] : [former, secret])
@@ -36,9 +36,7 @@ export function setEncryptionSecret(secret: string, name: SuiteName = 'internati
       const other = learn(suite, one, 'keys')
       if (suite.name === name) [current, wrapping] = [key, other]
     }
-  const { id } = currentKey()
-  useKeys({ suite: name, id }, [])
-  return { suite: name, id }
+  inUse = [currentKey()]
 }
 
 /** A key of its own material, for example one read from the database; returns its name. */
@@ -49,15 +47,15 @@ export function learnKey(suite: SuiteName, material: string): KeyName {
 /** Whether this process can read what the key encrypted. */
 export const isKnownKey = ({ suite, id }: KeyName): boolean => known.has(nameOf(suites[suite], id))
 
-/** Encrypts under `now` from here on; values are also looked for under the keys before. */
-export function useKeys(now: KeyName, before: readonly KeyName[]): void {
+/** Encrypts under `now` from here on; values are also looked for under the others. */
+export function useKeys(now: KeyName, others: readonly KeyName[]): void {
   const keyOf = ({ suite, id }: KeyName) => {
     const key = known.get(nameOf(suites[suite], id))
     if (!key) throw new Error(otherKey)
     return key
   }
   current = keyOf(now)
-  inUse = [current, ...before.map(keyOf)]
+  inUse = [current, ...others.map(keyOf)]
 }
 
 function currentKey(): Key {
@@ -83,8 +81,8 @@ export const encrypt = (value: string): string => (value === '' ? value : sealUn
 export const encryptions = (value: string): string[] =>
   value === '' ? [value] : inUse.map((key) => sealUnder(key, value))
 
-/** Those of the keys before the current one; none while no key is being changed. */
-export const formerEncryptions = (value: string): string[] => encryptions(value).slice(1)
+/** Those under other keys than the current one; none while no key is being changed. */
+export const otherEncryptions = (value: string): string[] => encryptions(value).slice(1)
 
 /** The material of a key, encrypted under the secret. */
 export function wrapKey(material: string): string {

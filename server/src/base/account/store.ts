@@ -3,7 +3,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
-import { formerEncryptions } from '../../db/encryption.ts'
+import { otherEncryptions } from '../../db/encryption.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { message } from '../../db/schema/messages.ts'
@@ -72,16 +72,16 @@ export async function updateAccount(tx: Tx, id: string, changes: Partial<Account
     await requireUnusedNumber(tx, changes.mobile, changed.role, id)
 }
 
-/** The unique index compares encrypted values, and so misses a number under a former key while keys are being changed. */
+/** The unique index compares encrypted values, and so misses a number under another key while keys are being changed. */
 async function requireUnusedNumber(tx: Tx, mobile: string, role: string, id: string): Promise<void> {
-  const former = formerEncryptions(mobile)
-  if (former.length === 0) return
+  const others = otherEncryptions(mobile)
+  if (others.length === 0) return
   const [other] = await tx
     .select({ id: account.id })
     .from(account)
     .where(
       and(
-        sql`${account.mobile} = any(${sql.param(former)}::text[])`,
+        sql`${account.mobile} = any(${sql.param(others)}::text[])`,
         eq(account.role, role),
         ne(account.state, 'cancelled'),
         ne(account.id, id),
