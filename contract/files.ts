@@ -1,12 +1,14 @@
 /** How a stored file is named on the wire; the content is fetched with a short-lived link. */
 import { z } from 'zod'
+import { Digest } from './digest.ts'
 import { Id, Moment } from './shapes.ts'
 
 export const FileRef = z.strictObject({
   id: Id,
   name: z.string().max(200),
   size: z.number(),
-  sha256: z.string().length(64),
+  /** The hash of the content; of another suite it carries its mark. */
+  sha256: Digest,
   uploadedAt: Moment.optional(),
   /** What the check for viruses says; absent where the city has no scanner. The server sets it; what a client sends is ignored. */
   scan: z.enum(['pending', 'clean', 'quarantined']).optional(),

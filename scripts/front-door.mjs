@@ -35,6 +35,7 @@ const doors = {
   restore,
   files,
   verify,
+  rekey,
   drill,
   bench,
   pack,
@@ -43,7 +44,7 @@ const doors = {
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz> | npm run supply-chain -- [<组件清单文件>] [--offline]`,
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz> | npm run supply-chain -- [<组件清单文件>] [--offline]`,
   )
   process.exit(2)
 }
@@ -147,6 +148,11 @@ async function files() {
 /** Checks the hash chain of the audit log; reports its first broken line. */
 async function verify() {
   return run(['server/src/operation/command.ts', 'verify', ...process.argv.slice(3, 4)])
+}
+
+/** Announces a new key of encryption at rest. */
+async function rekey() {
+  return run(['server/src/operation/command.ts', 'rekey'])
 }
 
 /** Relative paths are resolved against the folder in which npm was called (INIT_CWD). */

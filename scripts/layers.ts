@@ -3,11 +3,13 @@ import { posix } from 'node:path'
 
 /** Lowest first: each folder imports only those before it. Modules may import each other, but not in a cycle. */
 export const serverLayers: readonly string[] = [
+  'crypto',
   'db',
   'platform',
   'base/reference',
   'base/deputy',
   'base/audit',
+  'base/signature',
   'base/role',
   'base/case',
   'base/failure',

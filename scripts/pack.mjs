@@ -18,8 +18,8 @@ export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
 node="$here/node_modules/node/bin/node --max-semi-space-size=16"
 case "$1" in
   start) exec $node "$here/server/src/main.ts" ;;
-  backup|restore|files|verify) exec $node "$here/server/src/operation/command.ts" "$@" ;;
-  *) echo '用法：./green start | backup <目录> | restore <目录> [--until <时刻>] | files move | verify [<链尾>]' >&2; exit 2 ;;
+  backup|restore|files|verify|rekey) exec $node "$here/server/src/operation/command.ts" "$@" ;;
+  *) echo '用法：./green start | backup <目录> | restore <目录> [--until <时刻>] | files move | verify [<链尾>] | rekey' >&2; exit 2 ;;
 esac
 `
 

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, QueryYear, RequestId, Version } from '../shapes.ts'
 
@@ -214,6 +215,8 @@ export const energyScenario = {
       /** Taken back by the enterprise. */
       ended: z.boolean(),
       madeAt: Moment,
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       sha256: z.string(),
       paperSha256: z.string().nullable(),
     }),

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, PersonName, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../shapes.ts'
 
@@ -251,6 +252,8 @@ export const energyVerification = {
       assurance: Assurance,
       issuedAt: Moment,
       sha256: z.string(),
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       paperSha256: z.string().nullable(),
       /** The enterprise's accepted figures are still those that were verified. */
       isCurrent: z.boolean(),

@@ -15,6 +15,7 @@ import {
   reviewPoints,
   serviceWays,
 } from '../inspection-follow.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import {
   DateText,
@@ -126,6 +127,8 @@ export const inspectionPaper = {
       issuer: z.string(),
       enterpriseName: z.string(),
       issuedAt: Moment,
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       isVoid: z.boolean(),
       sha256: z.string(),
     }),

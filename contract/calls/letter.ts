@@ -1,6 +1,7 @@
 /** 决定文书: the letter that states a decision, with a number, a seal and a code by which any holder can verify it. */
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId, Version } from '../shapes.ts'
 
@@ -146,6 +147,8 @@ export const letter = {
       programmeTitle: z.string(),
       issuedAt: Moment,
       isSealed: z.boolean(),
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       sha256: z.string(),
       isVoid: z.boolean(),
       /** The case's present state, where it differs from the letter. */

@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId } from '../shapes.ts'
 
@@ -127,6 +128,8 @@ export const lxmReport = {
       madeAt: Moment,
       /** valid; replaced by a newer report; ended: deleted, or its result does not hold any more; internal: no proof to others. */
       standing: z.enum(['valid', 'replaced', 'ended', 'internal']),
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       sha256: z.string(),
       papers: z.array(z.object({ type: Type, format: Format, sha256: z.string() })),
     }),

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { PaperSignature } from '../paper-signature.ts'
 import { Body } from '../rich-text.ts'
 import { needed, neededWords, PersonName, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, mostInt, Nothing, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
@@ -165,6 +166,8 @@ export const training = {
       issuedAt: Moment,
       revokedAt: Moment.nullable(),
       reason: z.string().nullable(),
+      /** Null for a paper from before the signatures. */
+      signature: PaperSignature.nullable(),
       sha256: z.string(),
       paperSha256: z.string().nullable(),
     }),

@@ -1,6 +1,5 @@
 /** Builds the app: database, files, jobs, HTTP. Used by `main` and by every test. */
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { callGroups } from '@green/contract/all-calls.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -15,12 +14,14 @@ import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
+import { openSigningKey } from './base/signature/paper-signature.ts'
+import { hashWith } from './crypto/digest.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
 import { sealPersonal, setEncryptionSecret } from './db/encryption.ts'
+import { followKeys, openEncryptionKeys } from './db/encryption-keys.ts'
 import { openNotifications } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { personalAnswers } from './db/personal-answers.ts'
-import { requireSameSecret } from './db/same-secret.ts'
 import { familyHooks } from './families/hooks.ts'
 import { actFor } from './filing/consent/acting.ts'
 import { registerFamilies } from './filing/family-hooks.ts'
@@ -39,7 +40,6 @@ import { addHealth, versionOf } from './platform/http/health.ts'
 import { openHttp } from './platform/http/http.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { addWebFiles } from './platform/http/web-files.ts'
-import { ids } from './platform/ids.ts'
 import { openJobs } from './platform/jobs.ts'
 import { startCounting } from './platform/metrics/figures.ts'
 import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
@@ -48,6 +48,7 @@ import { openPayment } from './platform/payment/wechat-pay.ts'
 import { openConnections } from './platform/postgres/connections.ts'
 import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
+import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { openScanner } from './platform/uploads/virus-scan.ts'
 import { ports } from './ports.ts'
@@ -63,10 +64,12 @@ export async function openApp(config: Config, connectionString: string, siblings
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const { db, sessionAddress, replica } = await openConnections(config, connectionString)
   const dataVersion = await migrateDatabase(db)
-  const secret = config.SECRET ?? (await keptSecret(config.DATA_DIR))
-  setEncryptionSecret(secret)
+  const secret = await secretOf(config)
+  hashWith(config.CRYPTO)
+  setEncryptionSecret(secret, config.CRYPTO, config.SECRET_FORMER)
   sealPersonal(personalAnswers)
-  await requireSameSecret(db)
+  await openEncryptionKeys(db, clock.now())
+  await openSigningKey(db)
   await sealAnswers(db, clock.now())
   for (const programme of programmes) {
     await relist(db, programme.id, listedKeys(programme))
@@ -84,6 +87,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   const own = { config, db, writer: db, replica, files, ports, dataVersion, secret, closing: closing.signal }
   const services = own as unknown as Services
   const notifications = await openNotifications(sessionAddress)
+  await followKeys(db, notifications)
   services.permissions = await openPermissions(db, notifications)
   services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
   await adoptAuthority(db, { demo: config.DEMO })
@@ -147,16 +151,4 @@ export async function openApp(config: Config, connectionString: string, siblings
       await db.$client.end()
     },
   }
-}
-
-/** The key of hashed codes and of contacts encrypted at rest, generated once and stored beside the embedded database. */
-async function keptSecret(folder: string): Promise<string> {
-  const path = join(folder, 'secret')
-  await mkdir(folder, { recursive: true })
-  try {
-    await writeFile(path, ids.token(), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFile(path, 'utf8')
 }

@@ -38,6 +38,7 @@ import { expireTitles } from './modules/public/title-expiry-store.ts'
 import { settleWaitingRefunds } from './modules/station/refunds.ts'
 import { settleReviews } from './modules/target-review/clock.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
+import { resealValues } from './operation/reseal.ts'
 import { drillRestore } from './operation/restore-drill.ts'
 import { finishSetUp } from './operation/set-up.ts'
 import { watchRestores } from './operation/state.ts'
@@ -97,6 +98,8 @@ export const schedules: Schedules = {
   'announce-hand-overs': { cron: '* * * * *', run: announceHandOvers },
   'write-refusals': { cron: '* * * * *', run: writeRefusals },
   /** Every minute: new log lines are sealed. */
+  /** Every minute: a new key becomes active, and what stands under another is encrypted again. */
+  'reseal-values': { cron: '* * * * *', slow: true, run: resealValues },
   'seal-log': { cron: '* * * * *', run: sealLines },
   'finish-set-up': { cron: '26 * * * *', run: finishSetUp },
   'end-silent-jobs': { cron: '*/5 * * * *', run: endSilentJobs },

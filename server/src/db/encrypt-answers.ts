@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from './database.ts'
 import { type Document, reencryptDocument } from './encryption.ts'
 import { findFlag, setFlag } from './flags.ts'
+import { lockMigrations } from './migrate.ts'
 import { personalAnswers } from './personal-answers.ts'
 
 /** Processed in the order of `id`; submissions together with their filing. */
@@ -41,7 +42,7 @@ export async function sealAnswers(db: Database, now: string): Promise<void> {
 
 /** Whether the pass continues. Processes that start together take portions in turn. */
 async function sealPortion(tx: Tx, { table, parts }: Walk, places: string, now: string): Promise<boolean> {
-  await tx.execute(sql`select id from migration_lock where id = 1 for update`)
+  await lockMigrations(tx)
   const key = `sealed-answers:${table}`
   const kept = await findFlag(tx, key)
   const known = kept ? (JSON.parse(kept) as EncryptionProgress) : begun(places)

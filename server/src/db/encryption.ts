@@ -1,40 +1,103 @@
 /**
- * Encryption at rest of personal values: AES-256-GCM under a key derived from the server's secret, which is in no
- * table. The nonce is a keyed hash of the value, so that equal values have equal ciphertexts: a number can be
- * searched by its full value and be unique, but not searched by parts.
+ * Encryption at rest of personal values, by the suite of the setting CRYPTO, under a key derived from the server's
+ * secret or a later one that the secret encrypts (decision 0042); no table holds a key in the clear. The nonce is a
+ * keyed hash of the value, so that equal values have equal ciphertexts under one key: a number can be searched by its
+ * full value and be unique, but not searched by parts.
  */
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { type SealingKeys, type Suite, type SuiteName, sealingKeysOf, suiteOfSeal, suites } from '../crypto/suites.ts'
 
-/** Key objects: with raw bytes each value takes four times as long. */
-type Keys = { id: string; cipher: KeyObject; nonce: KeyObject }
+type Key = SealingKeys & { id: string; suite: Suite }
+/** What names a key: its suite and its id. */
+export type KeyName = { suite: SuiteName; id: string }
 
-const mark = 's1:'
-const nonceBytes = 12
-const tagBytes = 16
+/** By mark and id. */
+const known = new Map<string, Key>()
+let current: Key | null = null
+/** The current key, those before it whose values are not all encrypted again, and announced ones. */
+let inUse: readonly Key[] = []
+/** Encrypts other keys. */
+let wrapping: Key | null = null
 
-/** By id: a process may have opened an app with another secret before. */
-const keysBySecret = new Map<string, Keys>()
-let current: Keys | null = null
+const nameOf = (suite: Suite, id: string) => `${suite.sealMark}:${id}`
 
-/** Sets the secret for all further encryption. */
-export function setEncryptionSecret(secret: string): void {
-  const derived = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `contacts ${use}`, bytes))
-  const keyOf = (use: string) => createSecretKey(derived(use, 32))
-  current = { id: derived('id', 6).toString('base64url'), cipher: keyOf('cipher'), nonce: keyOf('nonce') }
-  keysBySecret.set(current.id, current)
+function learn(suite: Suite, material: string, use: string): Key {
+  const key = { ...sealingKeysOf(suite, material, use), suite }
+  known.set(nameOf(suite, key.id), key)
+  return key
 }
 
-const isSealed = (kept: string): boolean => kept.startsWith(mark)
+/** The keys of a secret, in both suites; the ones of today's suite encrypt from here on. */
+export function setEncryptionSecret(secret: string, name: SuiteName = 'international', former?: string): void {
+  known.clear()
+  lately.clear()
+  for (const one of former === undefined ? [secret] : [former, secret])
+    for (const suite of Object.values(suites)) {
+      const key = learn(suite, one, 'contacts')
+      const other = learn(suite, one, 'keys')
+      if (suite.name === name) [current, wrapping] = [key, other]
+    }
+  inUse = [currentKey()]
+}
+
+/** A key of its own material, for example one read from the database; returns its name. */
+export function learnKey(suite: SuiteName, material: string): KeyName {
+  return { suite, id: learn(suites[suite], material, 'contacts').id }
+}
+
+/** Whether this process can read what the key encrypted. */
+export const isKnownKey = ({ suite, id }: KeyName): boolean => known.has(nameOf(suites[suite], id))
+
+/** Encrypts under `now` from here on; values are also looked for under the others. */
+export function useKeys(now: KeyName, others: readonly KeyName[]): void {
+  const keyOf = ({ suite, id }: KeyName) => {
+    const key = known.get(nameOf(suites[suite], id))
+    if (!key) throw new Error(otherKey)
+    return key
+  }
+  current = keyOf(now)
+  inUse = [current, ...others.map(keyOf)]
+}
+
+function currentKey(): Key {
+  if (!current) throw new Error('no key to encrypt with: the app is not open')
+  return current
+}
+
+/** The name of the key that encrypts now. */
+export function currentKeyName(): KeyName {
+  const { id, suite } = currentKey()
+  return { id, suite: suite.name }
+}
+
+/** How every value under a key begins. */
+export const sealedPrefix = ({ suite, id }: KeyName): string => `${nameOf(suites[suite], id)}:`
+
+const isSealed = (kept: string): boolean => kept[2] === ':' && suiteOfSeal(kept.slice(0, 2)) !== undefined
 
 /** The value as stored. Empty stays empty. */
-export function encrypt(value: string): string {
-  if (value === '') return value
-  if (!current) throw new Error('no key to seal with: the house is not open')
-  const nonce = createHmac('sha256', current.nonce).update(value).digest().subarray(0, nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', current.cipher, nonce)
-  const body = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `${mark}${current.id}:${body.toString('base64url')}`
+export const encrypt = (value: string): string => (value === '' ? value : sealUnder(currentKey(), value))
+
+/** Every form in which the value may be stored: more than one while values are encrypted again under another key. */
+export const encryptions = (value: string): string[] =>
+  value === '' ? [value] : inUse.map((key) => sealUnder(key, value))
+
+/** Those under other keys than the current one; none while no key is being changed. */
+export const otherEncryptions = (value: string): string[] => encryptions(value).slice(1)
+
+/** The material of a key, encrypted under the secret. */
+export function wrapKey(material: string): string {
+  if (!wrapping) throw new Error('no key to encrypt with: the app is not open')
+  return sealUnder(wrapping, material)
 }
+
+/** The material of a key, and whether the secret of today and its suite encrypt it. */
+export function unwrapKey(kept: string): { material: string; isCurrent: boolean } {
+  const material = decipher(kept)
+  return { material, isCurrent: wrapKey(material) === kept }
+}
+
+const sealUnder = (key: Key, value: string): string =>
+  `${nameOf(key.suite, key.id)}:${key.suite.seal(key, value).toString('base64url')}`
 
 /** Cache of recent values: lists show the same contacts repeatedly, and decrypting them takes a tenth of a list's time. */
 const lately = new Map<string, string>()
@@ -43,25 +106,23 @@ const mostLately = 4000
 /** The original value. Plain text is returned unchanged: a release may encrypt what an earlier one did not. */
 export function decrypt(kept: string): string {
   if (!isSealed(kept)) return kept
-  const keysBySecret = lately.get(kept)
-  if (keysBySecret !== undefined) return keysBySecret
+  const before = lately.get(kept)
+  if (before !== undefined) return before
   const value = decipher(kept)
   if (lately.size >= mostLately) lately.clear()
   lately.set(kept, value)
   return value
 }
 
+/** Why nothing starts, or is read, without the key. */
+export const otherKey =
+  '数据库中的联系方式和证件、账户号码由另一把密钥加密。请放回原来的密钥：SECRET，或 DATA_DIR/secret（随备份保存）；更换 SECRET 时把原来的写在 SECRET_FORMER'
+
 function decipher(kept: string): string {
-  const [, id = '', body = ''] = kept.split(':')
-  const keys = keysBySecret.get(id)
-  if (!keys)
-    throw new Error(
-      '数据库中的联系方式和证件、账户号码由另一把密钥加密。请放回原来的密钥：SECRET，或 DATA_DIR/secret（随备份保存）',
-    )
-  const bytes = Buffer.from(body, 'base64url')
-  const opener = createDecipheriv('aes-256-gcm', keys.cipher, bytes.subarray(0, nonceBytes))
-  opener.setAuthTag(bytes.subarray(-tagBytes))
-  return opener.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + opener.final('utf8')
+  const [mark = '', id = '', body = ''] = kept.split(':')
+  const key = known.get(`${mark}:${id}`)
+  if (!key) throw new Error(otherKey)
+  return key.suite.open(key, Buffer.from(body, 'base64url'))
 }
 
 /** Keys of a document whose texts, or lists of texts, are encrypted; of a table, those of its rows. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { type Database, pgCode, transaction } from './database.ts'
+import { type Database, pgCode, type Tx, transaction } from './database.ts'
 import { StartRefused } from './start-refused.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -13,7 +13,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 export async function migrateDatabase(db: Database): Promise<number> {
   await makeLock(db)
   await transaction(db, async (tx) => {
-    await tx.execute(sql`select id from migration_lock where id = 1 for update`)
+    await lockMigrations(tx)
     await refuseOtherMigrations(db)
     // The migrator opens its own transaction on another connection; the row lock above blocks other processes.
     await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migration' })
@@ -39,6 +39,11 @@ async function refuseOtherMigrations(db: Database): Promise<void> {
     throw new StartRefused(
       '数据库由另一版本的产品建立或升级，不能使用：请换用那个版本，或换一个空的数据库（演示数据：删除数据目录后重新启动）',
     )
+}
+
+/** Lets one of the processes that start together work at a time, to the end of the transaction. */
+export async function lockMigrations(tx: Tx): Promise<void> {
+  await tx.execute(sql`select id from migration_lock where id = 1 for update`)
 }
 
 async function makeLock(db: Database): Promise<void> {

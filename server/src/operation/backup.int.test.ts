@@ -7,10 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type App, openApp } from '../app.ts'
 import { makeAccount } from '../base/account/make-account.ts'
-import { sealLines } from '../base/audit/chain.ts'
+import { holdersByMobile } from '../base/account/store.ts'
+import { checkChain, sealLines } from '../base/audit/chain.ts'
 import { writeAudit } from '../base/audit/store.ts'
 import { insertFile } from '../base/files/store.ts'
-import { clock } from '../platform/clock.ts'
+import { suiteNames } from '../crypto/suites.ts'
+import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openFileStore } from '../platform/file-stores/open-store.ts'
 import { openTestBucket } from '../platform/file-stores/test-bucket.ts'
@@ -21,8 +23,10 @@ import { connect, countRows } from './backup-store.ts'
 import { withCluster } from './cluster-copy.ts'
 import { checkLog } from './log-check.ts'
 import type { Manifest } from './manifest.ts'
-import { hashOf } from './move-files.ts'
+import { announceNewKey } from './rekey.ts'
+import { resealValues } from './reseal.ts'
 import { restore } from './restore.ts'
+import { hashOf } from './stored-content.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'green-backup-'))
 const original = join(base, 'original')
@@ -49,9 +53,13 @@ beforeAll(async () => {
     passwordHash: 'none',
   } as const
   await makeAccount(app.services.db, person)
-  for (const words of ['营业执照', '承诺书', '检测报告']) stored.push(await aFile(words))
-  await writeAudit(app.services.db, { kind: 'business', actor: null, action: '备份之前', result: '成功' })
-  await sealLines(app.services)
+  stored.push(await aFile('营业执照'))
+  await aSealedLine()
+  // Under the other suite from here on: files, the chain and contacts of both are in the backup.
+  await app.close()
+  app = await openApp(settings(original, { CRYPTO: 'gm' }), postgres.connectionString)
+  for (const words of ['承诺书', '检测报告']) stored.push(await aFile(words))
+  await aSealedLine()
   manifest = await whileWriting(async () => (await backUp(settings(original), backupFolder, never)).manifest)
 }, 120_000)
 
@@ -74,6 +82,11 @@ afterEach(() => {
 function removeStandIn(folder: string) {
   const note = join(folder, 'postgres-home')
   if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true })
+}
+
+async function aSealedLine() {
+  await writeAudit(app.services.db, { kind: 'business', actor: null, action: '备份之前', result: '成功' })
+  await sealLines(app.services)
 }
 
 async function aFile(words: string) {
@@ -128,13 +141,14 @@ test('a backup taken while people wrote is restored completely: every row, every
   expect(rows['public.file']).toBe(3)
   expect(rows['public.audit_log']).toBeGreaterThan(0)
   expect(rows['public.audit_log']).toBeLessThan(written)
-  expect(await checkLog(settings(target))).toMatchObject({ lines: 1, fault: null })
-  for (const { key, sha256 } of stored)
-    expect(
-      createHash('sha256')
-        .update(readFileSync(join(target, 'files', key)))
-        .digest('hex'),
-    ).toBe(sha256)
+  expect(await checkLog(settings(target))).toMatchObject({ lines: 2, fault: null })
+  const hashed = (algorithm: 'sha256' | 'sm3', key: string) =>
+    createHash(algorithm)
+      .update(readFileSync(join(target, 'files', key)))
+      .digest('hex')
+  expect(stored.map(({ sha256 }) => sha256)).toEqual(
+    stored.map(({ key }, n) => (n === 0 ? hashed('sha256', key) : `sm3:${hashed('sm3', key)}`)),
+  )
   expect(readFileSync(join(target, 'secret'), 'utf8')).toBe(readFileSync(join(original, 'secret'), 'utf8'))
 })
 
@@ -149,9 +163,31 @@ test('an app opens on the restored data and reports healthy', async () => {
   expect(health.json()).toMatchObject({ status: 'ok', database: 'ok', files: 'ok' })
 })
 
+test.each(suiteNames)('restored with CRYPTO=%s everything is read, and its key is changed', async (suite) => {
+  target = join(base, `restored-${suite}`)
+  await restore(settings(target), backupFolder, never)
+  const server = await startEmbeddedPostgres({ dataDir: target })
+  const config = settings(target, { CRYPTO: suite })
+  const opened = await openApp(config, server.connectionString)
+  const { db } = opened.services
+  const key = await announceNewKey(config)
+  moveClock(60_000)
+  await resealValues({ db, closing: { aborted: false } })
+  const { rows } = await db.$client.query('select mobile from account')
+  const holders = await holdersByMobile(db, '13800000001')
+  await sealLines(opened.services)
+  const chain = await checkChain(opened.services)
+  resetClock()
+  await opened.close()
+  await server.stop()
+  expect(rows).toEqual([{ mobile: expect.stringContaining(`${suite === 'gm' ? 'g1' : 's1'}:${key.id}:`) }])
+  expect(holders).toMatchObject([{ account: { mobile: '13800000001' } }])
+  expect(chain.fault).toBeNull()
+})
+
 test('the backed-up app is unchanged: nothing left behind, still writing', async () => {
   expect(readdirSync(original).sort()).toEqual(['files', 'postgres', 'postgres.log', 'secret', 'socket'])
-  expect((await aFile('备份之后')).sha256).toHaveLength(64)
+  expect((await aFile('备份之后')).sha256).toMatch(/^sm3:[0-9a-f]{64}$/)
 })
 
 test('a target that holds anything is refused', async () => {

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { openDiskStore } from '../platform/file-stores/disk-store.ts'
 import { filesFolderOf, isInBucket, openFileStore } from '../platform/file-stores/open-store.ts'
 import { versionOf } from '../platform/http/health.ts'
 import { takeOut } from './bucket-copy.ts'
@@ -19,6 +20,7 @@ import {
 } from './copy.ts'
 import { dumpDatabase, dumpName } from './dump.ts'
 import { hashTree, type Manifest, writeManifest } from './manifest.ts'
+import { notAsRecorded } from './stored-content.ts'
 
 export type BackupMade = {
   manifest: Manifest
@@ -61,8 +63,9 @@ export async function backUp(config: Config, folder: string, stop: AbortSignal):
     }
     await writeManifest(folder, manifest)
     const kept = new Map(tree.files.map(({ path, sha256 }) => [path, sha256]))
-    const missing = counted.files.filter(({ key, sha256 }) => kept.get(`files/${key}`) !== sha256)
-    return { manifest, missing: missing.map(({ name, key }) => `${name}（${key}）`) }
+    // Content that another suite hashed is read once more.
+    const doubtful = counted.files.filter(({ key, sha256 }) => kept.get(`files/${key}`) !== sha256)
+    return { manifest, missing: await notAsRecorded(openDiskStore(join(folder, 'files')), doubtful, stop) }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error

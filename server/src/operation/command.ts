@@ -1,7 +1,8 @@
-/** The commands `npm run backup`, `npm run restore`, `npm run files` and `npm run verify`: read the settings, run, print the result in one line. */
+/** The commands `npm run backup`, `restore`, `files`, `verify` and `rekey`: read the settings, run, print the result in one line. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ChainState } from '../base/audit/chain.ts'
+import { hashWith } from '../crypto/digest.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { backUp } from './backup.ts'
@@ -10,6 +11,7 @@ import { chainText, checkLog, notedSeal } from './log-check.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { momentOf, restoreMoment } from './moment.ts'
 import { moveFiles } from './move-files.ts'
+import { announceNewKey } from './rekey.ts'
 import { restore } from './restore.ts'
 
 const stop = new AbortController()
@@ -20,20 +22,28 @@ try {
   const [door, argument, option, until] = process.argv.slice(2)
   if (door === 'verify') process.exitCode = await runVerify(argument)
   else if (door === 'files' && argument === 'move') process.exitCode = await runMove()
+  else if (door === 'rekey') process.exitCode = await runRekey()
   else if (door === 'backup' && argument) process.exitCode = await runBackup(resolve(argument))
   else if (door === 'restore' && argument && (option === undefined || (option === '--until' && until)))
     process.exitCode = await runRestore(resolve(argument), until)
   else
     throw new Error(
-      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move 或 npm run verify [-- <链尾>]",
+      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move、npm run verify [-- <链尾>] 或 npm run rekey",
     )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
 
-async function runBackup(folder: string): Promise<number> {
+/** The settings; hashes are made by the suite that they name. */
+function settings(): Config {
   const config = readConfig(process.env)
+  hashWith(config.CRYPTO)
+  return config
+}
+
+async function runBackup(folder: string): Promise<number> {
+  const config = settings()
   const { manifest, missing } = await backUp(config, folder, stop.signal)
   // The backup is made: that its moment could not be noted does not undo it.
   await noteBackup(config, manifest.madeAt).catch(() =>
@@ -46,7 +56,7 @@ async function runBackup(folder: string): Promise<number> {
 }
 
 async function runRestore(folder: string, until: string | undefined): Promise<number> {
-  const config = readConfig(process.env)
+  const config = settings()
   const isBackup = existsSync(join(folder, manifestName))
   if (!isBackup) return runRestoreMoment(config, folder, until === undefined ? null : momentOf(until))
   if (until) throw new Error(`${folder} 是一次备份，只能恢复到备份的时刻；--until 用于归档目录`)
@@ -69,7 +79,7 @@ async function runRestoreMoment(config: Config, folder: string, at: string | nul
 }
 
 async function runMove(): Promise<number> {
-  const { copied, there, faults } = await moveFiles(readConfig(process.env), stop.signal)
+  const { copied, there, faults } = await moveFiles(settings(), stop.signal)
   const sum = `复制 ${copied} 个，此前已在新的存放处 ${there} 个`
   if (faults.length > 0) {
     process.stderr.write(`附件没有全部迁移：${sum}，有 ${faults.length} 个没有迁移：\n${faults.join('\n')}\n`)
@@ -80,7 +90,15 @@ async function runMove(): Promise<number> {
 }
 
 async function runVerify(noted: string | undefined): Promise<number> {
-  return tellChain(await checkLog(readConfig(process.env), noted === undefined ? undefined : notedSeal(noted)))
+  return tellChain(await checkLog(settings(), noted === undefined ? undefined : notedSeal(noted)))
+}
+
+async function runRekey(): Promise<number> {
+  const { suite, id } = await announceNewKey(settings())
+  process.stdout.write(
+    `已登记新的加密密钥 ${id}（${suite === 'gm' ? 'SM4' : 'AES-256'}）。运行中的系统在两分钟内启用它，随后在后台把全部数据改由它加密，完成后写入日志（“系统”类，操作“更换加密密钥”）\n`,
+  )
+  return 0
 }
 
 function tellChain(state: ChainState): number {

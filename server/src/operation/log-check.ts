@@ -1,25 +1,17 @@
 /** npm run verify: verifies the chain over the log and names the first line that is not as it was sealed. */
 
 import { type ChainFault, type ChainState, checkChain, type NotedSeal } from '../base/audit/chain.ts'
-import { openDatabase } from '../db/database.ts'
 import type { Config } from '../platform/config.ts'
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { withOwnDatabase } from './own-database.ts'
 
 /** Checks the chain of the database that the settings name, running or not. */
 export async function checkLog(config: Config, noted?: NotedSeal): Promise<ChainState> {
-  const server = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
-  const db = openDatabase(config.DATABASE_URL ?? server?.connectionString ?? '', { max: 1 })
-  try {
-    return await checkChain({ db }, noted)
-  } finally {
-    await db.$client.end()
-    await server?.stop()
-  }
+  return withOwnDatabase(config, (db) => checkChain({ db }, noted))
 }
 
 /** `1024:9f86d0…`, as an earlier check printed it. */
 export function notedSeal(text: string): NotedSeal {
-  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  const [, seq, hash] = /^(\d{1,15}):((?:sm3:)?[0-9a-f]{64})$/.exec(text) ?? []
   if (!seq || !hash) throw new Error('链尾应写作“序号:摘要”，与上次核验打印的一致')
   return { seq: Number(seq), hash }
 }

@@ -2,11 +2,11 @@
  * The manifest of a backup: every file with its hash, every table with its number of rows. Written last; without it a
  * backup is incomplete.
  */
-import { createHash } from 'node:crypto'
 import { type Dirent, existsSync } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
+import { startDigest } from '../crypto/digest.ts'
 
 export const manifestName = 'manifest.json'
 
@@ -51,7 +51,7 @@ export async function checkedManifest(folder: string, stop: AbortSignal): Promis
     stop.throwIfAborted()
     const file = join(folder, path)
     if (!existsSync(file)) throw new Error(`备份不完整，缺少文件：${path}`)
-    if ((await stat(file)).size !== size || (await hashFile(file)) !== sha256)
+    if ((await stat(file)).size !== size || (await hashFile(file, sha256)) !== sha256)
       throw new Error(`备份已损坏，文件与清单不符：${path}`)
   }
   return manifest
@@ -101,9 +101,10 @@ export async function listTree(folder: string): Promise<{ folders: string[]; fil
   }
 }
 
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
+/** The hash of a file by today's suite, or by that of a kept hash. */
+export async function hashFile(path: string, like?: string): Promise<string> {
+  const hash = startDigest(like)
   const handle = await open(path)
   for await (const chunk of handle.createReadStream()) hash.update(chunk)
-  return hash.digest('hex')
+  return hash.digest()
 }

@@ -7,14 +7,13 @@ import type { Config } from '../platform/config.ts'
 import { filesFolderOf, isInBucket, openFileStore } from '../platform/file-stores/open-store.ts'
 import { type ArchivePlace, archiveAt, databaseOf, fetchCommand, noteArchive } from '../platform/log-archive.ts'
 import { clusterPlace, replayLog } from '../platform/postgres/embedded-postgres.ts'
-import type { FileStore } from '../platform/uploads/file-store.ts'
 import { countRows, endSessions, filesOnRecord, keysOnRecord } from './backup-store.ts'
 import { type BaseCopy, listBases } from './base-copy.ts'
 import { withCluster } from './cluster-copy.ts'
 import { copyPrivately, makePrivateFolder, requireEmpty } from './copy.ts'
 import { checkedManifest, type Manifest } from './manifest.ts'
-import { hashOf } from './move-files.ts'
 import { emptyAgain, layCluster, requireKnown, requireOneStore } from './restore.ts'
+import { notAsRecorded } from './stored-content.ts'
 
 /** A moment as a person writes it, in Asia/Shanghai; `null` for the end of the archive. */
 export function momentOf(text: string): string {
@@ -150,19 +149,4 @@ function settingsFor(place: ArchivePlace, until: Until): Record<string, string> 
     ...(until && 'at' in until ? { recovery_target_time: until.at.replace('T', ' ').replace('Z', '+00') } : {}),
     ...(until && 'point' in until ? { recovery_target_name: until.point } : {}),
   }
-}
-
-/** The content on record that the store does not hold as recorded, by name and key. */
-export async function notAsRecorded(
-  files: FileStore,
-  recorded: { key: string; sha256: string; name: string }[],
-  stop: AbortSignal,
-): Promise<string[]> {
-  const missing: string[] = []
-  for (const { key, sha256, name } of recorded) {
-    stop.throwIfAborted()
-    const kept = await hashOf(files, key).catch(() => null)
-    if (kept !== sha256) missing.push(`${name}（${key}）`)
-  }
-  return missing
 }

@@ -1,11 +1,11 @@
 /** npm run files -- move: copies all stored content from FILES_OLD_URL to FILES_URL while the server runs. */
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import type { Config } from '../platform/config.ts'
 import { openNamed } from '../platform/file-stores/open-store.ts'
 import { everyKey, type FileStore, type StagedFile } from '../platform/uploads/file-store.ts'
 import { type Connection, connect, filesOnRecord } from './backup-store.ts'
 import { withCluster } from './cluster-copy.ts'
+import { hashFile } from './manifest.ts'
+import { hashOf } from './stored-content.ts'
 
 export type Moved = {
   copied: number
@@ -46,9 +46,10 @@ async function copyOne(last: FileStore, next: FileStore, key: string, expected?:
   let staged: StagedFile | null = null
   try {
     staged = await next.stage(last.read(key) as AsyncIterable<Buffer>, key)
-    if (expected !== undefined && staged.sha256 !== expected) throw new Error('原来的存放处的内容与记录的哈希不符')
+    if (expected !== undefined && (await hashFile(staged.path, expected)) !== expected)
+      throw new Error('原来的存放处的内容与记录的哈希不符')
     await staged.store()
-    if ((await hashOf(next, key)) !== staged.sha256) throw new Error('新的存放处读回的内容不同')
+    if ((await hashOf(next, key, staged.sha256)) !== staged.sha256) throw new Error('新的存放处读回的内容不同')
     return null
   } catch (error) {
     // One that cannot be removed now is compared by its size the next time, and it was stored whole.
@@ -56,13 +57,6 @@ async function copyOne(last: FileStore, next: FileStore, key: string, expected?:
     if ((await last.sizeOf(key)) === null) return null
     return error instanceof Error ? error.message : String(error)
   }
-}
-
-/** SHA-256 of stored content. */
-export async function hashOf(files: FileStore, key: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(files.read(key), hash)
-  return hash.digest('hex')
 }
 
 async function withDatabase<T>(config: Config, use: (client: Connection) => Promise<T>): Promise<T> {

@@ -19,8 +19,9 @@ import { archiveInUse, listBases, requireHandedOver, withRunning } from './base-
 import { withCluster } from './cluster-copy.ts'
 import { type Drill, insertDrill } from './drill-store.ts'
 import { chainText, checkLog } from './log-check.ts'
-import { notAsRecorded, restoreDatabase } from './moment.ts'
+import { restoreDatabase } from './moment.ts'
 import { emptyAgain } from './restore.ts'
+import { notAsRecorded } from './stored-content.ts'
 import { tellAdministrators } from './tell-administrators.ts'
 
 const workplace = 'drill-'

@@ -2,6 +2,7 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { suiteNames } from '../crypto/suites.ts'
 import { s3PlaceOf } from './file-stores/s3-place.ts'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
@@ -86,6 +87,12 @@ const Settings = z.object({
     .optional(),
   /** Key of keyed hashes; at least 32 characters. Generated and stored under DATA_DIR with the embedded database. */
   SECRET: z.string().min(32, '至少32个字符').optional(),
+  /** The secret before, until everything encrypted under it is encrypted under the new one. */
+  SECRET_FORMER: z.string().min(32, '至少32个字符').optional(),
+  /** The cipher suite of new hashes, encrypted values and signatures. */
+  CRYPTO: z
+    .enum(suiteNames, '只能是 international（SHA-256、AES、ECDSA）或 gm（国密SM3、SM4、SM2）')
+    .default('international'),
   /** Number of trusted proxies for X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   /** Server processes on the port; default: by cores and memory (worker-count.ts). */
@@ -159,6 +166,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.DATABASE_URL && !demo && !settings.SECRET)
     throw new Error('配置有误：SECRET 未设置。正式运行须给出至少32个字符的随机密钥')
   if (settings.SECRET && weak.test(settings.SECRET)) throw new Error('配置有误：SECRET 过于简单，请使用随机密钥')
+  if (settings.SECRET_FORMER && (!settings.SECRET || settings.SECRET === settings.SECRET_FORMER))
+    throw new Error('配置有误：SECRET_FORMER 是更换之前的密钥，须同时设置新的、不同的 SECRET')
   for (const key of ['MAIL_URL', 'MAIL_SECOND_URL'] as const) requireSafeMail(key, settings)
   const payment = paymentKeys.filter((key) => settings[key] !== undefined)
   if (payment.length > 0 && payment.length < paymentKeys.length)

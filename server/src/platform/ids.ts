@@ -1,5 +1,5 @@
 /** The only source of randomness: ids, tokens, codes. */
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 
 /** Digits and capitals without I, L, O and U. */
@@ -29,5 +29,3 @@ export const ids = {
   seed: () => randomBytes(6).toString('hex'),
   number: (below: number) => randomInt(0, below),
 }
-
-export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')

@@ -5,10 +5,10 @@
  * before. One address has a limit over all accounts.
  */
 import { type Refusal, refuse } from '@green/contract/errors.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
-import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   afterFailure,
@@ -44,10 +44,10 @@ const address = { free: 10, limit: 50, seconds: 900 }
 export type Target = { account: AccountRecord | null; name: string; way: SignInMethod }
 
 const addressKey = (ip: string) => `sign-in-address:${ip}`
-const strangersKey = ({ name, way }: Target) => `sign-in-strangers:${way}:${sha256(name.toLowerCase())}`
+const strangersKey = ({ name, way }: Target) => `sign-in-strangers:${way}:${digest(name.toLowerCase())}`
 /** Names that no account has are not stored: people type passwords into the wrong field. */
 const placeOf = ({ account, name, way }: Target, ip: string) => ({
-  who: account?.id ?? sha256(name.toLowerCase()),
+  who: account?.id ?? digest(name.toLowerCase()),
   way,
   ip,
 })

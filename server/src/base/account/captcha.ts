@@ -1,8 +1,10 @@
 /** 图形验证码: a picture, and, for people who cannot see it, work that their browser does; either answer is accepted, once. */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Work, workText } from '@green/contract/browser-work.ts'
+import { digestHex } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { halfWidth } from '@green/filing/normalise.ts'
+import { keyedHash } from '../../crypto/digest.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
@@ -29,7 +31,7 @@ export async function makeCaptcha(services: Services, ip: string) {
 
 /** The seed of the work: signed by this installation, bound to the code and with it to its term and its one use. */
 function seedOf({ secret }: Services, captchaId: string): string {
-  return createHmac('sha256', secret).update(`work:${captchaId}`).digest('hex').slice(0, 32)
+  return digestHex(keyedHash(secret, `work:${captchaId}`)).slice(0, 32)
 }
 
 /** Refuses unless a picture code was read or its work was done; checking uses it up. */

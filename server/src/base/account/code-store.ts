@@ -1,5 +1,6 @@
 /** Queries for codes sent by text message and picture codes. */
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
 import { captcha, verificationCode } from '../../db/schema/accounts.ts'
 
@@ -16,7 +17,7 @@ export async function tryLastCode(tx: Tx, mobile: string, scene: string, now: st
   const last = tx
     .select({ id: verificationCode.id })
     .from(verificationCode)
-    .where(and(eq(verificationCode.mobile, mobile), eq(verificationCode.scene, scene)))
+    .where(and(isContact(verificationCode.mobile, mobile), eq(verificationCode.scene, scene)))
     .orderBy(desc(verificationCode.sentAt), desc(verificationCode.id))
     .limit(1)
   const [row] = await tx
@@ -39,7 +40,7 @@ export async function lastCode(tx: Tx, mobile: string, scene: string) {
   const [row] = await tx
     .select()
     .from(verificationCode)
-    .where(and(eq(verificationCode.mobile, mobile), eq(verificationCode.scene, scene)))
+    .where(and(isContact(verificationCode.mobile, mobile), eq(verificationCode.scene, scene)))
     .orderBy(desc(verificationCode.sentAt), desc(verificationCode.id))
     .limit(1)
   return row ?? null

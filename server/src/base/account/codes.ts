@@ -1,6 +1,6 @@
 /** 短信验证码: six digits, bound to number and purpose, valid for five minutes, five attempts and one use. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { refuse } from '@green/contract/errors.ts'
+import { isKeyedHashOf, keyedHash } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
@@ -55,7 +55,14 @@ export async function sendCode(services: Services, wanted: Wanted, from: string)
     const id = ids.next()
     const sentAt = clock.now()
     const expiresAt = addMs(sentAt, validMinutes * 60_000)
-    await insertCode(tx, { id, mobile, scene, codeHash: hashOf(services, mobile, scene, code), sentAt, expiresAt })
+    await insertCode(tx, {
+      id,
+      mobile,
+      scene,
+      codeHash: keyedHash(services.secret, codeText(mobile, scene, code)),
+      sentAt,
+      expiresAt,
+    })
     const purpose = purposes[scene]
     const right = { template: 'verificationCode', values: { purpose, code, minutes: String(validMinutes) } } as const
     // To a number without account: its owner learns why no code is sent, nobody else does.
@@ -78,10 +85,7 @@ export async function tryCode(
 ): Promise<RightCode | null> {
   const last = await tryLastCode(services.db, mobile, scene, clock.now(), tries)
   if (!last) return null
-  const right = timingSafeEqual(
-    Buffer.from(last.codeHash, 'hex'),
-    Buffer.from(hashOf(services, mobile, scene, code), 'hex'),
-  )
+  const right = isKeyedHashOf(last.codeHash, services.secret, codeText(mobile, scene, code))
   return right ? { id: last.id } : null
 }
 
@@ -99,6 +103,4 @@ export async function requireUnused(tx: Tx, code: RightCode): Promise<void> {
   if (!(await useUpCode(tx, code.id, clock.now()))) throw refuse('CODE_WRONG')
 }
 
-function hashOf(services: Services, mobile: string, scene: Scene, code: string): string {
-  return createHmac('sha256', services.secret).update(`${scene}:${mobile}:${code}`).digest('hex')
-}
+const codeText = (mobile: string, scene: Scene, code: string): string => `${scene}:${mobile}:${code}`

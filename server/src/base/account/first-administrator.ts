@@ -1,6 +1,8 @@
 /** The first administrator: created once, with a code that only the person who starts the server can read. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { digestHex } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { keyedHash } from '../../crypto/digest.ts'
 import { transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
@@ -50,7 +52,7 @@ export async function makeFirstAdministrator(services: Services, form: FirstAdmi
 
 /** Twenty characters in groups of five, from an alphabet without look-alikes. */
 function codeOf(services: Services, kept: string): string {
-  const bytes = createHmac('sha256', services.secret).update(`${mark}:${kept}`).digest().subarray(0, 20)
+  const bytes = Buffer.from(digestHex(keyedHash(services.secret, `${mark}:${kept}`)), 'hex').subarray(0, 20)
   const signs = [...bytes].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('')
   return (signs.match(/.{5}/g) ?? []).join('-')
 }

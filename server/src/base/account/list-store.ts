@@ -1,6 +1,7 @@
 /** Queries for lists of accounts. */
 import type { Role } from '@green/contract/roles.ts'
 import { and, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -34,7 +35,7 @@ function named(keyword: string): SQL | undefined {
     ilike(account.name, part),
     ilike(account.unit, part),
     ilike(enterprise.enterpriseName, part),
-    eq(account.mobile, keyword),
+    isContact(account.mobile, keyword),
   )
 }
 

@@ -1,5 +1,6 @@
 /** Queries for an enterprise's operators. */
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -28,7 +29,7 @@ export async function isMobileTaken(tx: Tx, mobile: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: account.id })
     .from(account)
-    .where(and(eq(account.mobile, mobile), ne(account.state, 'cancelled')))
+    .where(and(isContact(account.mobile, mobile), ne(account.state, 'cancelled')))
     .limit(1)
   return row !== undefined
 }

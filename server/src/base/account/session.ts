@@ -3,10 +3,11 @@
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
 import { idleMs } from '@green/contract/session-times.ts'
+import { digest, digestsOf } from '../../crypto/digest.ts'
 import { cannotWrite, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { mainAccountOf } from '../enterprise/main-account-store.ts'
@@ -42,10 +43,24 @@ export async function requireUsable(tx: Tx, account: AccountRecord): Promise<voi
 
 /** The person behind a token; null when the session ended or the account may no longer be used. */
 export async function signIn(services: Services, token: string, ip: string): Promise<Actor | null> {
-  const tokenHash = sha256(token)
   const now = clock.now()
-  const found = await liveSession(services.db, tokenHash, now, addMs(now, -idleMs))
-  if (!found || !isUsable(found)) return null
+  // A change of the suite ends no session.
+  for (const tokenHash of digestsOf(token)) {
+    const found = await liveSession(services.db, tokenHash, now, addMs(now, -idleMs))
+    if (found) return personOfSession(services, found, { tokenHash, now, ip })
+  }
+  return null
+}
+
+type LiveSession = NonNullable<Awaited<ReturnType<typeof liveSession>>>
+type SessionUse = { tokenHash: string; now: string; ip: string }
+
+async function personOfSession(
+  services: Services,
+  found: LiveSession,
+  { tokenHash, now, ip }: SessionUse,
+): Promise<Actor | null> {
+  if (!isUsable(found)) return null
   if (found.operator && !(found.main && isUsable(found.main))) return null
   if (Date.parse(found.lastSeenAt) <= Date.parse(now) - touchEveryMs) await touch(services.db, tokenHash, now)
   return actorOf(services, found, tokenHash, ip)
@@ -115,7 +130,7 @@ export async function openSession(
   const token = ids.token()
   const now = clock.now()
   await insertSession(tx, {
-    tokenHash: sha256(token),
+    tokenHash: digest(token),
     accountId,
     createdAt: now,
     lastSeenAt: now,

@@ -1,6 +1,9 @@
 /** Queries for accounts. */
-import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { refuse } from '@green/contract/errors.ts'
+import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
+import { otherEncryptions } from '../../db/encryption.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { message } from '../../db/schema/messages.ts'
@@ -15,13 +18,13 @@ export type Holder = { account: AccountRecord; enterprise: EnterpriseOfAccount |
 /** Accounts that match a typed name: login name in any case, or mobile number. Usable and recently used ones first. */
 export async function holdersByName(tx: Tx, name: string): Promise<Holder[]> {
   return holders(tx)
-    .where(or(eq(sql`lower(${account.loginName})`, name.toLowerCase()), eq(account.mobile, name)))
+    .where(or(eq(sql`lower(${account.loginName})`, name.toLowerCase()), isContact(account.mobile, name)))
     .orderBy(...preferred)
 }
 
 export async function holdersByMobile(tx: Tx, mobile: string): Promise<Holder[]> {
   return holders(tx)
-    .where(eq(account.mobile, mobile))
+    .where(isContact(account.mobile, mobile))
     .orderBy(...preferred)
 }
 
@@ -50,6 +53,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRecord | n
 }
 
 export async function insertAccount(tx: Tx, row: typeof account.$inferInsert): Promise<void> {
+  await requireUnusedNumber(tx, row.mobile, row.role, row.id)
   await tx.insert(account).values(row)
 }
 
@@ -59,10 +63,39 @@ export async function insertExpert(tx: Tx, row: typeof expert.$inferInsert): Pro
 
 /** Updates a locked account and increments its version. */
 export async function updateAccount(tx: Tx, id: string, changes: Partial<AccountRecord>): Promise<void> {
-  await tx
+  const [changed] = await tx
     .update(account)
     .set({ ...changes, version: sql`${account.version} + 1` })
     .where(eq(account.id, id))
+    .returning({ role: account.role, state: account.state })
+  if (changed && changes.mobile && changed.state !== 'cancelled')
+    await requireUnusedNumber(tx, changes.mobile, changed.role, id)
+}
+
+/** The unique index compares encrypted values, and so misses a number under another key while keys are being changed. */
+async function requireUnusedNumber(tx: Tx, mobile: string, role: string, id: string): Promise<void> {
+  const others = otherEncryptions(mobile)
+  if (others.length === 0) return
+  const [other] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        sql`${account.mobile} = any(${sql.param(others)}::text[])`,
+        eq(account.role, role),
+        ne(account.state, 'cancelled'),
+        ne(account.id, id),
+      ),
+    )
+    .limit(1)
+  if (other)
+    throw refuse(
+      'DUPLICATE',
+      { what: '手机号' },
+      {
+        errors: [{ field: 'mobile', message: '该手机号已有同一身份的账号' }],
+      },
+    )
 }
 
 /** Replaces the password that was read, false when it was changed since; activates an invited operator. */

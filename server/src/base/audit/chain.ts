@@ -1,10 +1,10 @@
 /**
  * The hash chain of the log: every line is sealed with a hash that includes the previous seal, so that a line
  * changed, removed or inserted afterwards is detected. A job sets seals once a minute, so that operations do not wait
- * for each other to write the log.
+ * for each other to write the log. Every seal is verified by the suite that made it, so the setting CRYPTO can change.
  */
+import { digest, isDigestOf } from '../../crypto/digest.ts'
 import { transaction } from '../../db/database.ts'
-import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   insertSeals,
@@ -20,10 +20,10 @@ import {
 const settledMs = 3600_000
 const atOnce = 2000
 
-/** The seal of a line. Empty columns are left out, so that a column added later changes no seal. */
-export function sealOf(previous: string, line: SealedLine): string {
+/** What the seal of a line is made of. Empty columns are left out, so that a column added later changes no seal. */
+function sealedText(previous: string, line: SealedLine): string {
   const filled = Object.entries(line).filter(([, value]) => value !== null)
-  return sha256(`${previous}\n${JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)))}`)
+  return `${previous}\n${JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
 /** Seals the lines without a seal. Of two concurrent runs one fails on the number and finds nothing to do the next time. */
@@ -35,7 +35,7 @@ export async function sealLines({ db }: Pick<Services, 'db'>): Promise<void> {
       const lines = await unsealedLines(tx, head && idBefore(head.lineId, settledMs), atOnce)
       const seals = lines.map((line): Seal => {
         seq += 1
-        hash = sealOf(hash, line)
+        hash = digest(sealedText(hash, line))
         return { seq, lineId: line.id, hash }
       })
       if (seals.length > 0) await insertSeals(tx, seals)
@@ -66,7 +66,7 @@ export async function checkChain({ db }: Pick<Services, 'db'>, noted?: NotedSeal
     for (const { seal, line } of links) {
       const about = { seq: seal.seq, lineId: seal.lineId }
       if (seal.seq !== (head?.seq ?? 0) + 1 || !line) return state({ kind: 'removed', ...about })
-      if (sealOf(head?.hash ?? '', line) !== seal.hash) return state({ kind: 'changed', ...about })
+      if (!isDigestOf(seal.hash, sealedText(head?.hash ?? '', line))) return state({ kind: 'changed', ...about })
       if (noted?.seq === seal.seq && noted.hash !== seal.hash) return state({ kind: 'changed', ...about })
       head = seal
     }

@@ -1,8 +1,8 @@
 /** The sign-in log is exported daily: one file a day under DATA_DIR, with its hash in a second file. */
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sha256 } from '../../crypto/digest.ts'
 import { addMs, clock, dayOf, endOfDay, localTime } from '../../platform/clock.ts'
-import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { neutralised } from '../../platform/spreadsheet/cell-text.ts'
 import { auditLines } from './store.ts'

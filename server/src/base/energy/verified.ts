@@ -2,7 +2,7 @@
 import { total } from '@green/filing/answers.ts'
 import type { Flow } from '@green/filing/energy-words.ts'
 import type { VerifiedRow } from '@green/tools/energy-year/verification.ts'
-import { sha256 } from '../../platform/ids.ts'
+import { digest, isDigestOf } from '../../crypto/digest.ts'
 import type { EnergyLine, EnergyRecord } from './record-store.ts'
 
 const figures = [
@@ -45,8 +45,14 @@ export function reportedRows(record: EnergyRecord, lines: readonly EnergyLine[])
 
 const rowKey = ({ flow, energyCode }: Pick<EnergyLine, 'flow' | 'energyCode'>) => `${flow}:${energyCode}`
 
-/** Equal for equal figures of the same record. */
+/** The figures of a record as text: what a verification hashes. */
+const figuresOf = (record: EnergyRecord, lines: readonly EnergyLine[]): string =>
+  JSON.stringify([record.id, record.totalTce, reportedRows(record, lines).map(({ key, value }) => [key, value])])
+
+/** The hash of a record's figures, by which a verification knows them. */
 export const recordHashOf = (record: EnergyRecord, lines: readonly EnergyLine[]): string =>
-  sha256(
-    JSON.stringify([record.id, record.totalTce, reportedRows(record, lines).map(({ key, value }) => [key, value])]),
-  )
+  digest(figuresOf(record, lines))
+
+/** Whether the record still has the figures of this hash. */
+export const hasFiguresOf = (recordHash: string, record: EnergyRecord, lines: readonly EnergyLine[]): boolean =>
+  isDigestOf(recordHash, figuresOf(record, lines))

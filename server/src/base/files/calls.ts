@@ -2,11 +2,12 @@
 
 import { file, lsdtFile } from '@green/contract/calls/files.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { digest } from '../../crypto/digest.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { type CallHandler, handlers } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { fileAnswer } from './answer.ts'
 import { beginParts, endParts, takePart } from './parts.ts'
@@ -40,7 +41,7 @@ export const fileCalls: CallHandler[] = [
       await takeTurn(services.db, `link:${actor.accountId}`, 300, 60)
       const token = ids.token()
       const expiresAt = addMs(clock.now(), linkMs)
-      await insertLink(services.db, { tokenHash: sha256(token), fileId: id, accountId: actor.accountId, expiresAt })
+      await insertLink(services.db, { tokenHash: digest(token), fileId: id, accountId: actor.accountId, expiresAt })
       return { url: `/ht/file/download/lsdt/${id}?token=${token}`, name, expiresAt }
     },
   }),
@@ -50,7 +51,7 @@ export const fileCalls: CallHandler[] = [
       const found = await ownOrCited(services, actor, id)
       requireOpenable(found, actor)
       if (input.token !== undefined) {
-        const link = { tokenHash: sha256(input.token), fileId: found.id, accountId: actor.accountId }
+        const link = { tokenHash: digest(input.token), fileId: found.id, accountId: actor.accountId }
         if (!(await isLinkAlive(services.db, link, clock.now()))) throw refuse('NOT_FOUND')
       }
       // Reading goes on where nothing can be written for want of space.

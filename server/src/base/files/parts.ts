@@ -80,7 +80,7 @@ export async function takePart(
   const received = { bytes: 0 }
   const staged = await services.files.stage(upTo(size, await upload(), received))
   try {
-    const isRight = received.bytes === size && staged.sha256 === sha256
+    const isRight = received.bytes === size && staged.transferHash === sha256
     if (!isRight || (no === 1 && sha256 !== whole.firstSha256)) throw refuse('PART_BROKEN', { no })
     await staged.store()
     const row = { uploadId: id, no, storageKey: staged.key }

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { SuiteName } from '../../crypto/suites.ts'
 import { importReport, moment } from './columns.ts'
 
 /** Sequences of visible numbers, per kind and year. */
@@ -127,3 +128,44 @@ export const installation = pgTable('installation', {
   value: text('value').notNull(),
   at: moment('at').notNull(),
 })
+
+/** Keys of encryption at rest. A value under any of them can be read; those not yet emptied are looked under as well. */
+export const encryptionKey = pgTable(
+  'encryption_key',
+  {
+    suite: text('suite').$type<SuiteName>().notNull(),
+    id: text('id').notNull(),
+    /** Encrypted under the server's secret; null where the key is derived from the secret itself. */
+    material: text('material'),
+    announcedAt: moment('announced_at').notNull(),
+    /** From when values are encrypted under it; null until every process knows it. */
+    activeAt: moment('active_at'),
+    /** When no value under it was left. */
+    emptiedAt: moment('emptied_at'),
+  },
+  (t) => [primaryKey({ columns: [t.suite, t.id] })],
+)
+
+/** Keys that sign papers; the last one of a suite signs, all of them verify. */
+export const signingKey = pgTable('signing_key', {
+  id: uuid('id').primaryKey(),
+  suite: text('suite').$type<SuiteName>().notNull(),
+  publicKey: text('public_key').notNull(),
+  /** Encrypted under the server's secret. */
+  privateKey: text('private_key').notNull(),
+  madeAt: moment('made_at').notNull(),
+})
+
+/** Electronic signatures of issued papers, found by what the public check asks for. */
+export const paperSignature = pgTable(
+  'paper_signature',
+  {
+    kind: text('kind').notNull(),
+    /** Its number, or its code where it has none. */
+    name: text('name').notNull(),
+    keyId: uuid('key_id').notNull(),
+    value: text('value').notNull(),
+    signedAt: moment('signed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.name] })],
+)

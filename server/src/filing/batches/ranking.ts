@@ -36,12 +36,12 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
+import { digest, isDigestOf } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
-import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { FilingRecord } from '../store.ts'
 import { type BatchRecord, findBatch, lockBatch } from './batch-store.ts'
@@ -130,7 +130,7 @@ export async function freezeRanking(
       head,
       lines,
       text,
-      hash: sha256(text),
+      hash: digest(text),
     }
     await insertRanking(tx, made)
     await writeAudit(tx, { kind: 'business', actor, action: '固化排名名单', object: batch.name, result: made.hash })
@@ -239,7 +239,7 @@ async function frozenView(tx: Tx, batch: BatchRecord, kept: RankingRecord): Prom
   const { by, places, passLine, rule } = head
   const { score, group = null } = { ...rankingWords(programmeOf(batch.programme)), ...head }
   const words = { score, group, rule }
-  const intact = sha256(kept.text) === hash && rankingText(head, lines) === kept.text
+  const intact = isDigestOf(hash, kept.text) && rankingText(head, lines) === kept.text
   return viewOf(tx, batch, { lines: await standingToday(tx, kept), passLine, words }, places, { at, by, hash, intact })
 }
 

@@ -15,6 +15,7 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { askedWords } from '../../base/audit/asked-words.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { isOpenable } from '../../base/files/scan.ts'
+import { type RunningDigest, startDigest } from '../../crypto/digest.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
@@ -115,13 +116,18 @@ async function* partsOf(
       yield hashed(`${folder}/${name}`, content, (entry) => entries.push({ ...entry, ...made, slot: '申报表' }))
     for (const { slot, record } of files) {
       const inside = `附件/${safeName(slot, longestName)}/${safeName(basename(record.name), longestName * 2)}${isOpenable(record) ? '' : '（未收入）.txt'}`
-      yield hashed(`${folder}/${unusedName(inside, used)}`, contentFor(services, record), (entry) =>
-        entries.push({
-          ...entry,
-          slot,
-          uploadedAt: localTime(record.uploadedAt),
-          asKept: entry.sha256 === record.sha256 ? '是' : '否',
-        }),
+      const kept = startDigest(record.sha256)
+      yield hashed(
+        `${folder}/${unusedName(inside, used)}`,
+        contentFor(services, record),
+        (entry) =>
+          entries.push({
+            ...entry,
+            slot,
+            uploadedAt: localTime(record.uploadedAt),
+            asKept: kept.digest() === record.sha256 ? '是' : '否',
+          }),
+        kept,
       )
     }
     const own = entries.slice(before)
@@ -158,17 +164,19 @@ function folders() {
   }
 }
 
-/** The same content; its hash and size are reported at the end. */
+/** The same content; its SHA-256 and size are reported at the end, and `also` hashes it like the record. */
 function hashed(
   name: string,
   content: AsyncIterable<Uint8Array>,
   tell: (entry: Pick<Entry, 'path' | 'size' | 'sha256'>) => void,
+  also?: RunningDigest,
 ): ZipPart {
   async function* through() {
     const hash = createHash('sha256')
     let size = 0
     for await (const chunk of content) {
       hash.update(chunk)
+      also?.update(chunk)
       size += chunk.length
       yield chunk
     }

@@ -108,7 +108,7 @@ function indexOf(files: readonly NamedFile[]): SheetSpec {
       { title: '文件', kind: 'text', width: 420 },
       { title: '材料', kind: 'text' },
       { title: '字节', kind: 'number' },
-      { title: 'SHA-256', kind: 'code', width: 420 },
+      { title: '校验值（SHA-256，sm3:开头的为SM3）', kind: 'code', width: 420 },
       { title: '上传时间', kind: 'text' },
     ],
     rows: files.map(({ path, slot, record }) => [path, slot, record.size, record.sha256, localTime(record.uploadedAt)]),

@@ -1,4 +1,5 @@
 /** A filing as paper: questions, answers, tables and computed figures; the source of its PDF, Word and workbook. */
+import { digestHex } from '@green/contract/digest.ts'
 import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
 import { asideWords } from '@green/filing/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
@@ -35,7 +36,7 @@ export function paperOf(
   const figures = Object.entries(programme.figures).filter(([key]) => !unseen.has(key))
   return {
     title: programme.title.replace(/表?$/, '表'),
-    foot: [filing.number, filing.contentHash ? `内容校验码 ${filing.contentHash.slice(0, 16)}` : '']
+    foot: [filing.number, filing.contentHash ? `内容校验码 ${digestHex(filing.contentHash).slice(0, 16)}` : '']
       .filter(Boolean)
       .join('　'),
     watermark,

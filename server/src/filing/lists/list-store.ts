@@ -1,7 +1,7 @@
 /** One page of a list of filings, by a prepared statement where possible, with its total. */
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../db/database.ts'
-import { encrypt } from '../../db/encryption.ts'
+import { encryptions } from '../../db/encryption.ts'
 import { openedAnswers } from '../../db/personal-answers.ts'
 import { prepare } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -242,8 +242,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
     state: filter.state[0],
     ownEnterprise: actor.enterpriseId,
     ownCounty: actor.qxCode,
-    keptMobile: encrypt(actor.mobile),
-    absentMobile: encrypt(absentMobile(actor)),
+    ownNumbers: ownNumbers(actor),
     reader: actor.accountId,
     edgeValue: edge?.mark.value,
     edgeId: edge?.mark.id,
@@ -283,17 +282,18 @@ function beyond({ sort, order }: FilingFilter, { side, mark }: PageBoundary, arg
   return side === 'after' && sort !== 'updatedAt' ? sql`(${rowBeyond} or ${column} is null)` : rowBeyond
 }
 
-/** Of a deputy the number of the absent one counts as well; of everybody else the own, twice. */
-const absentMobile = ({ mobile, standsFor }: Actor): string => standsFor?.mobile ?? mobile
+/** The reader's number as it may be stored; of a deputy the number of the absent one counts as well. */
+const ownNumbers = ({ mobile, standsFor }: Actor): string[] =>
+  (standsFor ? [mobile, standsFor.mobile] : [mobile]).flatMap(encryptions)
 
 /** Whether the reader is the filing's own contact: a conflict of interest, in which a reviewer takes no step. */
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
   if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
-  const kept = argument('keptMobile', encrypt(actor.mobile))
-  const absent = argument('absentMobile', encrypt(absentMobile(actor)))
-  return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' in (${kept}, ${absent}), false) or ${filing.enterpriseId} = any(array(
-    select a.enterprise_id from ${account} a where a.mobile in (${kept}, ${absent}) and a.enterprise_id is not null
-    union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' in (${kept}, ${absent}))))`
+  const numbers = argument('ownNumbers', ownNumbers(actor))
+  const own = sql`any(${Array.isArray(numbers) ? sql.param(numbers) : numbers}::text[])`
+  return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${own}, false) or ${filing.enterpriseId} = any(array(
+    select a.enterprise_id from ${account} a where a.mobile = ${own} and a.enterprise_id is not null
+    union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' = ${own})))`
 }
 
 /** How many filings a list has; with `atMost` it stops counting there. */

@@ -1,8 +1,8 @@
 /** Queries over all filings of a list: their sums, their scores, every row in portions. */
 import { and, asc, count, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
+import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
-import { encrypt } from '../../db/encryption.ts'
 import { openedAnswers } from '../../db/personal-answers.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -155,13 +155,11 @@ export async function reachedBy(
     tx
       .select({ id: account.enterpriseId })
       .from(account)
-      .where(and(inArray(account.mobile, [...mobiles]), inArray(account.enterpriseId, ids))),
+      .where(and(isContact(account.mobile, ...mobiles), inArray(account.enterpriseId, ids))),
     tx
       .select({ id: enterprise.id })
       .from(enterprise)
-      .where(
-        and(inArray(enterprise.id, ids), inArray(sql`${enterprise.profile} ->> 'contactPhone'`, mobiles.map(encrypt))),
-      ),
+      .where(and(inArray(enterprise.id, ids), isContact(sql`${enterprise.profile} ->> 'contactPhone'`, ...mobiles))),
   )
   return rows.flatMap(({ id }) => id ?? [])
 }

@@ -25,10 +25,10 @@ import { programmes } from '@green/programmes/all.ts'
 import { archiveOf } from '../../base/enterprise/profile.ts'
 import { peersOf } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
+import { digest } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { sha256 } from '../../platform/ids.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { frozenTables } from '../frozen-tables-store.ts'
 import { previousFiling, standingFilings } from '../store.ts'
@@ -219,7 +219,7 @@ function eachFile(programme: Programme, values: AnswerSet, change: (file: FileAn
 
 /** SHA-256 over the answers with sorted keys: the proof of what was sent. */
 export function contentHash(values: AnswerSet): string {
-  return sha256(JSON.stringify(sorted(values)))
+  return digest(JSON.stringify(sorted(values)))
 }
 
 function sorted(value: unknown): unknown {

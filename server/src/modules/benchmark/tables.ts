@@ -12,10 +12,11 @@ import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { isFirstHand } from '../../base/deputy/hands.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { industriesOf } from '../../base/reference/reference.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockYear, wordsOf } from './compute.ts'
 import { derivedTables } from './derive.ts'
@@ -209,7 +210,7 @@ async function freezeOne(
 export function hashOf(row: BenchmarkRecord): string {
   const { year, indicator, unit, calibre, origin, groupCode, edition, replaces, reason, comparable, source } = row
   const { n, p10, p25, p50, p75, p90, weightedMean, smallSample, shownPublicly } = row
-  return sha256(
+  return digest(
     JSON.stringify([
       ...[year, indicator, unit, calibre, origin, groupCode, edition, replaces, reason, comparable, source],
       ...[n, p10, p25, p50, p75, p90, weightedMean, smallSample, shownPublicly],

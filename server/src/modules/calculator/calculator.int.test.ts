@@ -6,10 +6,11 @@ import { type CalculatorRequest, countRequest } from '@green/tools/calculators/c
 import { libraryOf } from '@green/tools/calculators/parts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import file from '../../../../data/calculator-cases.json' with { type: 'json' }
+import { sha256 } from '../../crypto/digest.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import type { CalculationContent } from './kept.ts'
 
 let app: TestApp

@@ -8,8 +8,8 @@ import { numberOf, textOf } from '@green/tools/calculators/parts.ts'
 import { unitsFor, unitWords } from '@green/tools/calculators/units.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
+import { digest } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
-import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Refuses what cannot be counted, each fault at its field. */
@@ -17,7 +17,7 @@ export async function countedNow(tx: Tx, given: CalculatorGiven) {
   const counted = countRequest(given as CalculatorRequest, await namesOf(tx))
   if (!counted.ok) throw refuseFields(counted.faults)
   const { outcome, factors, dataEdition } = counted
-  return { outcome, factors, dataEdition, resultHash: sha256(JSON.stringify([given, factors, outcome])) }
+  return { outcome, factors, dataEdition, resultHash: digest(JSON.stringify([given, factors, outcome])) }
 }
 
 export async function countOnly({ db }: Services, given: CalculatorGiven): Promise<CallOutput<typeof calls.countNyxf>> {

@@ -17,12 +17,13 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../base/files/store.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { subjectOf } from '../energy-year/reading.ts'
@@ -113,7 +114,7 @@ async function keepOne(tx: Tx, { own, actor, kind, year, title, text, dataEditio
     edition: (before?.edition ?? 0) + 1,
     number: `${kind === 'energy' ? 'NHJS' : 'TPJS'}-${year}-${ids.request()}`,
     content: text,
-    sha256: sha256(text),
+    sha256: digest(text),
     madeAt: clock.now(),
     madeBy: actor.accountId,
     madeByName: actor.name,

@@ -1,7 +1,9 @@
 /** 计算书: a kept result as a paper, with every figure's arithmetic, source and edition. Pure. */
 import { calculationKinds } from '@green/contract/calls/calculator.ts'
+import { digestName } from '@green/contract/digest.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { uncertaintyWords } from '@green/tools/calculators/words.ts'
+import { inTwoLines } from '../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
 import { amountWords, type FigureRow, figureRows } from './figure-rows.ts'
 import type { CalculationContent } from './kept.ts'
@@ -142,7 +144,7 @@ function remarkParts({ energy, carbon }: CalculationContent, { sha256, number, i
       kind: 'facts',
       facts: [
         ['编号', number],
-        ['计算数据的SHA-256', `${sha256.slice(0, 32)}\n${sha256.slice(32)}`],
+        [`计算数据的${digestName(sha256)}`, inTwoLines(sha256)],
         ['编制', `${issuer}绿效码平台`],
       ],
     },

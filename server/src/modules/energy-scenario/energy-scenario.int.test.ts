@@ -5,11 +5,12 @@ import { lsdtFile } from '@green/contract/calls/files.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
+import { sha256 } from '../../crypto/digest.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock } from '../../platform/clock.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { resultsOf, type StudyContent } from './study.ts'
 
 let app: TestApp

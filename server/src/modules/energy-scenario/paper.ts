@@ -1,7 +1,9 @@
 /** 情景测算书: a study as a paper, with every figure's arithmetic. Pure. */
+import { digestName } from '@green/contract/digest.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { scenarioFigures } from '@green/tools/energy-scenario/figures.ts'
 import { isTenThousands, type ScenarioChange, type ScenarioResult } from '@green/tools/energy-scenario/scenario.ts'
+import { inTwoLines } from '../../platform/paper/digest-lines.ts'
 import type { Drawing, Paper, PaperPart } from '../../platform/paper/paper.ts'
 import type { StudyContent } from './study.ts'
 
@@ -201,7 +203,7 @@ function checkParts({ number, checkCode, sha256, address }: PaperMark): PaperPar
       facts: [
         ['编号', number],
         ['校验码', checkCode],
-        ['测算数据的SHA-256', `${sha256.slice(0, 32)}\n${sha256.slice(32)}`],
+        [`测算数据的${digestName(sha256)}`, inTwoLines(sha256)],
       ],
     },
     {

@@ -6,6 +6,8 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../base/files/store.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
+import { signatureOf, signPaper } from '../../base/signature/paper-signature.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
@@ -13,7 +15,7 @@ import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { subjectOf } from '../energy-year/reading.ts'
@@ -85,11 +87,12 @@ export async function saveStudy(
       number: `QJCS-${input.year}-${ids.request()}`,
       checkCode: ids.seed().toUpperCase(),
       content,
-      sha256: sha256(content),
+      sha256: digest(content),
       madeAt: clock.now(),
       madeBy: actor.accountId,
       madeByName: actor.name,
     })
+    await signPaper(tx, { kind: 'scenario', name: saved.number, digest: saved.sha256 })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -217,5 +220,7 @@ export async function checkPaper(
   const found = await scenarioByNumber(services.db, input.number.trim().toUpperCase())
   if (found?.scenario.checkCode !== input.code.trim().toUpperCase()) throw refuse('NOT_FOUND')
   const { scenario, paperSha256 } = found
-  return { ...scenario, ended: scenario.deletedAt !== null, paperSha256 }
+  const { number, sha256, content } = scenario
+  const signature = await signatureOf(services.db, { kind: 'scenario', name: number, digest: sha256, content })
+  return { ...scenario, ended: scenario.deletedAt !== null, paperSha256, signature }
 }

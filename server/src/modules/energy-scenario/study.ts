@@ -11,9 +11,9 @@ import {
   scenarioOf,
 } from '@green/tools/energy-scenario/scenario.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
+import { digest } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AcceptedYear, acceptedYear } from '../energy-year/accepted.ts'
 import { subjectOf } from '../energy-year/reading.ts'
@@ -69,7 +69,7 @@ export async function readBase(tx: Tx, enterpriseId: string, year: number, codes
       updatedAt: new Date(known.updatedAt).toISOString(),
     },
     /** Of the year's own figures and factors, so that it does not depend on the measures. */
-    baseHash: sha256(JSON.stringify([base, freeze([]), prices])),
+    baseHash: digest(JSON.stringify([base, freeze([]), prices])),
   }
 }
 const codesIn = (scenarios: Draft['scenarios']) =>

@@ -1,4 +1,5 @@
 /** 年度能耗核查声明 as a paper. Pure. */
+import { digestName } from '@green/contract/digest.ts'
 import {
   type AssuranceLevel,
   assuranceLevels,
@@ -11,6 +12,7 @@ import {
 } from '@green/filing/energy-verification.ts'
 import { formatNumber, formatUpTo } from '@green/filing/round.ts'
 import { assessVerification, type VerificationFinding } from '@green/tools/energy-year/verification.ts'
+import { inTwoLines } from '../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
 
 /** Everything the statement says; its hash is of exactly this. */
@@ -142,7 +144,7 @@ function checkParts({ number }: StatementContent, { checkCode, sha256, address }
       facts: [
         ['编号', number],
         ['校验码', checkCode],
-        ['声明内容的SHA-256', `${sha256.slice(0, 32)}\n${sha256.slice(32)}`],
+        [`声明内容的${digestName(sha256)}`, inTwoLines(sha256)],
       ],
     },
     {

@@ -13,9 +13,16 @@ import { flows } from '@green/filing/energy-words.ts'
 import { caseHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../base/case/take-step.ts'
 import { sourceWords } from '../../base/energy/records.ts'
-import { type ReportedRow, recordHashOf, reportedRows, type VerifiedFigure } from '../../base/energy/verified.ts'
+import {
+  hasFiguresOf,
+  type ReportedRow,
+  recordHashOf,
+  reportedRows,
+  type VerifiedFigure,
+} from '../../base/energy/verified.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
+import { signatureOf } from '../../base/signature/paper-signature.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -89,7 +96,7 @@ export async function readYear(tx: Tx, enterpriseId: string, year: number) {
 /** The enterprise's figures are still those of the verification. */
 export async function isCurrent(tx: Tx, { enterpriseId, year, recordHash }: VerificationRecord): Promise<boolean> {
   const { accepted, lines } = await sourcesOfYear(tx, enterpriseId, year)
-  return accepted !== null && recordHashOf(accepted, lines) === recordHash
+  return accepted !== null && recordHash !== null && hasFiguresOf(recordHash, accepted, lines)
 }
 
 export function listedOf(record: VerificationRecord, actor: Actor): ListedVerification {
@@ -189,5 +196,8 @@ export async function checkStatement(
     sha256,
     paperSha256,
     isCurrent: await isCurrent(db, verification),
+    signature: await signatureOf(db, {
+      ...{ kind: 'verification', name: verification.number, digest: sha256, content: verification.statement },
+    }),
   }
 }

@@ -16,6 +16,8 @@ import { lockEnterprise } from '../../base/enterprise/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import type { FileRecord } from '../../base/files/store.ts'
+import { signPaper } from '../../base/signature/paper-signature.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { energyVerification } from '../../db/schema/energy-verification.ts'
 import { nextNumber } from '../../filing/store.ts'
@@ -24,7 +26,7 @@ import { clock, dayOf } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { subjectOf } from '../energy-year/reading.ts'
@@ -240,7 +242,9 @@ export const issue = (
       basis: basis.trim(),
       issuedOn: dayOf(issuedAt),
     } satisfies StatementContent)
-    return { changes: { opinion: conclusion, basis: basis.trim(), statement, sha256: sha256(statement), issuedAt } }
+    const sha256 = digest(statement)
+    await signPaper(tx, { kind: 'verification', name: before.number, digest: sha256 })
+    return { changes: { opinion: conclusion, basis: basis.trim(), statement, sha256, issuedAt } }
   })
 
 /** The paper as it was made the first time, sign for sign. */

@@ -8,7 +8,7 @@ import type { EnergyAccount } from '@green/tools/energy-year/calibres.ts'
 import { type Finding, findingsOf, type YearValues } from '@green/tools/energy-year/findings.ts'
 import { type EnergyLine, type EnergyRecord, linesOf } from '../../base/energy/record-store.ts'
 import { sourceWords } from '../../base/energy/records.ts'
-import { recordHashOf } from '../../base/energy/verified.ts'
+import { hasFiguresOf } from '../../base/energy/verified.ts'
 import { type Statement, statementsOf } from '../../base/energy/verified-store.ts'
 import type { Names } from '../../base/reference/names.ts'
 import type { Tx } from '../../db/database.ts'
@@ -70,8 +70,7 @@ export async function seriesOf(
       }))
       const verifiedOf = (record: EnergyRecord) => {
         const ofYear = statements.filter((said) => said.enterpriseId === one.id && said.year === record.year)
-        const hash = ofYear.length > 0 ? recordHashOf(record, of(record)) : null
-        return ofYear.find(({ recordHash }) => recordHash === hash) ?? null
+        return ofYear.find(({ recordHash }) => recordHash && hasFiguresOf(recordHash, record, of(record))) ?? null
       }
       return [one.id, { years: withGaps(withFindings, found, told), linesOf: of, verifiedOf }] as const
     }),

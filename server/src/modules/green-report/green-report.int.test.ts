@@ -2,10 +2,11 @@
 import { greenCode } from '@green/contract/calls/green-code.ts'
 import { lxmReport, type ReportPurpose } from '@green/contract/calls/lxm-report.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sha256 } from '../../crypto/digest.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { openedCode } from '../green-code/testing.ts'
 
 let app: TestApp

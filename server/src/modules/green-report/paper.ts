@@ -1,7 +1,9 @@
 /** A report as a paper, which becomes PDF and Word. Pure. */
 import type { ReportType } from '@green/contract/calls/lxm-report.ts'
+import { digestName } from '@green/contract/digest.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { bandWords } from '@green/green-code/percentile-mode.ts'
+import { inTwoLines } from '../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
 import { gradeMark, radar, trendLine } from './charts.ts'
 import type { ReportContent } from './content.ts'
@@ -252,7 +254,7 @@ function checkOf({ number, checkCode, sha256, address }: PaperMark): PaperPart[]
       facts: [
         ['报告编号', number],
         ['校验码', checkCode],
-        ['报告数据的SHA-256', `${sha256.slice(0, 32)}\n${sha256.slice(32)}`],
+        [`报告数据的${digestName(sha256)}`, inTwoLines(sha256)],
       ],
     },
     {

@@ -14,6 +14,8 @@ import { storeMade } from '../../base/files/made.ts'
 import { insertFile } from '../../base/files/store.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
+import { signatureOf, signPaper } from '../../base/signature/paper-signature.ts'
+import { digest } from '../../crypto/digest.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -21,7 +23,7 @@ import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../platform/paper/paper-word.ts'
 import type { Services } from '../../platform/services.ts'
@@ -138,11 +140,12 @@ export async function saveReport(
       number: `LXMBG-${input.year}-${ids.request()}`,
       checkCode: ids.seed().toUpperCase(),
       content,
-      sha256: sha256(content),
+      sha256: digest(content),
       madeAt: clock.now(),
       madeBy: actor.accountId,
       madeByName: actor.name,
     })
+    await signPaper(tx, { kind: 'greenReport', name: report.number, digest: report.sha256 })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -290,6 +293,9 @@ export async function checkReport(
     ...report,
     standing: standingOf(found),
     papers: papersIn(await papersOf(services.db, [report.id])),
+    signature: await signatureOf(services.db, {
+      ...{ kind: 'greenReport', name: report.number, digest: report.sha256, content: report.content },
+    }),
   }
 }
 

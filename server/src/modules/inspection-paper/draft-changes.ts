@@ -6,7 +6,7 @@ import type { FieldFault } from '@green/contract/errors.ts'
 import type { InspectionPaper } from '@green/contract/inspection-follow.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
-import { sha256 } from '../../platform/ids.ts'
+import { sha256 } from '../../crypto/digest.ts'
 import type { Prefilled } from './prefill.ts'
 import type { PaperRecord } from './store.ts'
 

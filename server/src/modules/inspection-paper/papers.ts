@@ -10,7 +10,9 @@ import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { citeFiles } from '../../base/files/rights.ts'
+import type { FileRecord } from '../../base/files/store.ts'
 import { filesOf, insertFile } from '../../base/files/store.ts'
+import { signatureOf, signPaper } from '../../base/signature/paper-signature.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
 import type { PaperService } from '../../db/schema/inspection-paper.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -195,8 +197,8 @@ async function finish(services: Services, tx: Tx, paper: PaperRecord, actor: Act
       state: 'issued',
       number: paper.number,
       code,
-      pdfFileId: pdf,
-      wordFileId: word,
+      pdfFileId: pdf.id,
+      wordFileId: word.id,
       sealSha256: seal?.sha256 ?? null,
       issuedAt: clock.now(),
       issuedBy: actor.accountId,
@@ -204,6 +206,7 @@ async function finish(services: Services, tx: Tx, paper: PaperRecord, actor: Act
     },
   )
   if (!saved) throw refuse(paper.state === 'draft' ? 'STALE' : 'PAPER_LOCKED')
+  await signPaper(tx, { kind: 'inspectionPaper', name: code, digest: pdf.sha256 })
   return saved
 }
 
@@ -235,11 +238,11 @@ async function keepFile(
   tx: Tx,
   actor: Actor,
   { name, mime, bytes }: { name: string; mime: string; bytes: Uint8Array },
-): Promise<string> {
+): Promise<FileRecord> {
   const made = { ownerId: actor.accountId, enterpriseId: null, slot: 'inspection.paper', name, mime }
   const file = await storeMade(services, bytes, made)
   await insertFile(tx, file)
-  return file.id
+  return file
 }
 
 /** As it was made when it was issued; a draft is drawn for a look, marked as such. */
@@ -392,5 +395,8 @@ export async function checkPaper(
     issuedAt,
     isVoid: state === 'void',
     sha256: file.sha256,
+    signature: await signatureOf(services.db, {
+      ...{ kind: 'inspectionPaper', name: found.paper.code ?? '', digest: file.sha256 },
+    }),
   }
 }

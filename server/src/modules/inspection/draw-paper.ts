@@ -1,5 +1,6 @@
 /** 双随机抽取记录 as a PDF: the rule of the draw, both pools, who was left out and why, the result, the hash of it all. */
 import { Readable } from 'node:stream'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
@@ -102,7 +103,7 @@ function layoutOf(config: Services['config'], task: TaskRecord, draw: DrawRow): 
         columns: [
           { qr: address, fit: 96, eccLevel: 'M', foreground: ink, width: 108 },
           {
-            text: `扫码核验，平台当场复算\n任务编号 ${task.taskNo}\n校验码 ${code}\n记录的SHA-256 ${draw.hash}`,
+            text: `扫码核验，平台当场复算\n任务编号 ${task.taskNo}\n校验码 ${code}\n记录的${digestName(draw.hash)} ${digestHex(draw.hash)}`,
             fontSize: 8.5,
             color: grey,
             width: '*',

@@ -1,11 +1,12 @@
 /** A draw as it is shown, drawn again from its own pools and seed. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { inspectionTask as calls, InspectionDraw } from '@green/contract/calls/inspection-task.ts'
+import { digestHex } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type Drawn, drawPairs, seedOf } from '@green/tools/inspection/draw.ts'
+import { sha256 } from '../../crypto/digest.ts'
 import type { DrawPoolEntry } from '../../db/schema/inspection.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
-import { sha256 } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { TaskRecord } from './store.ts'
 import { type DrawRow, drawByHash } from './task-store.ts'
@@ -14,7 +15,8 @@ const codeLength = 12
 const checksAnHour = 60
 
 /** What is printed on the record beside the number of its task. */
-export const drawCodeOf = ({ hash }: Pick<DrawRow, 'hash'>): string => hash.slice(0, codeLength).toUpperCase()
+export const drawCodeOf = ({ hash }: Pick<DrawRow, 'hash'>): string =>
+  digestHex(hash).slice(0, codeLength).toUpperCase()
 
 /** The draw from its own pools and seed once more. */
 function drawnAgain({ objects, inspectors, percent, perEnterprise, seed, filters }: DrawRow): Drawn[] {

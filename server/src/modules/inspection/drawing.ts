@@ -4,11 +4,12 @@ import type { inspectionTask as calls, InspectionTaskDetail } from '@green/contr
 import { refuseFields } from '@green/contract/errors.ts'
 import { drawPairs, seedOf } from '@green/tools/inspection/draw.ts'
 import { takeCaseStep } from '../../base/case/take-step.ts'
+import { digest, sha256 } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { DrawExclusion, DrawPoolEntry } from '../../db/schema/inspection.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { allInspectors, type TaskRecord } from './store.ts'
 import { ruleWords } from './targets.ts'
@@ -156,5 +157,5 @@ async function drawnNow(tx: Tx, task: TaskRecord, given: Given, actor: Actor): P
     byName: actor.name,
   }
   const { taskNo: _taskNo, ...row } = record
-  return { ...row, id: ids.next(), taskId: task.id, byId: actor.accountId, hash: sha256(JSON.stringify(record)) }
+  return { ...row, id: ids.next(), taskId: task.id, byId: actor.accountId, hash: digest(JSON.stringify(record)) }
 }

@@ -1,4 +1,5 @@
 /** Queries for tasks with their lists, draws, workbooks; for cards and plans. */
+import { sm3Mark } from '@green/contract/digest.ts'
 import { type AnyColumn, and, asc, count, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -194,7 +195,12 @@ export async function drawByHash(tx: Tx, taskNo: string, start: string) {
     .select({ draw: inspectionDraw, task: inspectionTask })
     .from(inspectionDraw)
     .innerJoin(inspectionTask, eq(inspectionTask.id, inspectionDraw.taskId))
-    .where(and(eq(inspectionTask.taskNo, taskNo), eq(sql`left(${inspectionDraw.hash}, ${start.length})`, start)))
+    .where(
+      and(
+        eq(inspectionTask.taskNo, taskNo),
+        eq(sql`left(replace(${inspectionDraw.hash}, ${sm3Mark}, ''), ${start.length})`, start),
+      ),
+    )
   return found ?? null
 }
 

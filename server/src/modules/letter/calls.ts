@@ -9,6 +9,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
+import { signatureOf } from '../../base/signature/paper-signature.ts'
 import { transaction } from '../../db/database.ts'
 import { writeHistory } from '../../filing/step/outcome.ts'
 import { findFiling, talkScopeOf } from '../../filing/store.ts'
@@ -64,6 +65,7 @@ export const letterCalls = handlers(letter, {
       isSealed: kept.sealSha256 !== null,
       sha256: file.sha256,
       isVoid: kept.voidedAt !== null,
+      signature: await signatureOf(services.db, { kind: 'letter', name: kept.number, digest: file.sha256 }),
       since: stateSince === kept.decidedAt ? null : stateLabel(programmeOf(programme), state as State),
     }
   },

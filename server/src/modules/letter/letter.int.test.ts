@@ -6,11 +6,12 @@ import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
+import { sha256 } from '../../crypto/digest.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 
 let app: TestApp

@@ -18,6 +18,7 @@ import { tell } from '../../base/message/tell.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
+import { signPaper } from '../../base/signature/paper-signature.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
 import { findBatch } from '../../filing/batches/batch-store.ts'
 import { resubmitUntil } from '../../filing/gather.ts'
@@ -263,6 +264,7 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
     issuedBy: actor.accountId,
     issuedByName: actor.name,
   })
+  await signPaper(tx, { kind: 'letter', name: number, digest: file.sha256 })
   await writeHistory(tx, filing, filing.state as State, 'issueLetter', actor, {
     details: { 文书: heading, 文号: number },
   })

@@ -12,12 +12,13 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { deliveriesOf } from '../../base/message/delivery-store.ts'
 import { passOnWords, ringFor } from '../../base/message/tell.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
+import { digest } from '../../crypto/digest.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { byLabel, fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Member } from './group-store.ts'
 import { groupOf } from './groups.ts'
@@ -160,6 +161,6 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
 
 /** The same words from the same desk to the same group. */
 const markOf = (query: MailingQuery, words: Words, actor: Actor) =>
-  sha256(
+  digest(
     JSON.stringify([Object.entries(query).sort(), words.title.trim(), words.body.trim(), actor.role, actor.qxCode]),
   )

@@ -1,6 +1,7 @@
 /** 提交回执: proof of what was sent when, on paper and for anybody who holds number and code. */
 import { Readable } from 'node:stream'
 import { receipt } from '@green/contract/calls/receipt.ts'
+import { digestHex } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -18,7 +19,7 @@ export const receiptCalls = handlers(receipt, {
   paper: ({ input, actor, services }) => receiptPaper(services, input, actor),
   check: async ({ input, services }) => {
     const sent = await sendingsByNumber(services.db, input.number.trim().toUpperCase())
-    const found = sent.find(({ contentHash }) => contentHash.startsWith(input.code))
+    const found = sent.find(({ contentHash }) => digestHex(contentHash).startsWith(input.code))
     if (!found?.number) throw refuse('NOT_FOUND')
     return {
       number: found.number,
@@ -54,7 +55,7 @@ async function receiptPaper(
       contentHash: one.contentHash,
       checkUrl: portalAddress(services.config, 'receiptCheck', {
         number: filing.number,
-        code: one.contentHash.slice(0, 16),
+        code: digestHex(one.contentHash).slice(0, 16),
       }),
       issuer: await requireSponsor(services),
     }),

@@ -1,4 +1,5 @@
 /** The face of a receipt: A4 upright, the facts as lines, the whole hash, and the square code that leads to the public check. */
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import type { PdfLayout } from '../../platform/paper/pdf.ts'
 
 export type ReceiptFace = {
@@ -31,8 +32,8 @@ export function receiptLayout({ heading, facts, contentHash, checkUrl, issuer }:
               { text: value, color: ink, margin: [0, 4, 0, 4] },
             ]),
             [
-              { text: '内容校验码\n（SHA-256）', color: grey, margin: [0, 4, 0, 4] },
-              { text: (contentHash.match(/.{16}/g) ?? []).join(' '), color: ink, margin: [0, 4, 0, 4] },
+              { text: `内容校验码\n（${digestName(contentHash)}）`, color: grey, margin: [0, 4, 0, 4] },
+              { text: (digestHex(contentHash).match(/.{16}/g) ?? []).join(' '), color: ink, margin: [0, 4, 0, 4] },
             ],
           ],
         },

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Progress } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { hashOfTree, isComputing, runKind, treeOf } from './kind.ts'
+import { isComputing, isTreeOf, runKind, treeOf } from './kind.ts'
 import { type RatedSubject, rateSubject, readInputs } from './rate-one.ts'
 import { type Subject, subjectsOf, titledAtEndOf } from './record-store.ts'
 import { clearResults, insertResults, lockComputing, placeResults, type RunRecord, runById } from './run-store.ts'
@@ -68,7 +68,7 @@ async function basisOf(tx: Tx, id: string): Promise<Basis | null> {
   if (!run) throw refuse('NOT_FOUND')
   if (!isComputing(run)) return null
   const scheme = await schemeById(tx, run.schemeId)
-  if (!scheme || hashOfTree(scheme.scheme) !== run.schemeHash) throw refuse('SCHEME_CHANGED')
+  if (!scheme || !isTreeOf(run.schemeHash, scheme.scheme)) throw refuse('SCHEME_CHANGED')
   return {
     run,
     scheme: treeOf(scheme),

@@ -1,5 +1,6 @@
 /** 评分方案 and 评分批次 as cases: who reaches them, the facts of their guards, their names in the log, their notices. */
 
+import { digestHex } from '@green/contract/digest.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { beginsIn } from '@green/filing/cases/machine.ts'
 import {
@@ -20,16 +21,19 @@ import type { CaseKind } from '../../base/case/take-step.ts'
 import { isFirstHand } from '../../base/deputy/hands.ts'
 import { officersOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
+import { digest, isDigestOf } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import { ratingRun, ratingScheme } from '../../db/schema/green-code.ts'
-import { sha256 } from '../../platform/ids.ts'
 import { isJobOpen, lastTrial, publishedRunOf } from './run-store.ts'
 import { type SchemeRecord, scopeOf } from './scheme-store.ts'
 
 export const treeOf = ({ scheme }: Pick<SchemeRecord, 'scheme'>): Scheme => scheme as unknown as Scheme
 
 /** SHA-256 of a tree, whatever the order of its keys: the database keeps its own. */
-export const hashOfTree = (tree: unknown): string => sha256(JSON.stringify(sorted(tree)))
+export const hashOfTree = (tree: unknown): string => digest(JSON.stringify(sorted(tree)))
+
+/** Whether the tree is still that of the hash. */
+export const isTreeOf = (hash: string, tree: unknown): boolean => isDigestOf(hash, JSON.stringify(sorted(tree)))
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
@@ -45,7 +49,7 @@ function sorted(value: unknown): unknown {
 export async function trialOf(tx: Tx, row: SchemeRecord) {
   const trial = await lastTrial(tx, row.id)
   if (!trial) return null
-  const isCurrent = trial.schemeHash === hashOfTree(row.scheme)
+  const isCurrent = isTreeOf(trial.schemeHash, row.scheme)
   return { runId: trial.id, year: trial.year, at: trial.startedAt, isCurrent, isDone: trial.computedAt !== null }
 }
 
@@ -71,7 +75,7 @@ export const schemeKind: CaseKind<RatingSchemeState, RatingSchemeAction, RatingS
       title,
       fromYear: String(fromYear),
       mode: mode === 'percentile' ? '按位次' : '按得分',
-      hash: hashOfTree(scheme).slice(0, 16),
+      hash: digestHex(hashOfTree(scheme)).slice(0, 16),
     }),
   },
   tell: {

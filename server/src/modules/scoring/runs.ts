@@ -217,7 +217,7 @@ export const publishRun = (services: Services, input: Input<'publish'>, actor: A
     await lockYear(tx, run.year)
     if (run.publishedAt === null) await requireOpenYear(tx, run.year)
     return step(tx, services, input, 'publish', actor, async (frozen) => {
-      if ((await hashOfResults(tx, frozen.id)) !== frozen.hash)
+      if ((await hashOfResults(tx, frozen.id, frozen.hash ?? '')) !== frozen.hash)
         throw new Error(`results of ${frozen.id} changed after freezing`)
       const until = contestBy(clock.today())
       const told = await publishCodes(tx, services, frozen, actor, until)

@@ -1,7 +1,9 @@
 /** 评分配置 and 绿色评级 on the real database: schemes, trials, runs, publishing, and who may do what. */
+import { createHash } from 'node:crypto'
 import { greenRating, lsdtQyDf } from '@green/contract/calls/green-rating.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { lsdtDf, ratingScheme } from '@green/contract/calls/rating-scheme.ts'
+import { sm3Mark } from '@green/contract/digest.ts'
 import type { SchemeTree } from '@green/contract/rating-scheme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, eq } from 'drizzle-orm'
@@ -13,6 +15,7 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { rateOne } from './rate-one.ts'
+import { hashOfResults } from './run-store.ts'
 import { computedRun, trial } from './testing.ts'
 
 let app: TestApp
@@ -266,6 +269,22 @@ describe('a year', () => {
       ),
     ).toHaveLength(1)
     expect((await run(id)).contestBy).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  })
+
+  test('its hash is over the texts on record, in either suite', async () => {
+    const { db } = app.services
+    const { rows } = await db.$client.query(
+      `select inputs::text || tables::text || result::text || coalesce(total::text, '') || grade || coalesce(band, '') as one
+       from rating_result where run_id = $1 order by enterprise_id`,
+      [id],
+    )
+    const counted = (algorithm: 'sha256' | 'sm3') => {
+      const hashed = (text: string) => createHash(algorithm).update(text).digest('hex')
+      return hashed(rows.map(({ one }) => hashed(one)).join(''))
+    }
+    expect(rows).toHaveLength(3)
+    expect(await hashOfResults(db, id)).toBe(counted('sha256'))
+    expect(await hashOfResults(db, id, sm3Mark)).toBe(`${sm3Mark}${counted('sm3')}`)
   })
 
   test('once published it is neither computed, discarded nor published again', async () => {

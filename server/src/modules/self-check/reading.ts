@@ -1,6 +1,7 @@
 /** What is read of self-checks: the list of the enterprise, one self-check for its reader, its tree, its years. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { selfCheck as calls, OwnInspection, SelfCheckDetail } from '@green/contract/calls/self-check.ts'
+import { digestHex } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import {
@@ -45,7 +46,8 @@ export const scopeOfTask = ({ task }: CaseWithTask): SelfCheckScope => ({
 export const paperOf = (found: CaseWithTask): Programme => selfCheckPaper(scopeOfTask(found))
 
 /** 核对号 of a version: the head of the hash over its answers, in groups of four. */
-export const checkNumberOf = (hash: string): string => hash.slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
+export const checkNumberOf = (hash: string): string =>
+  digestHex(hash).slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
 
 export async function contextFor(tx: Tx, services: Services, enterpriseId: string): Promise<CheckContext> {
   const { yearly, profile } = await archiveOf(tx, enterpriseId)

@@ -1,4 +1,6 @@
 /** 学习证明 as a paper. Pure. */
+import { digestName } from '@green/contract/digest.ts'
+import { inTwoLines } from '../../platform/paper/digest-lines.ts'
 import type { Paper } from '../../platform/paper/paper.ts'
 
 /** What a proof says, as it was on the day it was issued. */
@@ -43,7 +45,7 @@ export function proofPaper(content: ProofContent, { number, checkCode, sha256, a
           ['测验', score === null ? '没有测验' : `${score}分`],
           ['完成日期', daySays(completedOn)],
           ['出具', `${issuer}绿效码平台`],
-          ['内容的SHA-256', `${sha256.slice(0, 32)}\n${sha256.slice(32)}`],
+          [`内容的${digestName(sha256)}`, inTwoLines(sha256)],
         ],
       },
       {

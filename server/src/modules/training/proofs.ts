@@ -8,6 +8,8 @@ import { storeMade } from '../../base/files/made.ts'
 import type { FileRecord } from '../../base/files/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
+import { signatureOf, signPaper } from '../../base/signature/paper-signature.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -15,7 +17,7 @@ import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
-import { ids, sha256 } from '../../platform/ids.ts'
+import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ProofContent, proofPaper } from './paper.ts'
@@ -54,10 +56,12 @@ export async function issueWhenComplete(
     completedOn: clock.today(),
   } satisfies ProofContent)
   const number = `PXZM-${clock.year()}-${ids.request()}`
+  const sha256 = digest(content)
   await insertProof(tx, {
     ...{ id: ids.next(), enrolmentId: id, number, checkCode: ids.seed().toUpperCase() },
-    ...{ content, sha256: sha256(content), issuedAt: clock.now() },
+    ...{ content, sha256, issuedAt: clock.now() },
   })
+  await signPaper(tx, { kind: 'trainingProof', name: number, digest: sha256 })
   await writeAudit(tx, {
     ...{ kind: 'business', actor, action: '出具学习证明', object: number },
     result: `${text.title}，${personName}`,
@@ -116,7 +120,9 @@ export async function checkProof(
   const found = await proofByNumber(services.db, input.number.trim().toUpperCase())
   if (found?.proof.checkCode !== input.code.trim().toUpperCase()) throw refuse('NOT_FOUND')
   const { proof, paperSha256 } = found
-  return { ...proof, ...contentOf(proof), paperSha256 }
+  const { number, sha256, content } = proof
+  const signature = await signatureOf(services.db, { kind: 'trainingProof', name: number, digest: sha256, content })
+  return { ...proof, ...contentOf(proof), paperSha256, signature }
 }
 
 /** The number stays, and the public check says since when it is revoked and why. */

@@ -20,6 +20,7 @@ import { differencePercent, mergeFields } from '@green/tools/inspection/differen
 import { writeAudit } from '../../base/audit/store.ts'
 import { findCaseRow, lockCaseRow } from '../../base/case/case-store.ts'
 import { refOf } from '../../base/files/store.ts'
+import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { FieldAuthors } from '../../db/schema/inspection-visit.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -240,7 +241,7 @@ async function takeSignature(coming: Coming, entry: Of<'signature'>): Promise<Ou
   const { role, userId, width, height, strokes } = entry
   await addSignature(tx, {
     ...by(coming),
-    ...{ role, userId, name, width, height, strokes, contentHash: standing.contentHash },
+    ...{ role, userId, name, width, height, strokes, contentHash: digest(standing.signedContent) },
   })
   const text = `${role === 'inspector' ? '监察人员' : '企业代表'}${name}签字`
   const { id } = await recordEntry(tx, { inspectionId: standing.row.id, kind: 'sign', text }, actor)
@@ -255,7 +256,7 @@ async function takeRefusal(coming: Coming, entry: Of<'refusal'>): Promise<Outcom
   await addSignature(tx, {
     ...by(coming),
     ...{ role: 'refusal', name: names, width: 1, height: 1, strokes: [] },
-    ...{ reason: entry.reason.trim(), officers: entry.officers, contentHash: standing.contentHash },
+    ...{ reason: entry.reason.trim(), officers: entry.officers, contentHash: digest(standing.signedContent) },
   })
   const text = `企业代表拒绝签字：${entry.reason.trim()}（${names}注明）`
   const { id } = await recordEntry(tx, { inspectionId: standing.row.id, kind: 'sign', text }, actor)

@@ -5,10 +5,10 @@ import { emptyVisit, findingFaults, visitFaults } from '@green/filing/inspection
 import { type CheckNode, checkList } from '@green/tools/inspection/check-list.ts'
 import { clauseLibrary, clausesFor } from '@green/tools/inspection/clauses.ts'
 import { once, readData } from '../../base/reference/data-file.ts'
+import { isDigestOf } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
-import { sha256 } from '../../platform/ids.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { type InspectionRecord, inspectorsOf, noteOnCase, taskById } from '../inspection/store.ts'
 import { ableInspectors, cardFault, inspectorFault, teamIds } from '../inspection/team.ts'
@@ -53,13 +53,13 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
     sent,
     items: checkList(contentNumbers(task.contents), productsOf(row, sent)),
     clauses: clausesFor(library(), { day, industryCode: row.industryCode }),
-    contentHash: hashOf(findings, fields),
+    signedContent: signedContent(findings, fields),
   }
 }
 
 /** What a signature stands for: the visit and every finding as they were then. */
-function hashOf(findings: readonly { node: string; fields: FindingFields }[], visit: VisitFields): string {
-  return sha256(JSON.stringify([visit, findings.map(({ node, fields }) => [node, fields])]))
+function signedContent(findings: readonly { node: string; fields: FindingFields }[], visit: VisitFields): string {
+  return JSON.stringify([visit, findings.map(({ node, fields }) => [node, fields])])
 }
 
 /** What the finding of an item lacks; every item needs one. */
@@ -85,7 +85,8 @@ export function missingOfVisit(standing: Standing) {
 export const isCorrectable = ({ kind }: { kind: string }, received: unknown): boolean =>
   received !== undefined && (kind === 'visit' || kind === 'photo')
 
-export const isStale = ({ contentHash }: Standing, signature: SignatureRow) => signature.contentHash !== contentHash
+export const isStale = ({ signedContent: content }: Standing, signature: SignatureRow) =>
+  !isDigestOf(signature.contentHash, content)
 
 /** Signed by two inspectors and by the enterprise, or its refusal noted; each over what stands now. */
 export function isSigned(standing: Standing): boolean {

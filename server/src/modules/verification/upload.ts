@@ -1,7 +1,9 @@
 /** Files from a device, part by part: a cut connection loses the part that was under way, nothing else. The whole file passes the house's upload. */
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { verification } from '@green/contract/calls/verification.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
@@ -83,6 +85,14 @@ async function readPart(part: UploadedPart): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
+/** Browsers hash with SHA-256 alone, whatever the file is stored with. */
+async function* hashedBy(hash: Hash, content: AsyncIterable<Buffer>) {
+  for await (const chunk of content) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
 /** All parts are here: checked by content like every upload, and against the hash that the device made when the photo was taken. */
 async function assemble(
   services: Services,
@@ -91,7 +101,8 @@ async function assemble(
 ): Promise<void> {
   const { db } = services
   const whose = { accountId: actor.accountId, clientId }
-  const stream = Readable.from(partsInOrder(db, whose, parts))
+  const sent = createHash('sha256')
+  const stream = Readable.from(hashedBy(sent, partsInOrder(db, whose, parts)))
   const row = await requireTeam(services, id, actor)
   try {
     await keepUpload(
@@ -99,7 +110,7 @@ async function assemble(
       { ownerId: actor.accountId, enterpriseId: null, slot: fieldSlot },
       async () => ({ fileName: name, mime: '', stream, truncated: () => false }),
       async (tx, kept) => {
-        if (kept.sha256 !== sha256)
+        if (sent.digest('hex') !== sha256)
           throw refuse('FILE_REFUSED', { message: `文件“${kept.name}”与拍摄时的校验码不一致，请重新上传` })
         const upload = { ...whose, inspectionId: id, fileId: kept.id, receivedAt: clock.now() }
         if (!(await noteUpload(tx, upload))) throw refuse('DONE_ALREADY')
@@ -109,7 +120,7 @@ async function assemble(
           actor,
           action: '上传现场材料',
           object: inspectionKind.nameOf(row),
-          result: `${kept.name}，SHA-256 ${kept.sha256.slice(0, 16)}…`,
+          result: `${kept.name}，${digestName(kept.sha256)} ${digestHex(kept.sha256).slice(0, 16)}…`,
         })
       },
     )

@@ -13,7 +13,7 @@ import type { S3Place } from './s3-place.ts'
 import { StoreFault } from './store-fault.ts'
 
 /** A file to be sent. */
-type Content = { path: string; size: number; sha256: string }
+type Content = { path: string; size: number; transferHash: string }
 export type S3Answer = { status: number; headers: IncomingHttpHeaders; body: IncomingMessage }
 export type S3Requests = {
   /** Sends; an answer that is neither good nor `expected` is an error. Only the answer of a GET still has its body. */
@@ -37,7 +37,7 @@ const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7
 
 export function openRequests({ bucket, prefix, ...signing }: S3Place): S3Requests {
   async function once(method: string, address: string, given: Record<string, string>, content?: Content) {
-    const headers = { 'x-amz-content-sha256': content?.sha256 ?? hashOfNothing, ...given }
+    const headers = { 'x-amz-content-sha256': content?.transferHash ?? hashOfNothing, ...given }
     const signer = new AwsV4Signer({ ...signing, service: 's3', method, url: address, headers })
     const { url, headers: signed } = await signer.sign()
     return new Promise<S3Answer>((resolve, reject) => {

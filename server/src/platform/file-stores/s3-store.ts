@@ -86,14 +86,14 @@ function requireKey(key: string): string {
 }
 
 /** Sends a file and asks what arrived: a store that kept less than all of it has not kept it. */
-async function put(requests: S3Requests, key: string, file: { path: string; size: number; sha256: string }) {
+async function put(requests: S3Requests, key: string, file: { path: string; size: number; transferHash: string }) {
   await requests.put(key, file, {
     'content-type': 'application/octet-stream',
-    'x-amz-meta-sha256': file.sha256,
+    'x-amz-meta-sha256': file.transferHash,
     'x-amz-meta-size': String(file.size),
   })
   const kept = await headOf(requests, key)
-  if (kept?.size !== file.size || kept.sha256 !== file.sha256)
+  if (kept?.size !== file.size || kept.sha256 !== file.transferHash)
     throw new StoreFault(
       200,
       `the object store did not keep all of ${key}: ${kept?.size ?? 'no'} of ${file.size} bytes`,

@@ -2,19 +2,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { startDigest } from '../../crypto/digest.ts'
 
 export async function writeWhole(
   path: string,
   content: AsyncIterable<Buffer>,
   mode = 0o666,
-): Promise<{ size: number; sha256: string }> {
+): Promise<{ size: number; sha256: string; transferHash: string }> {
   await mkdir(dirname(path), { recursive: true })
-  const hash = createHash('sha256')
+  const hash = startDigest()
+  const transferHash = createHash('sha256')
   let size = 0
   const handle = await open(path, 'w', mode)
   try {
     for await (const chunk of content) {
       hash.update(chunk)
+      transferHash.update(chunk)
       size += chunk.length
       // A single write may take fewer bytes than given, as on a disk almost full; appendFile writes all of them or fails.
       await handle.appendFile(chunk)
@@ -26,5 +29,5 @@ export async function writeWhole(
     await rm(path, { force: true })
     throw error
   }
-  return { size, sha256: hash.digest('hex') }
+  return { size, sha256: hash.digest(), transferHash: transferHash.digest('hex') }
 }

@@ -4,11 +4,11 @@
  * before the operation and the response stored after it. When an operation was interrupted in between, its outcome is
  * unknown, and it is not executed again.
  */
-import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '@green/contract/call.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import { z } from 'zod'
+import { isKeyedHashOf, keyedHash } from '../../crypto/digest.ts'
 import { clock } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { dropRequest, findRequest, keepAnswer, takeRequest } from './receipts.ts'
@@ -34,13 +34,12 @@ export async function idempotentRequest<T>(
   const { db, secret } = services
   const who = accountId ?? nobody
   // The request may contain passwords: only a keyed hash of it is stored.
-  const asked = createHmac('sha256', secret)
-    .update(`${call.method} ${call.path} ${JSON.stringify(input)}`)
-    .digest('hex')
+  const request = `${call.method} ${call.path} ${JSON.stringify(input)}`
+  const asked = keyedHash(secret, request)
   for (let waitedMs = 0; ; waitedMs += patience.lookMs) {
     if (await takeRequest(db, { accountId: who, requestId, asked, at: clock.now() })) break
     const first = await findRequest(db, who, requestId)
-    if (first && first.asked !== asked) throw refuse('BAD_REQUEST')
+    if (first && !isKeyedHashOf(first.asked, secret, request)) throw refuse('BAD_REQUEST')
     if (first?.answer) return repeated(first.answer) as T
     if (waitedMs >= patience.waitMs) throw refuse('OUTCOME_UNKNOWN')
     await pause(patience.lookMs)

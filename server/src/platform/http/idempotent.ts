@@ -1,9 +1,9 @@
 /** Idempotent operations: a request with an idempotency key is executed once, and every repeat gets the first response. */
 import { refuse } from '@green/contract/errors.ts'
+import { digest, isDigestOf } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
 import { clock } from '../clock.ts'
-import { sha256 } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { findRequest, keepAnswer, takeRequest } from './receipts.ts'
 
@@ -22,14 +22,14 @@ export async function idempotent<T extends Record<string, unknown>>(
   return transaction(services.db, async (tx) => {
     if (requestId === undefined) return deed(tx)
     const { accountId } = actor
-    const asked = sha256(JSON.stringify(input))
-    if (await takeRequest(tx, { accountId, requestId, asked, at: clock.now() })) {
+    const asked = JSON.stringify(input)
+    if (await takeRequest(tx, { accountId, requestId, asked: digest(asked), at: clock.now() })) {
       const answer = await deed(tx)
       await keepAnswer(tx, accountId, requestId, answer)
       return answer
     }
     const first = await findRequest(tx, accountId, requestId)
-    if (first?.asked !== asked || !first.answer) throw refuse('BAD_REQUEST')
+    if (!first?.answer || !isDigestOf(first.asked, asked)) throw refuse('BAD_REQUEST')
     return first.answer as T
   })
 }

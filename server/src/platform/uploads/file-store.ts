@@ -5,11 +5,14 @@ import { ids } from '../ids.ts'
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
+/** `sha256`: the hash with the mark of its suite; the name is older than the second suite. */
 export type StoredFile = { key: string; size: number; sha256: string }
 
 /** Content on this machine's disk that is not stored yet, to be checked first. */
 export type StagedFile = StoredFile & {
   path: string
+  /** SHA-256 whatever the suite: what browsers and object stores compute. */
+  transferHash: string
   store(): Promise<void>
   /** Removes it, stored or not. */
   discard(): Promise<void>
@@ -19,7 +22,7 @@ export type StagedFile = StoredFile & {
 export type LocalFile = AsyncDisposable & { path: string }
 
 export type FileStore = {
-  /** Writes a stream to disk, under this key if one was chosen before, with its size and SHA-256. */
+  /** Writes a stream to disk, under this key if one was chosen before, with its size and hashes. */
   stage(content: AsyncIterable<Buffer>, key?: string): Promise<StagedFile>
   /** Stores a stream that needs no check. */
   keep(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>

@@ -1,5 +1,6 @@
 /** The page after submitting: number, time, proof, and what happens next. */
 import { receipt as receiptCalls } from '@green/contract/calls/receipt.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -49,8 +50,8 @@ export function Receipt({ title, enterpriseName, receipt, first }: ReceiptProps)
           </div>
           {receipt.contentHash ? (
             <div className="fl-receipt-hash">
-              <dt>内容校验码（SHA-256）</dt>
-              <dd>{receipt.contentHash}</dd>
+              <dt>{`内容校验码（${digestName(receipt.contentHash)}）`}</dt>
+              <dd>{digestHex(receipt.contentHash)}</dd>
             </div>
           ) : null}
         </dl>

@@ -1,5 +1,6 @@
 /** 打印申报表: print preview, A4 landscape with watermark, page numbers and repeated table headers. */
 import { filing } from '@green/contract/calls/filing.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
@@ -79,7 +80,9 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
             <FiguresView programme={programme} figures={detail.figures} />
           </section>
         ) : null}
-        {detail.contentHash ? <p className="fl-print-hash">内容校验码（SHA-256）{detail.contentHash}</p> : null}
+        {detail.contentHash ? (
+          <p className="fl-print-hash">{`内容校验码（${digestName(detail.contentHash)}）${digestHex(detail.contentHash)}`}</p>
+        ) : null}
       </article>
     </div>
   )

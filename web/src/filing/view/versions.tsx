@@ -1,5 +1,6 @@
 /** All submissions so far as numbered versions: the list with who, when and why; each can be opened, any two compared. */
 import { filing } from '@green/contract/calls/filing.ts'
+import { digestHex } from '@green/contract/digest.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
@@ -29,7 +30,7 @@ export function Versions({ detail }: { detail: Pick<FilingDetail, 'id' | 'progra
     { key: 'at', title: '提交时间', cell: (row) => dateTimeText(row.at) },
     { key: 'by', title: '提交人', cell: (row) => (row.byStaff ? `${row.by}（更正）` : row.by) },
     { key: 'note', title: '修改说明', cell: (row) => row.note || (row.no === 1 ? '首次提交' : '—') },
-    { key: 'hash', title: '内容校验码', cell: (row) => <code>{row.contentHash.slice(0, 16)}</code> },
+    { key: 'hash', title: '内容校验码', cell: (row) => <code>{digestHex(row.contentHash).slice(0, 16)}</code> },
     {
       key: 'acts',
       title: '操作',

@@ -1,5 +1,6 @@
 /** One benchmark table: its figures and distribution, what is left out, its source, editions and steps. */
 import { type BenchmarkDetail, benchmark, benchmarkOrigins } from '@green/contract/calls/benchmark.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { benchmarked } from '@green/filing/benchmarks.ts'
 import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
@@ -124,7 +125,7 @@ function About({ of }: { of: BenchmarkDetail }) {
         <Fact label="使用">
           {of.usedBy.length > 0 ? `${of.usedBy.join('、')}：使用中，只能编制更正版` : '没有申报批次或评分使用'}
         </Fact>
-        {of.hash ? <Fact label="校验码（SHA-256）">{of.hash}</Fact> : null}
+        {of.hash ? <Fact label={`校验码（${digestName(of.hash)}）`}>{digestHex(of.hash)}</Fact> : null}
       </dl>
       {of.files.length > 0 ? <FileList files={of.files} label="文件" /> : null}
     </Sheet>

@@ -1,5 +1,6 @@
 /** 申报引用的情景测算: studies that an enterprise cites in filings the office may read, each with number, edition and hash. */
 import { energyScenario, type ListedScenario } from '@green/contract/calls/energy-scenario.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -36,7 +37,11 @@ export function CitedScenarios({ enterpriseId }: { enterpriseId: string }) {
           { key: 'year', title: '基准年度', cell: ({ year }) => `${year}年` },
           { key: 'edition', title: '版本', cell: ({ edition }) => `第${edition}版` },
           { key: 'number', title: '编号', cell: ({ number }) => <span className="en-name">{number}</span> },
-          { key: 'hash', title: '数据的SHA-256', cell: ({ sha256 }) => `${sha256.slice(0, 16)}…` },
+          {
+            key: 'hash',
+            title: '数据的校验值',
+            cell: ({ sha256 }) => `${digestName(sha256)} ${digestHex(sha256).slice(0, 16)}…`,
+          },
           {
             key: 'cited',
             title: '引用的申报',
@@ -75,7 +80,7 @@ function StudyDialog({
   const { data, error, refetch } = useCall(energyScenario.get, { id })
   return (
     <Dialog title={`${title}（第${edition}版）`} width="wide" onClose={onClose}>
-      <p className="ge-hint">{`${number}　数据的SHA-256：${sha256}`}</p>
+      <p className="ge-hint">{`${number}　数据的${digestName(sha256)}：${digestHex(sha256)}`}</p>
       {error ? (
         <FailedQuery error={error} onRetry={() => void refetch()} />
       ) : data ? (

@@ -1,5 +1,6 @@
 /** One run: progress, distributions, results, what is missing, the tables it used, and the steps that are open. */
 import { greenRating, type RunView } from '@green/contract/calls/green-rating.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { tableKeys } from '@green/green-code/scheme-problems.ts'
 import { Tabs } from 'antd'
@@ -132,7 +133,9 @@ function Part({ run, tab }: { run: RunView; tab: keyof typeof labels }) {
               {opinion ? `：${opinion}` : ''}
             </li>
           ))}
-          {run.hash ? <li className="gr-hash">结果哈希（SHA-256）：{run.hash}</li> : null}
+          {run.hash ? (
+            <li className="gr-hash">{`结果哈希（${digestName(run.hash)}）：${digestHex(run.hash)}`}</li>
+          ) : null}
         </ul>
       )
   }
@@ -159,7 +162,7 @@ function UsedTables({ run: { tables } }: { run: RunView }) {
         },
         { key: 'n', title: '企业数', align: 'right', cell: (row) => row.n ?? '—' },
         { key: 'edition', title: '版本', align: 'right', cell: (row) => `第${row.edition}版` },
-        { key: 'hash', title: '哈希', cell: (row) => (row.hash ? row.hash.slice(0, 12) : '—') },
+        { key: 'hash', title: '哈希', cell: (row) => (row.hash ? digestHex(row.hash).slice(0, 12) : '—') },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 /** The enterprises of a task: how they come onto the list, their arrangements, the original workbooks. */
 import { lsdtExport } from '@green/contract/calls/inspection.ts'
 import { type InspectionTaskDetail, inspectionTask } from '@green/contract/calls/inspection-task.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
 import { targetSources } from '@green/filing/inspection-words.ts'
@@ -179,8 +180,8 @@ function Workbooks({ of }: { of: InspectionTaskDetail }) {
       <ul className="insp-contents">
         {of.workbooks.map(({ id, file, rows, at, byName }) => (
           <li key={id}>
-            {`${dateTimeText(at)} ${byName} 导入${rows}行，SHA-256 `}
-            <span className="insp-hash">{file.sha256}</span>
+            {`${dateTimeText(at)} ${byName} 导入${rows}行，${digestName(file.sha256)} `}
+            <span className="insp-hash">{digestHex(file.sha256)}</span>
           </li>
         ))}
       </ul>

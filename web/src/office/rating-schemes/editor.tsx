@@ -1,5 +1,6 @@
 /** One version of the scheme: its tree, grades, trial, differences and record; a draft is edited and saves itself. */
 import { ratingScheme, type SchemeView } from '@green/contract/calls/rating-scheme.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
 import type { Scheme } from '@green/green-code/scheme.ts'
 import { schemeProblems } from '@green/green-code/scheme-problems.ts'
@@ -115,7 +116,9 @@ function History({ view }: { view: SchemeView }) {
           {opinion ? `：${opinion}` : ''}
         </li>
       ))}
-      {view.hash ? <li className="rs-hash">内容哈希（SHA-256）：{view.hash}</li> : null}
+      {view.hash ? (
+        <li className="rs-hash">{`内容哈希（${digestName(view.hash)}）：${digestHex(view.hash)}`}</li>
+      ) : null}
     </ul>
   )
 }

@@ -6,6 +6,7 @@ import {
   lsdtCotwo,
   report,
 } from '@green/contract/calls/calculator.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -265,7 +266,7 @@ function Opened({ id }: { id: string }) {
       }
     >
       <p className="ge-hint">
-        {`${data.number}，第${data.edition}版${data.current ? '' : '（旧版）'}；系数和因子：${data.dataEdition}；数据的SHA-256：${data.sha256}`}
+        {`${data.number}，第${data.edition}版${data.current ? '' : '（旧版）'}；系数和因子：${data.dataEdition}；数据的${digestName(data.sha256)}：${digestHex(data.sha256)}`}
       </p>
       <ExplainedFigures>
         {data.energy ? <EnergyResults of={data.energy} /> : null}

@@ -1,6 +1,8 @@
 /** Result of a public check: the verdict with its facts, or why there is none. */
+import type { PaperSignature } from '@green/contract/paper-signature.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../platform/request-error.ts'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/page.tsx'
@@ -11,15 +13,18 @@ type VerdictProps = {
   verdict: string
   /** Null values are left out. */
   facts: readonly (readonly [label: string, value: string | null])[]
+  /** Of papers that are signed; null for one from before the signatures. */
+  signature?: PaperSignature | null
   children?: ReactNode
 }
 
-export function Verdict({ holds, verdict, facts, children }: VerdictProps) {
+export function Verdict({ holds, verdict, facts, signature, children }: VerdictProps) {
+  const isForged = signature?.isValid === false
   return (
     <Sheet>
-      <p className={`check-verdict check-${holds ? 'holds' : 'ended'}`}>
-        <Icon name={holds ? 'check' : 'alert'} size={28} />
-        {verdict}
+      <p className={`check-verdict check-${holds && !isForged ? 'holds' : 'ended'}`}>
+        <Icon name={holds && !isForged ? 'check' : 'alert'} size={28} />
+        {isForged ? '电子签名与登记的内容不符，请与出具单位联系' : verdict}
       </p>
       <dl className="check-facts">
         {facts.map(([label, value]) =>
@@ -31,8 +36,35 @@ export function Verdict({ holds, verdict, facts, children }: VerdictProps) {
           ) : null,
         )}
       </dl>
+      {signature ? <Signature {...signature} /> : null}
       {children}
     </Sheet>
+  )
+}
+
+const algorithms = { SM2: 'SM2（签名者标识1234567812345678）和SM3', ECDSA: 'ECDSA（P-256）和SHA-256' } as const
+
+/** Everything that another program needs to verify the signature. */
+function Signature({ algorithm, signedAt, text, value, publicKey, isValid }: PaperSignature) {
+  return (
+    <details className="check-signature">
+      <summary>{`电子签名${isValid ? '有效' : '无效'}：${algorithms[algorithm]}，${dateTimeText(signedAt)}`}</summary>
+      <p>可用其他软件自行验证：</p>
+      <dl className="check-facts">
+        {[
+          ['被签名的文字（UTF-8，换行为LF）', text],
+          ['签名值（DER，Base64）', value],
+          ['公钥（PEM）', publicKey.trim()],
+        ].map(([label, said]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <pre>{said}</pre>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

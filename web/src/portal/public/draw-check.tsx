@@ -1,5 +1,6 @@
 /** 抽取记录核验: whether the record of a 双随机 draw is genuine, stands, and gives the same when it is drawn again. */
 import { inspectionTask } from '@green/contract/calls/inspection-task.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { PaperCheckPage } from './paper-check-page.tsx'
@@ -55,7 +56,7 @@ export function DrawCheck() {
             ['监察人员', `${found.inspectors}名中为每家抽取${found.perEnterprise}名`],
             ['公开数字', found.seedSource],
             ['种子', found.seed],
-            ['记录的SHA-256', found.hash],
+            [`记录的${digestName(found.hash)}`, digestHex(found.hash)],
           ]}
         />
       )}

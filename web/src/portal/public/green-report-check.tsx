@@ -1,6 +1,7 @@
 /** 绿效码报告核验: by number and code of a report, typed or from its square code; whether it is genuine and holds. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { lxmReport, reportFormats, reportTypes } from '@green/contract/calls/lxm-report.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { codeBesideNumber, PaperCheckPage } from './paper-check-page.tsx'
@@ -50,14 +51,16 @@ function Said(found: Answer) {
     <Verdict
       holds={found.standing === 'valid'}
       verdict={verdicts[found.standing]}
+      signature={found.signature}
       facts={[
         ['报告编号', found.number],
         ['企业名称', found.enterpriseName],
         ['报告', `${found.title}（第${found.edition}版）`],
         ['生成时间', dateTimeText(found.madeAt)],
-        ['报告数据的SHA-256', found.sha256],
+        [`报告数据的${digestName(found.sha256)}`, digestHex(found.sha256)],
         ...found.papers.map(
-          ({ type, format, sha256 }) => [`${reportTypes[type]}${reportFormats[format]}的SHA-256`, sha256] as const,
+          ({ type, format, sha256 }) =>
+            [`${reportTypes[type]}${reportFormats[format]}的${digestName(sha256)}`, digestHex(sha256)] as const,
         ),
       ]}
     />

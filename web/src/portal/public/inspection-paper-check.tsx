@@ -1,5 +1,6 @@
 /** 监察文书核验: by the code printed beside the square code; whether the paper is genuine and stands. */
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { PaperCheckPage } from './paper-check-page.tsx'
@@ -33,13 +34,14 @@ export function InspectionPaperCheck() {
         <Verdict
           holds={!data.isVoid}
           verdict={data.isVoid ? '文书由本机关出具，现已作废' : '文书真实有效'}
+          signature={data.signature}
           facts={[
             ['文书', data.title],
             ['文号', data.number ?? '（不编号）'],
             ['出具机关', data.issuer],
             ['被监察单位', data.enterpriseName],
             ['出具时间', dateTimeText(data.issuedAt)],
-            ['PDF的SHA-256', data.sha256],
+            [`PDF的${digestName(data.sha256)}`, digestHex(data.sha256)],
           ]}
         />
       )}

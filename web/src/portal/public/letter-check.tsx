@@ -1,6 +1,7 @@
 /** 文书核验: by number and code of a letter, typed or from its QR code; whether it is valid. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/letter.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { PaperCheckPage } from './paper-check-page.tsx'
@@ -56,6 +57,7 @@ function Said(found: Answer) {
     <Verdict
       holds={holds}
       verdict={verdict}
+      signature={found.signature}
       facts={[
         ['文号', found.number],
         ['文书', found.heading],
@@ -63,7 +65,7 @@ function Said(found: Answer) {
         ['申报类别', found.programmeTitle],
         ['出具时间', dateTimeText(found.issuedAt)],
         ['印章', found.isSealed ? '电子印章图片' : '出具时未加盖，以加盖实物印章的为准'],
-        ['电子文件校验值（SHA-256）', found.sha256],
+        [`电子文件校验值（${digestName(found.sha256)}）`, digestHex(found.sha256)],
       ]}
     />
   )

@@ -1,6 +1,7 @@
 /** 回执核验: by number and code of a receipt, typed or from its QR code; what was submitted when. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { receipt } from '@green/contract/calls/receipt.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { PaperCheckPage } from './paper-check-page.tsx'
@@ -54,7 +55,7 @@ function Said({ number, programmeTitle, no, sentAt, contentHash, isLatest }: Ans
         ['申报类别', programmeTitle],
         ['提交时间', dateTimeText(sentAt)],
         ['提交次数', `第${no}次${isLatest ? '（最近一次）' : '（之后又提交过，以最近一次为准）'}`],
-        ['内容校验码', contentHash],
+        [`内容校验码（${digestName(contentHash)}）`, digestHex(contentHash)],
       ]}
     />
   )

@@ -1,6 +1,7 @@
 /** 情景测算书核验: by number and code of a paper, typed or from its square code; whether it is genuine and the newest. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { codeBesideNumber, PaperCheckPage } from './paper-check-page.tsx'
@@ -48,13 +49,16 @@ function Said(found: Answer) {
     <Verdict
       holds={found.current && !found.ended}
       verdict={verdict}
+      signature={found.signature}
       facts={[
         ['编号', found.number],
         ['企业名称', found.enterpriseName],
         ['名称', `${found.title}（第${found.edition}版，基准${found.year}年）`],
         ['保存时间', dateTimeText(found.madeAt)],
-        ['测算数据的SHA-256', found.sha256],
-        ...(found.paperSha256 ? [['文件的SHA-256', found.paperSha256] as const] : []),
+        [`测算数据的${digestName(found.sha256)}`, digestHex(found.sha256)],
+        ...(found.paperSha256
+          ? [[`文件的${digestName(found.paperSha256)}`, digestHex(found.paperSha256)] as const]
+          : []),
       ]}
     />
   )

@@ -1,5 +1,6 @@
 /** 核查声明核验: by number and code of a statement; whether it is genuine and still of the enterprise's figures. */
 import { energyVerification } from '@green/contract/calls/energy-verification.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { assuranceLevels, verificationOpinions } from '@green/filing/energy-verification.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Verdict } from './check-parts.tsx'
@@ -35,6 +36,7 @@ export function VerificationCheck() {
         <Verdict
           holds={found.isCurrent}
           verdict={found.isCurrent ? '声明由本平台出具，数据没有更正' : '声明由本平台出具，企业其后更正了数据'}
+          signature={found.signature}
           facts={[
             ['编号', found.number],
             ['被核查企业', found.enterpriseName],
@@ -42,8 +44,10 @@ export function VerificationCheck() {
             ['核查机构', found.institutionName],
             ['核查意见', `${verificationOpinions[found.opinion]}（${assuranceLevels[found.assurance]}）`],
             ['出具日期', dateText(found.issuedAt)],
-            ['声明内容的SHA-256', found.sha256],
-            ...(found.paperSha256 ? [['文件的SHA-256', found.paperSha256] as const] : []),
+            [`声明内容的${digestName(found.sha256)}`, digestHex(found.sha256)],
+            ...(found.paperSha256
+              ? [[`文件的${digestName(found.paperSha256)}`, digestHex(found.paperSha256)] as const]
+              : []),
           ]}
         />
       )}

@@ -1,6 +1,7 @@
 /** 学习证明核验: by number and code, typed or from the square code; whether the proof is genuine and stands. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { training } from '@green/contract/calls/training.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Verdict } from '../public/check-parts.tsx'
 import { codeBesideNumber, PaperCheckPage } from '../public/paper-check-page.tsx'
@@ -42,6 +43,7 @@ function Said(found: CallOutput<typeof training.check>) {
     <Verdict
       holds={!isRevoked}
       verdict={isRevoked ? '学习证明由本平台出具，已经撤销' : '学习证明由本平台出具，有效'}
+      signature={found.signature}
       facts={[
         ['编号', found.number],
         ['姓名', found.personName],
@@ -51,8 +53,10 @@ function Said(found: CallOutput<typeof training.check>) {
         ['学时', `${found.minutes}分钟${found.score === null ? '' : `，测验${found.score}分`}`],
         ['出具时间', dateTimeText(found.issuedAt)],
         ...(found.revokedAt ? [['撤销', `${dateTimeText(found.revokedAt)}：${found.reason ?? ''}`] as const] : []),
-        ['内容的SHA-256', found.sha256],
-        ...(found.paperSha256 ? [['文件的SHA-256', found.paperSha256] as const] : []),
+        [`内容的${digestName(found.sha256)}`, digestHex(found.sha256)],
+        ...(found.paperSha256
+          ? [[`文件的${digestName(found.paperSha256)}`, digestHex(found.paperSha256)] as const]
+          : []),
       ]}
     />
   )

@@ -1,14 +1,14 @@
 /** What is accepted as the second factor: a code of the app, used once, or a recovery code, used once. */
-import { createHmac } from 'node:crypto'
 import { recoveryCodes } from '@green/contract/calls/security.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { halfWidth } from '@green/filing/normalise.ts'
+import { isKeyedHashOf, keyedHash } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/database.ts'
 import { clock } from '../../../platform/clock.ts'
 import { takeTurn } from '../../../platform/http/limits.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findFactor, isRecoveryCode, replaceRecoveryCodes, useUpRecoveryCode, useUpStep } from './store.ts'
+import { findFactor, replaceRecoveryCodes, unusedRecoveryCodes, useUpRecoveryCode, useUpStep } from './store.ts'
 import { fromBase32, stepOfCode } from './totp.ts'
 
 /** A right code, to be used up in the transaction of the operation. */
@@ -23,7 +23,7 @@ const perAccount = { limit: 20, seconds: 3600 }
 
 /** The right code behind what was typed; null when it is wrong, outside its time, or used. Refuses too many tries for one account. */
 export async function trySecond(
-  { db, secret }: Services,
+  { db, secret, config }: Services,
   accountId: string,
   typed: string,
 ): Promise<RightSecond | null> {
@@ -35,8 +35,11 @@ export async function trySecond(
     const step = stepOfCode(fromBase32(factor.secret), code, clock.nowMs(), factor.lastStep)
     return step === null ? null : { accountId, step }
   }
-  const recovery = hashOf(secret, accountId, code)
-  return (await isRecoveryCode(db, accountId, recovery)) ? { accountId, recovery } : null
+  const secrets = [secret, ...(config.SECRET_FORMER ? [config.SECRET_FORMER] : [])]
+  const recovery = (await unusedRecoveryCodes(db, accountId)).find((kept) =>
+    secrets.some((one) => isKeyedHashOf(kept, one, recoveryText(accountId, code))),
+  )
+  return recovery === undefined ? null : { accountId, recovery }
 }
 
 /** Uses the code up, or refuses when a concurrent request did; says whether it was a recovery code. */
@@ -55,11 +58,9 @@ export async function renewRecoveryCodes(tx: Tx, { secret }: Services, accountId
   await replaceRecoveryCodes(
     tx,
     accountId,
-    codes.map((code) => hashOf(secret, accountId, meant(code))),
+    codes.map((code) => keyedHash(secret, recoveryText(accountId, meant(code)))),
   )
   return codes
 }
 
-function hashOf(secret: string, accountId: string, code: string): string {
-  return createHmac('sha256', secret).update(`recovery:${accountId}:${code}`).digest('hex')
-}
+const recoveryText = (accountId: string, code: string): string => `recovery:${accountId}:${code}`

@@ -3,9 +3,10 @@
  * and only the code answers it. Wrong codes count like wrong passwords, and over all addresses together.
  */
 import { type Refusal, refuse } from '@green/contract/errors.ts'
+import { digest } from '../../../crypto/digest.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
-import { ids, sha256 } from '../../../platform/ids.ts'
+import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { admit, countFailure, requireAttempt } from '../attempts.ts'
 import type { CaptchaAnswer } from '../captcha.ts'
@@ -24,7 +25,7 @@ export type SecondStepForm = { challenge: string; code: string } & CaptchaAnswer
 export async function beginSecondStep(tx: Tx, accountId: string, kind: string): Promise<string> {
   const challenge = ids.token()
   const expiresAt = addMs(clock.now(), validMs)
-  await insertChallenge(tx, { tokenHash: sha256(challenge), accountId, kind, expiresAt })
+  await insertChallenge(tx, { tokenHash: digest(challenge), accountId, kind, expiresAt })
   return challenge
 }
 
@@ -36,7 +37,7 @@ export async function requireSecondStep<T>(
   kind: string,
   open: (tx: Tx, holder: Holder) => Promise<T>,
 ): Promise<T> {
-  const tokenHash = sha256(form.challenge)
+  const tokenHash = digest(form.challenge)
   const waiting = await liveChallenge(services.db, tokenHash, clock.now())
   const found = waiting?.kind === kind ? await holderById(services.db, waiting.accountId) : null
   if (!found) throw refuse('CHALLENGE_OVER')

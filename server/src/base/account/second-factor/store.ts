@@ -81,12 +81,10 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: re
 
 const unused = (accountId: string) => and(eq(recoveryCode.accountId, accountId), isNull(recoveryCode.usedAt))
 
-export async function isRecoveryCode(tx: Tx, accountId: string, codeHash: string): Promise<boolean> {
-  const rows = await tx
-    .select({ codeHash: recoveryCode.codeHash })
-    .from(recoveryCode)
-    .where(and(unused(accountId), eq(recoveryCode.codeHash, codeHash)))
-  return rows.length === 1
+/** The hashes of an account's recovery codes that can still be used. */
+export async function unusedRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx.select({ codeHash: recoveryCode.codeHash }).from(recoveryCode).where(unused(accountId))
+  return rows.map(({ codeHash }) => codeHash)
 }
 
 /** Uses a recovery code up; false when another request did. */

@@ -3,6 +3,7 @@
 import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { scoreText } from '@green/filing/score-words.ts'
 import { InputNumber } from 'antd'
 import { useState } from 'react'
@@ -158,7 +159,7 @@ function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen
         。
       </p>
       <p className="desk-hash">
-        SHA-256 <code>{frozen.hash}</code>{' '}
+        {digestName(frozen.hash)} <code>{digestHex(frozen.hash)}</code>{' '}
         {frozen.intact ? <Tag tone="green">核对一致</Tag> : <Tag tone="red">与固化时不一致</Tag>}
       </p>
       <div className="desk-act">

@@ -8,6 +8,7 @@ import {
   reportStates,
   reportTypes,
 } from '@green/contract/calls/lxm-report.ts'
+import { digestHex, digestName } from '@green/contract/digest.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -114,7 +115,7 @@ function Current({ report }: { report: Report }) {
         {report.receiver ? <Fact label="接收单位">{report.receiver}</Fact> : null}
         <Fact label="同行业位置">{report.showBand ? '写入报告' : '不写入报告'}</Fact>
         {report.remark ? <Fact label="备注">{report.remark}</Fact> : null}
-        <Fact label="报告数据的SHA-256">{report.sha256}</Fact>
+        <Fact label={`报告数据的${digestName(report.sha256)}`}>{digestHex(report.sha256)}</Fact>
       </dl>
       <Papers report={report} />
       <p className="ge-hint">

@@ -1,0 +1,73 @@
+/**
+ * Electronic signatures of issued papers: over kind, number, hash of the recorded content and time, by a key that this
+ * installation made at its first start and whose private half is encrypted under its secret.
+ */
+import type { PaperSignature } from '@green/contract/paper-signature.ts'
+import { isDigestOf, suiteInUse } from '../../crypto/digest.ts'
+import { isSignatureOf, newSigningKey, signText } from '../../crypto/signature.ts'
+import { type Database, type Tx, transaction } from '../../db/database.ts'
+import { unwrapKey, wrapKey } from '../../db/encryption.ts'
+import { lockMigrations } from '../../db/migrate.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { insertSignature, insertSigningKey, lastSigningKey, type SignatureRecord, signatureWithKey } from './store.ts'
+
+const kinds = {
+  letter: '决定文书',
+  inspectionPaper: '节能监察文书',
+  greenReport: '绿效码报告',
+  trainingProof: '学习证明',
+  scenario: '情景测算书',
+  verification: '能耗核查声明',
+} as const
+
+/** `name`: the number, or the code where a paper has none. */
+type SignedPaper = { kind: keyof typeof kinds; name: string; digest: string }
+
+/** Makes the key of today's suite where there is none yet. */
+export async function openSigningKey(db: Database): Promise<void> {
+  const suite = suiteInUse()
+  await transaction(db, async (tx) => {
+    await lockMigrations(tx)
+    if (await lastSigningKey(tx, suite)) return
+    const { privateKey, publicKey } = newSigningKey(suite)
+    await insertSigningKey(tx, {
+      id: ids.next(),
+      suite,
+      publicKey,
+      privateKey: wrapKey(privateKey),
+      madeAt: clock.now(),
+    })
+  })
+}
+
+/** Signs a paper in the transaction that issues it. */
+export async function signPaper(tx: Tx, paper: SignedPaper): Promise<void> {
+  const key = await lastSigningKey(tx, suiteInUse())
+  if (!key) throw new Error('no key to sign with: the app is not open')
+  const signedAt = clock.now()
+  const value = signText(key.suite, unwrapKey(key.privateKey).material, signedText(paper, signedAt))
+  await insertSignature(tx, { kind: paper.kind, name: paper.name, keyId: key.id, value, signedAt })
+}
+
+/** The signature as the public check shows it, verified over what is on record now; null for a paper from before. */
+export async function signatureOf(
+  tx: Tx,
+  paper: SignedPaper & { content?: string | null },
+): Promise<PaperSignature | null> {
+  const found = await signatureWithKey(tx, paper)
+  if (!found) return null
+  const { key, signature } = found
+  const { value, signedAt } = signature
+  const text = signedText(paper, signedAt)
+  return {
+    algorithm: key.suite === 'gm' ? 'SM2' : 'ECDSA',
+    ...{ signedAt, text, value, publicKey: key.publicKey },
+    isValid:
+      isSignatureOf(key.suite, key.publicKey, text, value) &&
+      (paper.content === undefined || isDigestOf(paper.digest, paper.content ?? '')),
+  }
+}
+
+const signedText = ({ kind, name, digest }: SignedPaper, signedAt: SignatureRecord['signedAt']): string =>
+  [`文书：${kinds[kind]}`, `编号：${name}`, `内容校验值：${digest}`, `签名时间：${signedAt}`].join('\n')
