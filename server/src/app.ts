@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { actAsDeputy } from './base/account/deputy.ts'
 import { shareCores } from './base/account/passwords.ts'
 import { signIn } from './base/account/session.ts'
+import { noteViewed, veiled } from './base/account/viewing.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
@@ -16,7 +17,7 @@ import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, readingOnly } from './db/database.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
 import { sealPersonal, setEncryptionSecret } from './db/encryption.ts'
 import { openNotifications } from './db/listen.ts'
@@ -92,6 +93,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   const counting = startCounting(siblings.worker, () => ({
     ...{ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
   }))
+  const reading = readingOnly(db)
   const app = openHttp({
     services,
     calls: callHandlers,
@@ -99,6 +101,7 @@ export async function openApp(config: Config, connectionString: string, siblings
     actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,
+    viewing: { db: reading, shown: veiled, note: noteViewed },
     count: counting.refused,
     logger,
   })
@@ -135,6 +138,7 @@ export async function openApp(config: Config, connectionString: string, siblings
       await services.search.filled
       await services.jobs.stop()
       await notifications.close()
+      await reading.$client.end()
       await db.$client.end()
     },
   }

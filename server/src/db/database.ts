@@ -23,6 +23,13 @@ export function openDatabase(
 export const withoutSync = ({ $client: { options } }: Database): Database =>
   onPool({ ...options, options: '-c synchronous_commit=off' }, () => undefined)
 
+/** The same database by few connections that can write nothing, whatever is asked of them. */
+export const readingOnly = ({ $client: { options } }: Database): Database =>
+  onPool(
+    { ...options, max: 2, application_name: 'portal reading', options: '-c default_transaction_read_only=on' },
+    () => undefined,
+  )
+
 function onPool(config: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool(config)
   pool.on('error', onError)

@@ -179,11 +179,12 @@ async function detailOf(services: Services, filing: FilingRecord, actor: Actor):
   return veil ? redactedDetail(db, veil, detail, filing) : detail
 }
 
-/** What officers record of a visit or of other offices is not for the filer or the experts. */
+/** What officers record of a visit or of other offices is not for the filer or the experts; no score for a viewer. */
 const seenBy =
-  ({ role }: Actor) =>
+  ({ role, viewer }: Actor) =>
   ({ action }: HistoryRecord) =>
-    !actions[action as Action].named || (role !== 'enterprise' && role !== 'expert')
+    !(viewer && actions[action as Action].aliased) &&
+    (!actions[action as Action].named || (role !== 'enterprise' && role !== 'expert'))
 
 function historyShown(
   programme: Programme,
@@ -259,7 +260,7 @@ function stepLabel(programme: Programme, action: Action, from: string | null): s
   return taken?.label ?? actions[action].label
 }
 
-/** City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
+/** Nobody sees them through another person's eyes. City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
 function visibleTasks(
   tasks: readonly (TaskRecord & { expertName: string })[],
   filing: FilingRecord,
@@ -268,11 +269,13 @@ function visibleTasks(
   const closed = !isPanelAtWork(filing.state)
   return tasks
     .filter((t) =>
-      actor.role === 'expert'
-        ? t.expertId === actor.accountId
-        : actor.role === 'city' || actor.role === 'admin'
-          ? true
-          : closed && t.state === 'submitted',
+      actor.viewer !== null
+        ? false
+        : actor.role === 'expert'
+          ? t.expertId === actor.accountId
+          : actor.role === 'city' || actor.role === 'admin'
+            ? true
+            : closed && t.state === 'submitted',
     )
     .map((t) => {
       const full = actor.role === 'city' || actor.role === 'admin' || t.expertId === actor.accountId
@@ -300,7 +303,7 @@ function visibleTasks(
 }
 
 function aggregateOf(tasks: readonly TaskRecord[], filing: FilingRecord, actor: Actor): FilingDetail['aggregate'] {
-  if (actor.role === 'expert' || actor.role === 'enterprise' || filing.round === 0) return null
+  if (actor.role === 'expert' || actor.role === 'enterprise' || actor.viewer || filing.round === 0) return null
   const round = tasks.filter((t) => t.round === filing.round)
   return {
     mean: filing.expertScore,

@@ -9,6 +9,7 @@ import { writeAudit } from '../audit/store.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { deleteSession, sessionByHash } from './session-store.ts'
 import { holderById, unreadMessages } from './store.ts'
+import { endViewings } from './viewing-end.ts'
 
 export async function loginState(services: Services, actor: Actor) {
   const [holder, session, unread, reference] = await Promise.all([
@@ -34,16 +35,30 @@ export async function loginState(services: Services, actor: Actor) {
     state: actor.state,
     mustChangePassword: actor.mustChangePassword,
     mustSetSecondFactor: actor.mustSetSecondFactor,
+    duty: actor.duty,
+    viewing: actor.viewer && { viewerName: actor.viewer.name, until: actor.viewer.until },
     unreadMessages: unread,
     idleEndsAt: [idleEndsAt, endsAt].toSorted()[0] ?? endsAt,
     endsAt,
   }
 }
 
-/** Ends the session of this request. */
+/** Ends the session of this request: a viewing, or the own with what it views. */
 export async function signOut(services: Services, actor: Actor): Promise<void> {
   await transaction(services.db, async (tx) => {
     await deleteSession(tx, actor.sessionHash)
-    await writeAudit(tx, { kind: 'login', actor, action: '退出登录', result: '成功' })
+    if (!actor.viewer) await endViewings(tx, { viewerId: actor.accountId })
+    await writeAudit(
+      tx,
+      actor.viewer
+        ? {
+            kind: 'system',
+            actor,
+            action: '结束以他人身份查看',
+            object: `${actor.name}（账号${actor.loginName}）`,
+            result: '成功',
+          }
+        : { kind: 'login', actor, action: '退出登录', result: '成功' },
+    )
   })
 }

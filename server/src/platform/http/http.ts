@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { actingForHeader, type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
 import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
+import { isSignInStep } from '@green/contract/permissions.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, {
   type FastifyHttpOptions,
@@ -14,7 +15,7 @@ import fastify, {
 } from 'fastify'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { cannotWrite, isAway, pgCode } from '../../db/database.ts'
+import { cannotWrite, type Database, isAway, pgCode } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
@@ -56,6 +57,9 @@ export type Failed = { trace: string; call: string; visitor: Actor | null; error
 /** A refusal; `target` is the id that the request was about. */
 export type RefusedCall = { visitor: Actor; title: string; target: string | null; refusal: Refusal }
 
+/** A call of an administrator who looks through another person's eyes; `target` is the id that it was about. */
+export type ViewedCall = { visitor: Actor; call: Call; target: string | null }
+
 /** Dependencies from `main` or a test for opening the server. */
 export type HttpOptions = {
   services: Services
@@ -67,6 +71,15 @@ export type HttpOptions = {
   onFailure: (services: Services, failed: Failed) => Promise<void>
   /** Called on every refusal of a signed-in person's changing call or export. */
   onRefusal?: (services: Services, refused: RefusedCall) => Promise<void>
+  /**
+   * For an administrator who looks through another person's eyes: a database that writes nothing, what is shown of a
+   * response, and the line in the log.
+   */
+  viewing?: {
+    db: Database
+    shown(data: unknown): unknown
+    note(services: Services, viewed: ViewedCall): Promise<void>
+  }
   /** Called on every refusal and failure, with its code. */
   count?: (code: ErrorCode) => void
   logger: false | { level: string }
@@ -82,6 +95,7 @@ export function openHttp({
   },
   onFailure,
   onRefusal,
+  viewing,
   count = () => undefined,
   logger,
   patience: given = requestTimeouts,
@@ -148,7 +162,7 @@ export function openHttp({
     return sendError(refusal, error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
-  const through = { signIn, actFor, shed: openShedder() }
+  const through = { signIn, actFor, viewing, shed: openShedder() }
   const serverToken: TokenOf = (request) => header(request, serverTokenName)
   for (const answered of calls) {
     const { path, serverOnly, upload } = answered.call
@@ -208,7 +222,7 @@ function addRoute(
   { call, handle }: CallHandler,
   path: string,
   tokenOf: TokenOf,
-  { signIn, actFor, shed }: { signIn: SignIn; actFor: ActFor; shed: Shedder },
+  { signIn, actFor, viewing, shed }: Pick<HttpOptions, 'viewing'> & { signIn: SignIn; actFor: ActFor; shed: Shedder },
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({
@@ -235,6 +249,11 @@ function addRoute(
     if (!call.evenIfReadOnly) await services.room.require(call.upload)
     const requestId = changesState(call) ? requestIdOf(request) : null
     const input = readInput(call, request, requestId)
+    // Without these a viewing could change something, show more than it may, or leave no trace.
+    if (visitor?.viewer && !viewing) throw new Error('a viewing needs its database, what it shows and its log')
+    const seen = visitor?.viewer && viewing
+    // Signing out of it is the one step that writes.
+    const isReading = seen && !isSignInStep(call)
     const ask: CallContext<unknown> = {
       input,
       visitor,
@@ -242,7 +261,7 @@ function addRoute(
         if (!visitor) throw refuse('SIGN_IN')
         return visitor
       },
-      services,
+      services: isReading ? { ...services, db: viewing.db } : services,
       ip: request.ip,
       device: deviceOf(header(request, 'user-agent')),
       upload: async () => {
@@ -261,6 +280,12 @@ function addRoute(
       call.upload ? readToEnd(request, () => handle(ask as CallContext<never>)) : handle(ask as CallContext<never>)
     if (!readOutput) return sendBlob(reply, (await handled()) as BlobResult, request.headers.range)
     const answered = async () => readOutput(await handled())
+    if (seen) {
+      const shown = seen.shown(await answered())
+      await seen.note(services, { visitor, call, target: targetOf(request) })
+      reply.header('cache-control', 'no-store')
+      return { code: 200, msg: '操作成功', data: shown, traceId: request.id }
+    }
     const data =
       requestId && !takesRequestId(call)
         ? await idempotentRequest(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
