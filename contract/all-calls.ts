@@ -76,6 +76,7 @@ import { lsdtProm, project, qy, titles } from './calls/titles.ts'
 import { rcpx, training, trainingEditing } from './calls/training.ts'
 import { user } from './calls/user.ts'
 import { verification } from './calls/verification.ts'
+import { viewing } from './calls/viewing.ts'
 import { waiver } from './calls/waiver.ts'
 import { programmeGroups } from './programmes.ts'
 
@@ -86,6 +87,7 @@ export const callGroups = {
   security,
   ownAccount,
   operator,
+  viewing,
   handOver,
   greenCode,
   consent,

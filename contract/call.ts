@@ -1,6 +1,6 @@
 /** Declares a call of the interface: once, with path, roles, input and output. The server's handlers, the web's requests and the OpenAPI page derive from it. */
 import type { z } from 'zod'
-import type { Role } from './roles.ts'
+import type { AdministratorDuty, Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,6 +16,11 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   /** One Chinese line for the OpenAPI page. */
   title: string
   may: May
+  /**
+   * Of a call that administrators may: which of the three it belongs to where their duties are split (三员分立);
+   * `system` by default. One that changes something belongs to one of them (permissions.test.ts has the exceptions).
+   */
+  duty?: AdministratorDuty | readonly AdministratorDuty[]
   /** Closed schema of query (GET, DELETE) or body (POST, PUT); `query: true` moves a POST's input into the query. */
   in: In
   /** Schema of the response; undeclared keys are dropped. `blob` streams a file. */
@@ -35,6 +40,11 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   evenIfBusy?: boolean
   /** Only below /server, with the second login's header in place of the session's. */
   serverOnly?: boolean
+  /**
+   * Whether an administrator who looks through another person's eyes (看作) may call it: by default what only reads,
+   * and gives out no file.
+   */
+  byViewer?: boolean
   /** The response (a first password, a token) is shown once and stored nowhere, not even for an idempotent repeat. */
   secret?: boolean
   /** Long calls (uploads, exports): the specification's 500,000 ms instead of 15 s. */
@@ -50,6 +60,8 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   path: string
   title: string
   may: May
+  /** As declared; read by `dutiesOf` and `isByViewer` (permissions.ts). */
+  duty: AdministratorDuty | readonly AdministratorDuty[] | undefined
   in: In
   out: Out
   query: boolean
@@ -60,6 +72,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   evenIfReadOnly: boolean
   evenIfBusy: boolean
   serverOnly: boolean
+  byViewer: boolean | undefined
   secret: boolean
   slow: boolean
   background: boolean
@@ -103,6 +116,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     path,
     title: d.title,
     may: d.may,
+    duty: d.duty,
     in: d.in,
     out: d.out,
     query: d.query ?? (method === 'GET' || method === 'DELETE' || d.upload === true),
@@ -113,6 +127,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     evenIfReadOnly: d.evenIfReadOnly ?? method === 'GET',
     evenIfBusy: d.evenIfBusy ?? false,
     serverOnly: d.serverOnly ?? false,
+    byViewer: d.byViewer,
     secret: d.secret ?? false,
     slow: d.slow ?? (d.upload === true || d.out === 'blob'),
     background: d.background ?? false,

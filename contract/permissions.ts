@@ -10,7 +10,7 @@ import { role } from './calls/lookup.ts'
 import { menu } from './calls/menu.ts'
 import { rightsChange } from './calls/rights-change.ts'
 import { user } from './calls/user.ts'
-import type { Role } from './roles.ts'
+import type { AdministratorDuty, Role } from './roles.ts'
 import { deskScreenOf, type Letter, letterWords, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
 
 export const callPermission = (call: Call): string => `${call.method} ${call.path}`
@@ -27,6 +27,33 @@ export function permissionsOf(one: Role): ReadonlyMap<string, string> {
     .map((call) => [callPermission(call), call.title])
   return new Map([...screens, ...calls] as [string, string][])
 }
+
+/** Which of the three administrators a call belongs to; nobody, where administrators may not call it at all. */
+export const dutiesOf = ({ may, duty = 'system' }: Call): readonly AdministratorDuty[] =>
+  [may].flat().includes('admin') ? [duty].flat() : []
+
+/** A step of signing in or out, which writes all the same. */
+export const isSignInStep = ({ evenIfBusy, method }: Call): boolean => evenIfBusy && method !== 'GET'
+
+/** Whether it may be called through another person's eyes. */
+export const isByViewer = (call: Call): boolean =>
+  call.byViewer ?? (call.evenIfReadOnly && call.out !== 'blob' && !call.upload && !call.secret && !isSignInStep(call))
+
+/** What is none of this administrator's business where duties are split; without a duty it is everything. */
+export const outsideDuty = (duty: AdministratorDuty | null): ReadonlySet<string> => outside[duty ?? 'none']
+
+function without(duty: AdministratorDuty | null): ReadonlySet<string> {
+  const isOutside = (duties: readonly AdministratorDuty[]) => duty === null || !duties.includes(duty)
+  return new Set([
+    ...screenNames
+      .filter((name) => isOutside(dutiesOfScreen(name)))
+      .flatMap((name) => lettersOf(officeScreens[name].may.admin).map((letter) => screenPermission(name, letter))),
+    ...allCalls.filter((call) => dutiesOf(call).length > 0 && isOutside(dutiesOf(call))).map(callPermission),
+  ])
+}
+
+const dutiesOfScreen = (name: OfficeScreen): readonly AdministratorDuty[] =>
+  [officeScreens[name].duty ?? 'system'].flat()
 
 /** The letters of a role on a screen after revocations; without read permission there are none. */
 export function lettersLeft(screen: OfficeScreen, one: Role, taken: ReadonlySet<string>): Letter[] {
@@ -57,6 +84,11 @@ const ofAdministrators: ReadonlySet<string> = new Set([
   ...[role, rightsChange, menu, account].flatMap((group) => Object.values(group).map(callPermission)),
   callPermission(user.getUserList),
 ])
+
+const outside = {
+  ...{ system: without('system'), security: without('security'), audit: without('audit') },
+  none: without(null),
+}
 
 /** Whether the permission cannot be revoked from the role. */
 export const isKept = (one: Role, permission: string): boolean => one === 'admin' && ofAdministrators.has(permission)

@@ -12,6 +12,23 @@ export const roleLabels: Record<Role, string> = {
   admin: '系统管理员',
 }
 
+/** 三员: the duties of administrators where they are split. They exclude each other; nobody has two. */
+export const administratorDuties = ['system', 'security', 'audit'] as const
+export type AdministratorDuty = (typeof administratorDuties)[number]
+
+export const dutyLabels: Record<AdministratorDuty, string> = {
+  system: '系统管理员',
+  security: '安全管理员',
+  audit: '审计管理员',
+}
+
+/** How an account's role is shown: an administrator's as its duty, where duties are split. */
+export function roleNameOf({ role, duty }: { role: string; duty: string | null }): string {
+  const split = administratorDuties.find((one) => one === duty)
+  const known = roles.find((one) => one === role)
+  return split ? dutyLabels[split] : known ? roleLabels[known] : role
+}
+
 /** An account that drafts for an enterprise beside its main account. */
 export const operatorLabel = '企业操作员'
 /** A user of an institution that files for an enterprise on its consent. */

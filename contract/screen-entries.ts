@@ -1,5 +1,5 @@
 /** What an entry of the two tables of screens says, and the groups of the two menus. */
-import type { OrgKind, Role } from './roles.ts'
+import type { AdministratorDuty, OrgKind, Role } from './roles.ts'
 
 /** The menu from top to bottom. Screens of a group without a title are beside the groups. */
 export const officeGroups = {
@@ -22,6 +22,8 @@ export type OfficeGroup = keyof typeof officeGroups
 type Place = {
   /** Roles and their letters. The menu only shows the screen; every call checks its own permission. */
   may: Partial<Record<Role, string>>
+  /** Which of the three administrators opens it where their duties are split; `system` by default. */
+  duty?: AdministratorDuty | readonly AdministratorDuty[]
   /** Of the enterprise accounts only these kinds open it. With `inPortal` it is enough that the page there says so. */
   orgKinds?: readonly OrgKind[]
   titleFor?: Partial<Record<Role, string>>

@@ -7,6 +7,7 @@
  */
 import { portalScreens } from './portal-screens.ts'
 import { deskIdOf, desksOf } from './programme-desks.ts'
+import { administratorDuties } from './roles.ts'
 import { firstOfficeScreen, type OfficeScreenEntry, officeAddress, screen } from './screen-entries.ts'
 
 /** The letters of the trade's matrix: what a role does on a screen. */
@@ -31,6 +32,7 @@ export type Letter = keyof typeof letterWords
 const table = {
   dashboard: screen(firstOfficeScreen, '工作台', 'board', {
     may: { enterprise: 'V', county: 'V', city: 'V', expert: 'V', supervisor: 'V', admin: 'V' },
+    duty: administratorDuties,
     icon: 'desk',
     inPortal: '/mainPages/personalCenter',
   }),
@@ -203,20 +205,31 @@ const table = {
 
   expertOwn: screen('expertOwn', '我的专家信息', 'own', { may: { expert: 'V N' }, own: { expert: 1 }, icon: 'user' }),
 
-  ownJobs: screen('jobs', '我的任务', 'jobs', { may: { county: 'V', city: 'V', admin: 'V' }, icon: 'download' }),
+  ownJobs: screen('jobs', '我的任务', 'jobs', {
+    may: { county: 'V', city: 'V', admin: 'V' },
+    duty: administratorDuties,
+    icon: 'download',
+  }),
 
   cityProfile: screen('sys/city', '城市资料', 'system', { may: { admin: 'V C' } }),
-  roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V C X' } }),
+  roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V C X' }, duty: administratorDuties }),
   menuManagement: screen('sys/menu', '菜单', 'system', { may: { admin: 'V C' } }),
   accounts: screen('sys/admin', '账号', 'system', {
     may: { city: 'V', admin: 'V N C' },
+    duty: ['system', 'security'],
     titleFor: { city: '工作人员账号' },
   }),
-  registeredAccounts: screen('sys/registered', '注册账号', 'system', { may: { city: 'V', admin: 'V C' } }),
+  registeredAccounts: screen('sys/registered', '注册账号', 'system', {
+    may: { city: 'V', admin: 'V C' },
+    duty: ['system', 'security'],
+  }),
   letters: screen('letters', '决定文书', 'system', { may: { city: 'V N C', admin: 'V C' } }),
   notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
   timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
-  logs: screen('logManager', '日志', 'system', { may: { city: 'V X', admin: 'V X' } }),
+  logs: screen('logManager', '日志', 'system', {
+    may: { city: 'V X', admin: 'V X' },
+    duty: administratorDuties,
+  }),
 } satisfies Record<string, OfficeScreenEntry>
 
 export type OfficeScreen = keyof typeof table

@@ -70,12 +70,18 @@ export const account = {
       qxCode: QxCode.nullish(),
       validUntil: DateText.nullish(),
     }),
-    out: z.object({ id: Id, /** Shown once; the first log-in forces a change. */ initialPassword: z.string() }),
+    out: z.object({
+      id: Id,
+      /** Shown once; the first log-in forces a change. */ initialPassword: z.string(),
+      /** It can be used once the security administrator has enabled it. */
+      waits: z.boolean(),
+    }),
   }),
   setState: call({
     post: '/account/setState',
     title: '停用或启用账号',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({
       id: Id,
       state: z.enum(['active', 'disabled']),
@@ -88,6 +94,7 @@ export const account = {
     post: '/account/setScope',
     title: '按企业标签设置节能监察人员的数据范围',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({ id: Id, version: Version, scopeLabels: z.array(Id).max(20) }),
     out: AccountRow,
   }),
@@ -96,6 +103,7 @@ export const account = {
     secret: true,
     title: '重置密码',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({ id: Id, reason: neededWords(200, 5) }),
     out: z.object({ initialPassword: z.string() }),
   }),
@@ -103,6 +111,7 @@ export const account = {
     get: '/account/sessions',
     title: '一个账号正在使用的登录',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({ id: Id }),
     out: z.array(
       z.object({
@@ -121,6 +130,7 @@ export const account = {
     post: '/account/endSessions',
     title: '结束一个账号的一次或全部登录',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({
       id: Id,
       /** Without it: all of them, except the one that asks. */

@@ -69,6 +69,7 @@ export const lsdtFile = {
   getPriUrl: call({
     get: '/lsdtFile/upload/getPriUrl',
     title: '5分钟内有效、只限本账号的下载地址',
+    byViewer: false,
     byAgent: true,
     may: people,
     evenIfUnverified: true,

@@ -35,7 +35,14 @@ const readers = ['county', 'city', 'supervisor', 'admin'] as const
 const keepers = ['city', 'admin'] as const
 
 export const labels = {
-  list: call({ get: '/labels/list', title: '企业标签', may: readers, in: Nothing, out: z.array(Label) }),
+  list: call({
+    get: '/labels/list',
+    title: '企业标签',
+    may: readers,
+    duty: ['system', 'security'],
+    in: Nothing,
+    out: z.array(Label),
+  }),
   save: call({
     post: '/labels/save',
     title: '新建或修改企业标签',

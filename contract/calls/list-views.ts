@@ -1,6 +1,7 @@
 /** A user's layout of an office list, and named views of it, shared with colleagues. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { administratorDuties } from '../roles.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Done, Id, Moment } from '../shapes.ts'
 
@@ -38,6 +39,7 @@ export const listView = {
     get: '/listView/mine',
     title: '列表的显示设置和视图',
     may: staff,
+    duty: administratorDuties,
     in: z.strictObject({ list: ListName }),
     out: z.object({ layout: ListLayout.nullable(), views: z.array(ListView) }),
   }),
@@ -45,6 +47,7 @@ export const listView = {
     post: '/listView/saveLayout',
     title: '保存列表的显示设置',
     may: staff,
+    duty: administratorDuties,
     in: ListLayout.extend({ list: ListName }),
     out: Done,
   }),
@@ -52,6 +55,7 @@ export const listView = {
     post: '/listView/save',
     title: '保存视图（同名覆盖）',
     may: staff,
+    duty: administratorDuties,
     in: z.strictObject({
       list: ListName,
       name: neededWords(30, 2),
@@ -64,6 +68,7 @@ export const listView = {
     post: '/listView/remove',
     title: '删除视图',
     may: staff,
+    duty: administratorDuties,
     in: z.strictObject({ id: Id }),
     out: Done,
   }),

@@ -1,7 +1,7 @@
 /** 代码表与系统项: menus, industries, dictionaries, county map, system items, map token. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { roles } from '../roles.ts'
+import { administratorDuties, roles } from '../roles.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Nothing, QxCode, Version } from '../shapes.ts'
 
@@ -84,12 +84,27 @@ const RolePermissions = z.object({
 })
 
 export const role = {
-  matrix: call({ get: '/role/matrix', title: '角色权限表', may: ['admin'], in: Nothing, out: RoleMatrix }),
-  exportMatrix: call({ get: '/role/exportMatrix', title: '导出角色权限表', may: ['admin'], in: Nothing, out: 'blob' }),
+  matrix: call({
+    get: '/role/matrix',
+    title: '角色权限表',
+    may: ['admin'],
+    duty: administratorDuties,
+    in: Nothing,
+    out: RoleMatrix,
+  }),
+  exportMatrix: call({
+    get: '/role/exportMatrix',
+    title: '导出角色权限表',
+    may: ['admin'],
+    duty: administratorDuties,
+    in: Nothing,
+    out: 'blob',
+  }),
   getPermissions: call({
     get: '/role/getPermissions',
     title: '一个角色的全部权限',
     may: ['admin'],
+    duty: administratorDuties,
     in: z.strictObject({ role: RoleId }),
     out: RolePermissions,
   }),
@@ -97,6 +112,7 @@ export const role = {
     get: '/role/getRoles',
     title: '角色列表（六个基本角色与自定义角色）',
     may: ['admin'],
+    duty: administratorDuties,
     in: Nothing,
     out: z.array(RoleRow),
   }),
@@ -104,6 +120,7 @@ export const role = {
     post: '/role/saveRole',
     title: '新增自定义角色或修改其名称',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({
       /** Without it: a new role, with all that its base may have. */
       role: RoleId.optional(),
@@ -118,6 +135,7 @@ export const role = {
     post: '/role/removeRole',
     title: '删除没有账号使用的自定义角色',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({ role: RoleId, version: Version }),
     out: Done,
   }),
@@ -125,6 +143,7 @@ export const role = {
     post: '/role/seenBy',
     title: '以某账号的权限预览其菜单和功能（只读，记入日志）',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({ id: Id }),
     out: z.object({
       name: z.string(),
@@ -197,6 +216,7 @@ export const support = {
     query: true,
     title: '按信用代码查询企业内部信息（注册预填）',
     may: 'anyone',
+    byViewer: false,
     in: z.strictObject({ socialCode: words(18).optional(), qxCode: QxCode.optional() }),
     out: z.object({
       found: z.boolean(),

@@ -1,7 +1,7 @@
 /** 用户中心: people of the centre with unit and duties, absences with a deputy, and the hand-over of open work. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountStates, roles } from '../roles.ts'
+import { accountStates, administratorDuties, roles } from '../roles.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
 
@@ -121,6 +121,7 @@ export const people = {
     get: '/people/standingFor',
     title: '本人今天代理的缺勤同事',
     may: ['county', 'city', 'admin'],
+    duty: administratorDuties,
     in: Nothing,
     out: z.array(z.object({ id: Id, name: z.string(), until: z.string() })),
   }),

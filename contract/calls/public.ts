@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { newsColumns } from '../news-columns.ts'
 import { PublicPiece, WholePiece } from '../public-content.ts'
+import { administratorDuties } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 
@@ -116,6 +117,7 @@ export const board = {
     title: '工作台：今天要做什么',
     may: ['county', 'city', 'expert', 'supervisor', 'admin'],
     reads: 'replica',
+    duty: administratorDuties,
     in: Nothing,
     out: z.object({
       todos: z.array(

@@ -64,6 +64,7 @@ export const ranking = {
     get: '/ranking/get',
     title: '批次排名（固化前为试排，固化后为固定名单和当前递补情况）',
     may: ['city', 'admin'],
+    byViewer: false,
     in: z.strictObject({
       batchId: Id,
       total: z.coerce.number().int().min(1).max(9999).optional(),

@@ -3,8 +3,9 @@ import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { administratorDuties } from '../roles.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { Id, Moment, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
+import { Id, Moment, Nothing, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
 import { RoleId } from './lookup.ts'
 
 export const rightsChangeKinds = {
@@ -12,6 +13,7 @@ export const rightsChangeKinds = {
   accounts: '账号角色',
   closing: '账号注销',
   secondFactor: '重置双因子',
+  duties: '三员职责',
 } as const
 export type RightsChangeKind = keyof typeof rightsChangeKinds
 const Kind = z.enum(Object.keys(rightsChangeKinds) as [RightsChangeKind])
@@ -47,12 +49,14 @@ const RightsChangeDetail = RightsChangeRow.extend({
 export type RightsChangeDetail = z.output<typeof RightsChangeDetail>
 
 const reason = neededWords(300, 5)
+const Duty = z.enum(administratorDuties)
 
 export const rightsChange = {
   propose: call({
     post: '/rightsChange/propose',
     title: '提出调整一个角色的权限（只保留所列各项）',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({
       requestId: RequestId,
       role: RoleId,
@@ -66,6 +70,7 @@ export const rightsChange = {
     post: '/rightsChange/proposeAccounts',
     title: '提出为多个账号设置自定义角色（不给角色的恢复基本角色）',
     may: ['admin'],
+    duty: 'security',
     in: z.strictObject({
       requestId: RequestId,
       role: RoleId.nullable(),
@@ -88,13 +93,49 @@ export const rightsChange = {
     post: '/rightsChange/proposeSecondFactor',
     title: '提出重置一个账号的双因子登录（本人遗失手机和恢复码）',
     may: ['admin'],
+    duty: ['system', 'security'],
     in: z.strictObject({ requestId: RequestId, id: Id, reason }),
+    out: RightsChangeDetail,
+  }),
+  duties: call({
+    get: '/rightsChange/duties',
+    title: '三员分立的现状：各系统管理员的职责',
+    may: ['admin'],
+    duty: administratorDuties,
+    in: Nothing,
+    out: z.object({
+      split: z.boolean(),
+      administrators: z.array(
+        z.object({
+          id: Id,
+          version: z.number(),
+          name: z.string(),
+          loginName: z.string(),
+          duty: Duty.nullable(),
+          /** Why this account cannot be the one person of a duty; null where it can. */
+          unfit: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  proposeDuties: call({
+    post: '/rightsChange/proposeDuties',
+    title: '提出启用、调整或停用三员分立（一人只任一员，未列出的人不变）',
+    may: ['admin'],
+    duty: ['system', 'security'],
+    in: z.strictObject({
+      requestId: RequestId,
+      split: z.boolean(),
+      duties: z.array(z.strictObject({ id: Id, version: Version, duty: Duty.nullable() })).max(100),
+      reason,
+    }),
     out: RightsChangeDetail,
   }),
   page: call({
     get: '/rightsChange/page',
     title: '权限变更记录',
     may: ['admin'],
+    duty: administratorDuties,
     in: z.strictObject({ ...pageInput, state: stateNameOf(rightsChangeCase).optional(), kind: Kind.optional() }),
     out: pageOf(RightsChangeRow),
   }),
@@ -102,6 +143,7 @@ export const rightsChange = {
     get: '/rightsChange/get',
     title: '一次权限变更的差异、经过和可办理的步骤',
     may: ['admin'],
+    duty: administratorDuties,
     in: z.strictObject({ id: Id }),
     out: RightsChangeDetail,
   }),
@@ -109,6 +151,7 @@ export const rightsChange = {
     post: '/rightsChange/step',
     title: '确认、不予确认或撤回权限变更',
     may: ['admin'],
+    duty: administratorDuties,
     in: z.strictObject({
       id: Id,
       version: Version,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { captchaAnswer, Work } from '../captcha.ts'
 import { Enterprise, EnterpriseProfile } from '../enterprise.ts'
-import { accountStates, orgKinds, roles } from '../roles.ts'
+import { accountStates, administratorDuties, orgKinds, roles } from '../roles.ts'
 import { EnterpriseName, needed, PersonName, ruled, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
 
@@ -47,6 +47,10 @@ export const LoginState = z.object({
   mustSetSecondFactor: z.boolean(),
   /** This person agreed to an earlier version of the privacy notice than today's. */
   hasNewPrivacyNotice: z.boolean(),
+  /** Of an administrator where duties are split: which of the three; `none` without any. */
+  duty: z.enum([...administratorDuties, 'none']).nullable(),
+  /** An administrator looks through this person's eyes, until then. */
+  viewing: z.object({ viewerName: z.string(), until: Moment }).nullable(),
   unreadMessages: z.number(),
   /** When the session expires without use, and when at the latest. */
   idleEndsAt: Moment,
@@ -63,6 +67,8 @@ export const AccountRow = z.object({
   /** A further role that stands on it (role/getRoles); null: the role itself. */
   roleId: z.string().nullable(),
   roleLabel: z.string(),
+  /** Of an administrator where duties are split. */
+  duty: z.enum(administratorDuties).nullable(),
   unit: z.string().nullable(),
   qxCode: z.string().nullable(),
   qxName: z.string().nullable(),
@@ -112,6 +118,7 @@ export const user = {
     get: '/user/captcha',
     title: '图形验证码，以及可代替它的浏览器计算',
     may: 'anyone',
+    byViewer: false,
     evenIfBusy: true,
     in: Nothing,
     out: z.object({ captchaId: Id, svg: z.string(), work: Work }),
@@ -189,6 +196,7 @@ export const user = {
     post: '/user/exitLogin',
     title: '退出登录',
     may: 'signedIn',
+    byViewer: true,
     evenIfBusy: true,
     evenIfReadOnly: true,
     evenIfUnverified: true,
@@ -253,14 +261,17 @@ export const user = {
     get: '/user/getLogs',
     title: '登录与操作日志',
     may: 'signedIn',
+    byViewer: false,
     evenIfUnverified: true,
-    in: z.strictObject({ ...pageInput, ...logFilter }),
+    /** `mine`: only the own sign-ins and sign-outs, whatever else one may read. */
+    in: z.strictObject({ ...pageInput, ...logFilter, mine: z.literal('1').optional() }),
     out: pageOf(LogRow),
   }),
   exportLogs: call({
     get: '/user/exportLogs',
     title: '导出日志',
     may: ['city', 'admin'],
+    duty: 'audit',
     in: z.strictObject(logFilter),
     ...listExport,
   }),
@@ -268,6 +279,7 @@ export const user = {
     get: '/user/getUserList',
     title: '账号列表',
     may: ['city', 'admin'],
+    duty: administratorDuties,
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),

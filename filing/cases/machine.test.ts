@@ -508,12 +508,19 @@ describeCase(
   ],
 )
 
-describeCase(rightsChangeCase, { open: { isSecond: true, isMaker: true }, shut: { isSecond: false, isMaker: false } }, [
-  ['none', 'propose', ['proposed'], 'admin'],
-  ['proposed', 'confirm', ['confirmed'], 'admin', 'isSecond'],
-  ['proposed', 'refuse', ['refused'], 'admin', 'isSecond'],
-  ['proposed', 'withdraw', ['withdrawn'], 'admin', 'isMaker'],
-])
+describeCase(
+  rightsChangeCase,
+  {
+    open: { isSecond: true, isMaker: true, isOfDuty: true },
+    shut: { isSecond: false, isMaker: false, isOfDuty: true },
+  },
+  [
+    ['none', 'propose', ['proposed'], 'admin'],
+    ['proposed', 'confirm', ['confirmed'], 'admin', 'isSecond'],
+    ['proposed', 'refuse', ['refused'], 'admin', 'isSecond'],
+    ['proposed', 'withdraw', ['withdrawn'], 'admin', 'isMaker'],
+  ],
+)
 
 describeCase(
   parkTenantCase,

@@ -36,7 +36,13 @@ export type CaseNeeds = {
 export type CaseGuard<F> = {
   /** The guard in words. */
   says: string
-  refusal: 'FORBIDDEN' | 'FOUR_EYES' | 'SECOND_ADMINISTRATOR' | 'ILLEGAL_STEP' | 'MAIN_ACCOUNT_SENDS'
+  refusal:
+    | 'FORBIDDEN'
+    | 'FOUR_EYES'
+    | 'SECOND_ADMINISTRATOR'
+    | 'OTHER_ADMINISTRATOR'
+    | 'ILLEGAL_STEP'
+    | 'MAIN_ACCOUNT_SENDS'
   /** The words that replace the state's name in the refusal. */
   names?: string
   holds: (facts: F) => boolean

@@ -1,12 +1,22 @@
 /** 权限变更: who may what, or an account's end, proposed by one administrator and in effect when a second one has confirmed it. */
 import { type CaseGuard, defineCase } from './machine.ts'
 
-export type RightsChangeFacts = { isSecond: boolean; isMaker: boolean }
+export type RightsChangeFacts = {
+  isSecond: boolean
+  isMaker: boolean
+  /** Where the duties of administrators are split: whether this one may confirm such a change. */
+  isOfDuty: boolean
+}
 
 const isSecond: CaseGuard<RightsChangeFacts> = {
   says: '由另一位系统管理员办理',
   refusal: 'SECOND_ADMINISTRATOR',
   holds: (facts) => facts.isSecond,
+}
+const isOfDuty: CaseGuard<RightsChangeFacts> = {
+  says: '三员分立时由职责相符的管理员办理',
+  refusal: 'OTHER_ADMINISTRATOR',
+  holds: (facts) => facts.isOfDuty,
 }
 const isMaker: CaseGuard<RightsChangeFacts> = {
   says: '由提出人撤回',
@@ -31,7 +41,7 @@ export const rightsChangeCase = defineCase<RightsChangeFacts>()({
       from: ['proposed'],
       to: 'confirmed',
       by: ['admin'],
-      when: [isSecond],
+      when: [isSecond, isOfDuty],
       tells: ['maker'],
     },
     refuse: {
@@ -39,7 +49,7 @@ export const rightsChangeCase = defineCase<RightsChangeFacts>()({
       from: ['proposed'],
       to: 'refused',
       by: ['admin'],
-      when: [isSecond],
+      when: [isSecond, isOfDuty],
       needs: { opinion: { label: '不予确认的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['maker'],
     },

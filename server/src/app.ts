@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { actAsDeputy } from './base/account/deputy.ts'
 import { shareCores } from './base/account/passwords.ts'
 import { signIn } from './base/account/session.ts'
+import { noteViewed, veiled } from './base/account/viewing.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
@@ -16,6 +17,7 @@ import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
 import { openSigningKey } from './base/signature/paper-signature.ts'
 import { hashWith } from './crypto/digest.ts'
+import { readingOnly } from './db/database.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
 import { sealPersonal, setEncryptionSecret } from './db/encryption.ts'
 import { followKeys, openEncryptionKeys } from './db/encryption-keys.ts'
@@ -97,6 +99,7 @@ export async function openApp(config: Config, connectionString: string, siblings
     () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     replica?.reads,
   )
+  const reading = readingOnly(db, sessionAddress)
   const app = openHttp({
     services,
     calls: callHandlers,
@@ -104,6 +107,7 @@ export async function openApp(config: Config, connectionString: string, siblings
     actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,
+    viewing: { db: reading, shown: veiled, note: noteViewed },
     count: counting.refused,
     logger,
   })
@@ -148,6 +152,7 @@ export async function openApp(config: Config, connectionString: string, siblings
       await services.jobs.stop()
       await notifications.close()
       await replica?.close()
+      await reading.$client.end()
       await db.$client.end()
     },
   }

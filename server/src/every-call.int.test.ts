@@ -681,6 +681,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { reason: '调离岗位，移交工作', items: [{ kind: 'inspectionTask', id: ids.next(), to: ids.next() }] },
   },
   'POST /role/seenBy': { as: 'admin', of: 'filing' },
+  'POST /viewing/begin': { as: 'admin', of: 'filing', input: { reason: '核对其看到的页面' } },
   'GET /account/sessions': { as: 'admin', of: 'filing' },
   'POST /account/endSessions': { as: 'admin', of: 'filing' },
   'POST /account/extend': {

@@ -1,6 +1,6 @@
 /** The handlers of every call, one line per module or family. */
 
-import { accountCalls, authCalls, operatorCalls, securityCalls, userCalls } from './base/account/calls.ts'
+import { accountCalls, authCalls, operatorCalls, securityCalls, userCalls, viewingCalls } from './base/account/calls.ts'
 import { enterpriseCalls } from './base/enterprise/calls.ts'
 import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
@@ -139,6 +139,7 @@ const calls: readonly CallHandler[] = [
   ...inquiryCalls,
   ...contentCheckCalls,
   ...operatorCalls,
+  ...viewingCalls,
   ...peopleCalls,
   ...personalCalls,
   ...receiptCalls,

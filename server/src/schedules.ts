@@ -4,6 +4,7 @@ import { idleMs } from '@green/contract/session-times.ts'
 import { deleteAddressesBefore, deleteTriesBefore } from './base/account/attempt-store.ts'
 import { tellEnds } from './base/account/expiry.ts'
 import { deleteDevicesBefore } from './base/account/known-store.ts'
+import { endViewings } from './base/account/viewing-end.ts'
 import { sealLines } from './base/audit/chain.ts'
 import { writeRefusals } from './base/audit/refused.ts'
 import { exportSignIns } from './base/audit/sign-in-export.ts'
@@ -14,6 +15,7 @@ import { dropOldUploads } from './base/files/parts.ts'
 import { scanWaiting } from './base/files/scan.ts'
 import { sweepFiles } from './base/files/sweep.ts'
 import { clearResults, endSilentJobs } from './base/job/upkeep.ts'
+import { transaction } from './db/database.ts'
 import { remindDeadlines } from './filing/casework/reminders.ts'
 import { watchLimits } from './filing/casework/watch-limits.ts'
 import { emptyBin, expireDrafts } from './filing/send/draft-bin.ts'
@@ -97,6 +99,12 @@ export const schedules: Schedules = {
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'announce-hand-overs': { cron: '* * * * *', run: announceHandOvers },
   'write-refusals': { cron: '* * * * *', run: writeRefusals },
+  'end-viewings': {
+    cron: '* * * * *',
+    run: async ({ db }) => {
+      await transaction(db, (tx) => endViewings(tx, { now: clock.now() }))
+    },
+  },
   /** Every minute: new log lines are sealed. */
   /** Every minute: a new key becomes active, and what stands under another is encrypted again. */
   'reseal-values': { cron: '* * * * *', slow: true, run: resealValues },

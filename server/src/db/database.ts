@@ -53,6 +53,15 @@ export async function findPooler(db: Database): Promise<boolean> {
   }
 }
 
+/**
+ * The same database by few connections that can write nothing, whatever is asked of them. `address`: the database
+ * itself, since a connection pooler takes no such option.
+ */
+export function readingOnly({ $client }: Database, address: string): Database {
+  const own = { connectionString: address, max: 2, application_name: 'portal reading' }
+  return onPool({ ...$client.options, ...own, options: '-c default_transaction_read_only=on' }, () => undefined)
+}
+
 function onPool(config: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ ...config, pipeline: true, Client: PipelinedClient })
   pool.on('error', onError)

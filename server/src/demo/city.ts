@@ -175,6 +175,8 @@ const operator: Actor = {
   operator: null,
   agent: null,
   standsFor: null,
+  viewer: null,
+  duty: null,
   mustChangePassword: false,
   mustSetSecondFactor: false,
   scopeLabels: [],

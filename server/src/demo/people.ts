@@ -166,6 +166,8 @@ function accountMaker(services: Services, passwordHash: string): Make {
       operator: null,
       agent: null,
       standsFor: null,
+      viewer: null,
+      duty: null,
       mustChangePassword: false,
       mustSetSecondFactor: false,
       scopeLabels: [],

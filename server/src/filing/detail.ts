@@ -193,11 +193,12 @@ async function detailOf(tx: Tx, reference: Reference, filing: FilingRecord, acto
   return veil ? redactedDetail(tx, veil, detail, filing) : detail
 }
 
-/** What officers record of a visit or of other offices is not for the filer or the experts. */
+/** What officers record of a visit or of other offices is not for the filer or the experts; no score for a viewer. */
 const seenBy =
-  ({ role }: Actor) =>
+  ({ role, viewer }: Actor) =>
   ({ action }: HistoryRecord) =>
-    !actions[action as Action].named || (role !== 'enterprise' && role !== 'expert')
+    !(viewer && actions[action as Action].aliased) &&
+    (!actions[action as Action].named || (role !== 'enterprise' && role !== 'expert'))
 
 function historyShown(
   programme: Programme,
@@ -273,7 +274,7 @@ function stepLabel(programme: Programme, action: Action, from: string | null): s
   return taken?.label ?? actions[action].label
 }
 
-/** City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
+/** Nobody sees them through another person's eyes. City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
 function visibleTasks(
   tasks: readonly (TaskRecord & { expertName: string })[],
   filing: FilingRecord,
@@ -282,11 +283,13 @@ function visibleTasks(
   const closed = !isPanelAtWork(filing.state)
   return tasks
     .filter((t) =>
-      actor.role === 'expert'
-        ? t.expertId === actor.accountId
-        : actor.role === 'city' || actor.role === 'admin'
-          ? true
-          : closed && t.state === 'submitted',
+      actor.viewer !== null
+        ? false
+        : actor.role === 'expert'
+          ? t.expertId === actor.accountId
+          : actor.role === 'city' || actor.role === 'admin'
+            ? true
+            : closed && t.state === 'submitted',
     )
     .map((t) => {
       const full = actor.role === 'city' || actor.role === 'admin' || t.expertId === actor.accountId
@@ -314,7 +317,7 @@ function visibleTasks(
 }
 
 function aggregateOf(tasks: readonly TaskRecord[], filing: FilingRecord, actor: Actor): FilingDetail['aggregate'] {
-  if (actor.role === 'expert' || actor.role === 'enterprise' || filing.round === 0) return null
+  if (actor.role === 'expert' || actor.role === 'enterprise' || actor.viewer || filing.round === 0) return null
   const round = tasks.filter((t) => t.round === filing.round)
   return {
     mean: filing.expertScore,

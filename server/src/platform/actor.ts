@@ -4,6 +4,7 @@
  */
 import {
   type AccountState,
+  type AdministratorDuty,
   agentLabel,
   type OrgKind,
   operatorLabel,
@@ -27,6 +28,9 @@ export type Agent = {
 /** The absent person for whom a deputy acts, until the day on which the absence ends. */
 export type StandsFor = { absenceId: string; accountId: string; name: string; mobile: string; until: string }
 
+/** The administrator behind a viewing, until it ends. */
+export type Viewer = { accountId: string; loginName: string; name: string; until: string }
+
 export type Actor = {
   accountId: string
   loginName: string
@@ -35,6 +39,8 @@ export type Actor = {
   role: Role
   /** Permissions of the role that the administrator has taken from it, or from the further role that the account has (`contract/permissions.ts`). */
   taken: ReadonlySet<string>
+  /** Of an administrator where duties are split (三员分立): which of the three, `none` without any; else null. */
+  duty: AdministratorDuty | 'none' | null
   qxCode: string | null
   /** Labels whose enterprises a supervisor may see. */
   scopeLabels: readonly string[]
@@ -49,6 +55,8 @@ export type Actor = {
   agent: Agent | null
   /** Of a deputy (代办): the absent colleague. Name and rights are then those of the deputy's work, the account stays the own. */
   standsFor: StandsFor | null
+  /** 看作: the administrator who looks through this person's eyes and only reads; null: the person. */
+  viewer: Viewer | null
   state: AccountState
   mustChangePassword: boolean
   /** The city requires a second factor of this account, and it has none yet. */

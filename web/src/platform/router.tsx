@@ -31,6 +31,9 @@ import { usePageTitle } from './title.ts'
 
 const portalHome = '/mainPages/greenHome'
 
+/** Only administrators who look through another person's eyes need it. */
+const ViewingBar = lazy(() => import('./viewing-bar.tsx').then((module) => ({ default: module.ViewingBar })))
+
 /** Visitors never need it. */
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then((module) => ({ default: module.IdleWatch })))
 
@@ -172,6 +175,13 @@ export function decodedOnce(path: string): string | null {
   }
 }
 
+/** False when this tab was not looking through another person's eyes. */
+function leaveViewing(): boolean {
+  const isViewing = useSession.getState().viewing !== null
+  if (isViewing) void import('./viewing.ts').then(({ endViewing }) => endViewing())
+  return isViewing
+}
+
 /** With a token, the login state is checked before every navigation; any response but 200 ends the login. */
 async function checkLoginState(target: string): Promise<void> {
   try {
@@ -179,6 +189,8 @@ async function checkLoginState(target: string): Promise<void> {
   } catch (failure) {
     // Without a connection nothing is known about the login: it stays, and the page shows its own error.
     if (!(failure instanceof RequestError) || failure.kind !== 'refused') return
+    // The time of a viewing is over: the page of the own login is loaded instead of this one.
+    if (leaveViewing()) return new Promise(() => undefined)
     forgetSession()
     toast.warning(expiredMessage)
     throw redirect({ to: '/login', search: returnTo(target), replace: true })
@@ -209,6 +221,7 @@ function returnTo(target: string): { from?: string } {
 /** After an expired login: redirects to /login, and back to the page after sign-in. Registered once by main. */
 export function leaveForLogin(router: Pick<ReturnType<typeof makeRouter>, 'options' | 'state' | 'navigate'>): void {
   if (!currentLogin()) return
+  if (leaveViewing()) return
   forgetSession()
   router.options.context.queryClient.clear()
   toast.warning(expiredMessage)
@@ -223,10 +236,16 @@ function Root() {
   useFocusAfterNavigation()
   const router = useRouter()
   const isSignedIn = useSession((session) => session.login !== null)
+  const isViewing = useSession((session) => session.viewing !== null)
   const leave = useCallback(() => leaveForLogin(router), [router])
   const { table }: Context = router.options.context
   return (
     <PageRoutesProvider value={table}>
+      {isViewing && (
+        <Suspense>
+          <ViewingBar />
+        </Suspense>
+      )}
       <Outlet />
       {isSignedIn && (
         <Suspense>

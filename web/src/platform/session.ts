@@ -7,6 +7,9 @@ import { create } from 'zustand'
 /** Response of the second login (POST /server/auth/login): the header its calls carry. */
 export type SecondLogin = { tokenName: string; tokenValue: string }
 
+/** An administrator looks through another person's eyes; the own login and place are restored afterwards. */
+type Viewing = { name: string; own: Login; from: string }
+
 /** A person of an institution acts for an enterprise; their own login is restored afterwards. */
 type Acting = { under: ActingFor; own: Login }
 
@@ -16,6 +19,8 @@ type Session = {
   acting: Acting | null
   /** A person of the centre acts for an absent colleague. */
   standing: StandingFor | null
+  /** While viewing, `login` is the one that only reads. */
+  viewing: Viewing | null
   second: SecondLogin | null
   /** The server's last response about this login; checked before each navigation, not stored over a reload. */
   state: LoginState | null
@@ -24,7 +29,7 @@ type Session = {
 const storageKey = 'green.session'
 
 function restored(): Session {
-  const nobody: Session = { login: null, acting: null, standing: null, second: null, state: null }
+  const nobody: Session = { login: null, acting: null, standing: null, viewing: null, second: null, state: null }
   if (typeof sessionStorage === 'undefined') return nobody
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null
@@ -32,7 +37,8 @@ function restored(): Session {
     const second = typeof stored?.second?.tokenValue === 'string' ? stored.second : null
     const acting = login && typeof stored?.acting?.under.consentId === 'string' ? stored.acting : null
     const standing = login && typeof stored?.standing?.id === 'string' ? stored.standing : null
-    return { login, acting, standing, second, state: null }
+    const viewing = login && typeof stored?.viewing?.own.token === 'string' ? stored.viewing : null
+    return { login, acting, standing, viewing, second, state: null }
   } catch {
     return nobody
   }
@@ -40,10 +46,11 @@ function restored(): Session {
 
 export const useSession = create<Session>(restored)
 
-function keep(): void {
+/** Stores the login of this tab over a reload. */
+export function keep(): void {
   if (typeof sessionStorage === 'undefined') return
-  const { login, acting, standing, second } = useSession.getState()
-  if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, standing, second }))
+  const { login, acting, standing, viewing, second } = useSession.getState()
+  if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, standing, viewing, second }))
   else sessionStorage.removeItem(storageKey)
 }
 
@@ -101,7 +108,7 @@ export function currentSecondLogin(): SecondLogin | null {
 }
 
 export function signIn(login: Login): void {
-  useSession.setState({ login, acting: null, standing: null, state: null })
+  useSession.setState({ login, acting: null, standing: null, viewing: null, state: null })
   keep()
 }
 
@@ -117,6 +124,6 @@ export function rememberLoginState(state: LoginState): void {
 
 /** Clears the login of this tab only; signing out at the server is up to the caller. */
 export function forgetSession(): void {
-  useSession.setState({ login: null, acting: null, standing: null, second: null, state: null })
+  useSession.setState({ login: null, acting: null, standing: null, viewing: null, second: null, state: null })
   keep()
 }

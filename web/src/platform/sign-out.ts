@@ -1,11 +1,11 @@
-/** Signing out: the server ends the login, this browser forgets it, the home page opens. */
+/** Signing out: the server ends the login, this browser forgets it, the home page opens; out of a viewing it leads back to the own login. */
 import { user } from '@green/contract/calls/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { runBeforeSignOut } from './before-sign-out.ts'
 import { request } from './request.ts'
-import { currentLogin, forgetSession } from './session.ts'
+import { currentLogin, forgetSession, useSession } from './session.ts'
 
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
@@ -16,6 +16,7 @@ export function useSignOut(): () => Promise<void> {
     // What an inspector has on this device for work without network is locked.
     if (currentLogin()?.userRole === 'supervisor') await (await import('../field/device.ts')).lockDevice()
     await request(user.exitLogin, {}, { keepsExpiry: true }).catch(() => undefined)
+    if (useSession.getState().viewing) return (await import('./viewing.ts')).endViewing()
     forgetSession()
     await navigate({ to: '/' })
     // Not before: the page that is left would ask for its data again, without a login.

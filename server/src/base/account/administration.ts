@@ -4,11 +4,13 @@ import {
   type AccountState,
   accountStateLabels,
   accountStates,
+  administratorDuties,
   operatorLabel,
   operatorStateLabel,
   orgKinds,
   type Role,
   roleLabels,
+  roleNameOf,
   roles,
 } from '@green/contract/roles.ts'
 import type { Reference } from '@green/filing/reference.ts'
@@ -27,7 +29,7 @@ import { endJobsOf } from '../job/store.ts'
 import { isOffered } from '../reference/names.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { requireAdministratorBeside } from '../role/roles.ts'
-import { lockRole } from '../role/store.ts'
+import { isSplit, lockRole } from '../role/store.ts'
 import { endWaits, isLocked } from './attempts.ts'
 import { type AccountFilter, listedAccounts } from './list-store.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
@@ -69,7 +71,8 @@ export function rowOf({ account, enterprise }: Holder, reference: Reference) {
     mobile: masked(account.mobile),
     userRole: role,
     roleId: account.roleId,
-    roleLabel: account.operator ? operatorLabel : roleLabels[role],
+    roleLabel: account.operator ? operatorLabel : roleNameOf(account),
+    duty: administratorDuties.find((one) => one === account.duty) ?? null,
     unit: account.unit,
     qxCode: account.qxCode,
     qxName: account.qxCode && (reference.find('district', account.qxCode)?.label ?? account.qxCode),
@@ -119,7 +122,10 @@ type NewStaff = {
   validUntil?: string | null | undefined
 }
 
-/** Creates a staff or expert account with a first password, which is shown once and must be changed at the first sign-in. */
+/**
+ * Creates a staff or expert account with a first password, which is shown once and must be changed at the first sign-in.
+ * Where duties are split the system administrator creates it, and it can be used once the security one has enabled it.
+ */
 export async function createAccount(services: Services, actor: Actor, wanted: NewStaff) {
   const { userRole: role, qxCode = null, validUntil = null } = wanted
   if (role === 'county' && !qxCode) throw refuseFields([{ field: 'qxCode', message: '请选择所属区县' }])
@@ -132,12 +138,10 @@ export async function createAccount(services: Services, actor: Actor, wanted: Ne
   // Only county officers and inspectors of a county have a county; a scope must not be set with another role.
   const county = role === 'county' || role === 'supervisor' ? qxCode : null
   return transaction(services.db, async (tx) => {
+    const waits = await isSplit(tx)
     const id = await makeAccount(tx, {
-      loginName,
-      name,
-      mobile,
-      role,
-      passwordHash,
+      ...{ loginName, name, mobile, role, passwordHash },
+      state: waits ? 'disabled' : 'active',
       unit: unit.trim(),
       qxCode: county,
       validUntil,
@@ -149,14 +153,14 @@ export async function createAccount(services: Services, actor: Actor, wanted: Ne
       actor,
       action: '新建账号',
       object,
-      result: '成功',
+      result: waits ? '成功，待安全管理员启用' : '成功',
       changes: changesBetween(accountLabels, null, {
         ...{ loginName, name, mobile, unit, validUntil },
         role: roleLabels[role],
         qxCode: county,
       }),
     })
-    return { id, initialPassword }
+    return { id, initialPassword, waits }
   })
 }
 
@@ -249,6 +253,9 @@ export async function resetPassword(services: Services, actor: Actor, wanted: { 
   return transaction(services.db, async (tx) => {
     const account = await lockAccount(tx, wanted.id)
     if (!account || account.state === 'cancelled') throw refuse('NOT_FOUND')
+    // Whoever sets the password of another of the three could act as both.
+    if (account.role === 'admin' && (await isSplit(tx)))
+      throw refuseFields([{ field: 'id', message: '三员分立时不能重置管理员的密码，请本人在登录页凭手机验证码找回' }])
     await updateAccount(tx, account.id, {
       passwordHash,
       passwordChangedAt: clock.now(),

@@ -4,6 +4,7 @@ import { account, auth } from '@green/contract/calls/account.ts'
 import { operator } from '@green/contract/calls/operator.ts'
 import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { viewing } from '@green/contract/calls/viewing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { exportLogs, logPage } from '../audit/logs.ts'
@@ -22,6 +23,7 @@ import { beginFactor, confirmFactor, renewRecovery, securityState, turnOffFactor
 import { saveSecondFactorRule, secondFactorRule } from './second-factor/rule.ts'
 import { endSessions, listSessions } from './sessions-of.ts'
 import { secondSignIn, secondSignInBySecond, signInByCode, signInByPassword, signInBySecond } from './sign-in.ts'
+import { beginViewing } from './viewing.ts'
 
 const done = { done: true } as const
 
@@ -95,6 +97,10 @@ export const securityCalls = handlers(security, {
     await changeMobile(services, actor, input)
     return done
   },
+})
+
+export const viewingCalls = handlers(viewing, {
+  begin: ({ services, actor, input }) => beginViewing(services, actor, input),
 })
 
 export const operatorCalls = handlers(operator, {

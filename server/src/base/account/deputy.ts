@@ -5,7 +5,7 @@ import { type Actor, deputyName } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { absenceOfDeputy } from '../deputy/store.ts'
-import { isUsable } from './session.ts'
+import { isUsable, rightsOf } from './session.ts'
 import { personById } from './session-store.ts'
 
 /** Roles whose work somebody else may do: scoring, and inspecting with a certificate, are personal. */
@@ -17,10 +17,13 @@ export async function actAsDeputy(services: Services, person: Actor, absenceId: 
   const absent = found && (await personById(services.db, found.absence.accountId))
   if (!found || !absent || !isUsable(absent) || absent.role !== person.role || absent.qxCode !== person.qxCode)
     throw refuse('DEPUTY_ENDED')
+  const { taken, duty } = await rightsOf(services, absent)
+  // 三员: nobody does the work of another of the three, for a day either.
+  if (duty !== person.duty) throw refuse('DEPUTY_ENDED')
   return {
     ...person,
     name: deputyName(person.name, absent.name),
-    taken: await services.permissions.takenFrom(absent.roleId ?? person.role),
+    taken,
     standsFor: {
       absenceId,
       accountId: absent.accountId,

@@ -11,6 +11,7 @@ import { referenceOf } from '../reference/reference.ts'
 import { agreedVersion } from './consent-store.ts'
 import { deleteSession, sessionByHash } from './session-store.ts'
 import { holderById, unreadMessages } from './store.ts'
+import { endViewings } from './viewing-end.ts'
 
 export async function loginState(services: Services, actor: Actor) {
   const [holder, session, unread, reference, agreed] = await Promise.all([
@@ -38,16 +39,30 @@ export async function loginState(services: Services, actor: Actor) {
     mustChangePassword: actor.mustChangePassword,
     mustSetSecondFactor: actor.mustSetSecondFactor,
     hasNewPrivacyNotice: agreed !== null && agreed !== privacyVersion,
+    duty: actor.duty,
+    viewing: actor.viewer && { viewerName: actor.viewer.name, until: actor.viewer.until },
     unreadMessages: unread,
     idleEndsAt: [idleEndsAt, endsAt].toSorted()[0] ?? endsAt,
     endsAt,
   }
 }
 
-/** Ends the session of this request. */
+/** Ends the session of this request: a viewing, or the own with what it views. */
 export async function signOut(services: Services, actor: Actor): Promise<void> {
   await transaction(services.db, async (tx) => {
     await deleteSession(tx, actor.sessionHash)
-    await writeAudit(tx, { kind: 'login', actor, action: '退出登录', result: '成功' })
+    if (!actor.viewer) await endViewings(tx, { viewerId: actor.accountId })
+    await writeAudit(
+      tx,
+      actor.viewer
+        ? {
+            kind: 'system',
+            actor,
+            action: '结束以他人身份查看',
+            object: `${actor.name}（账号${actor.loginName}）`,
+            result: '成功',
+          }
+        : { kind: 'login', actor, action: '退出登录', result: '成功' },
+    )
   })
 }

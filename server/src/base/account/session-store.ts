@@ -1,11 +1,12 @@
 /** Queries for sessions. */
-import { and, desc, eq, gt, lte, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lte, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../db/database.ts'
 import { prepare } from '../../db/prepared.ts'
 import { account, secondFactor, session, signInChallenge } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { setting } from '../../db/schema/content.ts'
+import { isSplitNow } from '../role/store.ts'
 
 type LiveSession = Awaited<ReturnType<typeof sessionQuestion>>[number]
 const signedIn = new WeakMap<Database, (given: Record<string, unknown>) => Promise<LiveSession[]>>()
@@ -57,6 +58,8 @@ const personColumns = {
   mobile: account.mobile,
   role: account.role,
   roleId: account.roleId,
+  duty: account.duty,
+  isSplit: sql<boolean>`(${account.role} = 'admin' and ${isSplitNow})`,
   qxCode: account.qxCode,
   scopeLabels: account.scopeLabels,
   enterpriseId: account.enterpriseId,
@@ -70,9 +73,14 @@ const personColumns = {
   operatorsSubmit: enterprise.operatorsSubmit,
   main: { name: main.name, state: main.state, validUntil: main.validUntil },
 }
-const sessionColumns = { lastSeenAt: session.lastSeenAt, ...personColumns }
+const sessionColumns = {
+  lastSeenAt: session.lastSeenAt,
+  endsAt: session.endsAt,
+  viewerId: session.viewerId,
+  ...personColumns,
+}
 
-export type Person = Omit<LiveSession, 'lastSeenAt'>
+export type Person = Omit<LiveSession, 'lastSeenAt' | 'endsAt' | 'viewerId'>
 
 /** The same for an account, without a session. */
 export async function personById(tx: Tx, accountId: string): Promise<Person | null> {
@@ -111,6 +119,23 @@ export async function touchSession(tx: Tx, tokenHash: string, now: string, unles
 
 export async function insertSession(tx: Tx, row: typeof session.$inferInsert): Promise<void> {
   await tx.insert(session).values(row)
+}
+
+/** By whom, of whom (all or only one), or those whose time is over. */
+export type Viewings = { viewerId: string } | { accountId: string; only?: string | undefined } | { now: string }
+
+/** Deletes viewings and returns them for the log. */
+export async function takeViewings(tx: Tx, of: Viewings) {
+  const which =
+    'now' in of
+      ? lte(session.endsAt, of.now)
+      : 'viewerId' in of
+        ? eq(session.viewerId, of.viewerId)
+        : and(eq(session.accountId, of.accountId), of.only === undefined ? undefined : eq(session.id, of.only))
+  return tx
+    .delete(session)
+    .where(and(isNotNull(session.viewerId), which))
+    .returning({ accountId: session.accountId, viewerId: session.viewerId, endsAt: session.endsAt })
 }
 
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {

@@ -1,11 +1,13 @@
 /** Sessions: opaque tokens stored only as hashes, ended by 30 idle minutes, 12 hours, sign-out or any change of the account. */
 
+import { viewing } from '@green/contract/calls/viewing.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
+import { callPermission, outsideDuty } from '@green/contract/permissions.ts'
+import { accountStates, administratorDuties, orgKinds, roles } from '@green/contract/roles.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { digest, digestsOf } from '../../crypto/digest.ts'
 import { cannotWrite, type Tx } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Viewer } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -22,6 +24,7 @@ import {
   touchSession,
 } from './session-store.ts'
 import type { AccountRecord } from './store.ts'
+import { endViewings } from './viewing-end.ts'
 
 const longestMs = 12 * 3600_000
 const touchEveryMs = 60_000
@@ -63,17 +66,31 @@ async function personOfSession(
   if (!isUsable(found)) return null
   if (found.operator && !(found.main && isUsable(found.main))) return null
   if (Date.parse(found.lastSeenAt) <= Date.parse(now) - touchEveryMs) await touch(services.db, tokenHash, now)
-  return actorOf(services, found, tokenHash, ip)
+  const viewer = found.viewerId === null ? null : await viewerOf(services, found.viewerId, found.endsAt, ip)
+  if (found.viewerId !== null && viewer === null) return null
+  return actorOf(services, found, { sessionHash: tokenHash, ip, viewer })
+}
+
+/** The administrator behind a viewing; null when the account may not be used any more, or may not view. */
+async function viewerOf(services: Services, accountId: string, until: string, ip: string): Promise<Viewer | null> {
+  const person = await personOf(services, accountId, ip)
+  if (person?.role !== 'admin' || person.taken.has(callPermission(viewing.begin))) return null
+  const { loginName, name } = person
+  return { accountId, loginName, name, until }
 }
 
 /** The person of an account with current rights, for background work; null when the account may not be used. */
 export async function personOf(services: Services, accountId: string, ip: string): Promise<Actor | null> {
   const found = await personById(services.db, accountId)
   if (!found || !isUsable(found) || (found.operator && !(found.main && isUsable(found.main)))) return null
-  return actorOf(services, found, '', ip)
+  return actorOf(services, found, { sessionHash: '', ip, viewer: null })
 }
 
-async function actorOf(services: Services, found: Person, sessionHash: string, ip: string): Promise<Actor> {
+async function actorOf(
+  services: Services,
+  found: Person,
+  by: Pick<Actor, 'sessionHash' | 'ip' | 'viewer'>,
+): Promise<Actor> {
   const { operator } = found
   const role = oneOf(roles, found.role)
   return {
@@ -82,7 +99,7 @@ async function actorOf(services: Services, found: Person, sessionHash: string, i
     name: found.name,
     mobile: found.mobile,
     role,
-    taken: await services.permissions.takenFrom(found.roleId ?? role),
+    ...(await rightsOf(services, found)),
     qxCode: found.qxCode,
     scopeLabels: found.scopeLabels,
     enterpriseId: found.enterpriseId,
@@ -91,11 +108,22 @@ async function actorOf(services: Services, found: Person, sessionHash: string, i
     agent: null,
     standsFor: null,
     state: oneOf(accountStates, operator && found.main ? found.main.state : found.state),
-    mustChangePassword: found.mustChangePassword || isPasswordOld(services, found),
-    mustSetSecondFactor: found.lacksSecondFactor,
-    sessionHash,
-    ip,
+    // Duties of the owner that nobody else can do: the viewer only reads.
+    mustChangePassword: by.viewer === null && (found.mustChangePassword || isPasswordOld(services, found)),
+    mustSetSecondFactor: by.viewer === null && found.lacksSecondFactor,
+    ...by,
   }
+}
+
+/** What was taken from the role by the rows, and where duties are split what is another administrator's. */
+export async function rightsOf(
+  services: Services,
+  found: Pick<Person, 'role' | 'roleId' | 'duty' | 'isSplit'>,
+): Promise<Pick<Actor, 'taken' | 'duty'>> {
+  const taken = await services.permissions.takenFrom(found.roleId ?? found.role)
+  if (!found.isSplit) return { taken, duty: null }
+  const duty = administratorDuties.find((one) => one === found.duty) ?? null
+  return { taken: new Set([...taken, ...outsideDuty(duty)]), duty: duty ?? 'none' }
 }
 
 /** Staff change their password every 90 days; the demo city keeps the one it prints. */
@@ -141,8 +169,13 @@ export async function openSession(
   return token
 }
 
-/** Ends every session of an account, except optionally one, and every sign-in that waits for its second step. */
+/**
+ * Ends every session of an account, except optionally one, every sign-in that waits for its second step, what it views
+ * through other people's eyes, and what others view through its own.
+ */
 export async function closeSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
+  await endViewings(tx, { accountId })
   await deleteSessions(tx, accountId, { except: exceptHash })
+  await endViewings(tx, { viewerId: accountId })
   await deleteChallenges(tx, accountId)
 }

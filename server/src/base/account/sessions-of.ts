@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { deleteSessions, liveSessions } from './session-store.ts'
 import { holderById, lockAccount } from './store.ts'
+import { endViewings } from './viewing-end.ts'
 
 export async function listSessions({ db }: Services, actor: Actor, { id }: { id: string }) {
   if (!(await holderById(db, id))) throw refuse('NOT_FOUND')
@@ -32,7 +33,8 @@ export async function endSessions(
   return transaction(db, async (tx) => {
     const account = await lockAccount(tx, id)
     if (!account) throw refuse('NOT_FOUND')
-    const ended = await deleteSessions(tx, id, { only: session, except: actor.sessionHash })
+    const viewed = await endViewings(tx, { accountId: id, only: session })
+    const ended = viewed + (await deleteSessions(tx, id, { only: session, except: actor.sessionHash }))
     if (session !== undefined && ended === 0) throw refuse('NOT_FOUND')
     await writeAudit(tx, {
       kind: 'system',

@@ -2,7 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import { logKinds, type user } from '@green/contract/calls/user.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { roleLabels, roles } from '@green/contract/roles.ts'
+import { roleNameOf } from '@green/contract/roles.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
@@ -16,13 +16,13 @@ type LogAsk = CallInput<typeof user.exportLogs>
 
 /** One page of the log within the rights of the role. */
 export async function logPage(services: Services, actor: Actor, query: CallInput<typeof user.getLogs>) {
-  const { page, size, ...ask } = query
-  const filter = filterOf(actor, ask)
+  const { page, size, mine, ...ask } = query
+  const filter = mine ? { kind: 'login' as const, accountId: actor.accountId } : filterOf(actor, ask)
   const found = await auditPage(services.db, filter, { page, size })
   const isKeeper = keeps(actor, ask.kind)
   const rows = found.rows.map(({ reason, changes, ...line }) => ({
     ...line,
-    role: roleName(line.role),
+    role: line.role && roleNameOf({ role: line.role, duty: line.duty }),
     reason: isKeeper ? reason : null,
     changes: isKeeper ? (changes ?? []) : [],
   }))
@@ -63,12 +63,12 @@ export async function exportLogs(
 
 async function* exportedLines({ db }: Services, filter: AuditFilter) {
   for await (const rows of everyPage((page) => auditPage(db, filter, page)))
-    for (const { at, kind, account, role, ip, action, object, result, reason, changes } of rows)
+    for (const { at, kind, account, role, duty, ip, action, object, result, reason, changes } of rows)
       yield [
         localTime(at),
         logKinds[kind as keyof typeof logKinds],
         account ?? '',
-        roleName(role) ?? '',
+        role ? roleNameOf({ role, duty }) : '',
         ip ?? '',
         action,
         object ?? '',
@@ -81,7 +81,11 @@ async function* exportedLines({ db }: Services, filter: AuditFilter) {
 }
 
 /** Reasons of failed sign-ins and previous values are shown to the administrator, and to the city for business entries. */
-const keeps = ({ role }: Actor, kind: LogAsk['kind']) => role === 'admin' || (role === 'city' && kind === 'business')
+const keeps = (actor: Actor, kind: LogAsk['kind']) => isReader(actor) || (actor.role === 'city' && kind === 'business')
+
+/** The administrator; where duties are split the audit one, and the security one for the deeds of the audit one. */
+const isReader = ({ role, duty }: Actor) =>
+  role === 'admin' && (duty === null || duty === 'audit' || duty === 'security')
 
 const dayMs = 24 * 3600_000
 
@@ -94,14 +98,13 @@ function filterOf(actor: Actor, { kind, keyword, from, to }: LogAsk): AuditFilte
   }
 }
 
-function scopeOf(actor: Actor, kind: LogAsk['kind']): Pick<AuditFilter, 'kind' | 'accountId'> {
-  if (actor.role === 'admin') return kind === 'all' ? {} : { kind }
+function scopeOf(actor: Actor, kind: LogAsk['kind']): Pick<AuditFilter, 'kind' | 'accountId' | 'by'> {
+  const { duty, accountId } = actor
+  if (isReader(actor)) {
+    const by = duty === 'audit' || duty === 'security' ? { by: { duty, accountId } } : {}
+    return kind === 'all' ? by : { kind, ...by }
+  }
   if (kind === 'login') return { kind, accountId: actor.accountId }
   if (kind === 'business' && actor.role === 'city') return { kind }
   throw refuse('FORBIDDEN')
-}
-
-function roleName(role: string | null): string | null {
-  const known = roles.find((one) => one === role)
-  return known ? roleLabels[known] : role
 }

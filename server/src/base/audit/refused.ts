@@ -24,6 +24,7 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'FOUR_EYES',
   'LOCKED_SCORE',
   'CLOSED_TASK',
+  'VIEWING_ONLY',
 ])
 
 const minuteMs = 60_000
@@ -31,14 +32,16 @@ const minuteMs = 60_000
 /** Records a refused operation. When it cannot be recorded (a full disk), the refusal stays the same. */
 export async function noteRefused(services: Services, { visitor, title, target, refusal }: RefusedCall): Promise<void> {
   if (!telling.has(refusal.code)) return
+  // A viewing's are the administrator's who looks.
+  const { viewer } = visitor
   try {
     await countRefusal(services.db, {
-      accountId: visitor.accountId,
+      accountId: viewer?.accountId ?? visitor.accountId,
       call: title,
       target: target ?? '',
       reason: refusal.message,
-      account: visitor.loginName,
-      role: visitor.role,
+      account: viewer?.loginName ?? visitor.loginName,
+      role: viewer ? 'admin' : visitor.role,
       qxCode: visitor.qxCode,
       ip: visitor.ip,
       firstAt: clock.now(),

@@ -1,7 +1,7 @@
 /** 操作日志: append-only lines of who did what, from where and with what result. */
 import { channel } from 'node:diagnostics_channel'
 import type { logKinds } from '@green/contract/calls/user.ts'
-import { and, asc, desc, eq, getTableColumns, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -19,6 +19,7 @@ export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCo
   ip?: string
   agent?: Actor['agent']
   standsFor?: Actor['standsFor']
+  viewer?: Actor['viewer']
 }
 
 export type AuditLine = {
@@ -43,13 +44,17 @@ export const lineWritten = channel('portal:audit-line')
 /** Writes one line in the transaction of the operation, so that both are committed or neither. */
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   lineWritten.publish(line)
+  const { actor } = line
+  const accountId = actor?.viewer?.accountId ?? actor?.accountId ?? null
+  const role = actor?.viewer ? 'admin' : (actor?.role ?? null)
   await tx.insert(auditLog).values({
     id: ids.next(),
     at: line.at ?? clock.now(),
     kind: line.kind,
-    accountId: line.actor?.accountId ?? null,
-    account: line.actor?.loginName ?? null,
-    role: line.actor?.role ?? null,
+    accountId,
+    account: actor?.viewer?.loginName ?? actor?.loginName ?? null,
+    role,
+    duty: role === 'admin' ? sql`(select ${account.duty} from ${account} where ${account.id} = ${accountId})` : null,
     qxCode: line.actor?.qxCode ?? null,
     ip: line.ip ?? line.actor?.ip ?? null,
     action: oneLine(line.action, 200),
@@ -62,6 +67,7 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
 
 /** For whom somebody acted: an institution for its client, a deputy for the absent one. */
 function onBehalf(person: AuditPerson | null): string {
+  if (person?.viewer) return `（${person.viewer.name}以${person.loginName}的身份查看）`
   if (person?.agent) return `（${person.agent.institutionName}代${person.agent.clientName}办理）`
   return person?.standsFor ? `（代${person.standsFor.name}办理）` : ''
 }
@@ -81,6 +87,8 @@ function oneLine(text: string, max: number): string {
 export type AuditFilter = {
   kind?: AuditKind
   accountId?: string
+  /** An administrator by whose duty the lines are chosen; nobody reads here about the own deeds. */
+  by?: { duty: 'security' | 'audit'; accountId: string }
   keyword?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -95,11 +103,22 @@ export async function auditLines(tx: Tx, kind: AuditKind, from: string, to: stri
     .orderBy(asc(auditLog.at), asc(auditLog.id))
 }
 
+/** The audit administrator reads everybody's deeds but those of audit administrators, which the security administrator reads. */
+function readBy({ duty, accountId }: { duty: 'security' | 'audit'; accountId: string }): SQL | undefined {
+  const { duty: of, accountId: whose } = auditLog
+  const isOfAudit = eq(of, 'audit')
+  return and(
+    sql`${whose} is distinct from ${accountId}`,
+    duty === 'security' ? isOfAudit : sql`${of} is distinct from 'audit'`,
+  )
+}
+
 function matching(filter: AuditFilter): SQL | undefined {
   const part = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const { action, object, ip, result } = auditLog
   return and(
     filter.kind ? eq(auditLog.kind, filter.kind) : undefined,
+    filter.by && readBy(filter.by),
     filter.accountId ? eq(auditLog.accountId, filter.accountId) : undefined,
     filter.from ? gte(auditLog.at, filter.from) : undefined,
     filter.to ? lte(auditLog.at, filter.to) : undefined,

@@ -101,6 +101,8 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   operator: null,
   agent: null,
   standsFor: null,
+  viewer: null,
+  duty: null,
   mustChangePassword: false,
   mustSetSecondFactor: false,
   scopeLabels: [],

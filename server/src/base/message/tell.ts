@@ -34,7 +34,7 @@ type Said<K extends TemplateKey> = {
 export type News = About & { [K in KeyOf<'inside' | 'everywhere'>]: Said<K> }[KeyOf<'inside' | 'everywhere'>]
 
 /** Notices about the safety of an account: for its owner and no deputy, also outside where reminders were declined. */
-const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChanged', 'secondFactorReset'])
+const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChanged', 'secondFactorReset', 'viewed'])
 
 /** Writes a message for each recipient; text messages and e-mails only say that there is one. */
 export async function tell(tx: Tx, services: Services, news: News): Promise<void> {

@@ -289,7 +289,7 @@ describe('a further role', () => {
       [person.id],
     )
     const everybody = await give(role, person.id, ...rows.map(({ id }) => id))
-    const message = '至少要有一个可用账号保留“系统管理员”基本角色'
+    const message = '至少要有一个可用、没有有效期的账号保留“系统管理员”基本角色'
     expect([everybody.status, faultsOf(everybody)]).toEqual([422, [{ field: 'role', message }]])
     await take(role, page)
     expect((await give(role, person.id)).status).toBe(200)
@@ -364,7 +364,7 @@ describe('a second administrator', () => {
     const { $client } = app.services.db
     await $client.query(`update account set role_id = $1 where ${others}`, [role])
     const id = { id: last.id, version: (await accountRow(app, last.id))?.version ?? 1 }
-    const message = '至少要有一个可用账号保留“系统管理员”基本角色'
+    const message = '至少要有一个可用、没有有效期的账号保留“系统管理员”基本角色'
     const answers = [
       await app.call(rightsChange.proposeClosing, { ...id, reason }, tokens.admin),
       await app.call(account.setState, { ...id, state: 'disabled', reason }, tokens.admin),

@@ -3,22 +3,23 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { role as roleCalls } from '@green/contract/calls/lookup.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { permissionsOf } from '@green/contract/permissions.ts'
-import { roleLabels, roles } from '@green/contract/roles.ts'
+import { administratorDuties, dutyLabels, roleLabels, roles } from '@green/contract/roles.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import {
+  type Administrator,
   accountsByRole,
   allRoles,
   deleteRole,
   insertMissing,
   insertRole,
-  isAnyFullAdministrator,
+  isKeeper,
   lockAccounts,
+  lockAdministrators,
   lockRole,
   type RoleRecord,
   renameRole,
@@ -146,11 +147,21 @@ export async function roleOfAccounts(tx: Tx, { role: id, accounts: wanted }: Rol
   }
 }
 
-/** Besides these accounts, one that may be used keeps the contract's administrator role. */
+/**
+ * Besides these accounts one keeps the contract's administrator role, and of each duty that they have one keeps the
+ * duty: in use and without an end, so that the last does not expire either.
+ */
 export async function requireAdministratorBeside(tx: Tx, accounts: readonly string[], field: string): Promise<void> {
   await lockRole(tx, 'admin')
-  if (!(await isAnyFullAdministrator(tx, clock.today(), accounts)))
-    throw fault(field, '至少要有一个可用账号保留“系统管理员”基本角色')
+  const all = await lockAdministrators(tx)
+  const isLeaving = ({ id }: Administrator) => accounts.includes(id)
+  const left = all.filter((one) => !isLeaving(one) && isKeeper(one))
+  const needed = new Set(all.filter(isLeaving).map(({ duty }) => duty))
+  for (const duty of needed) {
+    if (left.some((one) => duty === null || one.duty === duty)) continue
+    const name = duty === null ? '“系统管理员”基本角色' : `“${dutyLabels[oneOf(administratorDuties, duty)]}”的职责`
+    throw fault(field, `至少要有一个可用、没有有效期的账号保留${name}`)
+  }
 }
 
 /** Gives the accounts the role; it holds from their next request. */

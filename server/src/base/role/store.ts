@@ -1,7 +1,8 @@
 /** Queries for roles, their permissions and who has them. */
-import { and, asc, count, eq, gte, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, role, rolePermission } from '../../db/schema/accounts.ts'
+import { setting } from '../../db/schema/content.ts'
 
 /** The channel on which every process is notified of changes. */
 export const changesChannel = 'role_permission'
@@ -125,20 +126,62 @@ export async function updateRoleOfAccounts(tx: Tx, ids: readonly string[], roleI
     .where(inArray(account.id, [...ids]))
 }
 
-/** Whether an account that may be used today, besides these, has the contract's administrator role itself. */
-export async function isAnyFullAdministrator(tx: Tx, today: string, besides: readonly string[]): Promise<boolean> {
-  const rows = await tx
-    .select({ id: account.id })
+export type Administrator = Pick<
+  typeof account.$inferSelect,
+  'id' | 'version' | 'name' | 'loginName' | 'roleId' | 'duty' | 'state' | 'validUntil'
+>
+
+/** Every administrator that is not closed, locked in one order. */
+export async function lockAdministrators(tx: Tx): Promise<Administrator[]> {
+  const { id, version, name, loginName, roleId, duty, state, validUntil } = account
+  return tx
+    .select({ id, version, name, loginName, roleId, duty, state, validUntil })
     .from(account)
-    .where(
-      and(
-        eq(account.role, 'admin'),
-        isNull(account.roleId),
-        notInArray(account.id, [...besides]),
-        eq(account.state, 'active'),
-        or(isNull(account.validUntil), gte(account.validUntil, today)),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
+    .where(and(eq(account.role, 'admin'), ne(account.state, 'cancelled')))
+    .orderBy(asc(account.id))
+    .for('update')
+}
+
+/** Whether the account keeps its duty up by itself: in use, without an end, and with the contract's administrator role. */
+export const isKeeper = ({
+  state,
+  validUntil,
+  roleId,
+}: Pick<Administrator, 'state' | 'validUntil' | 'roleId'>): boolean =>
+  state === 'active' && validUntil === null && roleId === null
+
+/** The setting's key; the query of every session reads it too (session-store.ts). */
+const splitKey = 'administrators'
+export const isSplitNow = sql<boolean>`exists (select 1 from ${setting}
+  where ${setting.key} = ${sql.raw(`'${splitKey}'`)} and ${setting.value}->>'split' = 'true')`
+
+/** Whether the duties of administrators are split. */
+export async function isSplit(tx: Tx): Promise<boolean> {
+  const rows = await tx.execute<{ split: boolean }>(sql`select ${isSplitNow} as split`)
+  return rows.rows[0]?.split === true
+}
+
+export async function saveSplit(
+  tx: Tx,
+  { split, ...by }: { split: boolean; updatedAt: string; updatedBy: string },
+): Promise<void> {
+  const value = { split }
+  await tx
+    .insert(setting)
+    .values({ key: splitKey, value, ...by, version: 1 })
+    .onConflictDoUpdate({ target: setting.key, set: { value, ...by, version: sql`${setting.version} + 1` } })
+}
+
+/** Gives a locked administrator a duty, or none; counts the version up. */
+export async function updateDutyOfAccount(tx: Tx, id: string, duty: string | null): Promise<void> {
+  await tx
+    .update(account)
+    .set({ duty, version: sql`${account.version} + 1` })
+    .where(eq(account.id, id))
+}
+
+/** The duty of an account; null without one. */
+export async function dutyOfAccount(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.select({ duty: account.duty }).from(account).where(eq(account.id, id))
+  return row?.duty ?? null
 }

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -26,6 +27,8 @@ export const account = pgTable(
     role: text('role').notNull(),
     /** A further role that stands on this role; null: the role itself. */
     roleId: text('role_id'),
+    /** 三员: system, security or audit while the duties of administrators are split; null: none. */
+    duty: text('duty'),
     unit: text('unit'),
     /** 职责: what the person of the centre is there for, in words. */
     duties: text('duties').notNull().default(''),
@@ -61,6 +64,7 @@ export const account = pgTable(
     index('account_contact').on(t.mobile).where(sql`${t.enterpriseId} is not null`),
     index('account_operators').on(t.enterpriseId).where(sql`${t.operator}`),
     index('account_role').on(t.role, t.qxCode),
+    check('account_duty_of_administrators', sql`${t.duty} is null or ${t.role} = 'admin'`),
     index('account_further_role').on(t.roleId).where(sql`${t.roleId} is not null`),
     foreignKey({ name: 'account_role_fits', columns: [t.roleId, t.role], foreignColumns: [role.id, role.base] }),
   ],
@@ -170,8 +174,14 @@ export const session = pgTable(
     ip: text('ip'),
     /** Browser and system in words, as the request names them. */
     device: text('device'),
+    /** 看作: the administrator who looks through this account's eyes, reading only; null: the owner's own login. */
+    viewerId: uuid('viewer_id'),
   },
-  (t) => [index('session_account').on(t.accountId), index('session_ends').on(t.endsAt)],
+  (t) => [
+    index('session_account').on(t.accountId),
+    index('session_ends').on(t.endsAt),
+    index('session_viewer').on(t.viewerId).where(sql`${t.viewerId} is not null`),
+  ],
 )
 
 /** 动态口令: the second factor of an account, by TOTP; without `confirmedAt` it is only being set up. */

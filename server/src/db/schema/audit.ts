@@ -13,6 +13,8 @@ export const auditLog = pgTable(
     accountId: uuid('account_id'),
     account: text('account'),
     role: text('role'),
+    /** Of an administrator while duties are split: which of the three, at that moment. */
+    duty: text('duty'),
     qxCode: text('qx_code'),
     ip: text('ip'),
     action: text('action').notNull(),

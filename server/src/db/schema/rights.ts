@@ -1,6 +1,7 @@
 /** 权限变更 and 菜单: proposals of administrators, and how they have arranged the menu. */
+import type { AdministratorDuty } from '@green/contract/roles.ts'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
 import { moment, textList } from './columns.ts'
 
@@ -12,13 +13,15 @@ export type ChangedAccount = {
   loginName: string
   before: string
   after: string
+  /** Of a change of duties: the one that it is to have. */
+  duty?: AdministratorDuty | null
 }
 
 export const rightsChange = pgTable(
   'rights_change',
   {
     ...caseColumns(),
-    /** permissions, accounts, closing, secondFactor. */
+    /** permissions, accounts, closing, secondFactor, duties. */
     kind: text('kind').notNull(),
     /** The role that changes, or that the accounts are to have; null: the contract's own. */
     roleId: text('role_id'),
@@ -27,6 +30,8 @@ export const rightsChange = pgTable(
     roleVersion: integer('role_version'),
     taken: textList('taken').notNull().default(sql`'{}'`),
     given: textList('given').notNull().default(sql`'{}'`),
+    /** Of a change of duties: whether they are split afterwards. */
+    split: boolean('split'),
     accounts: jsonb('accounts').$type<ChangedAccount[]>().notNull().default([]),
     /** Of one role or account no two changes wait at once. */
     subject: text('subject'),

@@ -1,5 +1,5 @@
 /** Deletes what has expired: sessions, codes, picture codes, links, counters. None of it is a business record. */
-import { lte, or } from 'drizzle-orm'
+import { and, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { captcha, rateLimit, session, signInChallenge, verificationCode } from '../../db/schema/accounts.ts'
 import { fileLink } from '../../db/schema/files.ts'
@@ -9,7 +9,9 @@ export async function deleteExpired(
   tx: Tx,
   { now, idleSince, codesBefore }: { now: string; idleSince: string; codesBefore: string },
 ): Promise<void> {
-  await tx.delete(session).where(or(lte(session.endsAt, now), lte(session.lastSeenAt, idleSince)))
+  const isOver = or(lte(session.endsAt, now), lte(session.lastSeenAt, idleSince))
+  // Viewings are removed with a line in the log (base/account/viewing-end.ts).
+  await tx.delete(session).where(and(isNull(session.viewerId), isOver))
   await tx.delete(verificationCode).where(lte(verificationCode.sentAt, codesBefore))
   await tx.delete(captcha).where(lte(captcha.expiresAt, now))
   await tx.delete(signInChallenge).where(lte(signInChallenge.expiresAt, now))

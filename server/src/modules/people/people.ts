@@ -2,7 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { Person, PersonRow, people } from '@green/contract/calls/people.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { accountStateLabels, accountStates, type Role, roleLabels, roles } from '@green/contract/roles.ts'
+import { accountStateLabels, accountStates, type Role, roleLabels, roleNameOf, roles } from '@green/contract/roles.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { deputisedRoles } from '../../base/account/deputy.ts'
 import { listedAccounts } from '../../base/account/list-store.ts'
@@ -63,7 +63,7 @@ async function rowOf(
   const next = ahead.find(({ absence }) => absence.accountId === id)
   return {
     ...{ id, name, loginName, userRole, duties, state, version },
-    roleLabel: roleLabels[userRole],
+    roleLabel: roleNameOf(account),
     unit: unit ?? '',
     qxName: qxCode && (reference.find('district', qxCode)?.label ?? qxCode),
     stateLabel: accountStateLabels[state],

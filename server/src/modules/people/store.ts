@@ -1,5 +1,5 @@
 /** Queries for colleagues. */
-import { and, asc, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 
@@ -11,14 +11,17 @@ const columns = {
   qxCode: account.qxCode,
 }
 
-/** People in office of the same role who reach as far: of the same county, or of the whole city. */
-export async function colleaguesOf(tx: Tx, person: { id: string; role: string; qxCode: string | null }, day: string) {
+type Person = { id: string; role: string; duty: string | null; qxCode: string | null }
+
+/** People in office of the same role, and of administrators the same duty, who reach as far: of the same county, or of the whole city. */
+export async function colleaguesOf(tx: Tx, person: Person, day: string) {
   const rows = await tx
     .select(columns)
     .from(account)
     .where(
       and(
         eq(account.role, person.role),
+        sql`${account.duty} is not distinct from ${person.duty}`,
         eq(account.state, 'active'),
         ne(account.id, person.id),
         or(isNull(account.validUntil), gte(account.validUntil, day)),

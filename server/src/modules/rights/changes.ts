@@ -3,14 +3,15 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { rightsChange as calls, RightsChangeDetail, RightsChangeRow } from '@green/contract/calls/rights-change.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { permissionsOf } from '@green/contract/permissions.ts'
-import { roles } from '@green/contract/roles.ts'
+import { administratorDuties, roles } from '@green/contract/roles.ts'
 import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
 import { requireResettable, resetSecondFactor } from '../../base/account/second-factor/reset.ts'
 import { caseHistoryOf, findCaseRow } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, takeCaseStep } from '../../base/case/take-step.ts'
+import { dutyChangeOf, dutyChangeTitle, setDuties } from '../../base/role/duties.ts'
 import { narrowingOf, narrowRole } from '../../base/role/narrow.ts'
 import { roleOfAccounts, setRoleOfAccounts } from '../../base/role/roles.ts'
-import { findRole } from '../../base/role/store.ts'
+import { findRole, isKeeper, isSplit } from '../../base/role/store.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { ChangedAccount, rightsChange } from '../../db/schema/rights.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -22,7 +23,7 @@ import type { Services } from '../../platform/services.ts'
 import { countOpenWork } from '../people/people.ts'
 import { closeAccount, requireClosable } from './closing.ts'
 import { rightsChangeKind } from './kind.ts'
-import { administratorsBeside, type RightsChangeRecord, rightsChangePage } from './store.ts'
+import { administrators, mayConfirm, type RightsChangeRecord, rightsChangePage } from './store.ts'
 
 type Content = Omit<typeof rightsChange.$inferInsert, 'id' | 'state' | 'updatedAt' | 'updatedByName'>
 type Proposed = Pick<Content, 'kind' | 'about'> & Partial<Content>
@@ -98,6 +99,34 @@ export function proposeSecondFactor(
   })
 }
 
+export function proposeDuties(services: Services, actor: Actor, input: CallInput<typeof calls.proposeDuties>) {
+  return propose(services, actor, input, async (tx) => {
+    const change = await dutyChangeOf(tx, input)
+    const { split, wasSplit, accounts } = change
+    if (accounts.length === 0 && split === wasSplit) throw emptyFault('duties', '与现在的职责相同，没有需要变更的内容')
+    return { kind: 'duties', about: dutyChangeTitle(change), accounts, split, subject: 'duties' }
+  })
+}
+
+/** Who of the administrators has which duty, and who can have one alone. */
+export async function listDuties({ db }: Services): Promise<CallOutput<typeof calls.duties>> {
+  const rows = await administrators(db)
+  return {
+    split: await isSplit(db),
+    administrators: rows.map(({ id, version, name, loginName, duty, ...rest }) => ({
+      ...{ id, version, name, loginName },
+      duty: administratorDuties.find((one) => one === duty) ?? null,
+      unfit: isKeeper(rest)
+        ? null
+        : rest.state !== 'active'
+          ? '账号未启用'
+          : rest.validUntil
+            ? '账号有有效期'
+            : '设置了自定义角色',
+    })),
+  }
+}
+
 export async function stepChange(
   services: Services,
   actor: Actor,
@@ -120,6 +149,10 @@ async function carryOut(tx: Tx, services: Services, actor: Actor, change: Rights
   if (kind === 'secondFactor') {
     for (const { id } of accounts) await resetSecondFactor(tx, services, actor, { id, reason: change.reason })
     return
+  }
+  if (kind === 'duties') {
+    const duties = accounts.map(({ id, version: seen, duty = null }) => ({ id, version: seen, duty }))
+    return setDuties(tx, actor, { split: change.split === true, duties })
   }
   for (const one of accounts) await closeAccount(tx, actor, one, change.reason)
 }
@@ -155,7 +188,7 @@ async function detailOf(tx: Tx, row: RightsChangeRecord, actor: Actor): Promise<
   const role = row.roleId === null ? undefined : await findRole(tx, row.roleId)
   const titles = role ? permissionsOf(oneOf(roles, role.base)) : new Map<string, string>()
   const inWords = (names: readonly string[]) => names.map((one) => titles.get(one) ?? one)
-  const waits = row.state === 'proposed' ? await administratorsBeside(tx, row.madeBy, clock.today()) : []
+  const waits = row.state === 'proposed' ? await mayConfirm(tx, row, clock.today()) : []
   return {
     ...viewOf(row),
     takenTitles: inWords(row.taken),

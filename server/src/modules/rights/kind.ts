@@ -14,7 +14,7 @@ import { rightsChange } from '../../db/schema/rights.ts'
 import { handsOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { scopeOf } from './scope-store.ts'
-import { administratorsBeside } from './store.ts'
+import { dutiesToConfirm, mayConfirm } from './store.ts'
 
 const link = officePath('roleManagement')
 
@@ -25,13 +25,15 @@ export const rightsChangeKind: CaseKind<RightsChangeState, RightsChangeAction, R
     scope: scopeOf,
     facts: async (tx, row, actor) => ({
       isSecond: row !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [row.madeBy])),
+      isOfDuty:
+        row === null || actor === null || actor.duty === null || (await dutiesToConfirm(tx, row)).includes(actor.duty),
       isMaker: row !== null && actor !== null && handsOf(actor).includes(row.madeBy),
     }),
     nameOf: ({ about }) => `权限变更：${about}`,
     logged: { labels: { reason: '理由' }, words: (_services, { reason }) => ({ reason }) },
     tell: {
       others: async (tx, services, { saved }) => {
-        const to = (await administratorsBeside(tx, saved.madeBy, clock.today())).map(({ id }) => id)
+        const to = (await mayConfirm(tx, saved, clock.today())).map(({ id }) => id)
         const values = { about: saved.about, maker: saved.madeByName, reason: saved.reason }
         await tell(tx, services, { to, link, template: 'rightsProposed', values, sms: false })
       },

@@ -1,5 +1,7 @@
 /** Queries for changes of rights. */
-import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { administratorDuties } from '@green/contract/roles.ts'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { dutyOfAccount, isSplit } from '../../base/role/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -33,8 +35,27 @@ export async function rightsChangePage(tx: Tx, actor: Actor, { state, kind }: Fi
   )
 }
 
-/** Administrators who may sign in today, without one of them. */
-export async function administratorsBeside(tx: Tx, accountId: string, today: string) {
+/** Administrators that are not closed, by name. */
+export async function administrators(tx: Tx) {
+  return tx
+    .select({
+      id: account.id,
+      version: account.version,
+      name: account.name,
+      loginName: account.loginName,
+      duty: account.duty,
+      state: account.state,
+      validUntil: account.validUntil,
+      roleId: account.roleId,
+    })
+    .from(account)
+    .where(and(eq(account.role, 'admin'), ne(account.state, 'cancelled')))
+    .orderBy(asc(account.name), asc(account.id))
+}
+
+/** Administrators who may sign in today and confirm the change, which its maker may not. */
+export async function mayConfirm(tx: Tx, change: RightsChangeRecord, today: string) {
+  const duties = (await isSplit(tx)) ? await dutiesToConfirm(tx, change) : null
   return tx
     .select({ id: account.id, name: account.name })
     .from(account)
@@ -42,11 +63,28 @@ export async function administratorsBeside(tx: Tx, accountId: string, today: str
       and(
         eq(account.role, 'admin'),
         eq(account.state, 'active'),
-        ne(account.id, accountId),
+        ne(account.id, change.madeBy),
         or(isNull(account.validUntil), gte(account.validUntil, today)),
+        duties ? inArray(account.duty, [...duties]) : undefined,
       ),
     )
     .orderBy(asc(account.name), asc(account.id))
+}
+
+/**
+ * Where duties are split: of the two who change rights one is the security administrator. When the three themselves
+ * are concerned any other of them confirms, so that two can replace the third who is gone or has lost the telephone.
+ */
+export async function dutiesToConfirm(
+  tx: Tx,
+  { kind, accounts, madeBy }: Pick<RightsChangeRecord, 'kind' | 'accounts' | 'madeBy'>,
+): Promise<readonly string[]> {
+  const of = async (id: string) => await dutyOfAccount(tx, id)
+  const concernsThree =
+    kind === 'duties' ||
+    (kind === 'secondFactor' && (await Promise.all(accounts.map(({ id }) => of(id)))).some(Boolean))
+  if (concernsThree) return administratorDuties
+  return (await of(madeBy)) === 'security' ? ['security', 'system'] : ['security']
 }
 
 /** The states of an enterprise's filings that are not deleted. */

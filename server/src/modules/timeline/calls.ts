@@ -154,7 +154,8 @@ const scores: Kind = async ({ db }, id, actor) =>
             }),
           ]
         : []),
-      ...(expertScore !== null && scoredAt
+      // An expert's score is for nobody who looks through another person's eyes.
+      ...(expertScore !== null && scoredAt && !actor.viewer
         ? [entry({ ...about, key: `${row.id}-expert`, at: scoredAt, title: `${name}：专家得分 ${score(expertScore)}` })]
         : []),
     ]

@@ -50,7 +50,7 @@ export async function scoresOf(tx: Tx, actor: Actor, enterpriseId: string) {
       expertScore: filing.expertScore,
       scoredAt: sql<
         string | null
-      >`(select max(t.submitted_at) from ${expertTask} t where t.filing_id = ${filing.id})`.mapWith(filing.submittedAt),
+      >`(select max(t.submitted_at) from ${expertTask} t where t.filing_id = ${filing}.id)`.mapWith(filing.submittedAt),
     })
     .from(filing)
     .where(and(eq(filing.enterpriseId, enterpriseId), scopeOf(actor), isNotNull(filing.systemScore)))

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { actingForHeader, type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
 import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
+import { isSignInStep } from '@green/contract/permissions.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, {
   type FastifyHttpOptions,
@@ -14,7 +15,7 @@ import fastify, {
 } from 'fastify'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { cannotWrite, isAway, pgCode } from '../../db/database.ts'
+import { cannotWrite, type Database, isAway, pgCode } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
@@ -57,6 +58,9 @@ export type Failed = { trace: string; call: string; visitor: Actor | null; error
 /** A refusal; `target` is the id that the request was about. */
 export type RefusedCall = { visitor: Actor; title: string; target: string | null; refusal: Refusal }
 
+/** A call of an administrator who looks through another person's eyes; `target` is the id that it was about. */
+export type ViewedCall = { visitor: Actor; call: Call; target: string | null }
+
 /** Dependencies from `main` or a test for opening the server. */
 export type HttpOptions = {
   services: Services
@@ -68,6 +72,15 @@ export type HttpOptions = {
   onFailure: (services: Services, failed: Failed) => Promise<void>
   /** Called on every refusal of a signed-in person's changing call or export. */
   onRefusal?: (services: Services, refused: RefusedCall) => Promise<void>
+  /**
+   * For an administrator who looks through another person's eyes: a database that writes nothing, what is shown of a
+   * response, and the line in the log.
+   */
+  viewing?: {
+    db: Database
+    shown(data: unknown): unknown
+    note(services: Services, viewed: ViewedCall): Promise<void>
+  }
   /** Called on every refusal and failure, with its code. */
   count?: (code: ErrorCode) => void
   logger: false | { level: string }
@@ -83,6 +96,7 @@ export function openHttp({
   },
   onFailure,
   onRefusal,
+  viewing,
   count = () => undefined,
   logger,
   patience: given = requestTimeouts,
@@ -149,7 +163,7 @@ export function openHttp({
     return sendError(refusal, error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
-  const through = { signIn, actFor, shed: openShedder() }
+  const through = { signIn, actFor, viewing, shed: openShedder() }
   const serverToken: TokenOf = (request) => header(request, serverTokenName)
   for (const answered of calls) {
     const { path, serverOnly, upload } = answered.call
@@ -209,7 +223,7 @@ function addRoute(
   { call, handle }: CallHandler,
   path: string,
   tokenOf: TokenOf,
-  { signIn, actFor, shed }: { signIn: SignIn; actFor: ActFor; shed: Shedder },
+  { signIn, actFor, viewing, shed }: Pick<HttpOptions, 'viewing'> & { signIn: SignIn; actFor: ActFor; shed: Shedder },
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({
@@ -236,6 +250,12 @@ function addRoute(
     if (!call.evenIfReadOnly) await services.room.require(call.upload)
     const requestId = changesState(call) ? requestIdOf(request) : null
     const input = readInput(call, request, requestId)
+    // Without these a viewing could change something, show more than it may, or leave no trace.
+    if (visitor?.viewer && !viewing) throw new Error('a viewing needs its database, what it shows and its log')
+    const seen = visitor?.viewer && viewing
+    // Signing out of it is the one step that writes.
+    const isReading = seen && !isSignInStep(call)
+    const own = isReading ? { ...services, db: viewing.db, writer: viewing.db, replica: null } : services
     const askOn = (on: Services): CallContext<unknown> => ({
       input,
       visitor,
@@ -259,12 +279,18 @@ function addRoute(
       progress: () => undefined,
     })
     const handled = () =>
-      answeredBy(services, call, visitor, (on) => {
+      answeredBy(own, call, visitor, (on) => {
         const ask = askOn(on) as CallContext<never>
         return call.upload ? readToEnd(request, () => handle(ask)) : handle(ask)
       })
     if (!readOutput) return sendBlob(reply, (await handled()) as BlobResult, request.headers.range)
     const answered = async () => readOutput(await handled())
+    if (seen) {
+      const shown = seen.shown(await answered())
+      await seen.note(services, { visitor, call, target: targetOf(request) })
+      reply.header('cache-control', 'no-store')
+      return { code: 200, msg: '操作成功', data: shown, traceId: request.id }
+    }
     const data =
       requestId && !takesRequestId(call)
         ? await idempotentRequest(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)

@@ -1,14 +1,15 @@
 /** Whether a person may make a call at all; the query's scope decides which records. */
 import type { Call } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { callPermission } from '@green/contract/permissions.ts'
+import { callPermission, isByViewer } from '@green/contract/permissions.ts'
 import type { Actor } from '../actor.ts'
 
 /**
- * Deny by default: first the contract's roles without the permissions that the administrator removed, then what an
- * unverified account, an expired password or a missing second factor may still do.
+ * Deny by default: who looks through another person's eyes may only read, also what is open to everybody; then the
+ * contract's roles without the permissions that the administrator removed, then what an unverified account, an expired password or a missing second factor may still do.
  */
 export function requireRight(call: Call, visitor: Actor | null): void {
+  if (visitor?.viewer && !isByViewer(call)) throw refuse('VIEWING_ONLY')
   if (call.may === 'anyone') return
   if (!visitor) throw refuse('SIGN_IN')
   if (call.may !== 'signedIn' && !call.may.includes(visitor.role)) throw refuse('FORBIDDEN')

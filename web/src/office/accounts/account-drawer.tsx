@@ -3,10 +3,15 @@ import { account } from '@green/contract/calls/account.ts'
 import { role } from '@green/contract/calls/lookup.ts'
 import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { type AccountRow, user } from '@green/contract/calls/user.ts'
+import { viewing, viewingMinutes } from '@green/contract/calls/viewing.ts'
+import { officeHome } from '@green/contract/screen-entries.ts'
+import { useRouterState } from '@tanstack/react-router'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { useDuty } from '../../platform/duty.ts'
 import { useAct, useCall } from '../../platform/query.ts'
+import { beginViewing } from '../../platform/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -20,15 +25,21 @@ import './accounts.css'
 
 export function AccountDrawer({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const isStaff = row.userRole !== 'enterprise'
+  const [isSystem, isSecurity] = [useDuty('system'), useDuty('security')]
   return (
     <Drawer title={`${row.enterpriseName ?? row.name}（${row.loginName}）`} size={640} onClose={onClose}>
       <div className="oa-form">
-        <Sessions id={row.id} />
-        <SeenBy id={row.id} />
-        {isStaff ? <FurtherRole row={row} onDone={onClose} /> : null}
-        {isStaff ? <End row={row} onDone={onClose} /> : null}
+        {isSecurity ? (
+          <>
+            <Sessions id={row.id} />
+            <SeenBy id={row.id} />
+            <View row={row} />
+          </>
+        ) : null}
+        {isStaff && isSecurity ? <FurtherRole row={row} onDone={onClose} /> : null}
+        {isStaff && isSystem ? <End row={row} onDone={onClose} /> : null}
         <ResetSecondFactor row={row} onDone={onClose} />
-        <Closing row={row} onDone={onClose} />
+        {isSystem ? <Closing row={row} onDone={onClose} /> : null}
       </div>
     </Drawer>
   )
@@ -119,6 +130,35 @@ function SeenBy({ id }: { id: string }) {
           </Fold>
         </>
       ) : null}
+    </section>
+  )
+}
+
+/** 看作: the platform through this person's eyes; experts and administrators are not offered. */
+function View({ row }: { row: AccountRow }) {
+  const [reason, setReason] = useState('')
+  const from = useRouterState({ select: ({ location }) => location.href })
+  const begin = useAct(viewing.begin, {
+    onDone: ({ name, ...login }) =>
+      beginViewing(login, {
+        ...{ name, from },
+        to: login.userRole === 'enterprise' ? '/mainPages/personalCenter' : officeHome,
+      }),
+  })
+  if (row.userRole === 'expert' || row.userRole === 'admin') return null
+  const { error } = begin
+  return (
+    <section>
+      <h3>以此身份查看</h3>
+      <p className="ge-hint">
+        打开此账号看到的页面，最多{viewingMinutes}
+        分钟，只能阅读，不显示专家评分、账号安全和联系方式；每一步记入日志，并告知本人。
+      </p>
+      <Reason id="account-view-reason" value={reason} onChange={setReason} fault={faultOf(error, 'reason')} />
+      <RefusedLine>{faultOf(error, 'reason') ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
+      <Button running={begin.isPending ? '正在打开' : false} onClick={() => begin.mutate({ id: row.id, reason })}>
+        开始查看
+      </Button>
     </section>
   )
 }

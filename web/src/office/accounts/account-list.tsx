@@ -2,6 +2,7 @@
 import { type AccountRow, user } from '@green/contract/calls/user.ts'
 import { accountStateLabels, orgKindLabels, roleLabels, roles } from '@green/contract/roles.ts'
 import { type ReactNode, useState } from 'react'
+import { useDuty } from '../../platform/duty.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -26,7 +27,7 @@ const filtersOf = {
 
 export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: { title: string; hint: ReactNode } }) {
   const me = useSession((session) => session.state?.userId)
-  const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  const [isAdmin, isSecurity] = [useDuty('system', 'security'), useDuty('security')]
   const [acting, setActing] = useState<{ act: 'switch' | 'reset' | 'scope' | 'manage'; row: AccountRow } | null>(null)
   const list = useList(user.getUserList, {
     filters: filtersOf[of],
@@ -46,17 +47,17 @@ export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: 
               管理
             </Button>
           )}
-          {row.state === 'cancelled' ? null : (
+          {row.state === 'cancelled' || !isSecurity ? null : (
             <Button size="small" kind="quiet" onClick={() => setActing({ act: 'switch', row })}>
               {row.state === 'disabled' ? '启用' : '停用'}
             </Button>
           )}
-          {row.userRole === 'supervisor' && row.state !== 'cancelled' ? (
+          {isSecurity && row.userRole === 'supervisor' && row.state !== 'cancelled' ? (
             <Button size="small" kind="quiet" onClick={() => setActing({ act: 'scope', row })}>
               数据范围
             </Button>
           ) : null}
-          {row.state === 'disabled' || row.state === 'cancelled' ? null : (
+          {!isSecurity || row.state === 'disabled' || row.state === 'cancelled' ? null : (
             <Button size="small" kind="quiet" onClick={() => setActing({ act: 'reset', row })}>
               重置密码
             </Button>

@@ -38,7 +38,14 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const counties = useCounties()
   const create = useAct(account.create, { refreshes: [user.getUserList] })
   if (create.data) {
-    return <ShownOnce loginName={form.loginName} password={create.data.initialPassword} onClose={onClose} />
+    return (
+      <ShownOnce
+        loginName={form.loginName}
+        password={create.data.initialPassword}
+        waits={create.data.waits}
+        onClose={onClose}
+      />
+    )
   }
   const text = (key: keyof typeof form, more: { hint?: string; inputMode?: 'tel' } = {}) => (
     <TextInput

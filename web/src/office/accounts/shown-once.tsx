@@ -8,10 +8,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 export function ShownOnce({
   loginName,
   password,
+  waits = false,
   onClose,
 }: {
   loginName: string
   password: string
+  /** The account can be used once the security administrator has enabled it. */
+  waits?: boolean
   onClose: () => void
 }) {
   const [copied, setCopied] = useState(false)
@@ -45,6 +48,7 @@ export function ShownOnce({
           </Button>
         </dd>
       </dl>
+      {waits ? <p>三员分立：账号由安全管理员启用后才能登录。</p> : null}
       <p>请通过可靠的方式转交本人。关闭后无法再次查看，首次登录时须修改。</p>
     </Dialog>
   )

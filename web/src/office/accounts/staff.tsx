@@ -1,6 +1,6 @@
 /** 账号: staff and experts, made by the administrator on the city's written request. */
 import { useState } from 'react'
-import { useSession } from '../../platform/session.ts'
+import { useDuty } from '../../platform/duty.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountList } from './account-list.tsx'
@@ -8,7 +8,7 @@ import { NewAccount } from './new-account.tsx'
 import { SecondFactorRule } from './second-factor-rule.tsx'
 
 export function StaffAccountsPage() {
-  const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  const [makes, rules] = [useDuty('system'), useDuty('security')]
   const [making, setMaking] = useState(false)
   const [ruling, setRuling] = useState(false)
   return (
@@ -16,21 +16,21 @@ export function StaffAccountsPage() {
       title="账号"
       lead="市级、区县、监察人员、专家和系统管理员的账号。一人两职，分设两个账号。"
       actions={
-        isAdmin ? (
-          <>
-            <Button onClick={() => setRuling(true)}>双因子登录要求</Button>
+        <>
+          {rules ? <Button onClick={() => setRuling(true)}>双因子登录要求</Button> : null}
+          {makes ? (
             <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
               新建账号
             </Button>
-          </>
-        ) : null
+          ) : null}
+        </>
       }
     >
       <AccountList
         of="staff"
         empty={{
           title: '还没有工作人员账号',
-          hint: isAdmin ? '点击“新建账号”建立第一个。' : '工作人员账号由系统管理员建立。',
+          hint: makes ? '点击“新建账号”建立第一个。' : '工作人员账号由系统管理员建立。',
         }}
       />
       {making ? <NewAccount onClose={() => setMaking(false)} /> : null}

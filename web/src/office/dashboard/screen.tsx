@@ -1,13 +1,14 @@
 /** 工作台: today's work; every number opens its cases. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { board, content } from '@green/contract/calls/public.ts'
-import { type Role, roleLabels } from '@green/contract/roles.ts'
+import { type Role, roleNameOf } from '@green/contract/roles.ts'
 import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { timeLeft } from '../../filing/moments.ts'
 import { placeOf } from '../../platform/address.ts'
+import { useDuty } from '../../platform/duty.ts'
 import { safeReturn } from '../../platform/guard.ts'
 import { menuPaths, menuQuery } from '../../platform/menu.ts'
 import { usePageRoutes } from '../../platform/page-route.ts'
@@ -31,13 +32,18 @@ const askEveryMs = 120_000
 export function DashboardPage() {
   const state = useSession((session) => session.state)
   const today = useCall(board.today, {}, { refetchInterval: askEveryMs })
-  const isAdmin = state?.userRole === 'admin'
+  // Where duties are split the guide and the restores are the system administrator's.
+  const isAdmin = useDuty('system')
   const guide = useSetUp(isAdmin)
   const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(new Date())
   return (
     <Page
       title={state ? `${state.name}，您好` : '工作台'}
-      lead={state ? `${date}　${roleLabels[state.userRole]}${state.qxName ? `　${state.qxName}` : ''}` : date}
+      lead={
+        state
+          ? `${date}　${roleNameOf({ role: state.userRole, duty: state.duty })}${state.qxName ? `　${state.qxName}` : ''}`
+          : date
+      }
     >
       {today.isPending ? <Loading rows={8} label="正在加载工作台" /> : null}
       {today.error && !today.data ? <FailedQuery error={today.error} onRetry={() => void today.refetch()} /> : null}

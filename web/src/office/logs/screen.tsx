@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { logKinds, user } from '@green/contract/calls/user.ts'
 import { Tabs } from 'antd'
 import { useAddress } from '../../platform/address.ts'
+import { useDuty } from '../../platform/duty.ts'
 import { useSession } from '../../platform/session.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { choice, days, words } from '../list/filters.tsx'
@@ -17,8 +18,10 @@ const kind = choice('kind', '类别', { ...logKinds, all: '全部' }, { usual: '
 
 export function LogsPage() {
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  const [readsLines, readsFailures] = [useDuty('audit', 'security'), useDuty('system')]
   const [{ tab }, setPlace] = useAddress({ tab: 'log' })
-  if (!isAdmin) return <Lines isAdmin={false} />
+  if (!isAdmin || !readsFailures) return <Lines isAdmin={isAdmin} />
+  if (!readsLines) return <Failures />
   return (
     <>
       <Tabs
@@ -35,6 +38,7 @@ export function LogsPage() {
 }
 
 function Lines({ isAdmin }: { isAdmin: boolean }) {
+  const exports = useDuty('audit')
   const list = useList(
     user.getLogs,
     isAdmin
@@ -45,7 +49,7 @@ function Lines({ isAdmin }: { isAdmin: boolean }) {
     <ListPage
       title="日志"
       lead="登录和操作记录保存三年，不能修改。"
-      actions={<ExportList list={list} call={user.exportLogs} of="日志" />}
+      actions={exports || !isAdmin ? <ExportList list={list} call={user.exportLogs} of="日志" /> : null}
       list={list}
       caption="日志"
       rowKey={(row) => row.id}

@@ -21,7 +21,10 @@ type PersonalValueProps = {
 const shows: readonly (string | undefined)[] = ['county', 'city', 'admin']
 
 export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) {
-  const role = useSession((session) => session.login?.userRole)
+  // Neither through another person's eyes, nor by an administrator with another duty.
+  const role = useSession(({ login, state, viewing }) =>
+    viewing || (state?.duty && state.duty !== 'system') ? undefined : login?.userRole,
+  )
   const [asking, setAsking] = useState(false)
   // Stored with its owner: the same component may show somebody else's value next.
   const [shown, setShown] = useState({ whose: '', value: '' })

@@ -4,6 +4,7 @@ import { role } from '@green/contract/calls/lookup.ts'
 import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { roleLabels } from '@green/contract/roles.ts'
 import { useState } from 'react'
+import { useDuty } from '../../platform/duty.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
@@ -72,6 +73,7 @@ function Editor({
 }) {
   const before = new Set(permissions.filter(({ allowed }) => allowed).map(({ permission }) => permission))
   const [wanted, setWanted] = useState<ReadonlySet<string>>(before)
+  const isSecurity = useDuty('security')
   const [words, setWords] = useState('')
   const toggle = (name: string, on: boolean) => {
     const next = new Set(wanted)
@@ -93,7 +95,7 @@ function Editor({
       key={one.permission}
       id={`right-${one.permission}`}
       checked={wanted.has(one.permission)}
-      onChange={(on) => (one.kept ? undefined : toggle(one.permission, on))}
+      onChange={(on) => (one.kept || !isSecurity ? undefined : toggle(one.permission, on))}
     >
       {label}
       {one.kept ? '（必须保留）' : ''}
@@ -101,15 +103,17 @@ function Editor({
   )
   return (
     <>
-      <Difference
-        of={of}
-        permissions={permissions}
-        before={before}
-        wanted={wanted}
-        version={version}
-        onReset={() => setWanted(before)}
-        onProposed={onProposed}
-      />
+      {isSecurity ? (
+        <Difference
+          of={of}
+          permissions={permissions}
+          before={before}
+          wanted={wanted}
+          version={version}
+          onReset={() => setWanted(before)}
+          onProposed={onProposed}
+        />
+      ) : null}
       <Sheet>
         <TextInput
           id="right-words"

@@ -6,12 +6,14 @@ import { Tabs } from 'antd'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
+import { useDuty } from '../../platform/duty.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { ChangeList, ChangePage } from './changes.tsx'
+import { Duties } from './duties.tsx'
 import { RoleMatrix } from './matrix.tsx'
 import { NewRole, RemoveRole } from './new-role.tsx'
 import { RolePage } from './role-page.tsx'
@@ -39,10 +41,12 @@ export function RolesPage() {
         onChange={(next) => setPlace({ tab: next })}
         items={[
           { key: 'roles', label: '角色' },
+          { key: 'duties', label: '三员分立' },
           { key: 'changes', label: waits > 0 ? `权限变更（${waits}项待确认）` : '权限变更' },
           { key: 'matrix', label: '权限表' },
         ]}
       />
+      {tab === 'duties' ? <Duties onProposed={toChange} /> : null}
       {tab === 'changes' ? <ChangeList onOpen={toChange} /> : null}
       {tab === 'matrix' ? <RoleMatrix /> : null}
       {tab === 'roles' ? <RoleList onOpen={(next) => setPlace({ role: next })} /> : null}
@@ -52,15 +56,18 @@ export function RolesPage() {
 
 function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
   const all = useCall(role.getRoles, {})
+  const isSecurity = useDuty('security')
   const [making, setMaking] = useState(false)
   const [removing, setRemoving] = useState<{ role: string; name: string; version: number } | null>(null)
   return (
     <Sheet>
       <div className="or-head">
         <p className="ge-hint">六个基本角色由平台规定；可以在基本角色上新增角色，收窄后给部分账号使用。</p>
-        <Button icon="plus" onClick={() => setMaking(true)}>
-          新增角色
-        </Button>
+        {isSecurity ? (
+          <Button icon="plus" onClick={() => setMaking(true)}>
+            新增角色
+          </Button>
+        ) : null}
       </div>
       {all.isPending ? <Loading rows={6} label="正在加载角色" /> : null}
       {all.error ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
@@ -83,9 +90,9 @@ function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
               cell: (row) => (
                 <div className="ol-acts">
                   <Button size="small" kind="quiet" onClick={() => onOpen(row.role)}>
-                    查看和调整权限
+                    {isSecurity ? '查看和调整权限' : '查看权限'}
                   </Button>
-                  {row.role !== row.base && row.accounts === 0 ? (
+                  {isSecurity && row.role !== row.base && row.accounts === 0 ? (
                     <Button size="small" kind="quiet" onClick={() => setRemoving(row)}>
                       删除
                     </Button>

@@ -8,6 +8,7 @@ import { useCurrentPage } from '../../platform/current-page.ts'
 import { menuQuery, visibleMenu } from '../../platform/menu.ts'
 import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { type PageRoute, trailOf, usePageRoutes } from '../../platform/page-route.ts'
+import { useSession } from '../../platform/session.ts'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Breadcrumbs, type Crumb } from '../../ui/page.tsx'
@@ -37,6 +38,8 @@ export function OfficeShell() {
 function Frame() {
   const table = usePageRoutes()
   const page = useCurrentPage()
+  // Where duties are split, cases are none of the security or audit administrator's business.
+  const finds = useSession(({ state }) => !state?.duty || state.duty === 'system')
   const asked = useQuery(menuQuery())
   const menu = asked.data ? visibleMenu(asked.data, table) : undefined
   const wide = useShellSettings((settings) => settings.sidebarOpen)
@@ -76,7 +79,7 @@ function Frame() {
           <div className="office-trail">
             {page ? <Breadcrumbs trail={officeTrail(page, table, menu ?? [])} /> : null}
           </div>
-          <SearchBox />
+          {finds ? <SearchBox /> : null}
           <Link to="/" className="office-head-button">
             <Icon name="home" />
             <span className="office-head-words">门户首页</span>

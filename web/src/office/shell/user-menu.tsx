@@ -1,6 +1,6 @@
 /** The signed-in user, and the links of the account. */
 import { people } from '@green/contract/calls/people.ts'
-import { type Role, roleLabels } from '@green/contract/roles.ts'
+import { type Role, roleNameOf } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
@@ -24,7 +24,9 @@ export function UserMenu() {
   const colleagues = useCall(people.standingFor, {}, { enabled: mayStand }).data ?? []
   if (!login) return null
   const name = state?.name ?? login.enterpriseName ?? '已登录'
-  const role = [state?.qxName, roleLabels[login.userRole]].filter(Boolean).join(' · ')
+  const role = [state?.qxName, roleNameOf({ role: login.userRole, duty: state?.duty ?? null })]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Dropdown
       trigger={['click']}

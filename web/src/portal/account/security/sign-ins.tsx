@@ -9,7 +9,7 @@ import { Paged } from '../../../ui/paged.tsx'
 
 export function SignIns() {
   const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
-  const query = useCall(user.getLogs, { page, size, kind: 'login' }, { keepPrevious: true })
+  const query = useCall(user.getLogs, { page, size, mine: '1' }, { keepPrevious: true })
   return (
     <section aria-labelledby="own-sign-ins">
       <h2 id="own-sign-ins" className="account-heading">

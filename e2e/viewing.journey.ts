@@ -1,0 +1,77 @@
+/** 看作 and 三员分立: an administrator looks through a county officer's eyes, reading only; who has which duty. */
+import { filing } from '@green/contract/calls/filing.ts'
+import { ownAccount } from '@green/contract/calls/own-account.ts'
+import { message } from '@green/contract/calls/public.ts'
+import { rightsChange } from '@green/contract/calls/rights-change.ts'
+import { security } from '@green/contract/calls/security.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { expect } from '@playwright/test'
+import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
+
+/** An officer that no other journey signs in. */
+const officer = 'county_500106'
+
+test('an administrator sees what a county officer sees, changes nothing, and is back at the accounts afterwards', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('admin')
+  await page.goto(`/web/hindex/sys/admin?keyword=${officer}`)
+  await settled(page)
+  await page.getByRole('row', { name: officer }).getByRole('button', { name: '管理' }).click()
+  const part = page.locator('section').filter({ has: page.getByRole('heading', { name: '以此身份查看' }) })
+  await part.getByRole('textbox', { name: '理由' }).fill('区县来电说看不到待办')
+  await part.getByRole('button', { name: '开始查看' }).click()
+
+  const bar = page.getByRole('region', { name: '以他人身份查看' })
+  await test.step('on the officer’s desk the banner names the person and the time left', async () => {
+    await expect(page).toHaveURL(/hindex\/dashboard/)
+    await expect(bar).toContainText('的身份查看，只能阅读')
+    await expect(bar).toContainText(/剩余 1[45]:\d\d/)
+    await expect(page.getByRole('menu')).toBeVisible()
+    await settled(page)
+    await expect(page.getByRole('menu').getByText('企业管理')).toBeVisible()
+    await expect(page.getByRole('menu').getByText('系统', { exact: true })).toHaveCount(0)
+    await atBothWidths(page, () => expectAccessible(page))
+  })
+
+  await test.step('on the portal and after a reload the banner is there too; what is private is refused', async () => {
+    await page.goto('/web/mainPages/policy')
+    await settled(page)
+    await expect(bar).toBeVisible()
+    people.expectRefusal(403, security.state.path)
+    for (const { path } of [security.devices, user.getLogs, ownAccount.privacy]) people.expectRefusal(403, path)
+    await page.goto('/web/accountSecurity')
+    await expect(page.getByText('您正以他人身份查看，只能阅读').first()).toBeVisible()
+    await expect(bar).toBeVisible()
+  })
+
+  await test.step('ended, the administrator is back where it began', async () => {
+    await bar.getByRole('button', { name: '结束查看' }).click()
+    await expect(bar).toHaveCount(0)
+    await expect(page).toHaveURL(/hindex\/sys\/admin/)
+    await settled(page)
+    await expect(page.getByRole('row', { name: officer })).toBeVisible()
+  })
+
+  const seen = await people.apiClient(officer)
+  const told = (await seen.request(message.list, {})).rows[0]
+  expect(told?.title).toContain('正在以您的身份查看平台')
+  await seen.request(filing.list, {})
+})
+
+test('the three duties are shown; with two administrators the split is refused with what is missing', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('admin')
+  await page.goto('/web/hindex/sys/role?tab=duties')
+  await settled(page)
+  await expect(page.getByText('现在：没有启用三员分立。')).toBeVisible()
+  await page.getByLabel('启用三员分立').check()
+  await page.getByLabel(/（admin）$/).selectOption('system')
+  await page.getByLabel(/（admin2）$/).selectOption('security')
+  await page.getByRole('textbox', { name: '理由' }).fill('按等级保护要求分设三员')
+  await atBothWidths(page, () => expectAccessible(page))
+  people.expectRefusal(422, rightsChange.proposeDuties.path)
+  await page.getByRole('button', { name: '提交，等待另一人确认' }).click()
+  await expect(page.getByText('请为“审计管理员”指定一人')).toBeVisible()
+})
