@@ -30,8 +30,9 @@ export const lsdtFile = {
       slot: z.string().max(120),
       name: z.string().min(1, '请填写文件名').max(300, '文件名不能超过300字'),
       mime: z.string().max(200),
-      size: z.number().int().min(1, '文件是空的，请重新选择'),
-      modifiedAt: z.number().int().min(0),
+      size: z.number().int().min(1, '文件是空的，请重新选择').max(1e12),
+      /** In seconds: a file that was changed since is another one. */
+      modifiedAt: z.number().int().min(0).max(100_000_000_000),
       firstSha256: Hash,
     }),
     /** `received`: the numbers of the parts that the server has, counted from 1. */

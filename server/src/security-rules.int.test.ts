@@ -288,7 +288,7 @@ test('redirects stay inside, whatever the address and whoever it claims to be', 
     }
 })
 
-test('the server fetches no address that a user gave, but links of published texts through the guard: it knows the gateways of messages, the official register and the payment service', async () => {
+test('the server fetches no address that a user gave, but links of published texts through the guard: it knows the gateways of messages, the store of files, the official register and the payment service', async () => {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: here }).filter((name) => !/test|testing/.test(name))
   const asks =
@@ -298,6 +298,7 @@ test('the server fetches no address that a user gave, but links of published tex
   expect(asking.toSorted()).toEqual([
     'platform/delivery/providers.ts',
     'platform/delivery/smtp.ts',
+    'platform/file-stores/s3-requests.ts',
     'platform/outside/link-checker.ts',
     'platform/payment/wechat-pay.ts',
     'platform/register.ts',

@@ -29,7 +29,7 @@ export async function uploadFile(slot: string, file: File, options: Options = {}
         name: file.name.slice(-300),
         mime: file.type,
         size: file.size,
-        modifiedAt: file.lastModified,
+        modifiedAt: Math.max(0, Math.floor(file.lastModified / 1000)),
         firstSha256: first,
       },
       options,

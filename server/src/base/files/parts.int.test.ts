@@ -37,7 +37,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (kind) => {
   })
 
   const described = (content: Buffer, name = '能源审计报告.pdf') => ({
-    ...{ slot: 'licence', name, mime: 'application/pdf', size: content.length, modifiedAt: 1_780_000_000_000 },
+    ...{ slot: 'licence', name, mime: 'application/pdf', size: content.length, modifiedAt: 1_780_000_000 },
     firstSha256: hashOf(part(content, 1)),
   })
   const begin = (content: Buffer, who = clerk, name?: string) =>

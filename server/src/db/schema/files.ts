@@ -85,7 +85,7 @@ export const fileUpload = pgTable(
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** By the uploader's clock, in milliseconds: with name, size and the first part's hash it tells the file again. */
+    /** By the uploader's clock, in seconds: with name, size and the first part's hash it tells the file again. */
     modifiedAt: bigint('modified_at', { mode: 'number' }).notNull(),
     firstSha256: text('first_sha256').notNull(),
     startedAt: moment('started_at').notNull(),

@@ -79,6 +79,7 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'green_power.enterprise_id': { label: '绿电凭证' },
   'title.enterprise_id': { label: '称号' },
   'file.enterprise_id': { label: '上传的文件' },
+  'file_upload.enterprise_id': { label: '没有传完的文件' },
   'file_use.target_id': { label: '档案所附文件' },
   'rating_result.enterprise_id': {
     label: '评分批次的结果',

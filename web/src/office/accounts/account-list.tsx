@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useDuty } from '../../platform/duty.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { dateText, dateTimeText } from '../../ui/date-text.ts'
 import { Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
@@ -98,7 +98,7 @@ const times = [
     title: '最近登录',
     render: (_: unknown, row: AccountRow) => dateTimeText(row.lastLoginAt) || '未登录过',
   },
-  { key: 'createdAt', title: '建立时间', render: (_: unknown, row: AccountRow) => dateTimeText(row.createdAt) },
+  { key: 'createdAt', title: '建立日期', render: (_: unknown, row: AccountRow) => dateText(row.createdAt) },
 ]
 
 const staffColumns = [
