@@ -8,7 +8,7 @@ import { portalScreens } from '@green/contract/portal-screens.ts'
 import { coarse, drawOutlines } from '@green/tools/county-outlines.ts'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
-import { type RenderedPage, renderedPages } from './src/rendered-pages.ts'
+import { lookupPages, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -238,7 +238,14 @@ function pagesForServer(): Plugin {
         }
         await writeFile(
           join(dir, '.server/pages.json'),
-          JSON.stringify(Object.fromEntries(renderedPages.map((name) => [name, portalScreens[name].path]))),
+          JSON.stringify(
+            Object.fromEntries(
+              renderedPages.map((name) => [
+                name,
+                { path: portalScreens[name].path, isLookup: lookupPages.includes(name) },
+              ]),
+            ),
+          ),
         )
         await build({
           configFile: false,

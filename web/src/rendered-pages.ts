@@ -1,7 +1,6 @@
 /**
- * The pages that arrive with their text: the server renders them for visitors (web/src/server-page.tsx). Not among them: what is
- * looked up by a number, what an owner may withdraw at any moment, maps, forms that begin with a picture code, and the handbook, whose text
- * is in the definitions that the browser loads.
+ * The pages that arrive with their text: the server renders them for visitors (web/src/server-page.tsx). Not among them: what
+ * an owner may withdraw at any moment, results of the search, maps, and the handbook, whose text is in the definitions that the browser loads.
  */
 import type { PortalScreen } from '@green/contract/portal-screens.ts'
 
@@ -36,6 +35,21 @@ export const renderedPages = [
   'energyCalculator',
   'carbonCalculator',
   'equipment',
+  'inquiry',
+  'serviceRating',
+  'certificateCheck',
+  'receiptCheck',
+  'letterCheck',
+  'greenCodeCheck',
+  'greenReportCheck',
+  'verificationCheck',
+  'scenarioCheck',
+  'inspectionPaperCheck',
+  'drawCheck',
+  'trainingCheck',
 ] as const satisfies readonly PortalScreen[]
 
 export type RenderedPage = (typeof renderedPages)[number]
+
+/** Pages that look something up by what their address carries, such as a number and its code: only the form is rendered ahead. */
+export const lookupPages: readonly RenderedPage[] = renderedPages.filter((name) => name.endsWith('Check'))

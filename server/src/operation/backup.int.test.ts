@@ -287,7 +287,7 @@ test('a backup of files in a bucket is whole, and goes into a bucket that holds 
     bucket.requests()
     await restore(on(copy, fresh), target, never)
     expect(bucket.requests().filter((line) => line.startsWith('PUT')).length).toBe(stored.length - 1)
-    for (const { key, sha256 } of stored) expect(await hashOf(goal, key)).toBe(sha256)
+    for (const { key, sha256 } of stored) expect(await hashOf(goal, key, sha256)).toBe(sha256)
     await expect(restore({ ...on(copy, fresh), FILES_OLD_URL: old }, target, never)).rejects.toThrow('FILES_OLD_URL')
   } finally {
     await bucket.close()

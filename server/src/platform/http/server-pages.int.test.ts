@@ -30,9 +30,14 @@ async function built(name: string, program: string): Promise<string> {
   const empty = '<title>平台</title><body><div id="root"></div></body>'
   await writeFile(join(place, 'home.html'), empty)
   await writeFile(join(place, 'article.html'), empty)
+  await writeFile(join(place, 'check.html'), empty)
   await writeFile(
     join(place, 'pages.json'),
-    JSON.stringify({ home: '/mainPages/greenHome', article: '/portal/mainPages/newsDetail/id={$id}' }),
+    JSON.stringify({
+      home: { path: '/mainPages/greenHome', isLookup: false },
+      article: { path: '/portal/mainPages/newsDetail/id={$id}', isLookup: false },
+      check: { path: '/mainPages/certificateCheck', isLookup: true },
+    }),
   )
   await writeFile(join(place, 'server-page.js'), program)
   return join(folder, name)
@@ -84,6 +89,12 @@ test('every address of a page is rendered by itself, with its own title; other a
   expect(await shown(front)).toBe('<title>平台</title>操作成功 3</h1>')
   for (const other of [`${article}1/edit`, '/web/hindex/dashboard', '/web/login', `${article}${'1'.repeat(400)}`])
     expect(await pages(other)).toBeNull()
+})
+
+test('the form of a look-up is rendered, what it looks up is not', async () => {
+  const pages = serverPages(app.fastify, await built('six', asking))
+  expect(await pages('/web/mainPages/certificateCheck')).not.toBeNull()
+  expect(await pages('/web/mainPages/certificateCheck?no=1&code=2')).toBeNull()
 })
 
 test('many addresses at once do not hold the server up: those beyond four are left to the browser', async () => {

@@ -26,6 +26,9 @@ type Built = {
   renderPage: (address: string, ask: typeof fetch) => Promise<{ html: string; heading: string | null; known: unknown }>
 }
 
+/** By name; `{$id}` in a path stands for one part of an address. A look-up is not rendered with what it looks up. */
+type BuiltPages = Record<string, { path: string; isLookup: boolean }>
+
 type Kept = { page: SentPage | null; at: number }
 
 /**
@@ -39,7 +42,7 @@ export function serverPages(
 ): (address: string) => Promise<SentPage | null> {
   const built = join(folder, '.server')
   if (!existsSync(join(built, 'pages.json'))) return async () => null
-  const nameOf = namesOf(JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as Record<string, string>)
+  const nameOf = namesOf(JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as BuiltPages)
   const kept = new Map<string, Kept>()
   const coming = new Map<string, Promise<void>>()
 
@@ -68,7 +71,7 @@ export function serverPages(
   }
   return async (url) => {
     const path = url.split('?', 1)[0] ?? ''
-    const name = url.length > longestAddress ? undefined : nameOf(path)
+    const name = url.length > longestAddress ? undefined : nameOf(path, url !== path)
     if (name === undefined) return null
     // Without the database what was made is still sent.
     await dropOthers(await edition().catch(() => keptOf))
@@ -82,13 +85,16 @@ export function serverPages(
   }
 }
 
-/** Finds the name of a page by its path; `{$id}` in a path of the table stands for one part of an address. */
-function namesOf(paths: Record<string, string>): (path: string) => string | undefined {
-  const rules = Object.entries(paths).map(([name, path]) => {
+/** Finds the name of a page by its path and whether something is asked of it. */
+function namesOf(pages: BuiltPages): (path: string, isAsked: boolean) => string | undefined {
+  const rules = Object.entries(pages).map(([name, { path, isLookup }]) => {
     const parts = path.split(/\{\$\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return { name, rule: new RegExp(`^/web${parts.join('[^/]+')}$`) }
+    return { name, isLookup, rule: new RegExp(`^/web${parts.join('[^/]+')}$`) }
   })
-  return (path) => rules.find(({ rule }) => rule.test(/^\/web\/?$/.test(path) ? homeAddress : path))?.name
+  return (path, isAsked) =>
+    rules.find(
+      ({ rule, isLookup }) => !(isLookup && isAsked) && rule.test(/^\/web\/?$/.test(path) ? homeAddress : path),
+    )?.name
 }
 
 async function make(app: FastifyInstance, built: string, name: string, address: string): Promise<SentPage> {
