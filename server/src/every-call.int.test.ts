@@ -80,7 +80,7 @@ beforeAll(async () => {
     )[0] ?? ''
   const begun = await app.call(
     lsdtFile.beginParts,
-    { slot: 'licence', name: 'a.pdf', mime: '', size: 9_000_000, modifiedAt: 0, firstSha256: 'a'.repeat(64) },
+    { slot: 'licence', fileName: 'a.pdf', mime: '', size: 9_000_000, modifiedAt: 0, firstSha256: 'a'.repeat(64) },
     await scheme.token(cast.countyOf(other.qxCode)),
   )
   foreign.upload = begun.data.id

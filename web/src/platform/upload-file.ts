@@ -26,7 +26,7 @@ export async function uploadFile(slot: string, file: File, options: Options = {}
       lsdtFile.beginParts,
       {
         slot: slot.slice(0, 120),
-        name: file.name.slice(-300),
+        fileName: file.name.slice(-300),
         mime: file.type,
         size: file.size,
         modifiedAt: Math.max(0, Math.floor(file.lastModified / 1000)),

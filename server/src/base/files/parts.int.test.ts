@@ -36,8 +36,8 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (kind) => {
     await bucket?.close()
   })
 
-  const described = (content: Buffer, name = '能源审计报告.pdf') => ({
-    ...{ slot: 'licence', name, mime: 'application/pdf', size: content.length, modifiedAt: 1_780_000_000 },
+  const described = (content: Buffer, fileName = '能源审计报告.pdf') => ({
+    ...{ slot: 'licence', fileName, mime: 'application/pdf', size: content.length, modifiedAt: 1_780_000_000 },
     firstSha256: hashOf(part(content, 1)),
   })
   const begin = (content: Buffer, who = clerk, name?: string) =>

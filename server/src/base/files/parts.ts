@@ -44,19 +44,21 @@ export async function beginParts(
 ): Promise<CallOutput<typeof lsdtFile.beginParts>> {
   const { db } = services
   await takeUploadTurn(services, actor)
-  const rule = slotRule(input.slot)
-  if (input.size > rule.maxBytes) throw tooLarge(input.name, rule)
-  const same = await findSameUpload(db, actor, input)
+  const { fileName, ...told } = input
+  const file = { ...told, name: fileName }
+  const rule = slotRule(file.slot)
+  if (file.size > rule.maxBytes) throw tooLarge(fileName, rule)
+  const same = await findSameUpload(db, actor, file)
   if (same) return { id: same.id, received: await receivedOf(services, same) }
   const upload = {
-    ...input,
+    ...file,
     id: ids.next(),
     ownerId: actor.accountId,
     enterpriseId: actor.enterpriseId,
     startedAt: clock.now(),
   }
   const tooMany: string[] = []
-  let bytes = input.size
+  let bytes = file.size
   for (const [i, { id, size }] of (await unfinishedOf(db, actor.accountId)).entries()) {
     bytes += size
     if (i + 1 >= mostUnfinished || bytes > mostUnfinishedBytes) tooMany.push(id)
