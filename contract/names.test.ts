@@ -41,6 +41,7 @@ const ofThings = [
   /^\/site\/save\.name$/,
   /^\/lsdt\/standardMatching\/\w+\.content\.values\[\]\.unit$/,
   /^\/inspection\/field\/part\.name$/,
+  /^\/lsdtFile\/upload\/begin\.fileName$/,
 ]
 
 test('every field that names a person or an organisation has the one type of names', () => {
