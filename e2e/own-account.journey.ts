@@ -1,30 +1,42 @@
 /** A person's own account: another telephone by two codes, consent withdrawn and given, and the end of the account. */
-import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { account } from '@green/contract/calls/account.ts'
+import { operator } from '@green/contract/calls/operator.ts'
 import { ownAccount } from '@green/contract/calls/own-account.ts'
-import { personal } from '@green/contract/calls/personal.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { expect } from '@playwright/test'
-import { demoPassword, requestAnonymously } from './api.ts'
+import { expect, type Page } from '@playwright/test'
+import { clientWithPassword, requestAnonymously } from './api.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
 import { codeSentTo } from './server-log.ts'
 
-test('the person of an enterprise changes the telephone by two codes, withdraws a consent, and closes the account', async ({
+const password = 'Zhuxiao2026'
+const sequel = () => String(Date.now() % 10_000).padStart(4, '0')
+
+async function signIn(page: Page, name: string) {
+  await page.getByRole('textbox', { name: '账号', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toHaveCount(0)
+}
+
+test('an officer changes the telephone by two codes, and reminders are declined and asked for again', async ({
   people,
   origin,
 }) => {
-  test.slow()
-  const socialCode = await enterpriseWithoutFilings(people.apiClient)
-  const { page, request } = await people.signedIn(socialCode)
-  const city = await people.apiClient('city')
-  const [firm] = (await city.request(lsdtqyinfo.page, { keyword: socialCode })).rows
-  const { userId } = await request(user.getLoginState, {})
-  const look = { of: 'account' as const, id: userId, fields: ['mobile'], reason: '核对更换前的手机号' }
-  const { mobile: old = '' } = (await city.request(personal.show, look)).values
-  const fresh = `1531000${String(Date.now() % 10_000).padStart(4, '0')}`
+  const admin = await people.apiClient('admin')
+  const [old, fresh, loginName] = [`1532000${sequel()}`, `1533000${sequel()}`, `journey_phone_${sequel()}`]
+  const { initialPassword } = await admin.request(account.create, {
+    ...{ loginName, name: '秦换号', mobile: old, userRole: 'county', qxCode: '500101' },
+    unit: '万州区工业主管部门',
+  })
+  const first = await clientWithPassword(origin, loginName, initialPassword)
+  await first.request(user.updatePwd, { oldPassword: initialPassword, newPassword: password })
+  const page = await people.visitor()
+  await page.goto('/web/login')
+  await signIn(page, loginName)
 
-  await test.step('another telephone: a code to each, and only the new one signs in', async () => {
-    await page.goto('/web/mainPages/personalCenter?tab=security')
+  await test.step('another telephone: a code to each', async () => {
+    await page.goto('/web/accountSecurity')
     await settled(page)
     await page.getByRole('button', { name: '更换手机号' }).click()
     const dialog = page.getByRole('dialog', { name: '更换手机号' })
@@ -42,30 +54,47 @@ test('the person of an enterprise changes the telephone by two codes, withdraws 
     await expect(page.getByText(`现手机号 ${fresh.slice(0, 3)}****${fresh.slice(-4)}`)).toBeVisible()
   })
 
-  await test.step('reminders are declined and asked for again; both stand in the record', async () => {
-    await page.goto('/web/mainPages/personalCenter?tab=privacy')
-    await settled(page)
+  await test.step('both answers about reminders stand in the record', async () => {
     await page.getByRole('button', { name: '撤回同意：短信和邮件提醒' }).click()
     await page.getByRole('button', { name: '同意：短信和邮件提醒', exact: true }).click()
     await page.getByText('同意记录（2条）').click()
     await expect(page.getByRole('table', { name: '同意记录' }).getByRole('row')).toHaveCount(3)
     await atBothWidths(page, () => expectAccessible(page))
   })
+})
 
-  await test.step('closes the account: a wrong password changes nothing, then nobody signs in with it', async () => {
-    await page.getByRole('button', { name: '注销本账号' }).click()
-    const dialog = page.getByRole('dialog', { name: '注销本账号' })
-    const own = dialog.getByRole('textbox', { name: '登录密码' })
-    people.expectRefusal(422, ownAccount.close.path)
-    await own.fill(`${demoPassword}0`)
-    await dialog.getByRole('button', { name: '注销本账号' }).click()
-    await expect(dialog.getByText(/密码/).last()).toBeVisible()
-    await own.fill(demoPassword)
-    await dialog.getByRole('button', { name: '注销本账号' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
-    const again = requestAnonymously(origin, user.loginByCodeOrPwd, { loginName: socialCode, password: demoPassword })
-    await expect(again).rejects.toThrow()
-    const { people: left } = await city.request(lsdtqyinfo.getOne, { id: firm?.id ?? '' })
-    expect(left.filter(({ state }) => state === 'active')).toEqual([])
-  })
+test('an operator closes the own account: a wrong password changes nothing, then nobody signs in with it', async ({
+  people,
+  origin,
+}) => {
+  const main = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
+  const mobile = `1530000${sequel()}`
+  await main.request(operator.invite, { name: '秦离任', mobile })
+  const page = await people.visitor()
+  await page.goto('/web/changepassword')
+  await page.getByRole('textbox', { name: '手机号码' }).fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText(/验证码已发送至/)).toBeVisible()
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeSentTo(mobile))
+  await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: '再次输入新密码' }).fill(password)
+  await page.getByRole('button', { name: '设置新密码' }).click()
+  await signIn(page, mobile)
+
+  await page.goto('/web/mainPages/personalCenter?tab=privacy')
+  await settled(page)
+  await atBothWidths(page, () => expectAccessible(page))
+  await page.getByRole('button', { name: '注销本账号' }).click()
+  const dialog = page.getByRole('dialog', { name: '注销本账号' })
+  const own = dialog.getByRole('textbox', { name: '登录密码' })
+  people.expectRefusal(422, ownAccount.close.path)
+  await own.fill(`${password}0`)
+  await dialog.getByRole('button', { name: '注销本账号' }).click()
+  await expect(dialog.getByText(/密码.*不正确/).first()).toBeVisible()
+  await own.fill(password)
+  await dialog.getByRole('button', { name: '注销本账号' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+  await expect(requestAnonymously(origin, user.loginByCodeOrPwd, { loginName: mobile, password })).rejects.toThrow()
+  const { operators } = await main.request(operator.list, {})
+  expect(operators.filter(({ state }) => state === 'active')).toEqual([])
 })

@@ -91,6 +91,8 @@ export function useCall<C extends Call>(
 type ActOptions<C> = {
   /** Calls to invalidate afterwards, besides the call's own family. */
   refreshes?: readonly Call[]
+  /** The login ends with it: nothing is asked again. */
+  endsLogin?: true
   onDone?: (output: CallOutput<C>, input: CallRequest<C>) => void
 }
 
@@ -112,7 +114,7 @@ export function useAct<C extends Call>(
     },
     onSuccess: (output, input) => {
       idempotency.answered()
-      void client.invalidateQueries({ queryKey: callKey(call).slice(0, 1) })
+      if (!options.endsLogin) void client.invalidateQueries({ queryKey: callKey(call).slice(0, 1) })
       for (const other of options.refreshes ?? []) void client.invalidateQueries({ queryKey: callKey(other) })
       options.onDone?.(output, input)
     },

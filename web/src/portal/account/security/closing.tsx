@@ -56,16 +56,17 @@ function Close({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const close = useAct(ownAccount.close)
+  const close = useAct(ownAccount.close, { endsLogin: true })
   const send = () => {
     if (close.isPending || !fields.checkAll()) return
     setProblem(null)
     close.mutate(fields.values, {
-      onSuccess: () => {
+      onSuccess: async () => {
         forgetSession()
-        client.clear()
         toast.success('账号已注销')
-        void navigate({ to: '/login', replace: true })
+        await navigate({ to: '/login', replace: true })
+        // Not before: the page that is left would ask for its data again, without a login.
+        client.clear()
       },
       onError: (failure) => !fields.take(failure) && setProblem(failure.errors[0]?.message ?? failure.message),
     })
