@@ -37,7 +37,7 @@ export function replayEventsAfterHydration(place: HTMLElement): void {
     }
     const stop = focused && place.querySelectorAll<HTMLElement>(focusable)[oldStops.indexOf(focused)]
     if (focused && stop && nameOf(stop) === nameOf(focused)) stop.focus({ preventScroll: true })
-    // Not before the effects of the new page have run: the one that closes menus on a new page would close what is opened here.
+    // Not before the effects of the new page have run.
     if (pressed !== null)
       setTimeout(() => [...place.querySelectorAll('button')].find((one) => nameOf(one) === pressed)?.click())
   })

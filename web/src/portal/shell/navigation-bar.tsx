@@ -38,11 +38,13 @@ export function NavigationBar() {
   const id = useId()
   const groups = navigationGroups(table, login ? { userRole: login.userRole, orgKind: login.qyItem?.orgKind } : null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page folds everything in
-  useEffect(() => {
+  // A new page folds everything in. Not by an effect: after the first rendering it would undo what was pressed meanwhile.
+  const [page, setPage] = useState(current)
+  if (page !== current) {
+    setPage(current)
     setUnfolded(false)
     setOpen(null)
-  }, [current])
+  }
 
   useEffect(() => {
     if (!open) return
