@@ -59,6 +59,8 @@ const announced = async (material: string) => {
 async function rowsUnder(key: KeyName): Promise<number> {
   let found = 0
   for (const { table } of await searchedTables(db())) {
+    // The progress of a scheduled run names the keys, too.
+    if (table === 'installation') continue
     const { rows } = await db().execute<{ n: number }>(
       sql`select count(*)::int as n from ${sql.identifier(table)} t where strpos(t::text, ${sealedPrefix(key)}) > 0`,
     )
@@ -100,7 +102,7 @@ test('a key is changed while people work: cut off in the middle it goes on, and 
   expect(currentKeyName()).toEqual(next)
   expect(JSON.parse((await findFlag(db(), 'reseal')) ?? '{}').table).not.toBe('')
   expect(await rowsUnder(next)).toBeGreaterThan(0)
-  expect(await rowsUnder(before)).toBeGreaterThan(1)
+  expect(await rowsUnder(before)).toBeGreaterThan(0)
 
   // Both are read, found, and kept unique meanwhile.
   expect(await readable()).toEqual([phone, 'zhang@example.com'])
