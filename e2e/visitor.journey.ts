@@ -17,7 +17,7 @@ test('绿色工厂 finds the factories; a title leads to its check and stands in
   const found = page.getByRole('main').getByRole('listitem').filter({ hasText: '市级绿色工厂' })
   await found.first().getByRole('heading', { level: 3 }).getByRole('link').click()
 
-  await expect(page.getByText('证书编号')).toBeVisible()
+  await expect(page.getByRole('article').getByText('证书编号')).toBeVisible()
   const number = (await page.locator('.plate-facts .pub-code').first().textContent()) ?? ''
   await expect(page.getByRole('img', { name: `二维码：核验证书 ${number}` })).toBeVisible()
   await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText(/首页.*级绿色工厂/)
