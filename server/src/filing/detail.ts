@@ -124,7 +124,7 @@ async function detailOf(tx: Tx, reference: Reference, filing: FilingRecord, acto
         ? dayOf(filing.submittedAt)
         : clock.today(),
     ),
-    rowsOfRecords(reference, tx, [shown], actor),
+    rowsOfRecords(reference, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), actor),
     openedBy(tx, actor, programme, shown.answers as AnswerSet),
   ])
   if (!row) throw refuse('NOT_FOUND')

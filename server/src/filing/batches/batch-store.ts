@@ -11,14 +11,6 @@ export async function findBatch(tx: Tx, id: string): Promise<BatchRecord | null>
   return row ?? null
 }
 
-export async function batchesNamed(tx: Tx, ids: readonly string[]): Promise<BatchRecord[]> {
-  if (ids.length === 0) return []
-  return tx
-    .select()
-    .from(batch)
-    .where(inArray(batch.id, [...new Set(ids)]))
-}
-
 export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord[]> {
   return tx
     .select()

@@ -17,7 +17,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Actor, mobilesOf } from '../../platform/actor.ts'
 import { clock, endOfDay } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type BatchRecord, batchesNamed, batchesOf } from '../batches/batch-store.ts'
+import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
 import { forDistrict, reviewDeadlineFor } from '../batches/batch-window.ts'
 import { limitView } from '../casework/case-clock.ts'
 import { clocksOf } from '../casework/case-clock-store.ts'
@@ -150,20 +150,18 @@ export async function rowsOfRecords(
   reference: Reference,
   tx: Tx,
   records: readonly FilingRecord[],
+  batches: ReadonlyMap<string, BatchRecord>,
   actor: Actor,
 ): Promise<FilingRow[]> {
   const isReviewing = actor.role !== 'enterprise' && actor.role !== 'admin'
   const inReview = records.filter((r) => r.round > 0).map((r) => r.id)
   const ids = records.map(({ id }) => id)
-  const named = records.flatMap(({ batchId }) => batchId ?? [])
-  const [batchList, taskList, enterprises, clockList, news] = await Promise.all([
-    batchesNamed(tx, named),
+  const [taskList, enterprises, clockList, news] = await Promise.all([
     taskStatesOf(tx, inReview),
     reachedBy(tx, isReviewing ? mobilesOf(actor) : [], [...new Set(records.map((r) => r.enterpriseId))]),
     clocksOf(tx, ids),
     withNews(tx, ids, actor),
   ])
-  const batches = new Map(batchList.map((b) => [b.id, b]))
   const tasks = Map.groupBy(taskList, (t) => t.filingId)
   const clocks = new Map(clockList.map((one) => [`${one.filingId} ${one.stage}`, one]))
   return rowsOf(

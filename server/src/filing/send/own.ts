@@ -35,8 +35,8 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const records = await ownFilings(services.db, actor.enterpriseId, actor.agent)
   const reference = await referenceOf(services)
-  const rows = await together(services.db, (tx) => rowsOfRecords(reference, tx, records, actor))
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
+  const rows = await together(services.db, (tx) => rowsOfRecords(reference, tx, records, batches, actor))
   return rows.map((row, i) => {
     const record = records[i] as FilingRecord
     const programme = programmeOfFiling(record)
