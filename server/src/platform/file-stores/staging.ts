@@ -11,13 +11,14 @@ export async function writeWhole(
 ): Promise<{ size: number; sha256: string; transferHash: string }> {
   await mkdir(dirname(path), { recursive: true })
   const hash = startDigest()
-  const transferHash = createHash('sha256')
+  // The hash on record is SHA-256 itself but where the city has chosen another suite.
+  const transfer = hash.name === 'SHA-256' ? null : createHash('sha256')
   let size = 0
   const handle = await open(path, 'w', mode)
   try {
     for await (const chunk of content) {
       hash.update(chunk)
-      transferHash.update(chunk)
+      transfer?.update(chunk)
       size += chunk.length
       // A single write may take fewer bytes than given, as on a disk almost full; appendFile writes all of them or fails.
       await handle.appendFile(chunk)
@@ -29,5 +30,6 @@ export async function writeWhole(
     await rm(path, { force: true })
     throw error
   }
-  return { size, sha256: hash.digest(), transferHash: transferHash.digest('hex') }
+  const sha256 = hash.digest()
+  return { size, sha256, transferHash: transfer?.digest('hex') ?? sha256 }
 }
