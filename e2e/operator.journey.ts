@@ -8,10 +8,10 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect } from '@playwright/test'
 import { clientWithPassword } from './api.ts'
+import { setPasswordByCode } from './first-password.ts'
 import { atBothWidths, expectAccessible, type People, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
 import { confirmSending } from './sending.ts'
-import { codeSentTo } from './server-log.ts'
 import { explainWarnings } from './warnings.ts'
 
 const password = 'Caozuo2026x'
@@ -37,13 +37,7 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
   await test.step('the operator sets a password by a code to the own mobile, and signs in', async () => {
     await page.goto('/web/login')
     await page.getByRole('link', { name: '忘记密码' }).click()
-    await page.getByRole('textbox', { name: '手机号码' }).fill(mobile)
-    await page.getByRole('button', { name: '获取验证码' }).click()
-    await expect(page.getByText(/验证码已发送至/)).toBeVisible()
-    await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeSentTo(mobile))
-    await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password)
-    await page.getByRole('textbox', { name: '再次输入新密码' }).fill(password)
-    await page.getByRole('button', { name: '设置新密码' }).click()
+    await setPasswordByCode(page, mobile, password)
     await page.getByRole('textbox', { name: '账号' }).fill(mobile)
     await page.getByRole('textbox', { name: '密码' }).fill(password)
     await page.getByRole('button', { name: '登录', exact: true }).click()

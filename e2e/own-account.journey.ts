@@ -5,6 +5,7 @@ import { ownAccount } from '@green/contract/calls/own-account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { expect, type Page } from '@playwright/test'
 import { clientWithPassword, requestAnonymously } from './api.ts'
+import { setPasswordByCode } from './first-password.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
 import { codeSentTo } from './server-log.ts'
@@ -72,13 +73,7 @@ test('an operator closes the own account: a wrong password changes nothing, then
   await main.request(operator.invite, { name: '秦离任', mobile })
   const page = await people.visitor()
   await page.goto('/web/changepassword')
-  await page.getByRole('textbox', { name: '手机号码' }).fill(mobile)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await expect(page.getByText(/验证码已发送至/)).toBeVisible()
-  await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeSentTo(mobile))
-  await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password)
-  await page.getByRole('textbox', { name: '再次输入新密码' }).fill(password)
-  await page.getByRole('button', { name: '设置新密码' }).click()
+  await setPasswordByCode(page, mobile, password)
   await signIn(page, mobile)
 
   await page.goto('/web/mainPages/personalCenter?tab=privacy')
