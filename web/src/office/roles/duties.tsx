@@ -7,10 +7,11 @@ import { useDuty } from '../../platform/duty.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Checkbox, Select, TextArea } from '../../ui/field.tsx'
+import { Checkbox, Select } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ChangeReason } from './change-reason.tsx'
 import './roles.css'
 
 type Standing = CallOutput<typeof rightsChange.duties>
@@ -95,17 +96,7 @@ function Form({ now, onProposed }: { now: Standing; onProposed: (change: string)
       ) : null}
       {mayPropose ? (
         <>
-          <TextArea
-            id="duties-reason"
-            label="理由"
-            required
-            rows={2}
-            maxLength={300}
-            hint="5至300字，确认人据此判断，记入日志。"
-            value={reason}
-            onChange={setReason}
-            fault={fault}
-          />
+          <ChangeReason id="duties-reason" value={reason} onChange={setReason} fault={fault} />
           <RefusedLine>{fault ? null : (propose.error?.errors[0]?.message ?? propose.error?.message)}</RefusedLine>
           <div className="or-buttons">
             <Button kind="primary" running={propose.isPending ? '正在提交' : false} onClick={send}>

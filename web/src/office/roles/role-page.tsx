@@ -8,11 +8,12 @@ import { useDuty } from '../../platform/duty.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx'
+import { Checkbox, TextInput } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ChangeReason } from './change-reason.tsx'
 
 type Permission = CallOutput<typeof role.getPermissions>['permissions'][number]
 type Row = CallOutput<typeof role.getRoles>[number]
@@ -206,17 +207,7 @@ function Difference({ of, permissions, before, wanted, version, onReset, onPropo
     <Sheet title="本次变更">
       <DifferenceLists taken={taken.map(({ title }) => title)} given={given.map(({ title }) => title)} />
       <RefusedLine>{fault ? null : (propose.error?.errors[0]?.message ?? propose.error?.message)}</RefusedLine>
-      <TextArea
-        id="right-reason"
-        label="理由"
-        required
-        rows={2}
-        maxLength={300}
-        hint="5至300字，确认人据此判断，记入日志。"
-        value={reason}
-        onChange={setReason}
-        fault={fault}
-      />
+      <ChangeReason id="right-reason" value={reason} onChange={setReason} fault={fault} />
       <div className="or-buttons">
         <Button onClick={onReset}>放弃变更</Button>
         <Button
