@@ -20,9 +20,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Runs reads on one connection, each prepared by the database once per connection (not through a
- * pooler). The queries within `work` must not
- * write: they are no transaction.
+ * Runs reads on one connection, each prepared by the database once per connection (not through a pooler). The queries
+ * within `work` must not write, since they are no transaction, and must not ask the pool, which may be waiting for this
+ * connection.
  */
 export async function together<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()

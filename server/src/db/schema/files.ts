@@ -6,16 +6,21 @@ import { moment } from './columns.ts'
 
 export type ScanState = 'none' | 'pending' | 'clean' | 'quarantined'
 
+/** Whose a file is, for which slot, and what was said of it. */
+const whatIsSent = () => ({
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  enterpriseId: uuid('enterprise_id'),
+  slot: text('slot').notNull(),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+})
+
 export const file = pgTable(
   'file',
   {
-    id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id').notNull(),
-    enterpriseId: uuid('enterprise_id'),
-    slot: text('slot').notNull(),
-    name: text('name').notNull(),
-    mime: text('mime').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
+    ...whatIsSent(),
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
@@ -78,13 +83,7 @@ export const fileOpening = pgTable(
 export const fileUpload = pgTable(
   'file_upload',
   {
-    id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id').notNull(),
-    enterpriseId: uuid('enterprise_id'),
-    slot: text('slot').notNull(),
-    name: text('name').notNull(),
-    mime: text('mime').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
+    ...whatIsSent(),
     /** By the uploader's clock, in seconds: with name, size and the first part's hash it tells the file again. */
     modifiedAt: bigint('modified_at', { mode: 'number' }).notNull(),
     firstSha256: text('first_sha256').notNull(),
