@@ -87,12 +87,13 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
   city.fitBounds(districts.getBounds(), { padding: [8, 8] })
 
   let shownDistrict = ''
+  const fit = fitterOf(city, isMoving)
   const showDistrict = (district: string) => {
     shownDistrict = district
     const found = districts
       .getLayers()
       .find((layer) => layer instanceof L.Polygon && layer.feature?.properties.code === district)
-    city.fitBounds((found instanceof L.Polygon ? found : districts).getBounds(), { padding: [8, 8], animate: isMoving })
+    fit((found instanceof L.Polygon ? found : districts).getBounds())
   }
   resized.observe(place)
 
@@ -148,6 +149,26 @@ function emptyMap(place: HTMLElement, tiles: Tiles | null, isMoving: boolean): L
     layer.on('tileerror', () => layer.remove())
   }
   return map
+}
+
+/** Fits the view to bounds. While a zoom runs, the library ignores another one: the last wish is granted at its end. */
+function fitterOf(map: L.Map, animate: boolean): (bounds: L.LatLngBounds) => void {
+  let isZooming = false
+  let wish: L.LatLngBounds | null = null
+  const fit = (bounds: L.LatLngBounds) => {
+    if (isZooming) wish = bounds
+    else map.fitBounds(bounds, { padding: [8, 8], animate })
+  }
+  map.on('zoomanim', () => {
+    isZooming = true
+  })
+  map.on('zoomend', () => {
+    isZooming = false
+    const next = wish
+    wish = null
+    if (next) fit(next)
+  })
+  return fit
 }
 
 const boxOf = (bounds: L.LatLngBounds): [number, number, number, number] => [
