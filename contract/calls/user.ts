@@ -60,6 +60,7 @@ export type LoginState = z.output<typeof LoginState>
 
 export const AccountRow = z.object({
   id: Id,
+  /** Empty once the account is closed and its login name is free again. */
   loginName: z.string(),
   name: z.string(),
   mobile: z.string(),

@@ -31,6 +31,7 @@ import { referenceOf } from '../reference/reference.ts'
 import { requireAdministratorBeside } from '../role/roles.ts'
 import { isSplit, lockRole } from '../role/store.ts'
 import { endWaits, isLocked } from './attempts.ts'
+import { shownLoginName } from './freed-login-name.ts'
 import { type AccountFilter, listedAccounts } from './list-store.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
 import { hashPassword } from './passwords.ts'
@@ -66,7 +67,7 @@ export function rowOf({ account, enterprise }: Holder, reference: Reference) {
   const state = shownState(account)
   return {
     id: account.id,
-    loginName: account.loginName,
+    loginName: shownLoginName(account),
     name: account.name,
     mobile: masked(account.mobile),
     userRole: role,

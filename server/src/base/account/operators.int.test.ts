@@ -182,6 +182,9 @@ describe('an operator', () => {
     expect((await accountRow(app, drafting.id))?.mobile).not.toBe(drafting.mobile)
     expect((await invite('王操作', drafting.mobile)).status).toBe(200)
     expect((await app.call(operator.remove, { id: drafting.id, version: version + 1 }, main.token)).status).toBe(404)
+    const admin = await aPerson(app, 'admin')
+    const { data: page } = await app.call(user.getUserList, { registered: '1', keyword: firm.name }, admin.token)
+    expect(page.rows.find((row) => row.id === drafting.id)).toMatchObject({ loginName: '', stateLabel: '已注销' })
   })
 })
 

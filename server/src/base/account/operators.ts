@@ -16,6 +16,7 @@ import { lockEnterprise } from '../enterprise/store.ts'
 import { endJobsOf } from '../job/store.ts'
 import { tellNumber } from '../message/tell.ts'
 import { stateOf } from './administration.ts'
+import { freedLoginName } from './freed-login-name.ts'
 import { makeAccount } from './make-account.ts'
 import { isMobileTaken, letOperatorsSubmit, lockOperator, mayOperatorsSubmit, operatorsOf } from './operator-store.ts'
 import { hashPassword } from './passwords.ts'
@@ -136,7 +137,7 @@ export const removeOperator: Handler<typeof operator.remove> = ({ input, actor, 
     if (account.version !== input.version) throw refuse('STALE')
     await updateAccount(tx, account.id, {
       state: 'cancelled',
-      loginName: `cancelled:${account.id}`,
+      loginName: freedLoginName(account.id),
       mobile: masked(account.mobile),
       passwordHash: await hashPassword(ids.token()),
       passwordHistory: [],

@@ -6,6 +6,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { accountStates } from '@green/contract/roles.ts'
 import { endWaits } from '../../base/account/attempts.ts'
+import { freedLoginName } from '../../base/account/freed-login-name.ts'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { isMobileTaken, operatorsOf } from '../../base/account/operator-store.ts'
 import { deleteFactor } from '../../base/account/second-factor/store.ts'
@@ -89,7 +90,7 @@ export async function passOn(
 async function end(tx: Tx, account: AccountRecord, unusable: string): Promise<void> {
   await updateAccount(tx, account.id, {
     state: 'cancelled',
-    loginName: `cancelled:${account.id}`,
+    loginName: freedLoginName(account.id),
     mobile: masked(account.mobile),
     passwordHash: unusable,
     passwordHistory: [],

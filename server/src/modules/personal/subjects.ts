@@ -1,10 +1,12 @@
 /** Where a personal value is found, by what it belongs to: each within the asker's scope, each as the screen shows it masked. */
 import type { PersonalSubject } from '@green/contract/calls/personal.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { accountStateLabels } from '@green/contract/roles.ts'
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { findField, unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { isShownTo } from '@green/filing/list-columns.ts'
+import { shownLoginName } from '../../base/account/freed-login-name.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { fieldLabels, fieldText } from '../../base/enterprise/fields.ts'
 import { contactFields } from '../../base/enterprise/masks.ts'
@@ -62,7 +64,7 @@ export const subjects: Record<PersonalSubject, Find> = {
     const account = await findAccount(db, actor, id)
     return (
       account && {
-        whose: `${account.name}（${account.loginName}）`,
+        whose: `${account.name}（${shownLoginName(account) || accountStateLabels.cancelled}）`,
         enterpriseId: account.enterpriseId,
         filingId: null,
         valueOf: (field) => (field === 'mobile' ? { label: '手机号', value: account.mobile } : null),

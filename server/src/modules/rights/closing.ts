@@ -2,6 +2,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { accountStateLabels } from '@green/contract/roles.ts'
 import { isDraft, isSettled } from '@green/filing/states.ts'
+import { freedLoginName } from '../../base/account/freed-login-name.ts'
 import { deleteFactor } from '../../base/account/second-factor/store.ts'
 import { closeSessions } from '../../base/account/session.ts'
 import { type AccountRecord, lockAccount, updateAccount } from '../../base/account/store.ts'
@@ -51,7 +52,7 @@ export async function closeAccount(
 
 /** Ends a locked account. The log-in name of an enterprise's person is its code or number: it becomes free for whoever follows. */
 export async function endAccount(tx: Tx, actor: Actor, account: AccountRecord, result: string): Promise<void> {
-  const free = account.role === 'enterprise' ? { loginName: `cancelled:${account.id}` } : {}
+  const free = account.role === 'enterprise' ? { loginName: freedLoginName(account.id) } : {}
   await updateAccount(tx, account.id, { state: 'cancelled', mobile: '', lockedUntil: null, ...free })
   await closeSessions(tx, account.id)
   await deleteFactor(tx, account.id)

@@ -27,7 +27,11 @@ export function AccountDrawer({ row, onClose }: { row: AccountRow; onClose: () =
   const isStaff = row.userRole !== 'enterprise'
   const [isSystem, isSecurity] = [useDuty('system'), useDuty('security')]
   return (
-    <Drawer title={`${row.enterpriseName ?? row.name}（${row.loginName}）`} size={640} onClose={onClose}>
+    <Drawer
+      title={`${row.enterpriseName ?? row.name}（${row.loginName || row.stateLabel}）`}
+      size={640}
+      onClose={onClose}
+    >
       <div className="oa-form">
         {isSecurity ? (
           <>

@@ -87,6 +87,11 @@ const stateColumn = {
   title: '状态',
   render: (_: unknown, row: AccountRow) => <Tag tone={accountTones[row.state]}>{row.stateLabel}</Tag>,
 }
+const loginNameColumn = {
+  key: 'loginName',
+  title: '登录名',
+  render: (_: unknown, row: AccountRow) => row.loginName || '—',
+}
 const mobileColumn = {
   key: 'mobile',
   title: '手机号',
@@ -102,7 +107,7 @@ const times = [
 ]
 
 const staffColumns = [
-  { key: 'loginName', title: '登录名', dataIndex: 'loginName' },
+  loginNameColumn,
   { key: 'name', title: '姓名', dataIndex: 'name' },
   { key: 'roleLabel', title: '角色', dataIndex: 'roleLabel' },
   { key: 'unit', title: '单位', render: (_: unknown, row: AccountRow) => row.unit ?? '—' },
@@ -130,7 +135,7 @@ const registeredColumns = [
     render: (_: unknown, row: AccountRow) => (row.orgKind ? orgKindLabels[row.orgKind] : '—'),
   },
   { key: 'qxName', title: '区县', render: (_: unknown, row: AccountRow) => row.qxName ?? '—' },
-  { key: 'loginName', title: '登录名', dataIndex: 'loginName' },
+  loginNameColumn,
   {
     key: 'name',
     title: '姓名',
