@@ -10,14 +10,17 @@ import type { ApiClient } from './api.ts'
 
 type Newcomer = { socialCode: string; enterpriseName: string; mobile: string }
 
+/** How the names of newcomers begin. They choose their own password, the demo's accounts have one in common. */
+const newcomersStart = '重庆旅程'
+
 /** Registration data of a new enterprise of a county; different every second. */
 export function newEnterprise(county: string): Newcomer {
-  return newcomer(`91${county}`, 'MAXX', '1390000', (words) => `重庆旅程${words}水泥有限公司`)
+  return newcomer(`91${county}`, 'MAXX', '1390000', (words) => `${newcomersStart}${words}水泥有限公司`)
 }
 
 /** The same for a park's management body. */
 export function newPark(county: string): Newcomer {
-  return newcomer(`11${county}`, 'MAYQ', '1370000', (words) => `重庆旅程${words}工业园区管理委员会`)
+  return newcomer(`11${county}`, 'MAYQ', '1370000', (words) => `${newcomersStart}${words}工业园区管理委员会`)
 }
 
 function newcomer(office: string, kind: string, mobiles: string, nameOf: (words: string) => string): Newcomer {
@@ -41,7 +44,8 @@ export async function enterpriseWithoutFilings(apiClient: (loginName: string) =>
       size: 50,
       page,
     })
-    for (const { socialCode } of rows) {
+    for (const { socialCode, enterpriseName } of rows) {
+      if (enterpriseName.startsWith(newcomersStart)) continue
       const { total } = await city.request(filing.list, { keyword: socialCode })
       // Who holds a title may not file for it again.
       const held = await city.request(project.projectPage, { keyword: socialCode })
