@@ -2,6 +2,9 @@
 export const roles = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Roles that an administrator gives; enterprises register themselves. */
+export const staffRoles = ['county', 'city', 'expert', 'supervisor', 'admin'] as const satisfies readonly Role[]
+
 /** Chinese names, as menus, lists and exports show them. */
 export const roleLabels: Record<Role, string> = {
   enterprise: '企业用户',

@@ -1,4 +1,5 @@
 /** The first day of a city: from the printed code to the last step of the guide, while the public waits and then reads. */
+import { buffer } from 'node:stream/consumers'
 import { account } from '@green/contract/calls/account.ts'
 import { batch } from '@green/contract/calls/batch.ts'
 import { contentEditing } from '@green/contract/calls/content.ts'
@@ -7,6 +8,7 @@ import { type ContentKind, contentKinds } from '@green/contract/content-kinds.ts
 import { contentWithScript, kindsOfContent } from '@green/contract/testing/content-with-script.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, type Page } from '@playwright/test'
+import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { type ApiClient, clientOf, clientWithPassword } from './api.ts'
 import { type EmptyCity, startEmptyCity } from './empty-city.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
@@ -33,6 +35,12 @@ const readerPages: Readonly<Record<ContentKind['page'], (id: string) => string>>
 /** A script of the content ran, or stands in the page as one that could. */
 const isHarmed = (page: Page) =>
   page.evaluate(() => 'scriptRan' in window || document.querySelector('[onerror], [onload]') !== null)
+
+function staffWorkbook(row: readonly string[]): Promise<Buffer> {
+  const titles = ['登录名', '姓名', '手机号', '角色', '单位', '区县代码']
+  const columns = titles.map((title) => ({ title, kind: 'text' as const }))
+  return buffer(writeSheet({ name: '工作人员', columns, rows: [[...row]] }))
+}
 
 let town: EmptyCity
 test.beforeAll(async () => {
@@ -132,7 +140,30 @@ test('a new city is set up from the printed code to the first batch, and the pub
     await make('county_of_shimenkan', 'county', '990121')
     await toDesk()
     await expect(next).toContainText('还缺：青禾经济技术开发区')
-    await make('county_of_the_zone_there', 'county', '990201')
+    await guide.getByRole('link', { name: '新建账号' }).click()
+    await page.getByRole('button', { name: '批量导入' }).click()
+    const drawer = page.getByRole('dialog', { name: '导入工作人员账号' })
+    await drawer.locator('input[type=file]').setInputFiles({
+      name: '开发区人员.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await staffWorkbook([
+        'zone_one',
+        '刘同事',
+        '13908790188',
+        '区县管理员',
+        '青禾经济技术开发区管委会',
+        '990201',
+      ]),
+    })
+    await atBothWidths(page, () => expectAccessible(page))
+    await drawer.getByRole('button', { name: '执行导入（新增 1，更新 0）' }).click()
+    await expect(drawer.getByText(/新增\s*1/).first()).toBeVisible()
+    await expect
+      .poll(() => town.texts.at(-1))
+      .toMatchObject({
+        mobile: '13908790188',
+        text: expect.stringContaining('刘同事，已为您建立区县管理员账号，登录名zone_one。'),
+      })
   })
 
   await test.step('tests the gateways, each with what came back', async () => {

@@ -2,12 +2,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
+import { importCallsOf } from '../import-calls.ts'
+import { staffRoles } from '../roles.ts'
 import { needed, neededWords, OrganisationName, PersonName } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, QxCode, Version } from '../shapes.ts'
 import { Challenge, SecondCode } from './security.ts'
 import { AccountRow } from './user.ts'
 
-const StaffLoginName = z
+export const StaffLoginName = z
   .string('该输入项为必填项!')
   .regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头')
 
@@ -65,7 +67,7 @@ export const account = {
       loginName: StaffLoginName,
       name: PersonName,
       mobile: needed('mobile', 20),
-      userRole: z.enum(['county', 'city', 'expert', 'supervisor', 'admin']),
+      userRole: z.enum(staffRoles),
       unit: OrganisationName,
       qxCode: QxCode.nullish(),
       validUntil: DateText.nullish(),
@@ -77,6 +79,7 @@ export const account = {
       waits: z.boolean(),
     }),
   }),
+  ...importCallsOf('/account', '工作人员', ['admin']),
   setState: call({
     post: '/account/setState',
     title: '停用或启用账号',

@@ -1,11 +1,9 @@
 /** 用户中心: people of the centre with unit and duties, absences with a deputy, and the hand-over of open work. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountStates, administratorDuties, roles } from '../roles.ts'
+import { accountStates, administratorDuties, roles, staffRoles } from '../roles.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
-
-const staffRoles = ['county', 'city', 'expert', 'supervisor', 'admin'] as const
 
 const Absence = z.object({
   id: Id,

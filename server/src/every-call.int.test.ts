@@ -1005,6 +1005,7 @@ const otherIds: Record<string, ForeignId> = {
   'POST /training/answer': { as: 'enterprise', of: 'course', key: 'courseId', input: { textNo: 1, answers: [] } },
   'POST /training/claim': { as: 'enterprise', of: 'course', key: 'courseId' },
   'GET /training/paper': { as: 'enterprise', of: 'course', key: 'courseId' },
+  ...importOf('/account', 'admin'),
   ...importOf('/enterprise', 'admin'),
   ...importOf('/energyYear', 'city'),
   ...importOf('/title', 'city'),

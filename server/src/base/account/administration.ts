@@ -12,9 +12,10 @@ import {
   roleLabels,
   roleNameOf,
   roles,
+  staffRoles,
 } from '@green/contract/roles.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { transaction } from '../../db/database.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -38,7 +39,6 @@ import { hashPassword } from './passwords.ts'
 import { closeSessions } from './session.ts'
 import { type AccountRecord, type Holder, holderById, lockAccount, updateAccount } from './store.ts'
 
-const staffRoles = roles.filter((role) => role !== 'enterprise')
 /** The roles whose accounts the city may list; not the city itself or the administrator. */
 const cityRoles: readonly Role[] = ['county', 'expert', 'supervisor']
 
@@ -113,11 +113,11 @@ const accountLabels = {
 const inLog = ({ name, loginName }: { name: string; loginName: string }) => `${name}（账号${loginName}）`
 const inWords = (state: string) => accountStateLabels[oneOf(accountStates, state)]
 
-type NewStaff = {
+export type NewStaff = {
   loginName: string
   name: string
   mobile: string
-  userRole: Exclude<Role, 'enterprise'>
+  userRole: (typeof staffRoles)[number]
   unit: string
   qxCode?: string | null | undefined
   validUntil?: string | null | undefined
@@ -135,34 +135,43 @@ export async function createAccount(services: Services, actor: Actor, wanted: Ne
     throw refuseFields([{ field: 'validUntil', message: '有效期不能早于今天' }])
   const initialPassword = ids.password()
   const passwordHash = await hashPassword(initialPassword)
-  const { loginName, name, mobile, unit } = wanted
-  // Only county officers and inspectors of a county have a county; a scope must not be set with another role.
-  const county = role === 'county' || role === 'supervisor' ? qxCode : null
   return transaction(services.db, async (tx) => {
     const waits = await isSplit(tx)
-    const id = await makeAccount(tx, {
-      ...{ loginName, name, mobile, role, passwordHash },
-      state: waits ? 'disabled' : 'active',
-      unit: unit.trim(),
-      qxCode: county,
-      validUntil,
-      mustChangePassword: true,
-    })
-    const object = `${roleLabels[role]} ${inLog(wanted)}`
-    await writeAudit(tx, {
-      kind: 'system',
-      actor,
-      action: '新建账号',
-      object,
-      result: waits ? '成功，待安全管理员启用' : '成功',
-      changes: changesBetween(accountLabels, null, {
-        ...{ loginName, name, mobile, unit, validUntil },
-        role: roleLabels[role],
-        qxCode: county,
-      }),
-    })
+    const id = await addStaff(tx, actor, wanted, { passwordHash, waits, mustChangePassword: true })
     return { id, initialPassword, waits }
   })
+}
+
+/** Inserts a checked account and logs it; where it waits, the security administrator enables it. Returns its id. */
+export async function addStaff(
+  tx: Tx,
+  actor: Actor,
+  wanted: NewStaff,
+  { waits, ...secret }: { waits: boolean; passwordHash: string; mustChangePassword: boolean },
+): Promise<string> {
+  const { loginName, name, mobile, unit, userRole: role, qxCode = null, validUntil = null } = wanted
+  // Only county officers and inspectors of a county have a county; a scope must not be set with another role.
+  const county = role === 'county' || role === 'supervisor' ? qxCode : null
+  const id = await makeAccount(tx, {
+    ...{ loginName, name, mobile, role, validUntil },
+    ...secret,
+    state: waits ? 'disabled' : 'active',
+    unit: unit.trim(),
+    qxCode: county,
+  })
+  await writeAudit(tx, {
+    kind: 'system',
+    actor,
+    action: '新建账号',
+    object: `${roleLabels[role]} ${inLog(wanted)}`,
+    result: waits ? '成功，待安全管理员启用' : '成功',
+    changes: changesBetween(accountLabels, null, {
+      ...{ loginName, name, mobile, unit, validUntil },
+      role: roleLabels[role],
+      qxCode: county,
+    }),
+  })
+  return id
 }
 
 type StateChange = { id: string; state: 'active' | 'disabled'; reason: string; version: number }

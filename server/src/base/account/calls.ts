@@ -9,6 +9,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { exportLogs, logPage } from '../audit/logs.ts'
 import { getProfile, saveProfile, updateProfile } from '../enterprise/profile.ts'
+import { importHandlers } from '../import/calls.ts'
 import { accountPage, createAccount, resetPassword, setAccountState, setScope } from './administration.ts'
 import { makeCaptcha } from './captcha.ts'
 import { sendCode } from './codes.ts'
@@ -23,6 +24,7 @@ import { beginFactor, confirmFactor, renewRecovery, securityState, turnOffFactor
 import { saveSecondFactorRule, secondFactorRule } from './second-factor/rule.ts'
 import { endSessions, listSessions } from './sessions-of.ts'
 import { secondSignIn, secondSignInBySecond, signInByCode, signInByPassword, signInBySecond } from './sign-in.ts'
+import { staffWorkbook } from './staff-workbook.ts'
 import { beginViewing } from './viewing.ts'
 
 const done = { done: true } as const
@@ -64,7 +66,10 @@ export const authCalls = handlers(auth, {
   second: ({ services, input, ip, device }) => secondSignInBySecond(services, input, { ip, device }),
 })
 
+const staffImport = importHandlers(staffWorkbook, account.importRun)
+
 export const accountCalls = handlers(account, {
+  ...staffImport,
   firstAdmin: async ({ services, input, ip }) => {
     await makeFirstAdministrator(services, input, ip)
     return done

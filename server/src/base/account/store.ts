@@ -28,6 +28,18 @@ export async function holdersByMobile(tx: Tx, mobile: string): Promise<Holder[]>
     .orderBy(...preferred)
 }
 
+/** Accounts with one of these login names, in any case and also closed, or one of these telephone numbers. */
+export function accountsNamed(tx: Tx, wanted: readonly { loginName: string; mobile: string }[]) {
+  const { name, mobile, role } = account
+  const lower = sql<string>`lower(${account.loginName})`
+  const names = wanted.map((one) => one.loginName.toLowerCase())
+  const hasNumber = isContact(account.mobile, ...wanted.map((one) => one.mobile))
+  return tx
+    .select({ loginName: lower, name, mobile, role })
+    .from(account)
+    .where(or(inArray(lower, names), and(hasNumber, ne(account.state, 'cancelled'))))
+}
+
 export async function holderById(tx: Tx, id: string): Promise<Holder | null> {
   const [row] = await holders(tx).where(eq(account.id, id))
   return row ?? null

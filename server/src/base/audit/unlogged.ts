@@ -4,6 +4,7 @@
  */
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
+import { account } from '@green/contract/calls/account.ts'
 import { caseTalk } from '@green/contract/calls/case.ts'
 import { lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import { energyImport } from '@green/contract/calls/energy-import.ts'
@@ -83,7 +84,7 @@ const unlogged: readonly Unlogged[] = [
   },
   {
     why: 'a workbook waits in its preview; the run is logged',
-    calls: [enterprise, titles, energyImport, station, standardMatching].flatMap((of) => [
+    calls: [account, enterprise, titles, energyImport, station, standardMatching].flatMap((of) => [
       of.importPreview,
       of.importMap,
       of.importCheck,

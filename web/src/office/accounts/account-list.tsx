@@ -1,6 +1,6 @@
 /** The list of accounts, staff or registered enterprises, with an administrator's actions on each. */
 import { type AccountRow, user } from '@green/contract/calls/user.ts'
-import { accountStateLabels, orgKindLabels, roleLabels, roles } from '@green/contract/roles.ts'
+import { accountStateLabels, orgKindLabels, roleLabels, staffRoles } from '@green/contract/roles.ts'
 import { type ReactNode, useState } from 'react'
 import { useDuty } from '../../platform/duty.ts'
 import { useSession } from '../../platform/session.ts'
@@ -18,10 +18,10 @@ import { AccountDrawer } from './account-drawer.tsx'
 import { AccountScope } from './account-scope.tsx'
 import { accountTones } from './account-state.ts'
 
-const staffRoles = roles.filter((role) => role !== 'enterprise').map((value) => ({ value, label: roleLabels[value] }))
+const roleOptions = staffRoles.map((value) => ({ value, label: roleLabels[value] }))
 const states = choice('state', '状态', accountStateLabels)
 const filtersOf = {
-  staff: [words('keyword', '关键字', '登录名、姓名或手机号'), choice('userRole', '角色', staffRoles), states, county],
+  staff: [words('keyword', '关键字', '登录名、姓名或手机号'), choice('userRole', '角色', roleOptions), states, county],
   registered: [words('keyword', '关键字', '企业名称、信用代码或手机号'), states, county],
 }
 

@@ -2,7 +2,7 @@
 
 import { account } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { roleLabels } from '@green/contract/roles.ts'
+import { roleLabels, staffRoles } from '@green/contract/roles.ts'
 import { Select as AntSelect, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -16,8 +16,7 @@ import { faultOf, Refused } from '../../ui/refused.tsx'
 import './accounts.css'
 import { ShownOnce } from './shown-once.tsx'
 
-const creatable = ['county', 'city', 'expert', 'supervisor', 'admin'] as const
-type Creatable = (typeof creatable)[number]
+type Creatable = (typeof staffRoles)[number]
 
 const labels: Record<string, string> = {
   userRole: '角色',
@@ -84,7 +83,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
           <AntSelect<Creatable>
             id="account-userRole"
             value={role}
-            options={creatable.map((value) => ({ value, label: roleLabels[value] }))}
+            options={staffRoles.map((value) => ({ value, label: roleLabels[value] }))}
             onChange={setRole}
           />
         </Field>

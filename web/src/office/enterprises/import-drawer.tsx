@@ -34,8 +34,8 @@ type ImportCalls = Pick<
 type ImportDrawerProps = {
   title: string
   calls: ImportCalls
-  /** An export of the present rows, to be changed and imported again: the list's own filter. */
-  filled: ReactNode
+  /** An export of the present rows, to be changed and imported again: the list's own filter. Without it the import only adds. */
+  filled?: ReactNode
   /** The list that is invalidated afterwards. */
   refreshes: Call
   /** How rows are identified, in words. */
@@ -209,17 +209,19 @@ function Foot({ report, isMapping, isLarge, running, onAgain, onRun, onClose }: 
   )
 }
 
-function Steps({ template, filled, how }: { template: ReactNode; filled: ReactNode; how: string }) {
+function Steps({ template, filled, how }: { template: ReactNode; filled?: ReactNode; how: string }) {
   return (
     <ol className="oi-steps">
       <li>
         下载模板，按“填写说明”填写；编码类列按文本填写。表头不同的工作簿也可以上传，由您确认各列的对应关系。
         {template}
       </li>
-      <li>
-        要修改已有的，导出下面列表中现在的内容，改后再导入；只有改过的行会更新，导出后被他人改过的行会告知。
-        {filled}
-      </li>
+      {filled ? (
+        <li>
+          要修改已有的，导出下面列表中现在的内容，改后再导入；只有改过的行会更新，导出后被他人改过的行会告知。
+          {filled}
+        </li>
+      ) : null}
       <li>上传工作簿（.xlsx，不超过 20 MB）。系统先检查并预览，不会改动数据。</li>
       <li>{how}</li>
     </ol>

@@ -1,6 +1,6 @@
 /** 用户中心: the people of the centre, their duties, absences with a deputy, and the work they hold. */
 import { type PersonRow, people } from '@green/contract/calls/people.ts'
-import { roleLabels } from '@green/contract/roles.ts'
+import { roleLabels, staffRoles } from '@green/contract/roles.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -10,7 +10,6 @@ import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { PersonDrawer } from './person-drawer.tsx'
 
-const staffRoles = ['county', 'city', 'expert', 'supervisor', 'admin'] as const
 const ofCity = ['county', 'expert', 'supervisor'] as const
 const filtersFor = (shown: readonly (keyof typeof roleLabels)[]) => [
   words('keyword', '关键字', '姓名、登录名或单位'),

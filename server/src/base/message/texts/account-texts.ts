@@ -37,6 +37,16 @@ export const accountTexts = {
     { enterprise, name },
     '{企业名称}邀请您（{姓名}）担任操作员。请在平台登录页点“忘记密码”，用本手机号获取验证码设置密码后登录。如与您无关，请忽略。',
   ),
+  staffInvited: textMessage(
+    '账号已建立（给工作人员）',
+    {
+      name,
+      role: { label: '角色', sample: '区县管理员' },
+      loginName: { label: '登录名', sample: 'zhang_shili' },
+      when: { label: '何时可用', sample: '现在' },
+    },
+    '{姓名}，已为您建立{角色}账号，登录名{登录名}。请{何时可用}在平台登录页点“忘记密码”，用本手机号获取验证码设置密码后登录。',
+  ),
   accountReceived: textMessage(
     '主账号已移交（给接手人）',
     { enterprise, name },
