@@ -8,20 +8,19 @@ import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { districts, industrySearchKeys } from '../../base/reference/reference-data.ts'
 import { permissionsOfRole } from '../../base/role/narrow.ts'
 import { listRoles, removeRole, saveRole } from '../../base/role/roles.ts'
-import { allRoles } from '../../base/role/store.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { changeEntry, dictionaries, labels } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
 import { arrangedMenu, getArrangement, resetArrangement, saveArrangement } from './menu-arrangement.ts'
 import { menuOf } from './menus.ts'
-import { exportRoleMatrix, roleMatrix } from './role-matrix.ts'
+import { exportRoleMatrix, roleMatrixOf } from './role-matrix.ts'
 import { seenBy } from './seen-by.ts'
 import { publicSystemItems } from './system-items.ts'
 
 const noKeys = new Map<string, never>()
 
 export const roleCalls = handlers(role, {
-  matrix: ({ services }) => allRoles(services.db).then((all) => roleMatrix(services.permissions, all)),
+  matrix: ({ services }) => roleMatrixOf(services),
   exportMatrix: ({ actor, services }) => exportRoleMatrix(services, actor),
   getPermissions: ({ services, input }) => permissionsOfRole(services, input.role),
   getRoles: ({ services }) => listRoles(services),

@@ -4,7 +4,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { roleMatrix } from './role-matrix.ts'
 
-const { screens, calls, steps, fields } = await roleMatrix({ takenFrom: async () => new Set() }, [])
+const { screens, calls, steps, fields } = await roleMatrix({ takenFrom: async () => new Set() }, [], false)
 
 test('the matrix names every call once and allows what the call itself allows', () => {
   expect(calls).toHaveLength(allCalls.length)
@@ -40,9 +40,23 @@ test('a further role is a column of its own, with what it has left of its base',
   const taken = new Set(['GET /people/page', 'people V', 'people N'])
   const further = { id: 'one', name: '市级查询员', base: 'city' }
   const city = { id: 'city', name: '市级管理员', base: 'city' }
-  const matrix = await roleMatrix({ takenFrom: async (id) => (id === 'one' ? taken : new Set()) }, [city, further])
+  const matrix = await roleMatrix(
+    { takenFrom: async (id) => (id === 'one' ? taken : new Set()) },
+    [city, further],
+    false,
+  )
   expect(matrix.columns.map(({ title }) => title).slice(-2)).toEqual(['系统管理员', '市级查询员'])
   expect(matrix.calls.find(({ key }) => key === 'GET /people/page')?.cells).toMatchObject({ city: '可以', one: '' })
   expect(matrix.screens.find(({ key }) => key === '/hindex/UserMannage')?.cells).toMatchObject({ one: '' })
   for (const { cells } of matrix.steps) expect(cells.one).toBe(cells.city)
+})
+
+test('where duties are split every administrator has a column, and no act of one stands in another', async () => {
+  const matrix = await roleMatrix({ takenFrom: async () => new Set() }, [], true)
+  expect(matrix.columns.map(({ title }) => title).slice(-3)).toEqual(['系统管理员', '安全管理员', '审计管理员'])
+  const cells = (key: string) => matrix.calls.find((one) => one.key === key)?.cells
+  expect(cells('POST /account/create')).toMatchObject({ 'admin-system': '可以', 'admin-security': '' })
+  expect(cells('POST /account/resetPassword')).toMatchObject({ 'admin-system': '', 'admin-security': '可以' })
+  expect(matrix.columns.some(({ key }) => key === 'admin')).toBe(false)
+  for (const one of matrix.fields) expect(one.cells['admin-audit']).toBe(one.cells.admin)
 })

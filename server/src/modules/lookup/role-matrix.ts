@@ -2,8 +2,8 @@
 
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
-import { callPermission, lettersLeft } from '@green/contract/permissions.ts'
-import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
+import { callPermission, lettersLeft, outsideDuty } from '@green/contract/permissions.ts'
+import { administratorDuties, dutyLabels, type Role, roleLabels, roles } from '@green/contract/roles.ts'
 import { type OfficeGroup, officeGroups } from '@green/contract/screen-entries.ts'
 import { letterWords, type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { actions } from '@green/filing/actions.ts'
@@ -13,7 +13,7 @@ import { isMasked } from '@green/filing/list-columns.ts'
 import { type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { allRoles } from '../../base/role/store.ts'
+import { allRoles, isSplit } from '../../base/role/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
@@ -31,21 +31,43 @@ const readerOf = (role: Role): StepRole => (role === 'supervisor' ? 'expert' : r
 
 type FurtherRole = { id: string; name: string; base: string }
 
-/** Four tables; an empty cell means no: what nobody is named for is refused, and so is what was taken from the role. */
-export async function roleMatrix(permissions: Permissions, kept: readonly FurtherRole[]): Promise<RoleMatrix> {
+/**
+ * Four tables; an empty cell means no: what nobody is named for is refused, and so is what was taken from the role.
+ * Where the duties of administrators are split, each duty is shown as a column in the place of theirs; the cells of the whole
+ * role stay.
+ */
+export async function roleMatrix(
+  permissions: Permissions,
+  kept: readonly FurtherRole[],
+  isSplit: boolean,
+): Promise<RoleMatrix> {
   const further = kept
     .filter(({ id }) => !(roles as readonly string[]).includes(id))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
     .map(({ id: key, name: title, base }) => ({ key, title, base: oneOf(roles, base) }))
   const named = [...roles.map((role) => ({ key: role as string, title: roleLabels[role], base: role })), ...further]
-  const columns = await Promise.all(
+  const whole = await Promise.all(
     named.map(async (one): Promise<Column> => ({ ...one, taken: await permissions.takenFrom(one.key) })),
   )
+  const shown = isSplit ? whole.flatMap((one) => (one.base === 'admin' ? byDuty(one) : [one])) : whole
+  const columns = [...new Set([...whole, ...shown])]
   return {
-    columns: columns.map(({ key, title }) => ({ key, title })),
+    columns: shown.map(({ key, title }) => ({ key, title })),
     ...{ screens: screens(columns), calls: calls(columns), steps: steps(columns), fields: fields(columns) },
   }
 }
+
+/** The tables of this installation as it is now. */
+export const roleMatrixOf = async ({ permissions, db }: Services): Promise<RoleMatrix> =>
+  roleMatrix(permissions, await allRoles(db), await isSplit(db))
+
+const byDuty = (column: Column): Column[] =>
+  administratorDuties.map((duty) => ({
+    ...column,
+    key: `${column.key}-${duty}`,
+    title: column.key === 'admin' ? dutyLabels[duty] : `${column.title}（${dutyLabels[duty]}）`,
+    taken: new Set([...column.taken, ...outsideDuty(duty)]),
+  }))
 
 const groups: Readonly<Record<OfficeGroup, { title?: string }>> = officeGroups
 
@@ -106,7 +128,7 @@ const sheets = [
 
 /** The four tables as sheets. */
 export async function exportRoleMatrix(services: Services, actor: Actor): Promise<BlobResult> {
-  const matrix = await roleMatrix(services.permissions, await allRoles(services.db))
+  const matrix = await roleMatrixOf(services)
   await writeAudit(services.db, { kind: 'business', actor, action: '导出角色权限表', object: '', result: '成功' })
   return {
     fileName: `角色权限表_${clock.today()}.xlsx`,
