@@ -11,7 +11,7 @@ type Sample = { labels?: Record<string, string>; value: number }
 
 /** In the text format of Prometheus. With the database away the rest is still told. */
 export async function houseFigures(services: Services, version: string, filesFolder: string): Promise<string> {
-  const { config, dataVersion, replica, room } = services
+  const { config, dataVersion, replica, room, circuits } = services
   const [database, ...disks] = await Promise.all([
     waiting(services).catch(() => null),
     ...(config.DATABASE_URL ? [] : [diskOf('data', config.DATA_DIR)]),
@@ -41,6 +41,11 @@ export async function houseFigures(services: Services, version: string, filesFol
   gauge('portal_jobs', 'Background jobs by queue and state.', database?.jobs ?? [])
   gauge('portal_outbox_oldest_seconds', 'Age of the oldest message that waits to be sent.', database?.oldest ?? [])
   gauge('portal_outbox_undelivered', 'Messages that were given up after the last try.', database?.undelivered ?? [])
+  gauge(
+    'portal_circuit_open',
+    '1 while the circuit breaker of an outside service is not closed.',
+    circuits.states().map(({ service, state }) => ({ labels: { service }, value: Number(state !== 'closed') })),
+  )
   gauge('portal_disk_free_bytes', 'Room left for the data folder and the files.', ofDisk('free'))
   gauge('portal_disk_size_bytes', 'Size of the disk of the data folder and the files.', ofDisk('size'))
   return registry.metrics()
