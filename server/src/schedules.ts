@@ -1,32 +1,24 @@
 /** The background jobs that run on a schedule, once per installation. Every job is idempotent. */
 
-import { idleMs } from '@green/contract/session-times.ts'
-import { deleteAddressesBefore, deleteTriesBefore } from './base/account/attempt-store.ts'
 import { tellEnds } from './base/account/expiry.ts'
-import { deleteDevicesBefore } from './base/account/known-store.ts'
 import { endViewings } from './base/account/viewing-end.ts'
 import { sealLines } from './base/audit/chain.ts'
 import { writeRefusals } from './base/audit/refused.ts'
 import { exportSignIns } from './base/audit/sign-in-export.ts'
 import { checkRegisterByNight } from './base/enterprise/register-check.ts'
 import { tellCityOfSilence } from './base/enterprise/silence.ts'
-import { deleteFailuresBefore } from './base/failure/store.ts'
-import { dropOldUploads } from './base/files/parts.ts'
 import { scanWaiting } from './base/files/scan.ts'
-import { sweepFiles } from './base/files/sweep.ts'
-import { clearResults, endSilentJobs } from './base/job/upkeep.ts'
+import { endSilentJobs } from './base/job/upkeep.ts'
 import { transaction } from './db/database.ts'
 import { remindDeadlines } from './filing/casework/reminders.ts'
 import { watchLimits } from './filing/casework/watch-limits.ts'
-import { emptyBin, expireDrafts } from './filing/send/draft-bin.ts'
+import { expireDrafts } from './filing/send/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/step/clock-steps.ts'
-import { deleteExpired } from './modules/clean-up/store.ts'
 import { checkContent } from './modules/content-check/nightly.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
 import { settleMerges } from './modules/enterprise-merge/merge.ts'
 import { confirmCodes, expireCodes, remindOfObjections } from './modules/green-code/clock.ts'
 import { announceHandOvers } from './modules/hand-over/requests.ts'
-import { dropNowhere } from './modules/hand-over/store.ts'
 import { remindInquiries } from './modules/inquiry/clock.ts'
 import { noteLateSelfChecks, remindSelfChecks } from './modules/inspection/clock.ts'
 import {
@@ -42,13 +34,11 @@ import { settleReviews } from './modules/target-review/clock.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
 import { resealValues } from './operation/reseal.ts'
 import { drillRestore } from './operation/restore-drill.ts'
+import { cleanUp } from './operation/retention/clean-up.ts'
 import { finishSetUp } from './operation/set-up.ts'
 import { watchRestores } from './operation/state.ts'
-import { addMs, clock } from './platform/clock.ts'
-import { deleteRequestsBefore } from './platform/http/receipts.ts'
+import { clock } from './platform/clock.ts'
 import type { Schedules } from './platform/jobs.ts'
-
-const dayMs = 86_400_000
 
 /** Times are Asia/Shanghai. */
 export const schedules: Schedules = {
@@ -83,8 +73,6 @@ export const schedules: Schedules = {
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
   /** After midnight, when the day is complete. */
   'export-sign-ins': { cron: '30 0 * * *', run: exportSignIns },
-  /** In the quiet hours; files left without a record are removed after it. */
-  'empty-bin': { cron: '25 2 * * *', run: emptyBin },
   'refill-labels': { cron: '40 3 * * *', run: refillLabels },
   'check-register': { cron: '20 3 * * *', run: checkRegisterByNight },
   /** Checked often, done once a night, and at once when the archive of the log begins. */
@@ -94,9 +82,6 @@ export const schedules: Schedules = {
   'watch-restores': { cron: '45 8 * * *', run: watchRestores },
   /** Every minute: uploads that the virus scanner has not answered for. */
   'scan-files': { cron: '* * * * *', slow: true, run: scanWaiting },
-  /** Every hour: uploads in parts that were not finished within a day. */
-  'drop-uploads': { cron: '34 * * * *', run: dropOldUploads },
-  'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'announce-hand-overs': { cron: '* * * * *', run: announceHandOvers },
   'write-refusals': { cron: '* * * * *', run: writeRefusals },
   'end-viewings': {
@@ -105,24 +90,17 @@ export const schedules: Schedules = {
       await transaction(db, (tx) => endViewings(tx, { now: clock.now() }))
     },
   },
-  /** Every minute: new log lines are sealed. */
   /** Every minute: a new key becomes active, and what stands under another is encrypted again. */
   'reseal-values': { cron: '* * * * *', slow: true, run: resealValues },
   'seal-log': { cron: '* * * * *', run: sealLines },
   'finish-set-up': { cron: '26 * * * *', run: finishSetUp },
   'end-silent-jobs': { cron: '*/5 * * * *', run: endSilentJobs },
-  'clear-results': { cron: '22 * * * *', run: clearResults },
-  'clean-up': {
-    cron: '17 * * * *',
-    run: async ({ db }) => {
-      const now = clock.now()
-      await deleteExpired(db, { now, idleSince: addMs(now, -idleMs), codesBefore: addMs(now, -2 * dayMs) })
-      await deleteRequestsBefore(db, addMs(now, -dayMs))
-      await deleteTriesBefore(db, addMs(now, -dayMs))
-      await deleteAddressesBefore(db, addMs(now, -180 * dayMs))
-      await deleteDevicesBefore(db, addMs(now, -180 * dayMs))
-      await deleteFailuresBefore(db, addMs(now, -90 * dayMs))
-      await dropNowhere(db, { requestsBefore: addMs(now, -30 * dayMs), proofsBefore: addMs(now, -dayMs) })
-    },
+  /** By the declaration of what ends when: operation/retention/kinds-store.ts. */
+  'clean-up': { cron: '17 * * * *', run: (services) => cleanUp(services, 'hour') },
+  /** In the quiet hours. */
+  'clean-up-night': {
+    cron: '25 2 * * *',
+    slow: true,
+    run: (services) => cleanUp(services, 'night'),
   },
 }
