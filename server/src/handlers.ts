@@ -66,9 +66,9 @@ import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { trainingCalls } from './modules/training/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
+import { operationCalls } from './operation/calls.ts'
 import { retentionCalls } from './operation/retention/calls.ts'
 import { setUpCalls } from './operation/set-up.ts'
-import { operationCalls } from './operation/state.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
 
 const calls: readonly CallHandler[] = [

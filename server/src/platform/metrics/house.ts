@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 
 const channels = ['sms', 'email'] as const
 
-type Sample = { labels?: Record<string, string>; value: number }
+export type Sample = { labels?: Record<string, string>; value: number }
 
 /** In the text format of Prometheus. With the database away the rest is still told. */
 export async function houseFigures(services: Services, version: string, filesFolder: string): Promise<string> {
@@ -51,7 +51,10 @@ export async function houseFigures(services: Services, version: string, filesFol
   return registry.metrics()
 }
 
-async function waiting({ db }: Services): Promise<Record<'jobs' | 'oldest' | 'undelivered', Sample[]>> {
+/** What waits in the queue and for its gateways. */
+export async function waiting({
+  db,
+}: Pick<Services, 'db'>): Promise<Record<'jobs' | 'oldest' | 'undelivered', Sample[]>> {
   const jobs = await db.execute<{ queue: string; state: string; count: number }>(
     sql`select name as queue, state::text, count(*)::int as count from pgboss.job where name not like '\\_\\_%' group by 1, 2 order by 1, 2`,
   )
@@ -73,7 +76,7 @@ async function waiting({ db }: Services): Promise<Record<'jobs' | 'oldest' | 'un
 }
 
 /** Null where the folder cannot be asked. */
-async function diskOf(place: string, folder: string) {
+export async function diskOf(place: string, folder: string) {
   return statfs(folder).then(
     ({ bavail, blocks, bsize }) =>
       (key: 'free' | 'size'): Sample => ({ labels: { place }, value: (key === 'free' ? bavail : blocks) * bsize }),
