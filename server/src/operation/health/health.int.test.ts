@@ -49,7 +49,7 @@ test('a part that hangs or fails is told within seconds beside the others', asyn
   try {
     const started = performance.now()
     const { parts } = await health()
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(6000)
     const states = Object.fromEntries(parts.map((one) => [one.part, one.state]))
     expect(states).toMatchObject({ files: 'failed', queue: 'failed', database: 'ok', search: 'ok' })
     expect(parts.filter(({ state }) => state === 'failed').every(({ todo }) => todo !== null)).toBe(true)

@@ -1,5 +1,4 @@
 /** 运行状态: every part on one page, checked now; each check is bounded, so that the page answers while a part is down. */
-import { setTimeout as wait } from 'node:timers/promises'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { operation } from '@green/contract/calls/operation.ts'
 import { gateways } from '@green/contract/calls/set-up.ts'
@@ -7,32 +6,24 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { within } from '../../platform/http/health.ts'
 import type { Services } from '../../platform/services.ts'
 import { knownStates, noteState } from './health-store.ts'
 import { type Found, look, type PartName, partNames, parts, schedulesOf } from './parts.ts'
 
-const patienceMs = 2500
+/** More than the checks of /ht/health take, which several parts wait for. */
+const patienceMs = 3500
 const late: Found = { state: 'failed', says: '没有在规定时间内回答', todo: '看服务日志；先处理上面不通的部分' }
 
-async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  const timer = new AbortController()
-  const timeout = wait(patienceMs, otherwise, { ref: false, signal: timer.signal }).catch(() => otherwise)
-  return Promise.race([work.catch(() => otherwise), timeout]).finally(() => timer.abort())
-}
-
-async function checkAll(services: Services): Promise<[PartName, Found][]> {
+function checkAll(services: Services): Promise<[PartName, Found][]> {
   const looked = look(services)
   return Promise.all(
-    partNames.map(async (name): Promise<[PartName, Found]> => {
-      // `Promise.resolve().then`: what throws at once is a failed check, too.
-      return [
+    partNames.map(
+      async (name): Promise<[PartName, Found]> => [
         name,
-        await within(
-          Promise.resolve().then(() => parts[name].check(services, looked)),
-          late,
-        ),
-      ]
-    }),
+        await within(patienceMs, () => parts[name].check(services, looked), late),
+      ],
+    ),
   )
 }
 
@@ -44,8 +35,8 @@ export async function watchParts(services: Services): Promise<void> {
 export async function healthOf(services: Services): Promise<CallOutput<typeof operation.health>> {
   const [found, known, schedules] = await Promise.all([
     checkAll(services),
-    within(knownStates(services.db), new Map<string, { state: string; since: string }>()),
-    within(schedulesOf(services), []),
+    within(patienceMs, () => knownStates(services.db), new Map<string, { state: string; since: string }>()),
+    within(patienceMs, () => schedulesOf(services), []),
   ])
   const open = new Set<string>(
     services.circuits.states().flatMap(({ service, state }) => (state === 'closed' ? [] : [service])),

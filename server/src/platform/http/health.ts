@@ -62,11 +62,15 @@ export async function checkDependencies(services: Services) {
   return { database, tables, files, jobs, isShort, scanner }
 }
 
-async function look(question: () => Promise<boolean>): Promise<Part> {
+const look = async (question: () => Promise<boolean>): Promise<Part> =>
+  (await within(patienceMs, question, false)) ? 'ok' : 'failed'
+
+/** What the work answers in time, otherwise this. */
+export async function within<T>(ms: number, work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
-    return (await Promise.race([question(), wait(patienceMs, false, { ref: false })])) ? 'ok' : 'failed'
+    return await Promise.race([work(), wait(ms, otherwise, { ref: false })])
   } catch {
-    return 'failed'
+    return otherwise
   }
 }
 
