@@ -99,7 +99,7 @@ function Terms({ rows, onEdit }: { rows: readonly TermRow[]; onEdit: (row: TermR
         { key: 'ground', title: '依据', cell: (row) => row.ground },
         { key: 'last', title: '最近清理', cell: (row) => <Last row={row} /> },
         { key: 'deleted', title: '清理（条）', align: 'right', cell: ({ last }) => (last ? count(last.deleted) : '—') },
-        { key: 'oldest', title: '最早一条', cell: ({ last }) => dateTimeText(last?.oldestAt) || '—' },
+        { key: 'oldest', title: '最早一条的起算', cell: ({ last }) => dateTimeText(last?.oldestAt) || '—' },
         {
           key: 'soon',
           title: '30天内到期（条）',
