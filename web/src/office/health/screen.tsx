@@ -10,6 +10,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import '../list/list.css'
 
 const againMs = 30_000
 const states: Record<HealthPart['state'], { label: string; tone: Tone }> = {
@@ -43,6 +44,10 @@ export function HealthPage() {
   )
 }
 
+/** Late and failed ones first, those that have not run yet last. */
+const urgency = ({ isLate, hasFailed, lastAt }: HealthView['schedules'][number]) =>
+  isLate || hasFailed ? 2 : lastAt ? 1 : 0
+
 function Known({ view }: { view: HealthView }) {
   const press = useIdempotencyKey()
   const close = useAct(operation.closeCircuit, {
@@ -53,7 +58,7 @@ function Known({ view }: { view: HealthView }) {
     },
   })
   const rows = view.parts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
-  const schedules = view.schedules.toSorted((a, b) => Number(b.isLate || b.hasFailed) - Number(a.isLate || a.hasFailed))
+  const schedules = view.schedules.toSorted((a, b) => urgency(b) - urgency(a))
   return (
     <>
       <Sheet title="各部分">
@@ -66,6 +71,7 @@ function Known({ view }: { view: HealthView }) {
             {
               key: 'title',
               title: '部分',
+              width: '14rem',
               head: true,
               cell: (row) => (
                 <>
@@ -88,6 +94,7 @@ function Known({ view }: { view: HealthView }) {
             {
               key: 'todo',
               title: '怎么办',
+              width: '16rem',
               cell: (row) => (
                 <>
                   {row.todo ?? '—'}

@@ -9,6 +9,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import '../list/list.css'
 import { TermDialog } from './term-dialog.tsx'
 
 export type TermRow = RetentionView['rows'][number]
@@ -66,9 +67,9 @@ function Known({ view, onEdit }: { view: RetentionView; onEdit: (row: TermRow) =
           ]}
           rowKey={(row) => row.label}
           columns={[
-            { key: 'label', title: '数据', head: true, cell: (row) => row.label },
+            { key: 'label', title: '数据', head: true, width: '10rem', cell: (row) => row.label },
             { key: 'what', title: '内容', cell: (row) => row.what },
-            { key: 'term', title: '期限', cell: (row) => row.term },
+            { key: 'term', title: '期限', width: '6.5rem', cell: (row) => row.term },
             { key: 'reason', title: '依据', cell: (row) => row.reason },
           ]}
         />
@@ -85,7 +86,7 @@ function Terms({ rows, onEdit }: { rows: readonly TermRow[]; onEdit: (row: TermR
       rows={rows}
       rowKey={(row) => row.kind}
       columns={[
-        { key: 'label', title: '数据', head: true, cell: (row) => row.label },
+        { key: 'label', title: '数据', head: true, width: '10rem', cell: (row) => row.label },
         {
           key: 'term',
           title: '期限',
