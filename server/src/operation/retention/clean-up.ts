@@ -2,12 +2,13 @@
  * 定时清理: deletes what is past its term, kind by kind, in bounded batches. Each batch is a transaction that also
  * counts it, so a run may be cut off at any moment: what was deleted is counted, and the next run goes on.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { writeAudit } from '../../base/audit/store.ts'
-import { transaction } from '../../db/database.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteSome, type KindName, kindNames, kinds, leftOf } from './kinds-store.ts'
+import { type Deleted, deleteSome, type KindName, kindNames, kinds, leftOf } from './kinds-store.ts'
 import {
   beginKind,
   countDeleted,
@@ -24,7 +25,7 @@ import { daysOf, setTerms } from './terms.ts'
 
 const dayMs = 86_400_000
 const atOnce = 200
-export const soonDays = 30
+const soonDays = 30
 
 /** One run over the kinds of this pace. A kind that fails is told and does not keep the others from their turn. */
 export async function cleanUp(services: Services, pace: Pace): Promise<void> {
@@ -56,30 +57,41 @@ function cutOf(pace: Pace, days: number): string {
   return addMs(from, -days * dayMs)
 }
 
+/** Rows that somebody holds, such as another run, are left out and tried again before they are told as overdue. */
+const tries = 3
+const againMs = 1000
+
 async function cleanKind(services: Services, runId: string, kind: KindName, days: number): Promise<void> {
-  const { db, files } = services
-  const { rows, batch, whole, pace } = kinds[kind]
+  const { db, closing } = services
+  const { rows, whole, pace } = kinds[kind]
   const before = cutOf(pace, days)
   if (whole) await countDeleted(db, runId, kind, await whole(services))
-  for (let last = whole ? 0 : atOnce; last === atOnce && !services.closing.aborted; ) {
-    const { deleted, keys = [] } = await transaction(db, async (tx) => {
+  for (let attempt = 1; ; attempt++) {
+    if (!whole) await deleteAll(services, runId, kind, before)
+    if (closing.aborted) return
+    const left = await leftOf(db, rows, before, addMs(before, soonDays * dayMs))
+    if (left.overdue === 0 || attempt === tries) return endKind(db, runId, kind, { at: clock.now(), ...left })
+    await wait(againMs, undefined, { ref: false })
+  }
+}
+
+async function deleteAll(services: Services, runId: string, kind: KindName, before: string): Promise<void> {
+  const { db, files, closing } = services
+  const { rows, batch } = kinds[kind]
+  for (let last = atOnce; last === atOnce && !closing.aborted; ) {
+    const { deleted, keys = [] }: Deleted = await transaction(db, async (tx) => {
       const done = await (batch ? batch(tx, before, atOnce) : deleteSome(tx, rows, before, atOnce))
       if (done.deleted > 0) await countDeleted(tx, runId, kind, done.deleted)
-      return { keys: [], ...done }
+      return done
     })
     // Cut off here, the content is without a name and is swept with the others.
     for (const key of keys) await files.remove(key)
     last = deleted
   }
-  if (services.closing.aborted) return
-  await endKind(db, runId, kind, {
-    at: clock.now(),
-    ...(await leftOf(db, rows, before, addMs(before, soonDays * dayMs))),
-  })
 }
 
 /** One line a night: what all runs since the last one deleted, and whether every term is kept. */
-async function logNight(tx: Parameters<typeof lastNight>[0], runId: string): Promise<void> {
+async function logNight(tx: Tx, runId: string): Promise<void> {
   const since = await lastNight(tx, runId)
   const labelled = (await totalsSince(tx, since)).filter(({ deleted }) => deleted > 0)
   const words = labelled.map(({ kind, deleted }) => `${kinds[kind as KindName]?.label ?? kind}${deleted}`)
