@@ -60,6 +60,7 @@ import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
+import { retention } from './calls/retention.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { rightsChange } from './calls/rights-change.ts'
 import { search } from './calls/search.ts'
@@ -147,6 +148,7 @@ export const callGroups = {
   contentCheck,
   people,
   personal,
+  retention,
   returnPhrase,
   waiver,
   verification,

@@ -226,6 +226,11 @@ const table = {
   letters: screen('letters', '决定文书', 'system', { may: { city: 'V N C', admin: 'V C' } }),
   notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
   timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
+  health: screen('sys/health', '运行状态', 'system', { may: { admin: 'V C' } }),
+  retention: screen('sys/retention', '数据保存期限', 'system', {
+    may: { admin: 'V C' },
+    duty: ['system', 'audit'],
+  }),
   logs: screen('logManager', '日志', 'system', {
     may: { city: 'V X', admin: 'V X' },
     duty: administratorDuties,

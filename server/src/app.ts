@@ -45,6 +45,7 @@ import { addWebFiles } from './platform/http/web-files.ts'
 import { openJobs } from './platform/jobs.ts'
 import { startCounting } from './platform/metrics/figures.ts'
 import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
+import { openCircuits } from './platform/outside/circuit.ts'
 import { openLinkChecker } from './platform/outside/link-checker.ts'
 import { openPayment } from './platform/payment/wechat-pay.ts'
 import { openConnections } from './platform/postgres/connections.ts'
@@ -120,9 +121,10 @@ export async function openApp(config: Config, connectionString: string, siblings
     reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
-  services.register = openRegister(config, app.log)
+  services.circuits = await openCircuits(db, notifications, app.log)
+  services.register = openRegister(config, app.log, services.circuits.of('register'))
   services.search = startFilling(services)
-  services.scanner = openScanner(config.SCAN_URL)
+  services.scanner = openScanner(config.SCAN_URL, services.circuits.of('scanner'))
   services.links = openLinkChecker(config)
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))

@@ -66,8 +66,9 @@ import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { trainingCalls } from './modules/training/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
+import { operationCalls } from './operation/calls.ts'
+import { retentionCalls } from './operation/retention/calls.ts'
 import { setUpCalls } from './operation/set-up.ts'
-import { operationCalls } from './operation/state.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
 
 const calls: readonly CallHandler[] = [
@@ -91,6 +92,7 @@ const calls: readonly CallHandler[] = [
   ...consentCalls,
   ...contentCalls,
   ...operationCalls,
+  ...retentionCalls,
   ...setUpCalls,
   ...countyPushCalls,
   ...selfCheckCalls,

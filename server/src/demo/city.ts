@@ -32,6 +32,7 @@ import {
   type DemoRecord,
   demoEnterprises,
   emptyTables,
+  forgetWatched,
   markUnsent,
   setDemoMark,
 } from './demo-store.ts'
@@ -95,6 +96,7 @@ export async function fillDemoCity(services: Services, mark: 'empty' | 'started'
     await fill({ ...services, db, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
     resetClock()
     await markUnsent(services.db)
+    await forgetWatched(services.db)
     await checkRegisterByNight(services)
   } finally {
     resetClock()

@@ -131,7 +131,7 @@ async function ownDatabase(): Promise<string> {
 
 test('several processes start at once on an empty database, and quickly on one that is ready', async () => {
   const url = await ownDatabase()
-  const table = { tick: { cron: '0 3 * * *', run: async () => undefined } }
+  const table = { tick: { title: '测试', cron: '0 3 * * *', run: async () => undefined } }
   const first = await Promise.all([1, 2, 3].map(() => openJobs(app.services, url, table, noBackground)))
   const started = performance.now()
   const another = await openJobs(app.services, url, table, noBackground)
@@ -145,7 +145,10 @@ test('several processes start at once on an empty database, and quickly on one t
 test('a schedule removed from the table stops running, and each exists once', async () => {
   const url = await ownDatabase()
   const run = async () => undefined
-  const tables: Schedules[] = [{ old: { cron: '0 1 * * *', run } }, { tick: { cron: '0 3 * * *', run } }]
+  const tables: Schedules[] = [
+    { old: { title: '测试', cron: '0 1 * * *', run } },
+    { tick: { title: '测试', cron: '0 3 * * *', run } },
+  ]
   for (const table of tables) {
     const jobs = await openJobs(app.services, url, table, noBackground)
     await jobs.stop()
@@ -160,7 +163,7 @@ test('a schedule removed from the table stops running, and each exists once', as
 test('due work runs in one process only', async () => {
   const url = await ownDatabase()
   let runs = 0
-  const table = { tick: { cron: '0 3 * * *', run: async () => void runs++ } }
+  const table = { tick: { title: '测试', cron: '0 3 * * *', run: async () => void runs++ } }
   const opened = await Promise.all([1, 2].map(() => openJobs(app.services, url, table, noBackground)))
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
   await boss.start()

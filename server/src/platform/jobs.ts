@@ -5,10 +5,12 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
+import { clock } from './clock.ts'
 import { noteDelivery, wentOut } from './delivery/delivery.ts'
 import { sendMail } from './delivery/mail.ts'
 import { failureInWords } from './delivery/providers.ts'
 import { sendSms } from './delivery/sms.ts'
+import { noteScheduleEnd, noteScheduleFault, noteScheduleStart } from './schedule-store.ts'
 import type { Services } from './services.ts'
 
 /** Every kind of job with its data; ids and texts only. */
@@ -29,6 +31,8 @@ export type Jobs = {
   enqueueAll<N extends JobName>(tx: Tx, name: N, all: readonly JobData[N][], after?: string | null): Promise<void>
   /** Whether the queue works. */
   ready(): Promise<boolean>
+  /** What runs when, for the page of the system's health. */
+  schedules: Schedules
   stop(): Promise<void>
 }
 
@@ -38,7 +42,7 @@ export type RunBackground = (services: Services, data: JobData['background'], is
 /** Scheduled work: runs once for the whole installation, however many processes there are, at a time of Asia/Shanghai. */
 export type Schedules = Readonly<Record<string, Scheduled>>
 /** Work that takes minutes (`slow`) has its own queue, so that it delays nothing else. */
-export type Scheduled = { cron: string; slow?: true; run: (services: Services) => Promise<void> }
+export type Scheduled = { title: string; cron: string; slow?: true; run: (services: Services) => Promise<void> }
 
 /** Each returns the gateway that accepted the message. */
 const handlers: {
@@ -99,12 +103,14 @@ export async function openJobs(
         queue,
         { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS },
         async ([job]) => {
-          await (job && schedules[job.data.name])?.run(services)
+          const scheduled = job && schedules[job.data.name]
+          if (scheduled) await noted(services, job.data.name, scheduled)
         },
       ),
     ),
   ])
   return {
+    schedules,
     async enqueue(tx, name, data, after) {
       await boss.send(name, data, { id: data.id, db: fromDrizzle(tx, sql), ...(after ? { startAfter: after } : {}) })
     },
@@ -166,6 +172,18 @@ async function workInBackground(boss: PgBoss, services: Services, run: RunBackgr
   await boss.work<JobData['background'], void, typeof options>('background', options, async ([job]) => {
     if (job) await run(services, job.data, job.retryCount >= job.retryLimit)
   })
+}
+
+/** Runs it, and notes when it began and how it ended. */
+async function noted(services: Services, name: string, { run }: Scheduled): Promise<void> {
+  await noteScheduleStart(services.writer, name, clock.now())
+  try {
+    await run(services)
+    await noteScheduleEnd(services.writer, name, clock.now())
+  } catch (error) {
+    await noteScheduleFault(services.writer, name, clock.now(), error instanceof Error ? error.message : 'failed')
+    throw error
+  }
 }
 
 /** A run missed while the server was down is made up for once; schedules no longer in the table are removed. */

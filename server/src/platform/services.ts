@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
+import type { Circuits } from './outside/circuit.ts'
 import type { LinkChecker } from './outside/link-checker.ts'
 import type { Payment } from './payment/payment.ts'
 import type { Ports } from './ports.ts'
@@ -47,6 +48,8 @@ export type Services = {
   scanner: VirusScanner | null
   /** The official register of organisations; null where none is configured. */
   register: Register | null
+  /** Circuit breakers of the outside services. */
+  circuits: Circuits
   /** Opens links to other sites; null where the city does not let the server. */
   links: LinkChecker | null
   /** The service that pays refunds; null where none is configured. */

@@ -83,6 +83,8 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   registeredAccounts: () => import('./accounts/registered.tsx').then((m) => m.RegisteredAccountsPage),
   letters: () => import('./letters/screen.tsx').then((m) => m.LettersPage),
   notices: () => import('./notices/screen.tsx').then((m) => m.NoticesPage),
+  health: () => import('./health/screen.tsx').then((m) => m.HealthPage),
+  retention: () => import('./retention/screen.tsx').then((m) => m.RetentionPage),
   timeLimits: () => import('./time-limits/screen.tsx').then((m) => m.TimeLimitsPage),
   logs: () => import('./logs/screen.tsx').then((m) => m.LogsPage),
 }

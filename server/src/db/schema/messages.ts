@@ -25,6 +25,10 @@ export const message = pgTable(
     index('message_mailing').on(t.mailingId).where(sql`${t.mailingId} is not null`),
     index('message_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
     index('message_filing').on(t.filingId, t.at).where(sql`${t.filingId} is not null`),
+    /** What belongs to no case, batch or mailing: deleted after its term. */
+    index('message_of_nothing')
+      .on(t.at)
+      .where(sql`${t.filingId} is null and ${t.batchId} is null and ${t.mailingId} is null`),
     index('message_account').on(t.accountId, t.at.desc()),
     index('message_unread').on(t.accountId).where(sql`${t.readAt} is null`),
   ],
