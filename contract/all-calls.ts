@@ -60,6 +60,7 @@ import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
+import { customReport, digest } from './calls/report.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { rightsChange } from './calls/rights-change.ts'
 import { search } from './calls/search.ts'
@@ -172,6 +173,8 @@ export const callGroups = {
   report,
   energyVerification,
   countyComparison,
+  customReport,
+  digest,
   energyImport,
   enterprise,
   energySystem,

@@ -37,6 +37,7 @@ import {
 } from './modules/inspection-paper/clock.ts'
 import { refillLabels } from './modules/label/labels.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
+import { sendDigests } from './modules/report/send-digests.ts'
 import { settleWaitingRefunds } from './modules/station/refunds.ts'
 import { settleReviews } from './modules/target-review/clock.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
@@ -73,6 +74,8 @@ export const schedules: Schedules = {
   'remind-self-checks': { cron: '36 8 * * *', run: remindSelfChecks },
   'settle-target-reviews': { cron: '22 0 * * *', run: settleReviews },
   'settle-refunds': { cron: '*/10 * * * *', run: settleWaitingRefunds },
+  /** Often, since each is due at an hour of its own and a process may have been away. */
+  'send-digests': { cron: '*/5 * * * *', slow: true, run: sendDigests },
   'remind-advices': { cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { cron: '15 * * * *', run: resumeFilings },
   /** In the morning, when staff read it. */
