@@ -13,7 +13,7 @@ import { institutionKinds, titleKindLabels, titleLevelLabels, titleStateLabels }
  * How a column's stored value becomes words. With `choices` by this table; `district`, `industry` and code lists by the
  * reference data; `programme` by the definitions.
  */
-type Words = { choices: Readonly<Record<string, string>> } | { list: string } | { of: 'programme' }
+type Words = { choices: Readonly<Record<string, string>> } | { list: string } | { of: 'programme' | 'industry' }
 
 export type ReportColumn = {
   label: string
@@ -74,7 +74,7 @@ const choice = (label: string, words: Words, drill?: ReportFilter): ReportColumn
 const district = choice('区县', { list: 'district' }, 'qxCode')
 const year: ReportColumn = { label: '年度', kind: 'code', group: true, drill: 'year' }
 /** By divisions, the first two digits of GB/T 4754. */
-const industry = choice('行业大类', { list: 'industry' }, 'industryCode')
+const industry = choice('行业大类', { of: 'industry' }, 'industryCode')
 const holder = { enterpriseName: text('企业名称'), socialCode: code('统一社会信用代码') }
 const yesNo = { true: '是', false: '否' }
 const closed = { operating: '正常经营', ...closureLabels }
@@ -190,7 +190,7 @@ const table = {
       taskName: { ...text('监察任务'), group: true },
       taskType: choice('任务类型', { choices: taskTypes }),
       district,
-      industry: choice('行业大类', { list: 'industry' }),
+      industry: choice('行业大类', { of: 'industry' }),
       year,
       state: choice('状态', { choices: caseStates }, 'state'),
       result: choice('监察结果', { choices: inspectionResults }),

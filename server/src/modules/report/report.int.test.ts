@@ -132,6 +132,11 @@ describe('what is counted', () => {
     }
   })
 
+  test('values are shown in words', async () => {
+    const rows = (await run({ rows: 'industry,orgKind', keyword: '水泥' })).data.rows
+    expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['非金属矿物制品业', '企业']])
+  })
+
   test('filings by programme and month', async () => {
     const { data } = await run({ source: 'filing', rows: 'programme,submittedMonth' })
     expect(data.rows.map(({ cells }) => [cells[0], cells[2]])).toEqual([['绿色工厂', 2]])

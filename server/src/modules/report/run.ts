@@ -22,6 +22,7 @@ import {
 import { programmes } from '@green/programmes/all.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { namesOf } from '../../base/reference/names.ts'
+import { industriesOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
@@ -115,14 +116,17 @@ const measureHead = ({ key, label, decimals }: Measure, above: string | null = n
   decimals,
 })
 
-async function wordsOf({ db }: Services, source: ReportSource): Promise<WordsOf> {
-  const names = await namesOf(db)
-  const titles = new Map<string, string>(programmes.map(({ id, shortTitle }) => [id, shortTitle]))
+async function wordsOf(services: Services, source: ReportSource): Promise<WordsOf> {
+  const names = await namesOf(services.db)
+  const words = {
+    programme: new Map<string, string>(programmes.map(({ id, shortTitle }) => [id, shortTitle])),
+    industry: new Map((await industriesOf(services)).map(({ code, name }) => [code, name])),
+  }
   return (key, value) => {
-    const words = reportColumn(source, key)?.words
-    if (!words || typeof value !== 'string') return value
-    if ('choices' in words) return Object.hasOwn(words.choices, value) ? (words.choices[value] ?? value) : value
-    return 'list' in words ? names.label(words.list, value) : (titles.get(value) ?? value)
+    const said = reportColumn(source, key)?.words
+    if (!said || typeof value !== 'string') return value
+    if ('choices' in said) return Object.hasOwn(said.choices, value) ? (said.choices[value] ?? value) : value
+    return 'list' in said ? names.label(said.list, value) : (words[said.of].get(value) ?? value)
   }
 }
 

@@ -23,7 +23,7 @@ export function ReportTable({ caption, result, stale, onDrill }: ReportTableProp
   const isGrouped = result.mode !== 'list'
   return (
     <ScrollFrame className="ge-table-frame" label={caption} busy={stale}>
-      <table className="ge-table">
+      <table className="ge-table rp-table">
         <caption className="ge-hidden">{caption}</caption>
         <thead>{result.mode === 'pivot' ? <PivotHeads heads={heads} /> : <Heads heads={heads} />}</thead>
         <tbody>

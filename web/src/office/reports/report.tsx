@@ -7,7 +7,6 @@ import {
   type SavedReport,
 } from '@green/contract/calls/report.ts'
 import { type ReportSource, reportSources } from '@green/contract/report-sources.ts'
-import { officePath } from '@green/contract/screens.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../platform/address.ts'
@@ -91,7 +90,6 @@ function Report({ saved, sources }: ReportProps) {
           ? `${saved.own ? '我的报表' : `${saved.by}共享的报表`}，${reportShares[saved.share]}可以打开。`
           : undefined
       }
-      trail={[{ title: '自助报表', to: officePath('customReports') }, { title: name }]}
       actions={
         <>
           <Button icon="settings" onClick={() => setOpen('settings')}>
