@@ -37,7 +37,7 @@ export const serviceTexts = {
     '定期汇总（给订阅的人）',
     {
       title: { label: '汇总名称', sample: '各区县申报数量' },
-      content: { label: '内容', sample: '渝北区：12；合计：12', inside: true, needed: true },
+      content: { label: '内容', sample: '渝北区：12；合计：12', inside: true },
     },
     { title: '定期汇总：{汇总名称}', body: '{内容}' },
   ),
