@@ -60,6 +60,7 @@ import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
+import { customReport, digest } from './calls/report.ts'
 import { retention } from './calls/retention.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { rightsChange } from './calls/rights-change.ts'
@@ -174,6 +175,8 @@ export const callGroups = {
   report,
   energyVerification,
   countyComparison,
+  customReport,
+  digest,
   energyImport,
   enterprise,
   energySystem,

@@ -137,6 +137,8 @@ export const errors = {
   FILE_QUARANTINED: [409, '文件“{name}”中发现病毒，已被隔离，谁也不能打开。请上传单位移除它，换一份干净的文件'],
   ARCHIVE_FULL: [422, '{why}，一个压缩包装不下，请缩小筛选范围或分批导出'],
   CASES_GONE: [409, '所选申报中有{n}件已不存在或不在您的范围内，请刷新列表后重新选择'],
+  REPORT_TOO_SLOW: [422, '报表在{seconds}秒内没有算完，请缩小筛选范围（例如选定年度或区县），或减少分组后再试'],
+  REPORT_TOO_LARGE: [422, '{what}，请增加筛选条件或减少分组后再试'],
   EMPTY_REPORT: [422, '无法导出：报表无数据'],
   READ_ONLY: [503, '系统暂时只能查看，不能保存（{reason}），请稍后再试'],
   UNAVAILABLE: [503, '服务暂时不可用，请稍后重试'],

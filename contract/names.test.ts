@@ -31,6 +31,7 @@ const ofThings = [
   /^\/labels\/save\.name$/,
   /^\/lsdttaskmg\/(?:add|update)\.taskName$/,
   /^\/listView\/save\.name$/,
+  /^\/customReport\/\w+\.name$/,
   /^\/batch\/save\.name$/,
   /^\/city\/saveProfile\.values\.platformName$/,
   /^\/file\/download\/lsdt\/\{name\}\.name$/,

@@ -88,6 +88,13 @@ const table = {
     own: { supervisor: 7 },
     icon: 'chart',
   }),
+  customReports: screen('zzbb', '自助报表', 'yearly', {
+    may: { county: 'V N X', city: 'V N X', admin: 'V N X' },
+  }),
+  customReport: screen('zzbb-detail', '报表', 'yearly', {
+    may: { county: 'V N X', city: 'V N X', admin: 'V N X' },
+    parent: 'zzbb',
+  }),
   energyVerifications: screen('nhhc', '年度能耗核查', 'yearly', {
     may: { county: 'V', city: 'V N', admin: 'V' },
   }),

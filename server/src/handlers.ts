@@ -53,6 +53,7 @@ import { mapCalls } from './modules/public/map.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
+import { customReportCalls, digestCalls } from './modules/report/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { rightsCalls } from './modules/rights/calls.ts'
 import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from './modules/scoring/calls.ts'
@@ -129,6 +130,8 @@ const calls: readonly CallHandler[] = [
   ...financeCalls,
   ...handOverCalls,
   ...listViewCalls,
+  ...customReportCalls,
+  ...digestCalls,
   ...ratingSchemeCalls,
   ...lsdtDfCalls,
   ...greenRatingCalls,

@@ -29,6 +29,7 @@ import {
 } from './modules/inspection-paper/clock.ts'
 import { refillLabels } from './modules/label/labels.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
+import { sendDigests } from './modules/report/send-digests.ts'
 import { settleWaitingRefunds } from './modules/station/refunds.ts'
 import { settleReviews } from './modules/target-review/clock.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
@@ -66,6 +67,8 @@ export const schedules: Schedules = {
   'settle-refunds': { title: '退款核对', cron: '*/10 * * * *', run: settleWaitingRefunds },
   'remind-advices': { title: '诊断建议提醒', cron: '40 8 * * *', run: remindAdvices },
   'resume-filings': { title: '中止期满恢复', cron: '15 * * * *', run: resumeFilings },
+  /** Often, since each is due at an hour of its own and a process may have been away. */
+  'send-digests': { title: '定期汇总', cron: '*/5 * * * *', slow: true, run: sendDigests },
   /** In the morning, when staff read it. */
   'remind-deadlines': { title: '期限提醒', cron: '30 8 * * *', run: remindDeadlines },
   'watch-limits': { title: '办理时限督办', cron: '25 8 * * *', run: (services) => watchLimits(services) },

@@ -57,6 +57,7 @@ import { fillProjects } from './projects.ts'
 import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
 import { fillRatedYears, fillRatings } from './ratings.ts'
+import { fillReports } from './reports.ts'
 import { fillReturnPhrases } from './return-phrases.ts'
 import { fillScenarios } from './scenarios.ts'
 import {
@@ -148,6 +149,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillSelfChecks(stage)
   await fillTargetReviews(stage)
   await fillReturnPhrases(stage)
+  await fillReports(stage)
   await fillLabels(stage)
   await fillNotices(stage)
   await fillPolicies(stage)

@@ -36,6 +36,8 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   energyData: () => import('./energy-year/screen.tsx').then((m) => m.EnergyDataPage),
   energyTotals: () => import('./energy-year/totals.tsx').then((m) => m.EnergyTotalsPage),
   countyComparison: () => import('./energy-year/county-comparison.tsx').then((m) => m.CountyComparisonPage),
+  customReports: () => import('./reports/screen.tsx').then((m) => m.ReportsPage),
+  customReport: () => import('./reports/report.tsx').then((m) => m.ReportPage),
   indicators: () => import('./energy-year/indicators.tsx').then((m) => m.IndicatorsPage),
   enterpriseMerges: () => import('./enterprise-merge/screen.tsx').then((m) => m.EnterpriseMergePage),
   enterpriseSide: () => import('./energy-year/side.tsx').then((m) => m.EnterpriseSidePage),

@@ -33,6 +33,22 @@ export const serviceTexts = {
       body: '诊断报告确认已满半年，还有{数量}条建议没有填报实施结果。',
     },
   ),
+  digest: everywhere(
+    '定期汇总（给订阅的人）',
+    {
+      title: { label: '汇总名称', sample: '各区县申报数量' },
+      content: { label: '内容', sample: '渝北区：12；合计：12', inside: true },
+    },
+    { title: '定期汇总：{汇总名称}', body: '{内容}' },
+  ),
+  digestPaused: inside(
+    '定期汇总已暂停（给订阅的人）',
+    { title: { label: '汇总名称', sample: '各区县申报数量' }, reason },
+    {
+      title: '定期汇总“{汇总名称}”已暂停',
+      body: '没有发出这次汇总：{理由}。处理后可在“自助报表—定期汇总”中恢复，或退订。',
+    },
+  ),
   badRate: inside(
     '收到差评（给区县和市级）',
     {
