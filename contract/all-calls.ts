@@ -1,5 +1,6 @@
 /** Every declared call, for the OpenAPI page, the server's routing and the tests. */
 import type { Call } from './call.ts'
+import { accessKey } from './calls/access-key.ts'
 import { account, auth } from './calls/account.ts'
 import { batch } from './calls/batch.ts'
 import { benchmark } from './calls/benchmark.ts'
@@ -88,6 +89,7 @@ export const callGroups = {
   ownAccount,
   operator,
   viewing,
+  accessKey,
   handOver,
   greenCode,
   consent,

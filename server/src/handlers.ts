@@ -14,6 +14,7 @@ import { caseTalkCalls } from './filing/casework/case-talk.ts'
 import { timeLimitCalls } from './filing/casework/time-limits.ts'
 import { consentCalls } from './filing/consent/calls.ts'
 import { waiverCalls } from './filing/send/waivers.ts'
+import { accessKeyCalls } from './modules/access-key/calls.ts'
 import { benchmarkCalls } from './modules/benchmark/calls.ts'
 import { boardCalls } from './modules/board/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/calculator/calls.ts'
@@ -73,6 +74,7 @@ import type { CallHandler } from './platform/http/handlers.ts'
 const calls: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
+  ...accessKeyCalls,
   ...securityCalls,
   ...ownAccountCalls,
   ...authCalls,

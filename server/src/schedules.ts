@@ -20,6 +20,7 @@ import { remindDeadlines } from './filing/casework/reminders.ts'
 import { watchLimits } from './filing/casework/watch-limits.ts'
 import { emptyBin, expireDrafts } from './filing/send/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/step/clock-steps.ts'
+import { tellKeyEnds } from './modules/access-key/clock.ts'
 import { deleteExpired } from './modules/clean-up/store.ts'
 import { checkContent } from './modules/content-check/nightly.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
@@ -53,7 +54,7 @@ const dayMs = 86_400_000
 /** Times are Asia/Shanghai. */
 export const schedules: Schedules = {
   /** Shortly after midnight: the public lists show no title whose last day is over. */
-  'expire-titles': { cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
+  'expire-titles': { cron: '5 0 * * *', run: ({ db }) => transaction(db, (tx) => expireTitles(tx, clock.today())) },
   /** Hourly, since one run ends no more than some hundreds. */
   'expire-filings': { cron: '10 * * * *', run: expireFilings },
   /** Hourly, since one run confirms no more than some thousands. */
@@ -80,6 +81,7 @@ export const schedules: Schedules = {
   'watch-limits': { cron: '25 8 * * *', run: (services) => watchLimits(services) },
   'tell-city-of-silence': { cron: '35 8 * * *', run: tellCityOfSilence },
   'tell-account-ends': { cron: '26 8 * * *', run: tellEnds },
+  'tell-key-ends': { cron: '27 8 * * *', run: tellKeyEnds },
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
   /** After midnight, when the day is complete. */
   'export-sign-ins': { cron: '30 0 * * *', run: exportSignIns },

@@ -175,6 +175,7 @@ const operator: Actor = {
   operator: null,
   agent: null,
   standsFor: null,
+  keyScope: null,
   viewer: null,
   duty: null,
   mustChangePassword: false,

@@ -45,6 +45,11 @@ export function describe(
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Authorization', description: '登录令牌，可带 Bearer 前缀' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '外部系统的接口密钥；范围由系统管理员逐个接口选定，联系方式遮盖',
+        },
         second: { type: 'apiKey', in: 'header', name: serverTokenName, description: '第二登录的令牌，用于 /server' },
       },
       responses: { Refusal: { description: '拒绝', content: json(refusal) } },
@@ -103,9 +108,14 @@ function operation(group: string, name: string, call: Call): Json {
       },
       default: { $ref: '#/components/responses/Refusal' },
     },
-    security: call.may === 'anyone' ? [] : call.serverOnly ? [{ second: [] }] : [{ session: [] }],
+    security: securityOf(call),
     'x-roles': call.may,
   }
+}
+
+function securityOf({ may, serverOnly, keys }: Call): Json[] {
+  if (may === 'anyone') return keys ? [{}, { key: [] }] : []
+  return serverOnly ? [{ second: [] }] : [{ session: [] }, ...(keys ? [{ key: [] }] : [])]
 }
 
 function bodyOf(call: Call, input: ObjectSchema): Json {

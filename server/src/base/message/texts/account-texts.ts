@@ -204,4 +204,17 @@ export const accountTexts = {
       body: '{姓名}的账号将于{有效期至}到期（还有{天数}天）。需要继续使用的请延期，不再使用的请停用或注销。',
     },
   ),
+  accessKeyEndsSoon: inside(
+    '接口密钥即将到期（给系统管理员）',
+    {
+      name: { label: '系统名称', sample: '市数据共享平台' },
+      owner: { label: '负责人', sample: '李示例' },
+      until,
+      days,
+    },
+    {
+      title: '接口密钥即将到期：{系统名称}',
+      body: '{系统名称}的接口密钥将于{有效期至}到期（还有{天数}天）。请与负责人{负责人}核对：继续使用的请延期，不再使用的请停用。',
+    },
+  ),
 } as const
