@@ -51,6 +51,7 @@ import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { outgoingEvent } from './calls/outgoing-event.ts'
 import { ownAccount } from './calls/own-account.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
@@ -90,6 +91,7 @@ export const callGroups = {
   operator,
   viewing,
   accessKey,
+  outgoingEvent,
   handOver,
   greenCode,
   consent,

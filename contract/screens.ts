@@ -227,6 +227,7 @@ const table = {
   notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
   timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
   accessKeys: screen('sys/keys', '接口密钥', 'system', { may: { admin: 'V N C' } }),
+  outgoingEvents: screen('sys/events', '对外事件', 'system', { may: { admin: 'V N C' } }),
   logs: screen('logManager', '日志', 'system', {
     may: { city: 'V X', admin: 'V X' },
     duty: administratorDuties,

@@ -48,9 +48,7 @@ export const ListQuery = z.strictObject({
 /** One programme, or several: all of them when neither is given. */
 const anyProgramme = {
   programme: ProgrammeId.optional(),
-  programmes: z
-    .string()
-    .max(400)
+  programmes: words(400)
     .optional()
     .transform((text) => text?.split(',')),
   /** Approved and ending within so many days. */

@@ -46,6 +46,7 @@ import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls
 import { mailingCalls } from './modules/mailing/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { outgoingEventCalls } from './modules/outgoing-event/calls.ts'
 import { ownAccountCalls } from './modules/own-account/calls.ts'
 import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
@@ -75,6 +76,7 @@ const calls: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
   ...accessKeyCalls,
+  ...outgoingEventCalls,
   ...securityCalls,
   ...ownAccountCalls,
   ...authCalls,

@@ -37,6 +37,7 @@ import {
   remindRectifications,
 } from './modules/inspection-paper/clock.ts'
 import { refillLabels } from './modules/label/labels.ts'
+import { deliverEvents, dropDelivered } from './modules/outgoing-event/deliver.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
 import { settleWaitingRefunds } from './modules/station/refunds.ts'
 import { settleReviews } from './modules/target-review/clock.ts'
@@ -110,6 +111,8 @@ export const schedules: Schedules = {
   /** Every minute: new log lines are sealed. */
   /** Every minute: a new key becomes active, and what stands under another is encrypted again. */
   'reseal-values': { cron: '* * * * *', slow: true, run: resealValues },
+  'deliver-events': { cron: '* * * * *', slow: true, run: (services) => deliverEvents(services) },
+  'drop-delivered-events': { cron: '44 2 * * *', run: dropDelivered },
   'seal-log': { cron: '* * * * *', run: sealLines },
   'finish-set-up': { cron: '26 * * * *', run: finishSetUp },
   'end-silent-jobs': { cron: '*/5 * * * *', run: endSilentJobs },

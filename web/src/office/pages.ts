@@ -85,6 +85,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   notices: () => import('./notices/screen.tsx').then((m) => m.NoticesPage),
   timeLimits: () => import('./time-limits/screen.tsx').then((m) => m.TimeLimitsPage),
   accessKeys: () => import('./access-keys/screen.tsx').then((m) => m.AccessKeysPage),
+  outgoingEvents: () => import('./outgoing-events/screen.tsx').then((m) => m.OutgoingEventsPage),
   logs: () => import('./logs/screen.tsx').then((m) => m.LogsPage),
 }
 

@@ -19,6 +19,7 @@ import { isAddressRange, secretPrefix } from './admit.ts'
 import {
   endSecrets,
   everyKey,
+  findKey,
   insertKey,
   insertSecret,
   type KeyRecord,
@@ -68,6 +69,7 @@ const firstShown = () => dayOf(addMs(clock.now(), (1 - shownDays) * dayMs))
 
 /** The use of the last days, newest first. */
 export async function keyUses({ db }: Services, id: string) {
+  if (!(await findKey(db, id))) throw refuse('NOT_FOUND')
   const rows = await usesSince(db, id, firstShown())
   return rows.map(({ call, ...row }) => ({ ...row, callTitle: titleOf.get(call) ?? '范围以外的接口' }))
 }

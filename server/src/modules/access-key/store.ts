@@ -24,6 +24,11 @@ export async function everyKey(tx: Tx): Promise<KeyRecord[]> {
     .orderBy(sql`${accessKey.endedAt} is not null`, desc(accessKey.createdAt), desc(accessKey.id))
 }
 
+export async function findKey(tx: Tx, id: string): Promise<KeyRecord | null> {
+  const [row] = await tx.select().from(accessKey).where(eq(accessKey.id, id))
+  return row ?? null
+}
+
 export async function lockKey(tx: Tx, id: string): Promise<KeyRecord | null> {
   const [row] = await tx.select().from(accessKey).where(eq(accessKey.id, id)).for('update')
   return row ?? null

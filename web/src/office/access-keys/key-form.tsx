@@ -8,10 +8,11 @@ import { useCounties } from '../../platform/counties.ts'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Checkbox, Fault, Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
+import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../accounts/accounts.css'
+import { ManyOf } from './many-of.tsx'
 
 export type Offered = CallOutput<typeof accessKey.list>['offered'][number]
 
@@ -138,29 +139,14 @@ function KeyFields({ draft, onChange, offered, fault, of }: KeyFieldsProps) {
           onChange={(day) => onChange({ ...draft, endsOn: day?.format('YYYY-MM-DD') ?? '' })}
         />
       </Field>
-      <fieldset className="ge-field ge-radios">
-        <legend className="ge-label" data-required>
-          可读取的接口
-        </legend>
-        <div className="ak-scope">
-          {offered.map(({ call, title }, index) => (
-            <Checkbox
-              key={call}
-              id={index === 0 ? 'key-scope' : `key-scope-${index}`}
-              checked={draft.scope.includes(call)}
-              onChange={(isChosen) =>
-                onChange({
-                  ...draft,
-                  scope: isChosen ? [...draft.scope, call] : draft.scope.filter((one) => one !== call),
-                })
-              }
-            >
-              {title}
-            </Checkbox>
-          ))}
-        </div>
-        <Fault id="key-scope">{fault('scope')}</Fault>
-      </fieldset>
+      <ManyOf
+        id="key-scope"
+        label="可读取的接口"
+        options={offered.map(({ call, title }) => ({ value: call, label: title }))}
+        chosen={draft.scope}
+        fault={fault('scope')}
+        onChange={(scope) => onChange({ ...draft, scope })}
+      />
       <TextArea
         id="key-addresses"
         label="使用地址"
