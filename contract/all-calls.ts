@@ -28,6 +28,7 @@ import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
+import { filingDocument } from './calls/filing-document.ts'
 import { finance } from './calls/finance.ts'
 import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
@@ -138,6 +139,7 @@ export const callGroups = {
   zd,
   lsdtGreenDiagnosis,
   filing,
+  filingDocument,
   notice,
   timeLimit,
   city,

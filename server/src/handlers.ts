@@ -7,7 +7,7 @@ import { fileCalls } from './base/files/calls.ts'
 import { jobCalls } from './base/job/calls.ts'
 import { messageCalls } from './base/message/calls.ts'
 import { familyCalls } from './families/hooks.ts'
-import { batchCalls, expertCalls, filingCalls, rankingCalls } from './filing/calls.ts'
+import { batchCalls, expertCalls, filingCalls, filingDocumentCalls, rankingCalls } from './filing/calls.ts'
 import { caseClockCalls } from './filing/casework/case-clock.ts'
 import { caseNoteCalls } from './filing/casework/case-notes.ts'
 import { caseTalkCalls } from './filing/casework/case-talk.ts'
@@ -116,6 +116,7 @@ const calls: readonly CallHandler[] = [
   ...failureCalls,
   ...fileCalls,
   ...filingCalls,
+  ...filingDocumentCalls,
   ...gisCalls,
   ...greenCodeCalls,
   ...greenPowerCalls,
