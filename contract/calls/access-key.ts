@@ -71,7 +71,7 @@ export const accessKey = {
     in: Nothing,
     out: z.object({
       keys: z.array(AccessKey),
-      offered: z.array(z.object({ call: z.string(), title: z.string(), address: z.string() })),
+      offered: z.array(z.object({ call: z.string(), title: z.string() })),
     }),
   }),
   create: call({

@@ -13,7 +13,7 @@ import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { programmeOf } from '../reference/programmes.ts'
 import { districtOf } from '../reference/reference-data.ts'
-import { insertEvents, lastFromState, receiversOf, type TitleRow, titlesWhere } from './store.ts'
+import { hasReceivers, insertEvents, lastFromState, receiversOf, type TitleRow, titlesWhere } from './store.ts'
 
 type Noted = { kind: EventKind; recordId: string; qxCode: string; subject: string; data: Record<string, unknown> }
 
@@ -62,6 +62,7 @@ export async function withTitleEvents<T>(
   which: { ids: readonly string[] } | { filingId: string },
   write: () => Promise<T>,
 ): Promise<T> {
+  if (!(await hasReceivers(tx))) return write()
   const before = new Map((await titlesWhere(tx, which)).map(({ id, state }) => [id, state]))
   const result = await write()
   for (const row of await titlesWhere(tx, which)) {

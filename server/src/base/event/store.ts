@@ -18,6 +18,16 @@ export async function receiversOf(tx: Tx, kind: string, qxCode: string): Promise
   return rows.map((row) => row.id)
 }
 
+/** Whether anybody receives anything. */
+export async function hasReceivers(tx: Tx): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: eventReceiver.id })
+    .from(eventReceiver)
+    .where(ne(eventReceiver.state, 'ended'))
+    .limit(1)
+  return row !== undefined
+}
+
 export async function insertEvents(tx: Tx, rows: readonly (typeof outgoingEvent.$inferInsert)[]): Promise<void> {
   await insertMany(tx, outgoingEvent, [...rows])
 }

@@ -1,4 +1,5 @@
 /** 接口密钥 on the real server: scope, district, limit, addresses, end, rotation; what is read is masked and nothing is ever written. */
+import { readFile } from 'node:fs/promises'
 import { allCalls } from '@green/contract/all-calls.ts'
 import { accessKey } from '@green/contract/calls/access-key.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
@@ -75,6 +76,12 @@ test('only administrators make and see keys; the secret is stored as a hash and 
   const lines = await app.services.db.select().from(auditLog).where(eq(auditLog.action, '新建接口密钥'))
   expect(JSON.stringify(lines)).toContain('市数据共享平台')
   expect(JSON.stringify(lines)).not.toContain('13800000001')
+})
+
+test('the document for operators lists exactly the calls that a key may have', async () => {
+  const document = await readFile(new URL('../../../../docs/interfaces.md', import.meta.url), 'utf8')
+  const listed = [...document.matchAll(/`(GET|POST) \/ht(\/[^`]+)`/g)].map(([, method, path]) => `${method} ${path}`)
+  expect(listed.toSorted()).toEqual(everyCall.toSorted())
 })
 
 test('what does not fit is told at its field, and nothing is written', async () => {

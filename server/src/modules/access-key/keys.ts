@@ -35,8 +35,8 @@ const dayMs = 86_400_000
 const shownDays = 30
 const tailSigns = 4
 
-const keyCalls = allCalls.filter((call) => call.keys)
-const titleOf = new Map(keyCalls.map((call) => [callPermission(call), call.title]))
+/** The calls that a scope may name, with their titles. */
+const titleOf = new Map(allCalls.filter(({ keys }) => keys).map((call) => [callPermission(call), call.title]))
 
 /** Every key with its use, and the calls that may be chosen. */
 export async function listKeys(services: Services) {
@@ -57,11 +57,7 @@ export async function listKeys(services: Services) {
         ...{ answered: use?.answered ?? 0, refused: use?.refused ?? 0 },
       }
     }),
-    offered: keyCalls.map((call) => ({
-      call: callPermission(call),
-      title: call.title,
-      address: `${call.method} /ht${call.path}`,
-    })),
+    offered: [...titleOf].map(([call, title]) => ({ call, title })),
   }
 }
 

@@ -3,13 +3,16 @@
  * Standard Webhooks prescribe.
  */
 import { createHmac } from 'node:crypto'
-import { transaction } from '../../db/database.ts'
+import { officePath } from '@green/contract/screens.ts'
+import { tell } from '../../base/message/tell.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Allow, Resolve } from '../../platform/outside/address-guard.ts'
 import { askOutside, whyUnreached } from '../../platform/outside/outside-request.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   activeReceivers,
+  countParked,
   deleteDeliveredBefore,
   type EventRecord,
   hurryWaiting,
@@ -73,12 +76,13 @@ async function deliverTo(services: Services, receiver: ReceiverRecord, end: Abor
 
 /** One attempt; false where the receiver does not answer at all, so that the others need not be tried now. */
 async function attempt(
-  { db, closing }: Services,
+  services: Services,
   receiver: ReceiverRecord,
   event: EventRecord,
   end: AbortSignal,
   limits: Limits,
 ): Promise<boolean> {
+  const { db, closing } = services
   const { status, answer } = await post(receiver, event, end, limits)
   // Cut off by the end of the run or of the process: not an attempt.
   if (status === null && (end.aborted || closing.aborted)) return false
@@ -91,8 +95,23 @@ async function attempt(
   }
   const nextAt = addMs(now, delayAfter(event.tries))
   const isParked = nextAt > addMs(tried.firstTriedAt, dayMs)
-  await writeAttempt(db, event.id, { ...tried, nextAt, state: isParked ? 'parked' : 'waiting' })
+  await transaction(db, async (tx) => {
+    await writeAttempt(tx, event.id, { ...tried, nextAt, state: isParked ? 'parked' : 'waiting' })
+    if (isParked) await tellParked(tx, services, receiver, answer)
+  })
   return status !== null && status < 500 && status !== 429
+}
+
+/** Tells the administrators of the first event that is given up; of further ones the screen tells. */
+async function tellParked(tx: Tx, services: Services, { id, systemName }: ReceiverRecord, answer: string) {
+  if ((await countParked(tx, id)) > 1) return
+  await tell(tx, services, {
+    to: { role: 'admin' },
+    link: officePath('outgoingEvents'),
+    template: 'eventsParked',
+    values: { name: systemName, answer },
+    sms: false,
+  })
 }
 
 /** One, two, four … minutes: eleven attempts in a day. */

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { noteFilingEvent } from '../../base/event/note.ts'
 import { transaction } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
+import { message } from '../../db/schema/messages.ts'
 import { eventReceiver, outgoingEvent as table } from '../../db/schema/outgoing-event.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
@@ -140,6 +141,9 @@ test('a filing’s way to its title is told in order, signed, without contacts; 
   expect(got).toHaveLength(rows.length)
   const ofFiling = got.filter(({ record }) => record === id)
   expect(ofFiling[0]?.kind).toBe('filing.submitted')
+  expect(JSON.parse(ofFiling[0]?.body ?? '').data).toMatchObject({
+    ...{ programme: greenFactory.id, enterpriseName: own.name, qxCode: own.qxCode, state: 'submitted' },
+  })
   expect(ofFiling.map((one) => one.id)).toEqual(rows.filter((one) => one.recordId === id).map((one) => one.id))
   for (const { id: eventId, timestamp, body, signature } of got) {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -198,6 +202,8 @@ test('an event that is refused holds back its own record only; after a day it is
   }
   expect(new Set(orderOf(bad))).toEqual(new Set([1]))
   expect(await rowOf(id)).toMatchObject({ waiting: 1, parked: 1 })
+  const told = await app.services.db.select().from(message).where(eq(message.title, '对外事件没有送达：市数据共享平台'))
+  expect(told.length).toBeGreaterThan(0)
   const parked = await app.call(outgoingEvent.list, { state: 'parked' }, as.admin)
   expect(parked.data.rows).toMatchObject([{ lastAnswer: '对方答复 400', stateLabel: '已停止重试' }])
   const waiting = await app.call(outgoingEvent.list, { state: 'waiting' }, as.admin)

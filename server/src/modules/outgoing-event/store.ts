@@ -103,6 +103,9 @@ export async function writeAttempt(tx: Tx, id: string, changes: Partial<EventRec
     .where(eq(outgoingEvent.id, id))
 }
 
+export const countParked = (tx: Tx, receiverId: string): Promise<number> =>
+  tx.$count(outgoingEvent, and(eq(outgoingEvent.receiverId, receiverId), eq(outgoingEvent.state, 'parked')))
+
 /** The receiver answers again: whatever waits for a later attempt is due now. */
 export async function hurryWaiting(tx: Tx, receiverId: string, now: string): Promise<void> {
   await tx

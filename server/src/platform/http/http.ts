@@ -223,19 +223,16 @@ function bearer(request: FastifyRequest): string | null {
 
 type TokenOf = (request: FastifyRequest) => string | null
 
+/** What every request passes. */
+type Through = Pick<HttpOptions, 'viewing' | 'keys'> & { signIn: SignIn; actFor: ActFor; shed: Shedder }
+
 function addRoute(
   app: FastifyInstance,
   services: Services,
   { call, handle }: CallHandler,
   path: string,
   tokenOf: TokenOf,
-  {
-    signIn,
-    actFor,
-    viewing,
-    keys,
-    shed,
-  }: Pick<HttpOptions, 'viewing' | 'keys'> & { signIn: SignIn; actFor: ActFor; shed: Shedder },
+  { signIn, actFor, viewing, keys, shed }: Through,
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({

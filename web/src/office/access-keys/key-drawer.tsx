@@ -46,10 +46,8 @@ export function KeyDrawer({ of, offered, onClose }: KeyDrawerProps) {
       <ul>
         {offered
           .filter(({ call }) => of.scope.includes(call))
-          .map(({ call, title, address }) => (
-            <li key={call}>
-              {title} <span className="ol-under">{address}</span>
-            </li>
+          .map(({ call, title }) => (
+            <li key={call}>{title}</li>
           ))}
       </ul>
       {of.secrets.length > 0 ? (
