@@ -39,7 +39,7 @@ test('a key is made, read with, looked at and ended', async ({ people, origin })
 
   await test.step('the system reads its scope and nothing else', async () => {
     expect((await ask('/filing/list?programme=green-factory', key)).status).toBe(200)
-    expect((await ask('/role/roleList', key)).status).toBe(403)
+    expect((await ask('/accessKey/list', key)).status).toBe(403)
   })
 
   const row = page.getByRole('row', { name: new RegExp(system) })

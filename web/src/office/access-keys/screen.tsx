@@ -106,11 +106,11 @@ const columns: Column<AccessKey>[] = [
       </>
     ),
   },
-  { key: 'area', title: '区域', cell: (key) => key.area },
+  { key: 'area', title: '区域', width: '5.5rem', cell: (key) => key.area },
   { key: 'scope', title: '接口（个）', align: 'right', cell: (key) => key.scope.length },
   { key: 'limit', title: '每分钟（次）', align: 'right', cell: (key) => key.perMinute },
-  { key: 'endsOn', title: '有效期至', cell: (key) => key.endsOn },
-  { key: 'lastUsed', title: '最近使用', cell: (key) => dateTimeText(key.lastUsedAt) || '未使用过' },
+  { key: 'endsOn', title: '有效期至', width: '7.5rem', cell: (key) => key.endsOn },
+  { key: 'lastUsed', title: '最近使用', width: '10.5rem', cell: (key) => dateTimeText(key.lastUsedAt) || '未使用过' },
   { key: 'answered', title: '近30天（次）', align: 'right', cell: (key) => key.answered },
   { key: 'refused', title: '被拒绝（次）', align: 'right', cell: (key) => key.refused },
 ]

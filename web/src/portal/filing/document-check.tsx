@@ -10,6 +10,7 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
+import './document-check.css'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 
 const levels: Record<DocumentFault['level'], { word: string; tone: Tone }> = {
@@ -24,18 +25,20 @@ const mostBytes = 3_500_000
 export function DocumentCheckPage() {
   const forms = useCall(filingDocument.forms, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
-    <Page
-      title="校验申报文件"
-      lead="本单位的系统生成了申报内容的，可以先在这里校验：规则与填报页面相同，逐项列出问题。校验不保存内容，附件在填报时上传。"
-    >
-      {forms.error ? (
-        <FailedQuery error={forms.error} onRetry={() => void forms.refetch()} />
-      ) : !forms.data ? (
-        <Loading rows={6} label="正在读取表单版本" />
-      ) : (
-        <CheckSheet forms={forms.data} />
-      )}
-    </Page>
+    <div className="ge-wrap">
+      <Page
+        title="校验申报文件"
+        lead="本单位的系统生成了申报内容的，可以先在这里校验：规则与填报页面相同，逐项列出问题。校验不保存内容，附件在填报时上传。"
+      >
+        {forms.error ? (
+          <FailedQuery error={forms.error} onRetry={() => void forms.refetch()} />
+        ) : !forms.data ? (
+          <Loading rows={6} label="正在读取表单版本" />
+        ) : (
+          <CheckSheet forms={forms.data} />
+        )}
+      </Page>
+    </div>
   )
 }
 
@@ -70,44 +73,46 @@ function CheckSheet({ forms }: { forms: readonly Form[] }) {
   return (
     <>
       <Sheet>
-        <Select
-          id="document-form"
-          label="申报类别和版本"
-          required
-          value={name}
-          options={forms.map((one) => ({
-            value: nameOf(one),
-            label: `${one.programmeTitle}（${one.formVersion}版${one.isCurrent ? '，现行' : ''}）`,
-          }))}
-          fault={faults.form ?? faultOf(check.error, 'formVersion')}
-          onChange={setName}
-        />
-        {form ? (
-          <p>
-            <a href={form.address} download>
-              下载这一版表单的结构说明
-            </a>
-            （JSON Schema，列出每一项的名称、类型和含义）
-          </p>
-        ) : null}
-        <Field id="document-file" label="从文件读取" hint="JSON 格式，UTF-8 编码。">
-          <FileInput id="document-file" accept=".json,application/json" onChosen={(files) => void read(files)} />
-        </Field>
-        <TextArea
-          id="document-text"
-          label="申报内容"
-          required
-          rows={12}
-          spellCheck={false}
-          value={text}
-          fault={faults.text ?? faultOf(check.error, 'document')}
-          hint="也可以直接粘贴，以 { 开头、以 } 结尾。"
-          onChange={setText}
-        />
-        <Refused error={check.error} />
-        <Button kind="primary" disabled={check.isPending} onClick={send}>
-          {check.isPending ? '正在校验' : '校验'}
-        </Button>
+        <div className="document-check">
+          <Select
+            id="document-form"
+            label="申报类别和版本"
+            required
+            value={name}
+            options={forms.map((one) => ({
+              value: nameOf(one),
+              label: `${one.programmeTitle}（${one.formVersion}版${one.isCurrent ? '，现行' : ''}）`,
+            }))}
+            fault={faults.form ?? faultOf(check.error, 'formVersion')}
+            onChange={setName}
+          />
+          {form ? (
+            <p>
+              <a href={form.address} download>
+                下载这一版表单的结构说明
+              </a>
+              （JSON Schema，列出每一项的名称、类型和含义）
+            </p>
+          ) : null}
+          <Field id="document-file" label="从文件读取" hint="JSON 格式，UTF-8 编码。">
+            <FileInput id="document-file" accept=".json,application/json" onChosen={(files) => void read(files)} />
+          </Field>
+          <TextArea
+            id="document-text"
+            label="申报内容"
+            required
+            rows={12}
+            spellCheck={false}
+            value={text}
+            fault={faults.text ?? faultOf(check.error, 'document')}
+            hint="也可以直接粘贴，以 { 开头、以 } 结尾。"
+            onChange={setText}
+          />
+          <Refused error={check.error} />
+          <Button kind="primary" disabled={check.isPending} onClick={send}>
+            {check.isPending ? '正在校验' : '校验'}
+          </Button>
+        </div>
       </Sheet>
       {check.data ? <Found {...check.data} /> : null}
     </>
