@@ -4,6 +4,7 @@ import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
 test('a key is made, read with, looked at and ended', async ({ people, origin }) => {
   const { page } = await people.signedIn('admin')
+  people.expectRefusal(422, '/accessKey/create')
   await page.goto('/web/hindex/sys/keys')
   await settled(page)
   const system = `市数据共享平台${String(Date.now() % 100_000)}`
@@ -66,6 +67,7 @@ test('a key is made, read with, looked at and ended', async ({ people, origin })
 
 test('a receiver of events is made, paused and ended', async ({ people }) => {
   const { page } = await people.signedIn('admin')
+  people.expectRefusal(422, '/outgoingEvent/create')
   await page.goto('/web/hindex/sys/events')
   await settled(page)
   const system = `接收平台${String(Date.now() % 100_000)}`
