@@ -18,7 +18,7 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { testCertificate, testKey } from '../../platform/delivery/test-certificate.ts'
 import { ids } from '../../platform/ids.ts'
-import { deliverEvents, dropDelivered } from './deliver.ts'
+import { deliverEvents, dropDelivered, signatureOf } from './deliver.ts'
 import { takeDue } from './store.ts'
 
 type Got = {
@@ -97,8 +97,8 @@ async function receiver(more: object = {}) {
 }
 const kept = () => app.services.db.select().from(table).orderBy(asc(table.seq))
 const rowOf = async (id: string) => {
-  // The clock has moved: the login of before has ended.
-  as.admin = await scheme.token(scheme.cast.admin)
+  // The clock has moved: the logins of before have ended.
+  as = await scheme.tokens({ admin: scheme.cast.admin, city: scheme.cast.city })
   const found = (await app.call(outgoingEvent.receivers, {}, as.admin)).data.find((one) => one.id === id)
   if (!found) throw new Error('the receiver is not in the list')
   return found
@@ -152,6 +152,22 @@ test('a filing’s way to its title is told in order, signed, without contacts; 
     expect(body).not.toMatch(/1[3-9]\d{9}|contact|Phone|@/)
   }
   expect((await kept()).every(({ state }) => state === 'delivered')).toBe(true)
+})
+
+test('other kinds and another secret count from the next event and the next attempt on', async () => {
+  const { id, secret } = await receiver({ kinds: ['title.granted'] })
+  const changed = await app.call(outgoingEvent.change, { id, version: 1, ...wanted() }, as.admin)
+  expect(changed.status).toBe(200)
+  expect((await app.call(outgoingEvent.change, { id, version: 1, ...wanted() }, as.admin)).status).toBe(409)
+  expect((await rowOf(id)).kinds).toEqual(Object.keys(eventKinds))
+  await noted(id, [ids.next()], 1)
+  const renewed = await app.call(outgoingEvent.renewSecret, { id, version: 2 }, as.admin)
+  expect(renewed.status).toBe(200)
+  expect(renewed.data.secret).not.toBe(secret)
+  await deliver()
+  const [one] = got
+  if (!one) throw new Error('an event is expected')
+  expect(one.signature).toBe(signatureOf(renewed.data.secret, one.id, one.timestamp, one.body))
 })
 
 test('a change that is rolled back leaves no event', async () => {
