@@ -1,5 +1,6 @@
 /** Every declared call, for the OpenAPI page, the server's routing and the tests. */
 import type { Call } from './call.ts'
+import { accessKey } from './calls/access-key.ts'
 import { account, auth } from './calls/account.ts'
 import { batch } from './calls/batch.ts'
 import { benchmark } from './calls/benchmark.ts'
@@ -27,6 +28,7 @@ import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
+import { filingDocument } from './calls/filing-document.ts'
 import { finance } from './calls/finance.ts'
 import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
@@ -50,6 +52,7 @@ import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { outgoingEvent } from './calls/outgoing-event.ts'
 import { ownAccount } from './calls/own-account.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
@@ -90,6 +93,8 @@ export const callGroups = {
   ownAccount,
   operator,
   viewing,
+  accessKey,
+  outgoingEvent,
   handOver,
   greenCode,
   consent,
@@ -136,6 +141,7 @@ export const callGroups = {
   zd,
   lsdtGreenDiagnosis,
   filing,
+  filingDocument,
   notice,
   timeLimit,
   city,

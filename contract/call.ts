@@ -53,6 +53,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   background?: boolean
   /** May be answered by a read replica, some seconds behind; whoever has just written still reads the own write. It writes nothing but its line in the log. */
   reads?: 'replica'
+  /** An access key (接口密钥) of an outside system may have it in its scope. Only calls that read and give out no file. */
+  keys?: true
 }
 
 export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob' = z.ZodType | 'blob'> = {
@@ -77,6 +79,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   slow: boolean
   background: boolean
   reads: 'writer' | 'replica'
+  keys: boolean
 }
 
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? z.output<In> : never
@@ -132,5 +135,6 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     slow: d.slow ?? (d.upload === true || d.out === 'blob'),
     background: d.background ?? false,
     reads: d.reads ?? 'writer',
+    keys: d.keys ?? false,
   }
 }

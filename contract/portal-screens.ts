@@ -26,6 +26,7 @@ const table = {
     inPortal: '/mainPages/personalCenter?tab=apply',
   }),
   ...pagesOf('apply'),
+  documentCheck: listed('apply', '/mainPages/documentCheck', '校验申报文件', { roles: ['enterprise'] }),
   ...pagesOf('record'),
   energyYear: listed('record', '/mainPages/energyYear', '年度能耗', {
     roles: ['enterprise'],

@@ -238,6 +238,8 @@ const table = {
     may: { admin: 'V C' },
     duty: ['system', 'audit'],
   }),
+  accessKeys: screen('sys/keys', '接口密钥', 'system', { may: { admin: 'V N C' } }),
+  outgoingEvents: screen('sys/events', '对外事件', 'system', { may: { admin: 'V N C' } }),
   logs: screen('logManager', '日志', 'system', {
     may: { city: 'V X', admin: 'V X' },
     duty: administratorDuties,

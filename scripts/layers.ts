@@ -21,6 +21,7 @@ export const serverLayers: readonly string[] = [
   'base/energy',
   'base/account',
   'base/search',
+  'base/event',
   'filing',
   'modules/*',
   'families',

@@ -48,9 +48,7 @@ export const ListQuery = z.strictObject({
 /** One programme, or several: all of them when neither is given. */
 const anyProgramme = {
   programme: ProgrammeId.optional(),
-  programmes: z
-    .string()
-    .max(400)
+  programmes: words(400)
     .optional()
     .transform((text) => text?.split(',')),
   /** Approved and ending within so many days. */
@@ -66,6 +64,7 @@ export const filing = {
     title: '一件申报的全部内容',
     byAgent: true,
     may: readers,
+    keys: true,
     in: z.strictObject({ id: Id }),
     out: FilingDetail,
   }),
@@ -111,6 +110,7 @@ export const filing = {
     get: '/filing/list',
     title: '申报总览（各类别）',
     may: ['county', 'city', 'admin'],
+    keys: true,
     in: ListQuery.extend(anyProgramme),
     out: FilingPage,
   }),

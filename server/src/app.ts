@@ -31,6 +31,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
+import { admitKey, shownToSystems } from './modules/access-key/admit.ts'
 import { adoptAuthority } from './modules/inspection-paper/authority.ts'
 import { startFilling } from './modules/search/filling.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
@@ -108,6 +109,7 @@ export async function openApp(config: Config, connectionString: string, siblings
     actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,
+    keys: { admit: admitKey, shown: shownToSystems },
     viewing: { db: reading, shown: veiled, note: noteViewed },
     count: counting.refused,
     logger,

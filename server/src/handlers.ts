@@ -7,13 +7,14 @@ import { fileCalls } from './base/files/calls.ts'
 import { jobCalls } from './base/job/calls.ts'
 import { messageCalls } from './base/message/calls.ts'
 import { familyCalls } from './families/hooks.ts'
-import { batchCalls, expertCalls, filingCalls, rankingCalls } from './filing/calls.ts'
+import { batchCalls, expertCalls, filingCalls, filingDocumentCalls, rankingCalls } from './filing/calls.ts'
 import { caseClockCalls } from './filing/casework/case-clock.ts'
 import { caseNoteCalls } from './filing/casework/case-notes.ts'
 import { caseTalkCalls } from './filing/casework/case-talk.ts'
 import { timeLimitCalls } from './filing/casework/time-limits.ts'
 import { consentCalls } from './filing/consent/calls.ts'
 import { waiverCalls } from './filing/send/waivers.ts'
+import { accessKeyCalls } from './modules/access-key/calls.ts'
 import { benchmarkCalls } from './modules/benchmark/calls.ts'
 import { boardCalls } from './modules/board/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/calculator/calls.ts'
@@ -45,6 +46,7 @@ import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls
 import { mailingCalls } from './modules/mailing/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { outgoingEventCalls } from './modules/outgoing-event/calls.ts'
 import { ownAccountCalls } from './modules/own-account/calls.ts'
 import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
@@ -75,6 +77,8 @@ import type { CallHandler } from './platform/http/handlers.ts'
 const calls: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
+  ...accessKeyCalls,
+  ...outgoingEventCalls,
   ...securityCalls,
   ...ownAccountCalls,
   ...authCalls,
@@ -115,6 +119,7 @@ const calls: readonly CallHandler[] = [
   ...failureCalls,
   ...fileCalls,
   ...filingCalls,
+  ...filingDocumentCalls,
   ...gisCalls,
   ...greenCodeCalls,
   ...greenPowerCalls,

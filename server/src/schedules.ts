@@ -14,6 +14,7 @@ import { remindDeadlines } from './filing/casework/reminders.ts'
 import { watchLimits } from './filing/casework/watch-limits.ts'
 import { expireDrafts } from './filing/send/draft-bin.ts'
 import { expireFilings, resumeFilings } from './filing/step/clock-steps.ts'
+import { tellKeyEnds } from './modules/access-key/clock.ts'
 import { checkContent } from './modules/content-check/nightly.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
 import { settleMerges } from './modules/enterprise-merge/merge.ts'
@@ -28,6 +29,7 @@ import {
   remindRectifications,
 } from './modules/inspection-paper/clock.ts'
 import { refillLabels } from './modules/label/labels.ts'
+import { deliverEvents } from './modules/outgoing-event/deliver.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
 import { sendDigests } from './modules/report/send-digests.ts'
 import { settleWaitingRefunds } from './modules/station/refunds.ts'
@@ -45,7 +47,11 @@ import type { Schedules } from './platform/jobs.ts'
 /** Times are Asia/Shanghai. */
 export const schedules: Schedules = {
   /** Shortly after midnight: the public lists show no title whose last day is over. */
-  'expire-titles': { title: '称号到期', cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
+  'expire-titles': {
+    title: '称号到期',
+    cron: '5 0 * * *',
+    run: ({ db }) => transaction(db, (tx) => expireTitles(tx, clock.today())),
+  },
   /** Hourly, since one run ends no more than some hundreds. */
   'expire-filings': { title: '申报到期', cron: '10 * * * *', run: expireFilings },
   /** Hourly, since one run confirms no more than some thousands. */
@@ -74,6 +80,7 @@ export const schedules: Schedules = {
   'watch-limits': { title: '办理时限督办', cron: '25 8 * * *', run: (services) => watchLimits(services) },
   'tell-city-of-silence': { title: '区县未办提醒', cron: '35 8 * * *', run: tellCityOfSilence },
   'tell-account-ends': { title: '账号到期提醒', cron: '26 8 * * *', run: tellEnds },
+  'tell-key-ends': { title: '接口密钥到期提醒', cron: '27 8 * * *', run: tellKeyEnds },
   'expire-drafts': { title: '草稿移入回收站', cron: '25 8 * * *', run: expireDrafts },
   /** After midnight, when the day is complete. */
   'export-sign-ins': { title: '登录日志另存', cron: '30 0 * * *', run: exportSignIns },
@@ -97,6 +104,12 @@ export const schedules: Schedules = {
   },
   /** Every minute: a new key becomes active, and what stands under another is encrypted again. */
   'reseal-values': { title: '更换加密密钥', cron: '* * * * *', slow: true, run: resealValues },
+  'deliver-events': {
+    title: '发送对外事件',
+    cron: '* * * * *',
+    slow: true,
+    run: (services) => deliverEvents(services),
+  },
   'seal-log': { title: '日志封存', cron: '* * * * *', run: sealLines },
   'watch-parts': { title: '运行状态', cron: '* * * * *', run: watchParts },
   'finish-set-up': { title: '首日引导完成', cron: '26 * * * *', run: finishSetUp },

@@ -179,6 +179,7 @@ const operator: Actor = {
   operator: null,
   agent: null,
   standsFor: null,
+  keyScope: null,
   viewer: null,
   duty: null,
   mustChangePassword: false,

@@ -88,6 +88,8 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   health: () => import('./health/screen.tsx').then((m) => m.HealthPage),
   retention: () => import('./retention/screen.tsx').then((m) => m.RetentionPage),
   timeLimits: () => import('./time-limits/screen.tsx').then((m) => m.TimeLimitsPage),
+  accessKeys: () => import('./access-keys/screen.tsx').then((m) => m.AccessKeysPage),
+  outgoingEvents: () => import('./outgoing-events/screen.tsx').then((m) => m.OutgoingEventsPage),
   logs: () => import('./logs/screen.tsx').then((m) => m.LogsPage),
 }
 

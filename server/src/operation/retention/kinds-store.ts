@@ -11,6 +11,7 @@ import { sweepFiles } from '../../base/files/sweep.ts'
 import { deleteRunsBefore } from '../../base/import/run-store.ts'
 import { expireResults } from '../../base/job/store.ts'
 import type { Tx } from '../../db/database.ts'
+import { accessKeyUse } from '../../db/schema/access-key.ts'
 import * as accounts from '../../db/schema/accounts.ts'
 import { file, fileLink, fileUpload, fileUploadPart, fileUse, unnamedContent } from '../../db/schema/files.ts'
 import { filing, isDraftRow } from '../../db/schema/filing.ts'
@@ -24,6 +25,7 @@ import {
   retentionResult,
   retentionRun,
 } from '../../db/schema/operation.ts'
+import { outgoingEvent } from '../../db/schema/outgoing-event.ts'
 import { manySteps } from '../../db/schema/review.ts'
 import { inquiry } from '../../db/schema/services.ts'
 import { eraseOverdueDrafts } from '../../filing/send/draft-bin.ts'
@@ -300,6 +302,26 @@ const declared = {
     end: '连同送达记录删除',
     pace: 'night',
     batch: deleteMessages,
+  },
+  accessKeyUse: {
+    label: '接口密钥的用量',
+    rows: { table: accessKeyUse, moment: sql`${accessKeyUse.lastAt}` },
+    days: 400,
+    most: 1095,
+    from: '当日最后一次使用',
+    ground: '《网络安全法》：网络日志留存不少于六个月；可与上年同期比较',
+    end: '删除',
+    pace: 'night',
+  },
+  outgoingEvent: {
+    label: '已送达的对外事件',
+    rows: { table: outgoingEvent, moment: sql`${outgoingEvent.at}`, where: eq(outgoingEvent.state, 'delivered') },
+    days: 90,
+    most: 1095,
+    from: '发生',
+    ground: '接收方可以要求补发；内容在各自的记录里',
+    end: '删除',
+    pace: 'night',
   },
   inquiryContact: {
     label: '访客咨询的联系方式',
