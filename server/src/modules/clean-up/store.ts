@@ -1,7 +1,15 @@
 /** Deletes what has expired: sessions, codes, picture codes, links, counters. None of it is a business record. */
 import { and, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { captcha, rateLimit, session, signInChallenge, verificationCode } from '../../db/schema/accounts.ts'
+import {
+  captcha,
+  identityAttempt,
+  passkeyChallenge,
+  rateLimit,
+  session,
+  signInChallenge,
+  verificationCode,
+} from '../../db/schema/accounts.ts'
 import { fileLink } from '../../db/schema/files.ts'
 
 /** `codesBefore`: used and unused codes are counted for a day (ten a day for one number), so they stay longer than they are valid. */
@@ -15,6 +23,8 @@ export async function deleteExpired(
   await tx.delete(verificationCode).where(lte(verificationCode.sentAt, codesBefore))
   await tx.delete(captcha).where(lte(captcha.expiresAt, now))
   await tx.delete(signInChallenge).where(lte(signInChallenge.expiresAt, now))
+  await tx.delete(identityAttempt).where(lte(identityAttempt.expiresAt, now))
+  await tx.delete(passkeyChallenge).where(lte(passkeyChallenge.expiresAt, now))
   await tx.delete(fileLink).where(lte(fileLink.expiresAt, now))
   await tx.delete(rateLimit).where(lte(rateLimit.windowEnds, now))
 }
