@@ -51,6 +51,7 @@ import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
 import { ownAccount } from './calls/own-account.ts'
+import { passkey } from './calls/passkey.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
 import { interpret, policy } from './calls/policy.ts'
@@ -66,6 +67,7 @@ import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { setUp } from './calls/set-up.ts'
+import { singleSignOn } from './calls/single-sign-on.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
 import { station, stationSixMonth, stationTenMonth } from './calls/station.ts'
@@ -85,6 +87,8 @@ export const callGroups = {
   auth,
   account,
   security,
+  singleSignOn,
+  passkey,
   ownAccount,
   operator,
   viewing,

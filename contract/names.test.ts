@@ -39,6 +39,7 @@ const ofThings = [
   /^\/energyScenario\/\w+\.scenarios\[\]\.changes\[\]\.name$/,
   /^\/lsdtCotwo\/\w+\..*(?:name|unit)$/,
   /^\/site\/save\.name$/,
+  /^\/passkey\/add\.name$/,
   /^\/lsdt\/standardMatching\/\w+\.content\.values\[\]\.unit$/,
   /^\/inspection\/field\/part\.name$/,
   /^\/lsdtFile\/upload\/begin\.fileName$/,
