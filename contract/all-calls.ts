@@ -54,6 +54,7 @@ import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
 import { outgoingEvent } from './calls/outgoing-event.ts'
 import { ownAccount } from './calls/own-account.ts'
+import { passkey } from './calls/passkey.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
 import { interpret, policy } from './calls/policy.ts'
@@ -71,6 +72,7 @@ import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { setUp } from './calls/set-up.ts'
+import { singleSignOn } from './calls/single-sign-on.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
 import { station, stationSixMonth, stationTenMonth } from './calls/station.ts'
@@ -90,6 +92,8 @@ export const callGroups = {
   auth,
   account,
   security,
+  singleSignOn,
+  passkey,
   ownAccount,
   operator,
   viewing,

@@ -50,9 +50,7 @@ test('through another person’s eyes nothing is changed, downloaded, or read of
   expect(seen.filter(changesState).map(callPermission)).toEqual([])
   expect(seen.filter(({ out, upload, secret }) => out === 'blob' || upload || secret)).toEqual([])
   const paths = seen.map(({ path }) => path)
-  expect(paths.filter((path) => path.startsWith('/security/') || path.startsWith('/ownAccount/'))).toEqual([
-    '/security/rule',
-  ])
+  expect(paths.filter((path) => /^\/(security|ownAccount|sso|passkey)\//.test(path))).toEqual(['/security/rule'])
   expect(paths).toContain('/user/exitLogin')
 })
 

@@ -47,6 +47,7 @@ import { openJobs } from './platform/jobs.ts'
 import { startCounting } from './platform/metrics/figures.ts'
 import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
 import { openCircuits } from './platform/outside/circuit.ts'
+import { openIdentityProvider } from './platform/outside/identity-provider.ts'
 import { openLinkChecker } from './platform/outside/link-checker.ts'
 import { openPayment } from './platform/payment/wechat-pay.ts'
 import { openConnections } from './platform/postgres/connections.ts'
@@ -128,6 +129,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   services.search = startFilling(services)
   services.scanner = openScanner(config.SCAN_URL, services.circuits.of('scanner'))
   services.links = openLinkChecker(config)
+  services.identityProvider = openIdentityProvider(config, app.log)
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)

@@ -1,6 +1,15 @@
 /** The handlers of every call, one line per module or family. */
 
-import { accountCalls, authCalls, operatorCalls, securityCalls, userCalls, viewingCalls } from './base/account/calls.ts'
+import {
+  accountCalls,
+  authCalls,
+  operatorCalls,
+  passkeyCalls,
+  securityCalls,
+  singleSignOnCalls,
+  userCalls,
+  viewingCalls,
+} from './base/account/calls.ts'
 import { enterpriseCalls } from './base/enterprise/calls.ts'
 import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
@@ -80,6 +89,8 @@ const calls: readonly CallHandler[] = [
   ...accessKeyCalls,
   ...outgoingEventCalls,
   ...securityCalls,
+  ...singleSignOnCalls,
+  ...passkeyCalls,
   ...ownAccountCalls,
   ...authCalls,
   ...batchCalls,

@@ -288,7 +288,7 @@ test('redirects stay inside, whatever the address and whoever it claims to be', 
     }
 })
 
-test('the server fetches no address that a user gave, but links of published texts and receivers of events through the guard: it knows the gateways of messages, the store of files, the official register and the payment service', async () => {
+test('the server fetches no address that a user gave, but links of published texts and receivers of events through the guard: it knows the gateways of messages, the store of files, the official register, the payment service and the identity provider', async () => {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: here }).filter((name) => !/test|testing/.test(name))
   const asks =
@@ -306,6 +306,7 @@ test('the server fetches no address that a user gave, but links of published tex
     'platform/delivery/smtp.ts',
     'platform/file-stores/s3-requests.ts',
     'platform/outside/outside-request.ts',
+    'platform/outside/provider-fetch.ts',
     'platform/payment/wechat-pay.ts',
     'platform/register.ts',
   ])

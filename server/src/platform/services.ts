@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
 import type { Circuits } from './outside/circuit.ts'
+import type { IdentityProvider } from './outside/identity-provider.ts'
 import type { LinkChecker } from './outside/link-checker.ts'
 import type { Payment } from './payment/payment.ts'
 import type { Ports } from './ports.ts'
@@ -52,6 +53,8 @@ export type Services = {
   circuits: Circuits
   /** Opens links to other sites; null where the city does not let the server. */
   links: LinkChecker | null
+  /** The city's single sign-on; null where none is configured. */
+  identityProvider: IdentityProvider | null
   /** The service that pays refunds; null where none is configured. */
   payment: Payment | null
   /** The index of public documents. */

@@ -8,7 +8,8 @@ import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Deleted, deleteSome, type KindName, kindNames, kinds, leftOf } from './kinds-store.ts'
+import { type Deleted, deleteSome, leftOf } from './deletions-store.ts'
+import { type KindName, kindNames, kinds } from './kinds-store.ts'
 import {
   beginKind,
   countDeleted,

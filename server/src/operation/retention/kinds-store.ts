@@ -4,7 +4,7 @@
  */
 import { idleMs } from '@green/contract/session-times.ts'
 import { binDays } from '@green/filing/draft-life.ts'
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { deleteUploadsBefore } from '../../base/files/parts-store.ts'
 import { sweepFiles } from '../../base/files/sweep.ts'
@@ -32,12 +32,15 @@ import { eraseOverdueDrafts } from '../../filing/send/draft-bin.ts'
 import { proofSlot } from '../../modules/hand-over/store.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/services.ts'
-
-/** The records of a kind, and the moment from which the term of each counts. */
-export type Rows = { table: PgTable; moment: SQL; where?: SQL | undefined }
-
-/** What one batch deleted, and the content that nothing names any more. */
-export type Deleted = { deleted: number; keys?: readonly string[] }
+import {
+  type Deleted,
+  deleteMessages,
+  deleteRetentionRuns,
+  eraseAskers,
+  ofNothing,
+  ofVisitors,
+  type Rows,
+} from './deletions-store.ts'
 
 export type Kind = {
   label: string
@@ -60,13 +63,10 @@ export type Kind = {
 }
 
 const { captcha, knownAddress, knownDevice, rateLimit, session, signInChallenge, signInFailure } = accounts
-const { handOver, verificationCode } = accounts
+const { handOver, identityAttempt, passkeyChallenge, verificationCode } = accounts
 
 const needed = '《个人信息保护法》第十九条：保存期限为实现目的所必要的最短时间'
 const running = '运行需要，不含业务内容'
-
-/** Of no case, batch or mailing; those belong to the record of what they are about. */
-const ofNothing = and(isNull(message.filingId), isNull(message.batchId), isNull(message.mailingId))
 
 const declared = {
   session: {
@@ -95,6 +95,24 @@ const declared = {
   captcha: {
     label: '图形验证码',
     rows: { table: captcha, moment: sql`${captcha.expiresAt}` },
+    days: 0,
+    from: '失效',
+    ground: running,
+    end: '删除',
+    pace: 'hour',
+  },
+  identityAttempt: {
+    label: '未完成的单点登录',
+    rows: { table: identityAttempt, moment: sql`${identityAttempt.expiresAt}` },
+    days: 0,
+    from: '失效',
+    ground: needed,
+    end: '删除',
+    pace: 'hour',
+  },
+  passkeyChallenge: {
+    label: '未完成的通行密钥验证',
+    rows: { table: passkeyChallenge, moment: sql`${passkeyChallenge.expiresAt}` },
     days: 0,
     from: '失效',
     ground: running,
@@ -328,7 +346,7 @@ const declared = {
     rows: {
       table: inquiry,
       moment: sql`${inquiry.answeredAt}`,
-      where: and(isNull(inquiry.enterpriseId), isNotNull(inquiry.answeredAt), ne(inquiry.contactPhone, '')),
+      where: ofVisitors,
     },
     days: 730,
     most: 3650,
@@ -366,66 +384,3 @@ const declared = {
 export type KindName = keyof typeof declared
 export const kinds: Readonly<Record<KindName, Kind>> = declared
 export const kindNames = Object.keys(declared) as KindName[]
-
-/** Deletes some rows of a kind whose term began before the moment; those that somebody holds are left for the next run. */
-export async function deleteSome(tx: Tx, { table, moment, where }: Rows, before: string, limit: number) {
-  const due = sql`select ctid from ${table} where ${moment} <= ${before}${andAlso(where)} limit ${limit} for update skip locked`
-  const { rowCount } = await tx.execute(sql`delete from ${table} where ctid = any(array(${due}))`)
-  return { deleted: rowCount ?? 0 }
-}
-
-const andAlso = (where: SQL | undefined) => (where ? sql` and ${where}` : sql``)
-
-/** What is left of a kind: past its term, the oldest, and how many are due within the next days. */
-export async function leftOf(tx: Tx, { table, moment, where }: Rows, before: string, soonBefore: string) {
-  const { rows } = await tx.execute<{ overdue: number; oldest: Date | string | null; soon: number }>(
-    sql`select count(*) filter (where ${moment} <= ${before})::int as overdue, min(${moment}) as oldest,
-      count(*) filter (where ${moment} > ${before} and ${moment} <= ${soonBefore})::int as soon
-      from ${table}${where ? sql` where ${where}` : sql``}`,
-  )
-  const [row] = rows
-  if (!row) throw new Error('an aggregate has a row')
-  return { overdue: row.overdue, dueSoon: row.soon, oldestAt: row.oldest && new Date(row.oldest).toISOString() }
-}
-
-async function deleteMessages(tx: Tx, before: string, limit: number): Promise<Deleted> {
-  const due = await tx
-    .select({ id: message.id })
-    .from(message)
-    .where(and(ofNothing, lt(message.at, before)))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const ids = due.map(({ id }) => id)
-  if (ids.length === 0) return { deleted: 0 }
-  await tx.delete(delivery).where(inArray(delivery.messageId, ids))
-  await tx.delete(message).where(inArray(message.id, ids))
-  return { deleted: ids.length }
-}
-
-async function eraseAskers(tx: Tx, before: string, limit: number): Promise<Deleted> {
-  const { where } = kinds.inquiryContact.rows
-  const due = await tx
-    .select({ id: inquiry.id })
-    .from(inquiry)
-    .where(and(where, lt(inquiry.answeredAt, before)))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const ids = due.map(({ id }) => id)
-  if (ids.length > 0)
-    await tx.update(inquiry).set({ contactPhone: '', askerName: '（已删除）' }).where(inArray(inquiry.id, ids))
-  return { deleted: ids.length }
-}
-
-async function deleteRetentionRuns(tx: Tx, before: string, limit: number): Promise<Deleted> {
-  const due = await tx
-    .select({ id: retentionRun.id })
-    .from(retentionRun)
-    .where(lt(retentionRun.startedAt, before))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const ids = due.map(({ id }) => id)
-  if (ids.length === 0) return { deleted: 0 }
-  await tx.delete(retentionResult).where(inArray(retentionResult.runId, ids))
-  await tx.delete(retentionRun).where(inArray(retentionRun.id, ids))
-  return { deleted: ids.length }
-}

@@ -15,9 +15,11 @@ import { WithOldPassword } from '../../account/change-password.tsx'
 import { Closing } from '../../account/security/closing.tsx'
 import { Devices } from '../../account/security/devices.tsx'
 import { Mobile } from '../../account/security/mobile.tsx'
+import { Passkeys } from '../../account/security/passkeys.tsx'
 import { Privacy } from '../../account/security/privacy.tsx'
 import { SecondFactor } from '../../account/security/second-factor.tsx'
 import { SignIns } from '../../account/security/sign-ins.tsx'
+import { SingleSignOn } from '../../account/security/single-sign-on.tsx'
 import { Applying } from '../apply.tsx'
 import { Desk } from '../desk/desk.tsx'
 import { DeskNav } from '../desk/desk-nav.tsx'
@@ -165,6 +167,8 @@ const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
   security: () => (
     <div className="account-parts">
       <SecondFactor />
+      <Passkeys />
+      <SingleSignOn />
       <Mobile />
     </div>
   ),
