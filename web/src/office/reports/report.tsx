@@ -87,7 +87,7 @@ function Report({ saved, sources }: ReportProps) {
       title={name}
       lead={
         saved
-          ? `${saved.own ? '我的报表' : `${saved.by}共享的报表`}，${reportShares[saved.share]}可以打开。`
+          ? `${isChanged ? '已修改，尚未保存。' : ''}${saved.own ? '我的报表' : `${saved.by}共享的报表`}，${reportShares[saved.share]}可以打开。`
           : undefined
       }
       actions={
