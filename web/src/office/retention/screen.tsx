@@ -109,6 +109,7 @@ function Terms({ rows, onEdit }: { rows: readonly TermRow[]; onEdit: (row: TermR
         },
         {
           key: 'acts',
+          width: '5rem',
           title: '操作',
           cell: (row) =>
             maySet && row.mostDays !== null ? (
