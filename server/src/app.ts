@@ -17,6 +17,7 @@ import { answerSchemas } from './base/reference/programmes.ts'
 import { openPermissions } from './base/role/permissions.ts'
 import { openSigningKey } from './base/signature/paper-signature.ts'
 import { hashWith } from './crypto/digest.ts'
+import type { Database } from './db/database.ts'
 import { readingOnly } from './db/database.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
 import { sealPersonal, setEncryptionSecret } from './db/encryption.ts'
@@ -69,13 +70,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const { db, sessionAddress, replica } = await openConnections(config, connectionString)
   const dataVersion = await migrateDatabase(db)
-  const secret = await secretOf(config)
-  hashWith(config.CRYPTO)
-  setEncryptionSecret(secret, config.CRYPTO, config.SECRET_FORMER)
-  sealPersonal(personalAnswers)
-  await openEncryptionKeys(db, clock.now())
-  await openSigningKey(db)
-  await sealAnswers(db, clock.now())
+  const secret = await openSecrets(config, db)
   for (const programme of programmes) {
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)
@@ -162,4 +157,16 @@ export async function openApp(config: Config, connectionString: string, siblings
       await db.$client.end()
     },
   }
+}
+
+/** Opens the keys and seals what earlier versions have left open; returns the installation's secret. */
+async function openSecrets(config: Config, db: Database) {
+  const secret = await secretOf(config)
+  hashWith(config.CRYPTO)
+  setEncryptionSecret(secret, config.CRYPTO, config.SECRET_FORMER)
+  sealPersonal(personalAnswers)
+  await openEncryptionKeys(db, clock.now())
+  await openSigningKey(db)
+  await sealAnswers(db, clock.now())
+  return secret
 }
