@@ -44,6 +44,7 @@ import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { lxmReport } from './calls/lxm-report.ts'
 import { mailing } from './calls/mailing.ts'
+import { maintenance } from './calls/maintenance.ts'
 import { greenMap } from './calls/map.ts'
 import { menu } from './calls/menu.ts'
 import { notice } from './calls/notice.ts'
@@ -142,6 +143,7 @@ export const callGroups = {
   caseTalk,
   listView,
   mailing,
+  maintenance,
   objection,
   inquiry,
   contentCheck,

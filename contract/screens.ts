@@ -212,6 +212,7 @@ const table = {
   }),
 
   cityProfile: screen('sys/city', '城市资料', 'system', { may: { admin: 'V C' } }),
+  maintenance: screen('sys/maintenance', '系统维护', 'system', { may: { admin: 'V C' } }),
   roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V C X' }, duty: administratorDuties }),
   menuManagement: screen('sys/menu', '菜单', 'system', { may: { admin: 'V C' } }),
   accounts: screen('sys/admin', '账号', 'system', {

@@ -43,6 +43,7 @@ import { letterCalls } from './modules/letter/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { mailingCalls } from './modules/mailing/calls.ts'
+import { maintenanceCalls } from './modules/maintenance/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
 import { ownAccountCalls } from './modules/own-account/calls.ts'
@@ -134,6 +135,7 @@ const calls: readonly CallHandler[] = [
   ...searchCalls,
   ...labelCalls,
   ...mailingCalls,
+  ...maintenanceCalls,
   ...messageCalls,
   ...objectionCalls,
   ...inquiryCalls,

@@ -50,7 +50,7 @@ import type { Schedules } from './platform/jobs.ts'
 
 const dayMs = 86_400_000
 
-/** Times are Asia/Shanghai. */
+/** Times are Asia/Shanghai. While a maintenance keeps the platform read-only only those marked for it run. */
 export const schedules: Schedules = {
   /** Shortly after midnight: the public lists show no title whose last day is over. */
   'expire-titles': { cron: '5 0 * * *', run: ({ db }) => expireTitles(db, clock.today()) },
@@ -82,13 +82,13 @@ export const schedules: Schedules = {
   'tell-account-ends': { cron: '26 8 * * *', run: tellEnds },
   'expire-drafts': { cron: '25 8 * * *', run: expireDrafts },
   /** After midnight, when the day is complete. */
-  'export-sign-ins': { cron: '30 0 * * *', run: exportSignIns },
+  'export-sign-ins': { cron: '30 0 * * *', duringMaintenance: true, run: exportSignIns },
   /** In the quiet hours; files left without a record are removed after it. */
   'empty-bin': { cron: '25 2 * * *', run: emptyBin },
   'refill-labels': { cron: '40 3 * * *', run: refillLabels },
   'check-register': { cron: '20 3 * * *', run: checkRegisterByNight },
   /** Checked often, done once a night, and at once when the archive of the log begins. */
-  'base-copy': { cron: '*/10 * * * *', slow: true, run: keepBaseCopies },
+  'base-copy': { cron: '*/10 * * * *', duringMaintenance: true, slow: true, run: keepBaseCopies },
   /** On Sunday before dawn: a restore from the archive beside the running server. */
   'restore-drill': { cron: '20 4 * * 0', slow: true, run: drillRestore },
   'watch-restores': { cron: '45 8 * * *', run: watchRestores },
@@ -98,17 +98,18 @@ export const schedules: Schedules = {
   'drop-uploads': { cron: '34 * * * *', run: dropOldUploads },
   'sweep-files': { cron: '40 2 * * *', run: sweepFiles },
   'announce-hand-overs': { cron: '* * * * *', run: announceHandOvers },
-  'write-refusals': { cron: '* * * * *', run: writeRefusals },
+  'write-refusals': { cron: '* * * * *', duringMaintenance: true, run: writeRefusals },
   'end-viewings': {
     cron: '* * * * *',
+    duringMaintenance: true,
     run: async ({ db }) => {
       await transaction(db, (tx) => endViewings(tx, { now: clock.now() }))
     },
   },
-  /** Every minute: new log lines are sealed. */
   /** Every minute: a new key becomes active, and what stands under another is encrypted again. */
   'reseal-values': { cron: '* * * * *', slow: true, run: resealValues },
-  'seal-log': { cron: '* * * * *', run: sealLines },
+  /** Every minute: new log lines are sealed. */
+  'seal-log': { cron: '* * * * *', duringMaintenance: true, run: sealLines },
   'finish-set-up': { cron: '26 * * * *', run: finishSetUp },
   'end-silent-jobs': { cron: '*/5 * * * *', run: endSilentJobs },
   'clear-results': { cron: '22 * * * *', run: clearResults },

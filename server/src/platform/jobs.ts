@@ -38,7 +38,13 @@ export type RunBackground = (services: Services, data: JobData['background'], is
 /** Scheduled work: runs once for the whole installation, however many processes there are, at a time of Asia/Shanghai. */
 export type Schedules = Readonly<Record<string, Scheduled>>
 /** Work that takes minutes (`slow`) has its own queue, so that it delays nothing else. */
-export type Scheduled = { cron: string; slow?: true; run: (services: Services) => Promise<void> }
+export type Scheduled = {
+  cron: string
+  slow?: true
+  /** Also while a maintenance keeps the platform read-only: what secures the data and completes the log. Everything else waits. */
+  duringMaintenance?: true
+  run: (services: Services) => Promise<void>
+}
 
 /** Each returns the gateway that accepted the message. */
 const handlers: {
@@ -99,7 +105,10 @@ export async function openJobs(
         queue,
         { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS },
         async ([job]) => {
-          await (job && schedules[job.data.name])?.run(services)
+          const due = job && schedules[job.data.name]
+          if (!due) return
+          if (due.duringMaintenance || !(await services.maintenance.readOnlyUntil())) await due.run(services)
+          else await putOff(boss, queue, job.data, job.data.name)
         },
       ),
     ),
@@ -125,6 +134,16 @@ export async function openJobs(
       await boss.stop({ timeout: 10_000 })
     },
   }
+}
+
+const putOffSeconds = 30
+
+/**
+ * What may not write now is tried again half a minute later, so that an early end is noticed; a schedule that falls due
+ * several times meanwhile runs once.
+ */
+async function putOff(boss: PgBoss, queue: string, data: object, key: string): Promise<void> {
+  await boss.send(queue, data, { startAfter: putOffSeconds, singletonKey: key, singletonSeconds: putOffSeconds })
 }
 
 /** Five at a time, each with its own outcome: a failed number does not resend the others' texts. */
@@ -164,7 +183,9 @@ async function workInBackground(boss: PgBoss, services: Services, run: RunBackgr
     includeMetadata: true,
   } as const
   await boss.work<JobData['background'], void, typeof options>('background', options, async ([job]) => {
-    if (job) await run(services, job.data, job.retryCount >= job.retryLimit)
+    if (!job) return
+    if (await services.maintenance.readOnlyUntil()) await putOff(boss, 'background', job.data, job.data.id)
+    else await run(services, job.data, job.retryCount >= job.retryLimit)
   })
 }
 

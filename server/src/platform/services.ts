@@ -29,6 +29,16 @@ export type CityProfileInForce = {
   current(): Promise<CityProfileValues & { isComplete: boolean; version: number }>
 }
 
+/** 系统维护 as announced. */
+export type MaintenanceInForce = {
+  /** The running one, or the next; null when none is announced. */
+  next(): Promise<{ startsAt: string; endsAt: string; what: string; concerns: string; isReadOnly: boolean } | null>
+  /** Until when everybody can only read; null when everything can be done. */
+  readOnlyUntil(): Promise<string | null>
+  /** When anything of it was last changed, in milliseconds. */
+  changed(): Promise<number>
+}
+
 export type Services = {
   config: Config
   /** Where a call reads, and writes unless it was declared to read at the replica. */
@@ -41,6 +51,7 @@ export type Services = {
   jobs: Jobs
   permissions: Permissions
   cityProfile: CityProfileInForce
+  maintenance: MaintenanceInForce
   room: DiskGuard
   ports: Ports
   /** The virus scanner; null where none is configured. */

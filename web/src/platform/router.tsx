@@ -27,12 +27,18 @@ import { request } from './request.ts'
 import { expiredMessage, RequestError } from './request-error.ts'
 import { useDesignWidth } from './scale.ts'
 import { currentLogin, forgetSession, rememberLoginState, useSession } from './session.ts'
+import { useSystemItems } from './system-items.ts'
 import { usePageTitle } from './title.ts'
 
 const portalHome = '/mainPages/greenHome'
 
 /** Only administrators who look through another person's eyes need it. */
 const ViewingBar = lazy(() => import('./viewing-bar.tsx').then((module) => ({ default: module.ViewingBar })))
+
+/** Loaded only where a maintenance is announced. */
+const MaintenanceBar = lazy(() =>
+  import('./maintenance-bar.tsx').then((module) => ({ default: module.MaintenanceBar })),
+)
 
 /** Visitors never need it. */
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then((module) => ({ default: module.IdleWatch })))
@@ -237,6 +243,7 @@ function Root() {
   const router = useRouter()
   const isSignedIn = useSession((session) => session.login !== null)
   const isViewing = useSession((session) => session.viewing !== null)
+  const items = useSystemItems()
   const leave = useCallback(() => leaveForLogin(router), [router])
   const { table }: Context = router.options.context
   return (
@@ -244,6 +251,11 @@ function Root() {
       {isViewing && (
         <Suspense>
           <ViewingBar />
+        </Suspense>
+      )}
+      {items.maintenanceTo && (
+        <Suspense>
+          <MaintenanceBar items={items} />
         </Suspense>
       )}
       <Outlet />

@@ -23,7 +23,7 @@ const publicItems: ReadonlySet<string> = new Set([
 ])
 
 export async function publicSystemItems(
-  services: Pick<Services, 'config' | 'dataVersion' | 'cityProfile'>,
+  services: Pick<Services, 'config' | 'dataVersion' | 'cityProfile' | 'maintenance'>,
 ): Promise<Record<string, string>> {
   const { config, dataVersion } = services
   const city = cityProfile()
@@ -42,6 +42,20 @@ export async function publicSystemItems(
     mobileSecondDigits: city.mobileSecondDigits,
     dataVersion: String(dataVersion),
     demo: config.DEMO ? '1' : '0',
+    ...(await announced(services)),
+  }
+}
+
+/** What everybody is told of a maintenance, before and during it. */
+async function announced({ maintenance }: Pick<Services, 'maintenance'>): Promise<Record<string, string>> {
+  const next = await maintenance.next()
+  if (!next) return {}
+  return {
+    maintenanceFrom: next.startsAt,
+    maintenanceTo: next.endsAt,
+    maintenanceWhat: next.what,
+    maintenanceFor: next.concerns,
+    maintenanceReadOnly: next.isReadOnly ? '1' : '0',
   }
 }
 
