@@ -25,6 +25,7 @@ import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise-merge.ts'
 import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
+import { featureSwitch } from './calls/feature-switch.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
 import { finance } from './calls/finance.ts'
@@ -144,6 +145,7 @@ export const callGroups = {
   listView,
   mailing,
   maintenance,
+  featureSwitch,
   objection,
   inquiry,
   contentCheck,

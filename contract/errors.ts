@@ -139,6 +139,7 @@ export const errors = {
   CASES_GONE: [409, '所选申报中有{n}件已不存在或不在您的范围内，请刷新列表后重新选择'],
   EMPTY_REPORT: [422, '无法导出：报表无数据'],
   READ_ONLY: [503, '系统暂时只能查看，不能保存（{reason}），请稍后再试'],
+  FEATURE_CLOSED: [409, '“{feature}”暂停使用，{until}恢复：{reason}'],
   MAINTENANCE: [503, '平台正在维护，{until}前只能查看，不能保存和提交。请保留页面，届时再办理'],
   UNAVAILABLE: [503, '服务暂时不可用，请稍后重试'],
   BUSY: [503, '当前访问的人较多，请稍后重试；正在保存和提交的不受影响'],

@@ -31,6 +31,7 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
+import { openSwitches } from './modules/feature-switch/in-force.ts'
 import { adoptAuthority } from './modules/inspection-paper/authority.ts'
 import { openMaintenanceInForce } from './modules/maintenance/in-force.ts'
 import { startFilling } from './modules/search/filling.ts'
@@ -92,6 +93,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   const notifications = await openNotifications(sessionAddress)
   await followKeys(db, notifications)
   services.permissions = await openPermissions(db, notifications)
+  services.switches = await openSwitches(db, notifications)
   services.maintenance = await openMaintenanceInForce(db, notifications)
   services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
   await adoptAuthority(db, { demo: config.DEMO })

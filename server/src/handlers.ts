@@ -30,6 +30,7 @@ import { energyVerificationCalls } from './modules/energy-verification/calls.ts'
 import { energyYearCalls } from './modules/energy-year/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise-merge/calls.ts'
 import { deviceCalls } from './modules/equipment/calls.ts'
+import { featureSwitchCalls } from './modules/feature-switch/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
@@ -136,6 +137,7 @@ const calls: readonly CallHandler[] = [
   ...labelCalls,
   ...mailingCalls,
   ...maintenanceCalls,
+  ...featureSwitchCalls,
   ...messageCalls,
   ...objectionCalls,
   ...inquiryCalls,

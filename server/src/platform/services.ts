@@ -1,5 +1,6 @@
 /** What operations need of the house: database, files, time-outs, outside services. Handed in, never ambient. */
 import type { CityProfileValues } from '@green/contract/city-profile.ts'
+import type { FeatureKey, SwitchRole } from '@green/contract/feature-switches.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
@@ -39,6 +40,15 @@ export type MaintenanceInForce = {
   changed(): Promise<number>
 }
 
+/** 功能开关 in force. */
+export type FeatureSwitches = {
+  /** What is closed for somebody of this role and district: until when and why, by feature. */
+  closedFor(user: {
+    role: SwitchRole
+    qxCode: string | null
+  }): Promise<ReadonlyMap<FeatureKey, { endsAt: string; reason: string }>>
+}
+
 export type Services = {
   config: Config
   /** Where a call reads, and writes unless it was declared to read at the replica. */
@@ -52,6 +62,7 @@ export type Services = {
   permissions: Permissions
   cityProfile: CityProfileInForce
   maintenance: MaintenanceInForce
+  switches: FeatureSwitches
   room: DiskGuard
   ports: Ports
   /** The virus scanner; null where none is configured. */

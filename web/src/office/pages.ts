@@ -77,6 +77,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   expertOwn: () => import('./experts/own.tsx').then((m) => m.OwnExpertPage),
   ownJobs: () => import('./jobs/screen.tsx').then((m) => m.OwnJobsPage),
   maintenance: () => import('./maintenance/screen.tsx').then((m) => m.MaintenancePage),
+  featureSwitches: () => import('./feature-switches/screen.tsx').then((m) => m.FeatureSwitchesPage),
   cityProfile: () => import('./city/screen.tsx').then((m) => m.CityProfilePage),
   roleManagement: () => import('./roles/screen.tsx').then((m) => m.RolesPage),
   menuManagement: () => import('./menus/screen.tsx').then((m) => m.MenuPage),

@@ -1,4 +1,5 @@
 /** 登录: by password or by a code sent to the mobile, then the second step where the account has one; afterwards back to the page that needed the login. */
+
 import { security } from '@green/contract/calls/security.ts'
 import { type Login, user } from '@green/contract/calls/user.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
@@ -8,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
+import { useClosed } from '../../platform/closed-feature.ts'
 import { safeReturn } from '../../platform/guard.ts'
 import { useAct } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -31,6 +33,7 @@ const ways: { key: SignInMethod; label: string }[] = [
 ]
 
 export function LoginPage() {
+  const isClosed = useClosed('registration') !== undefined
   const [way, setWay] = useState<SignInMethod>('password')
   const [challenge, setChallenge] = useState<string | null>(null)
   if (challenge !== null)
@@ -67,7 +70,7 @@ export function LoginPage() {
         {way === 'password' ? <ByPassword onSecond={setChallenge} /> : <ByCode onSecond={setChallenge} />}
       </div>
       <p className="account-links">
-        <Link to="/register">注册企业账号</Link>
+        {isClosed ? null : <Link to="/register">注册企业账号</Link>}
         <Link to="/changepassword">忘记密码</Link>
         <Link to="/takeOver">原联系人已离职</Link>
       </p>
