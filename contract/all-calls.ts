@@ -62,6 +62,7 @@ import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
+import { release } from './calls/release.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { rightsChange } from './calls/rights-change.ts'
 import { search } from './calls/search.ts'
@@ -146,6 +147,7 @@ export const callGroups = {
   mailing,
   maintenance,
   featureSwitch,
+  release,
   objection,
   inquiry,
   contentCheck,

@@ -55,6 +55,7 @@ import { mapCalls } from './modules/public/map.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
+import { releaseCalls } from './modules/release/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { rightsCalls } from './modules/rights/calls.ts'
 import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from './modules/scoring/calls.ts'
@@ -138,6 +139,7 @@ const calls: readonly CallHandler[] = [
   ...mailingCalls,
   ...maintenanceCalls,
   ...featureSwitchCalls,
+  ...releaseCalls,
   ...messageCalls,
   ...objectionCalls,
   ...inquiryCalls,

@@ -9,6 +9,7 @@ import { closedWords, featureUser } from '../../platform/features.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { referenceOf } from '../reference/reference.ts'
+import { latestNoteFor } from '../reference/release-notes.ts'
 import { agreedVersion } from './consent-store.ts'
 import { deleteSession, sessionByHash } from './session-store.ts'
 import { holderById, unreadMessages } from './store.ts'
@@ -43,6 +44,7 @@ export async function loginState(services: Services, actor: Actor) {
     duty: actor.duty,
     viewing: actor.viewer && { viewerName: actor.viewer.name, until: actor.viewer.until },
     closed: await closedWords(services, featureUser(actor)),
+    hasNewNotes: latestNoteFor(actor.role) > (holder.account.notesSeen ?? 0),
     unreadMessages: unread,
     idleEndsAt: [idleEndsAt, endsAt].toSorted()[0] ?? endsAt,
     endsAt,

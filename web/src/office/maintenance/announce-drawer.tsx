@@ -70,34 +70,7 @@ export function AnnounceDrawer({ row, onClose }: { row: MaintenanceView | null; 
       }
     >
       <div className="desk-form">
-        {hasBegun ? null : (
-          <Checkbox id="maintenance-now" checked={draft.startsNow} onChange={(startsNow) => set({ startsNow })}>
-            立即开始
-          </Checkbox>
-        )}
-        {draft.startsNow ? null : (
-          <TextInput
-            id="maintenance-start"
-            type="datetime-local"
-            label="开始时间"
-            required
-            disabled={hasBegun}
-            hint={hasBegun ? '维护已经开始，只能调整结束时间和文字。' : undefined}
-            value={draft.start}
-            fault={fault('startsAt')}
-            onChange={(start) => set({ start })}
-          />
-        )}
-        <TextInput
-          id="maintenance-end"
-          type="datetime-local"
-          label="结束时间"
-          required
-          hint="到时自动结束，最长7天。"
-          value={draft.end}
-          fault={fault('endsAt')}
-          onChange={(end) => set({ end })}
-        />
+        <Times draft={draft} set={set} hasBegun={hasBegun} fault={fault} />
         <TextArea
           id="maintenance-what"
           label="维护内容"
@@ -132,6 +105,51 @@ export function AnnounceDrawer({ row, onClose }: { row: MaintenanceView | null; 
         <Refused error={error} />
       </div>
     </Drawer>
+  )
+}
+
+function Times({
+  draft,
+  set,
+  hasBegun,
+  fault,
+}: {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  hasBegun: boolean
+  fault: (field: 'startsAt' | 'endsAt') => string | undefined
+}) {
+  return (
+    <>
+      {hasBegun ? null : (
+        <Checkbox id="maintenance-now" checked={draft.startsNow} onChange={(startsNow) => set({ startsNow })}>
+          立即开始
+        </Checkbox>
+      )}
+      {draft.startsNow ? null : (
+        <TextInput
+          id="maintenance-start"
+          type="datetime-local"
+          label="开始时间"
+          required
+          disabled={hasBegun}
+          hint={hasBegun ? '维护已经开始，只能调整结束时间和文字。' : undefined}
+          value={draft.start}
+          fault={fault('startsAt')}
+          onChange={(start) => set({ start })}
+        />
+      )}
+      <TextInput
+        id="maintenance-end"
+        type="datetime-local"
+        label="结束时间"
+        required
+        hint="到时自动结束，最长7天。"
+        value={draft.end}
+        fault={fault('endsAt')}
+        onChange={(end) => set({ end })}
+      />
+    </>
   )
 }
 
