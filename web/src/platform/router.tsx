@@ -35,9 +35,12 @@ const portalHome = '/mainPages/greenHome'
 /** Only administrators who look through another person's eyes need it. */
 const ViewingBar = lazy(() => import('./viewing-bar.tsx').then((module) => ({ default: module.ViewingBar })))
 
-/** Loaded only where a maintenance is announced. */
+/** Loaded only where a maintenance is announced. It appears in open pages: one that cannot load it goes on without. */
 const MaintenanceBar = lazy(() =>
-  import('./maintenance-bar.tsx').then((module) => ({ default: module.MaintenanceBar })),
+  import('./maintenance-bar.tsx').then(
+    (module) => ({ default: module.MaintenanceBar }),
+    () => ({ default: () => null }),
+  ),
 )
 
 /** Visitors never need it. */
@@ -279,5 +282,16 @@ function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
     if (error.code === 404) return <NotFound home="/web/" message={error.message} />
     return <Failed message={error.message} traceId={error.traceId} onRetry={reset} />
   }
+  if (isMissingPart(error))
+    return (
+      <Failed
+        message="网络不通，或平台已更新。请重新加载页面；正在填写的申报暂存在本机，重新加载后接着填写。"
+        onRetry={() => location.reload()}
+      />
+    )
   return <Broken home="/web/" />
 }
+
+/** A part of this page that the server no longer has: it was updated more than once since. In the words of the browsers. */
+const isMissingPart = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message)
