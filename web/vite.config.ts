@@ -359,7 +359,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!idle|upload|viewing-bar|maintenance-bar)|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]portal-screens\.ts|filing[\\/]rule-settings\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!idle|upload|viewing-bar|maintenance-bar|closed)|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]portal-screens\.ts|filing[\\/]rule-settings\.ts/,
               priority: 2,
             },
             // Pages of signing in check what is typed, and should not load the calls with the rules.

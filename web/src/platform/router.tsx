@@ -283,15 +283,9 @@ function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
     return <Failed message={error.message} traceId={error.traceId} onRetry={reset} />
   }
   if (isMissingPart(error))
-    return (
-      <Failed
-        message="网络不通，或平台已更新。请重新加载页面；正在填写的申报暂存在本机，重新加载后接着填写。"
-        onRetry={() => location.reload()}
-      />
-    )
+    return <Failed message="页面没有加载完整，请重试。已填写的内容暂存在本机。" onRetry={() => location.reload()} />
   return <Broken home="/web/" />
 }
 
-/** A part of this page that the server no longer has: it was updated more than once since. In the words of the browsers. */
-const isMissingPart = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message)
+/** A part of this page did not arrive: without network, or because the server, updated more than once since, has it no more. */
+const isMissingPart = (error: unknown) => error instanceof TypeError && /module/i.test(error.message)
