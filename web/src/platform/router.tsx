@@ -283,7 +283,7 @@ function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
     return <Failed message={error.message} traceId={error.traceId} onRetry={reset} />
   }
   if (isMissingPart(error))
-    return <Failed message="页面没有加载完整，请重试。已填写的内容暂存在本机。" onRetry={() => location.reload()} />
+    return <Failed message="页面没有加载完整，请重试。填写中的申报暂存在本机。" onRetry={() => location.reload()} />
   return <Broken home="/web/" />
 }
 
