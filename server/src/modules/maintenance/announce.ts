@@ -1,7 +1,7 @@
 /** 系统维护 is announced, changed and ended by an administrator; no two share any time. */
 import type { CallInput } from '@green/contract/call.ts'
-import { longestMaintenanceDays, type MaintenanceView, type maintenance } from '@green/contract/calls/maintenance.ts'
-import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import type { MaintenanceView, maintenance } from '@green/contract/calls/maintenance.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -9,12 +9,9 @@ import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { deadlinesWithin, timeWords } from './deadlines.ts'
+import { deadlinesWithin } from './deadlines.ts'
 import { findMaintenance, keepMaintenance, lockMaintenance, type MaintenanceRow, overlapping } from './store.ts'
-
-const dayMs = 86_400_000
-/** A start chosen some moments ago is now. */
-const lateMs = 5 * 60_000
+import { startOf, timeFaults, timeWords } from './times.ts'
 
 export function maintenanceView({ updatedAt: _, ...row }: MaintenanceRow): MaintenanceView {
   return { ...row, state: stateOf(row, clock.now()) }
@@ -68,7 +65,7 @@ export function changeMaintenance(
       version: before.version + 1,
       updatedAt: now,
     }
-    await requireSound(tx, row, { now, seen: input.deadlinesSeen })
+    await requireSound(tx, row, { now, seen: input.deadlinesSeen, keptStart: before.startsAt })
     return keep(tx, row, actor, '调整系统维护')
   })
 }
@@ -89,11 +86,6 @@ export function endMaintenance(
   })
 }
 
-const startOf = (given: string | undefined, now: string): string => {
-  const start = given ? new Date(given).toISOString() : now
-  return start < now && Date.parse(now) - Date.parse(start) <= lateMs ? now : start
-}
-
 async function openRow(tx: Tx, { id, version }: { id: string; version: number }, now: string): Promise<MaintenanceRow> {
   const row = await findMaintenance(tx, id)
   if (!row) throw refuse('NOT_FOUND')
@@ -101,22 +93,15 @@ async function openRow(tx: Tx, { id, version }: { id: string; version: number },
   return row
 }
 
-/** Every fault of its time at once. The deadlines within a read-only time were shown before it is announced. */
-async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen }: { now: string; seen: number }): Promise<void> {
-  const faults: FieldFault[] = []
-  const lengthMs = Date.parse(row.endsAt) - Date.parse(row.startsAt)
-  if (row.version === 1 && row.startsAt < now)
-    faults.push({ field: 'startsAt', message: '开始时间已经过去，请重新选择' })
-  if (row.endsAt <= now) faults.push({ field: 'endsAt', message: '结束时间已经过去，请重新选择' })
-  else if (lengthMs <= 0) faults.push({ field: 'endsAt', message: '结束时间应在开始时间之后' })
-  else if (lengthMs > longestMaintenanceDays * dayMs)
-    faults.push({ field: 'endsAt', message: `一次维护最长${longestMaintenanceDays}天，请分次公布` })
+type Shown = { now: string; seen: number; keptStart?: string }
+
+/** The deadlines within a read-only time were shown before it is announced. */
+async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, keptStart }: Shown): Promise<void> {
+  const faults = timeFaults(row, now, keptStart)
   if (faults.length > 0) throw refuseFields(faults)
   const other = await overlapping(tx, row)
   if (other)
-    throw refuseFields([
-      { field: 'startsAt', message: `与已公布的维护（${timeWords(other.startsAt, other.endsAt)}）重叠，请调整时间` },
-    ])
+    throw refuseFields([{ field: 'startsAt', message: `与已公布的维护（${timeWords(other)}）重叠，请调整时间` }])
   if (!row.isReadOnly) return
   const from = row.startsAt > now ? row.startsAt : now
   const { length } = await deadlinesWithin(tx, from, row.endsAt)
@@ -131,7 +116,7 @@ async function keep(tx: Tx, row: MaintenanceRow, actor: Actor, action: string): 
     actor,
     action,
     object: row.what,
-    result: `成功，${timeWords(row.startsAt, row.endsAt)}，${row.isReadOnly ? '期间只能查看' : '期间可以办理'}`,
+    result: `成功，${timeWords(row)}，${row.isReadOnly ? '期间只能查看' : '期间可以办理'}`,
   })
   return maintenanceView(row)
 }

@@ -1,9 +1,11 @@
 /** Which deadlines fall into a time in which nobody can send anything. */
 
+import { refuseFields } from '@green/contract/errors.ts'
 import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
-import { clock, dayOf, endOfDay, localTime } from '../../platform/clock.ts'
+import { clock, dayOf, endOfDay } from '../../platform/clock.ts'
 import { batchesDue, repliesDue, selfChecksDue } from './store.ts'
+import { startOf, timeFaults } from './times.ts'
 
 export type Deadline = { at: string; what: string }
 
@@ -52,17 +54,15 @@ function lastMomentsWithin(from: string, to: string): string[] {
   return days
 }
 
-/** As the administrator reads them before the announcement. */
+/** As the administrator reads them before the announcement. A time that cannot be announced has none. */
 export async function deadlinesShown(
   tx: Tx,
-  { startsAt = clock.now(), endsAt }: { startsAt?: string | undefined; endsAt: string },
-) {
-  const all = await deadlinesWithin(tx, new Date(startsAt).toISOString(), new Date(endsAt).toISOString())
+  input: { startsAt?: string | undefined; endsAt: string },
+): Promise<{ count: number; rows: Deadline[] }> {
+  const now = clock.now()
+  const time = { startsAt: startOf(input.startsAt, now), endsAt: new Date(input.endsAt).toISOString() }
+  const faults = timeFaults(time, now)
+  if (faults.length > 0) throw refuseFields(faults)
+  const all = await deadlinesWithin(tx, time.startsAt, time.endsAt)
   return { count: all.length, rows: all.slice(0, listedAtMost) }
-}
-
-/** A time in words: 2026-03-15 17:30至19:00. */
-export function timeWords(startsAt: string, endsAt: string): string {
-  const [start, end] = [localTime(startsAt), localTime(endsAt)]
-  return `${start}至${end.slice(0, 10) === start.slice(0, 10) ? end.slice(11) : end}`
 }

@@ -146,6 +146,12 @@ test('a time that cannot be is refused at its field', async () => {
   expect(await faultOf({ startsAt: inHours(3), endsAt: inHours(2) })).toEqual([422, 'endsAt'])
   expect(await faultOf({ endsAt: inHours(24 * 8) })).toEqual([422, 'endsAt'])
   expect(await faultOf({ what: '升级' })).toEqual([422, 'what'])
+  // Nor are deadlines looked for in a thousand years.
+  for (const endsAt of ['2999-01-01T00:00:00Z', inHours(-1)])
+    expect((await app.call(maintenance.deadlines, { endsAt }, admin)).status).toBe(422)
+  const { data } = await announce({ startsAt: inHours(1), endsAt: inHours(2) })
+  const moved = { id: data.id, version: 1, ...words, isReadOnly: true, deadlinesSeen: 1000, endsAt: inHours(2) }
+  expect((await app.call(maintenance.change, { ...moved, startsAt: inHours(-3) }, admin)).status).toBe(422)
 })
 
 test('deadlines within a read-only time are shown first; unseen ones keep it from being announced', async () => {

@@ -162,7 +162,7 @@ function Deadlines({
 }) {
   if (due.error)
     return due.error.errors.length > 0 ? (
-      <p className="ge-fault">时间格式不正确，请重新选择</p>
+      <p className="ge-fault">{due.error.errors.map(({ message }) => message).join('；')}</p>
     ) : (
       <FailedQuery error={due.error} onRetry={() => void due.refetch()} />
     )
