@@ -34,8 +34,9 @@ test('every call of the former version is there, knows the fields it knew and re
   if (process.env.UPDATE_FORMER) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
   const former = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   const breaches = Object.entries(former).flatMap(([call, fields]) => {
-    if (now[call] === undefined) return [`${call} is gone`]
-    const [before, today] = [listed(fields), listed(now[call])]
+    const named = now[call]
+    if (named === undefined) return [`${call} is gone`]
+    const [before, today] = [listed(fields), listed(named)]
     const known = today.map(plain)
     // An input without named fields takes what it took.
     const unknown = known.length === 0 ? [] : before.map(plain).filter((field) => !known.includes(field))
