@@ -26,6 +26,7 @@ import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise-merge.ts'
 import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
+import { featureSwitch } from './calls/feature-switch.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
 import { filingDocument } from './calls/filing-document.ts'
@@ -46,6 +47,7 @@ import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { lxmReport } from './calls/lxm-report.ts'
 import { mailing } from './calls/mailing.ts'
+import { maintenance } from './calls/maintenance.ts'
 import { greenMap } from './calls/map.ts'
 import { menu } from './calls/menu.ts'
 import { notice } from './calls/notice.ts'
@@ -64,6 +66,7 @@ import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
+import { release } from './calls/release.ts'
 import { customReport, digest } from './calls/report.ts'
 import { retention } from './calls/retention.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
@@ -154,6 +157,9 @@ export const callGroups = {
   caseTalk,
   listView,
   mailing,
+  maintenance,
+  featureSwitch,
+  release,
   objection,
   inquiry,
   contentCheck,

@@ -36,6 +36,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   byAgent?: boolean
   /** Permitted in read-only mode (a disk almost full): reads, and signing in and out. Every GET is. */
   evenIfReadOnly?: boolean
+  /** Permitted while a maintenance keeps the platform read-only: what ends or changes that maintenance. */
+  duringMaintenance?: boolean
   /** A step of signing in or out, or a code that is sent for one: answered also while reads are refused under overload. */
   evenIfBusy?: boolean
   /** Only below /server, with the second login's header in place of the session's. */
@@ -72,6 +74,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   mainAccount: boolean
   byAgent: boolean
   evenIfReadOnly: boolean
+  duringMaintenance: boolean
   evenIfBusy: boolean
   serverOnly: boolean
   byViewer: boolean | undefined
@@ -128,6 +131,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     mainAccount: d.mainAccount ?? false,
     byAgent: d.byAgent ?? false,
     evenIfReadOnly: d.evenIfReadOnly ?? method === 'GET',
+    duringMaintenance: d.duringMaintenance ?? false,
     evenIfBusy: d.evenIfBusy ?? false,
     serverOnly: d.serverOnly ?? false,
     byViewer: d.byViewer,

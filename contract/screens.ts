@@ -200,7 +200,10 @@ const table = {
   }),
   people: screen('UserMannage', '用户中心', 'enterprise', { may: { city: 'V N', admin: 'V N C' } }),
   stations: screen('stations', '站点台账', 'enterprise', { may: { admin: 'V N R2 X I D' }, setting: 'STATIONS' }),
-  mailings: screen('mailings', '群发通知', 'enterprise', { may: { county: 'V M', city: 'V M', admin: 'V M' } }),
+  mailings: screen('mailings', '群发通知', 'enterprise', {
+    may: { county: 'V M', city: 'V M', admin: 'V M' },
+    feature: 'mailing',
+  }),
 
   newsManage: screen('newsManage', '新闻管理', 'content', {
     may: { county: 'V N', city: 'V N P', admin: 'V N P' },
@@ -219,6 +222,8 @@ const table = {
   }),
 
   cityProfile: screen('sys/city', '城市资料', 'system', { may: { admin: 'V C' } }),
+  maintenance: screen('sys/maintenance', '系统维护', 'system', { may: { admin: 'V C' } }),
+  featureSwitches: screen('sys/switches', '功能开关', 'system', { may: { admin: 'V C' } }),
   roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V C X' }, duty: administratorDuties }),
   menuManagement: screen('sys/menu', '菜单', 'system', { may: { admin: 'V C' } }),
   accounts: screen('sys/admin', '账号', 'system', {

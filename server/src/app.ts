@@ -33,7 +33,9 @@ import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
 import { admitKey, shownToSystems } from './modules/access-key/admit.ts'
+import { openSwitches } from './modules/feature-switch/in-force.ts'
 import { adoptAuthority } from './modules/inspection-paper/authority.ts'
+import { openMaintenanceInForce } from './modules/maintenance/in-force.ts'
 import { startFilling } from './modules/search/filling.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
@@ -89,6 +91,8 @@ export async function openApp(config: Config, connectionString: string, siblings
   const notifications = await openNotifications(sessionAddress)
   await followKeys(db, notifications)
   services.permissions = await openPermissions(db, notifications)
+  services.switches = await openSwitches(db, notifications)
+  services.maintenance = await openMaintenanceInForce(db, notifications)
   services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
   await adoptAuthority(db, { demo: config.DEMO })
   const { $client: pool } = db
@@ -137,7 +141,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'), {
-    edition: async () => (await services.cityProfile.current()).version,
+    edition: async () => (await services.cityProfile.current()).version + (await services.maintenance.changed()),
     instead: cityMaps(),
   })
   return {

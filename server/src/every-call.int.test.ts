@@ -691,6 +691,17 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { version: 1, reason: '测试采用新冻结的基准' },
   },
+  // Neither belongs to anybody: the id of an enterprise stands for a foreign one.
+  'POST /maintenance/change': {
+    as: 'admin',
+    of: 'enterprise',
+    input: {
+      version: 1,
+      ...{ endsAt: '2999-01-01T00:00:00Z', what: '升级服务器', concerns: '所有人', isReadOnly: false },
+    },
+  },
+  'POST /maintenance/end': { as: 'admin', of: 'enterprise', input: { version: 1 } },
+  'POST /featureSwitch/reopen': { as: 'admin', of: 'enterprise', input: { version: 1 } },
   'POST /batch/close': { as: 'city', of: 'filing', input: { version: 1, reason: '测试提前截止批次' } },
   'POST /batch/extend': {
     as: 'city',

@@ -40,6 +40,7 @@ import { energyVerificationCalls } from './modules/energy-verification/calls.ts'
 import { energyYearCalls } from './modules/energy-year/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise-merge/calls.ts'
 import { deviceCalls } from './modules/equipment/calls.ts'
+import { featureSwitchCalls } from './modules/feature-switch/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
@@ -53,6 +54,7 @@ import { letterCalls } from './modules/letter/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { mailingCalls } from './modules/mailing/calls.ts'
+import { maintenanceCalls } from './modules/maintenance/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
 import { outgoingEventCalls } from './modules/outgoing-event/calls.ts'
@@ -64,6 +66,7 @@ import { mapCalls } from './modules/public/map.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
+import { releaseCalls } from './modules/release/calls.ts'
 import { customReportCalls, digestCalls } from './modules/report/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { rightsCalls } from './modules/rights/calls.ts'
@@ -155,6 +158,9 @@ const calls: readonly CallHandler[] = [
   ...searchCalls,
   ...labelCalls,
   ...mailingCalls,
+  ...maintenanceCalls,
+  ...featureSwitchCalls,
+  ...releaseCalls,
   ...messageCalls,
   ...objectionCalls,
   ...inquiryCalls,

@@ -44,7 +44,7 @@ import { watchRestores } from './operation/state.ts'
 import { clock } from './platform/clock.ts'
 import type { Schedules } from './platform/jobs.ts'
 
-/** Times are Asia/Shanghai. */
+/** Times are Asia/Shanghai. While a maintenance keeps the platform read-only only those marked for it run. */
 export const schedules: Schedules = {
   /** Shortly after midnight: the public lists show no title whose last day is over. */
   'expire-titles': {
@@ -83,21 +83,22 @@ export const schedules: Schedules = {
   'tell-key-ends': { title: '接口密钥到期提醒', cron: '27 8 * * *', run: tellKeyEnds },
   'expire-drafts': { title: '草稿移入回收站', cron: '25 8 * * *', run: expireDrafts },
   /** After midnight, when the day is complete. */
-  'export-sign-ins': { title: '登录日志另存', cron: '30 0 * * *', run: exportSignIns },
+  'export-sign-ins': { title: '登录日志另存', cron: '30 0 * * *', duringMaintenance: true, run: exportSignIns },
   'refill-labels': { title: '企业标签归入', cron: '40 3 * * *', run: refillLabels },
   'check-register': { title: '企业登记核验', cron: '20 3 * * *', run: checkRegisterByNight },
   /** Checked often, done once a night, and at once when the archive of the log begins. */
-  'base-copy': { title: '数据副本', cron: '*/10 * * * *', slow: true, run: keepBaseCopies },
+  'base-copy': { title: '数据副本', cron: '*/10 * * * *', duringMaintenance: true, slow: true, run: keepBaseCopies },
   /** On Sunday before dawn: a restore from the archive beside the running server. */
   'restore-drill': { title: '恢复演练', cron: '20 4 * * 0', slow: true, run: drillRestore },
   'watch-restores': { title: '备份提醒', cron: '45 8 * * *', run: watchRestores },
   /** Every minute: uploads that the virus scanner has not answered for. */
   'scan-files': { title: '附件查毒', cron: '* * * * *', slow: true, run: scanWaiting },
   'announce-hand-overs': { title: '账号接管告知', cron: '* * * * *', run: announceHandOvers },
-  'write-refusals': { title: '被拒绝的操作记日志', cron: '* * * * *', run: writeRefusals },
+  'write-refusals': { title: '被拒绝的操作记日志', cron: '* * * * *', duringMaintenance: true, run: writeRefusals },
   'end-viewings': {
     title: '结束到时的身份查看',
     cron: '* * * * *',
+    duringMaintenance: true,
     run: async ({ db }) => {
       await transaction(db, (tx) => endViewings(tx, { now: clock.now() }))
     },
@@ -110,8 +111,8 @@ export const schedules: Schedules = {
     slow: true,
     run: (services) => deliverEvents(services),
   },
-  'seal-log': { title: '日志封存', cron: '* * * * *', run: sealLines },
-  'watch-parts': { title: '运行状态', cron: '* * * * *', run: watchParts },
+  'seal-log': { title: '日志封存', cron: '* * * * *', duringMaintenance: true, run: sealLines },
+  'watch-parts': { title: '运行状态', cron: '* * * * *', duringMaintenance: true, run: watchParts },
   'finish-set-up': { title: '首日引导完成', cron: '26 * * * *', run: finishSetUp },
   'end-silent-jobs': { title: '中断的后台任务', cron: '*/5 * * * *', run: endSilentJobs },
   /** By the declaration of what ends when: operation/retention/kinds-store.ts. */

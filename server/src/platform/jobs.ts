@@ -42,7 +42,15 @@ export type RunBackground = (services: Services, data: JobData['background'], is
 /** Scheduled work: runs once for the whole installation, however many processes there are, at a time of Asia/Shanghai. */
 export type Schedules = Readonly<Record<string, Scheduled>>
 /** Work that takes minutes (`slow`) has its own queue, so that it delays nothing else. */
-export type Scheduled = { title: string; cron: string; slow?: true; run: (services: Services) => Promise<void> }
+export type Scheduled = {
+  /** In words, for the page of the system's health. */
+  title: string
+  cron: string
+  slow?: true
+  /** Also while a maintenance keeps the platform read-only: what secures the data and completes the log. Everything else waits. */
+  duringMaintenance?: true
+  run: (services: Services) => Promise<void>
+}
 
 /** Each returns the gateway that accepted the message. */
 const handlers: {
@@ -103,8 +111,11 @@ export async function openJobs(
         queue,
         { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS },
         async ([job]) => {
-          const scheduled = job && schedules[job.data.name]
-          if (scheduled) await noted(services, job.data.name, scheduled)
+          const due = job && schedules[job.data.name]
+          if (!due) return
+          if (due.duringMaintenance || !(await services.maintenance.readOnlyUntil()))
+            await noted(services, job.data.name, due)
+          else await putOff(boss, queue, job.data, job.data.name)
         },
       ),
     ),
@@ -131,6 +142,16 @@ export async function openJobs(
       await boss.stop({ timeout: 10_000 })
     },
   }
+}
+
+const putOffSeconds = 30
+
+/**
+ * What may not write now is tried again half a minute later, so that an early end is noticed; a schedule that falls due
+ * several times meanwhile runs once.
+ */
+async function putOff(boss: PgBoss, queue: string, data: object, key: string): Promise<void> {
+  await boss.send(queue, data, { startAfter: putOffSeconds, singletonKey: key, singletonSeconds: putOffSeconds })
 }
 
 /** Five at a time, each with its own outcome: a failed number does not resend the others' texts. */
@@ -170,7 +191,9 @@ async function workInBackground(boss: PgBoss, services: Services, run: RunBackgr
     includeMetadata: true,
   } as const
   await boss.work<JobData['background'], void, typeof options>('background', options, async ([job]) => {
-    if (job) await run(services, job.data, job.retryCount >= job.retryLimit)
+    if (!job) return
+    if (await services.maintenance.readOnlyUntil()) await putOff(boss, 'background', job.data, job.data.id)
+    else await run(services, job.data, job.retryCount >= job.retryLimit)
   })
 }
 

@@ -1,5 +1,6 @@
 /** What operations need of the house: database, files, time-outs, outside services. Handed in, never ambient. */
 import type { CityProfileValues } from '@green/contract/city-profile.ts'
+import type { FeatureKey, SwitchRole } from '@green/contract/feature-switches.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,25 @@ export type CityProfileInForce = {
   current(): Promise<CityProfileValues & { isComplete: boolean; version: number }>
 }
 
+/** 系统维护 as announced. */
+export type MaintenanceInForce = {
+  /** The running one, or the next; null when none is announced. */
+  next(): Promise<{ startsAt: string; endsAt: string; what: string; concerns: string; isReadOnly: boolean } | null>
+  /** Until when everybody can only read; null when everything can be done. */
+  readOnlyUntil(): Promise<string | null>
+  /** When anything of it was last changed, in milliseconds. */
+  changed(): Promise<number>
+}
+
+/** 功能开关 in force. */
+export type FeatureSwitches = {
+  /** What is closed for somebody of this role and district: until when and why, by feature. */
+  closedFor(user: {
+    role: SwitchRole
+    qxCode: string | null
+  }): Promise<ReadonlyMap<FeatureKey, { endsAt: string; reason: string }>>
+}
+
 export type Services = {
   config: Config
   /** Where a call reads, and writes unless it was declared to read at the replica. */
@@ -43,6 +63,8 @@ export type Services = {
   jobs: Jobs
   permissions: Permissions
   cityProfile: CityProfileInForce
+  maintenance: MaintenanceInForce
+  switches: FeatureSwitches
   room: DiskGuard
   ports: Ports
   /** The virus scanner; null where none is configured. */

@@ -78,6 +78,8 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   stations: () => import('./stations/screen.tsx').then((m) => m.StationsPage),
   expertOwn: () => import('./experts/own.tsx').then((m) => m.OwnExpertPage),
   ownJobs: () => import('./jobs/screen.tsx').then((m) => m.OwnJobsPage),
+  maintenance: () => import('./maintenance/screen.tsx').then((m) => m.MaintenancePage),
+  featureSwitches: () => import('./feature-switches/screen.tsx').then((m) => m.FeatureSwitchesPage),
   cityProfile: () => import('./city/screen.tsx').then((m) => m.CityProfilePage),
   roleManagement: () => import('./roles/screen.tsx').then((m) => m.RolesPage),
   menuManagement: () => import('./menus/screen.tsx').then((m) => m.MenuPage),

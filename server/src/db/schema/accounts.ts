@@ -30,6 +30,8 @@ export const account = pgTable(
     roleId: text('role_id'),
     /** 三员: system, security or audit while the duties of administrators are split; null: none. */
     duty: text('duty'),
+    /** The number of the latest release note that this person has seen. */
+    notesSeen: integer('notes_seen'),
     unit: text('unit'),
     /** 职责: what the person of the centre is there for, in words. */
     duties: text('duties').notNull().default(''),

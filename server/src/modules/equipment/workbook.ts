@@ -16,6 +16,7 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import { isAway, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { featureUser, requireFeature } from '../../platform/features.ts'
 import type { BlobResult, Progress, UploadedPart } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
@@ -54,6 +55,7 @@ const shownRows = 100
 
 /** Keeps the upload, readable for its uploader only. */
 export async function keepList(services: Services, actor: Actor, upload: () => Promise<UploadedPart>) {
+  await requireFeature(services, 'equipmentList', featureUser(actor))
   await takeTurn(services.db, `equipment:${actor.accountId}`, perHour, 3600)
   const { key, fileName } = await keepWorkbook(services, await upload())
   try {

@@ -118,9 +118,18 @@ export const kept: readonly Kept[] = [
   },
   {
     label: '城市的设置',
-    what: '城市资料、各项设定、代码表、菜单、标签',
+    what: '城市资料、各项设定、代码表、菜单、标签、系统维护公告、功能开关',
     reason: '现行有效；历次修改记在日志里',
-    tables: ['city_profile', 'setting', 'dictionary_edit', 'menu_arrangement', 'label', 'enterprise_label'],
+    tables: [
+      'city_profile',
+      'setting',
+      'dictionary_edit',
+      'menu_arrangement',
+      'label',
+      'enterprise_label',
+      'maintenance',
+      'feature_switch',
+    ],
   },
   {
     label: '审核中的草稿',

@@ -20,6 +20,7 @@ import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { requireWritable } from '../writable.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
 import { deviceOf } from './device.ts'
 import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
@@ -258,7 +259,7 @@ function addRoute(
     if (visitor && (changesState(call) || call.out === 'blob'))
       attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
     requireRight(call, visitor)
-    if (!call.evenIfReadOnly) await services.room.require(call.upload)
+    await requireWritable(services, call)
     const requestId = changesState(call) ? requestIdOf(request) : null
     const input = readInput(call, request, requestId)
     // Without these a viewing could change something, show more than it may, or leave no trace.

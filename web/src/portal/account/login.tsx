@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { placeOf } from '../../platform/address.ts'
+import { useClosed } from '../../platform/closed-feature.ts'
 import { safeReturn } from '../../platform/guard.ts'
 import { useAct } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -40,6 +41,7 @@ const ways: { key: SignInMethod; label: string }[] = [
 type Waiting = { bind: string } | { choose: string }
 
 export function LoginPage() {
+  const isClosed = useClosed('registration') !== undefined
   const [way, setWay] = useState<SignInMethod>('password')
   const [challenge, setChallenge] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
@@ -130,7 +132,7 @@ export function LoginPage() {
         </Button>
       )}
       <p className="account-links">
-        <Link to="/register">注册企业账号</Link>
+        {isClosed ? null : <Link to="/register">注册企业账号</Link>}
         <Link to="/changepassword">忘记密码</Link>
         <Link to="/takeOver">原联系人已离职</Link>
       </p>

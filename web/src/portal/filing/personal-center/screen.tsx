@@ -68,6 +68,7 @@ export function PersonalCenterPage() {
   const login = useSession((s) => s.login)
   const state = useSession((s) => s.state?.state ?? s.login?.qyItem?.state)
   const under = useSession((s) => s.acting?.under ?? null)
+  const hasNewNotes = useSession((s) => s.state?.hasNewNotes ?? false)
   const hasNewNotice = useSession((s) => s.state?.hasNewPrivacyNotice ?? false)
   const unread = useCall(message.unread, {})
   if (place.filing !== '')
@@ -95,7 +96,15 @@ export function PersonalCenterPage() {
       <Page
         title="工作台"
         lead={login?.enterpriseName}
-        actions={under ? <ConsentedWays ids={under.programmes} /> : null}
+        actions={
+          under ? (
+            <ConsentedWays ids={under.programmes} />
+          ) : (
+            <Link to="/mainPages/releaseNotes" className={buttonClass('quiet', 'small')}>
+              更新说明{hasNewNotes ? '（有新内容）' : ''}
+            </Link>
+          )
+        }
       >
         {hasNewNotice && open !== 'privacy' && !under ? (
           <p className="account-note">
