@@ -34,10 +34,16 @@ const environment = {
   DATABASE_CONNECTIONS: '60',
   JOB_POLL_SECONDS: '60',
 }
+/** A virus scanner and a company register that do not answer. */
+const away = { SCAN_URL: 'tcp://127.0.0.1:9', REGISTER_URL: 'http://127.0.0.1:9/register' }
 const kinds = callHandlers.map(({ call }) => call).filter(({ background }) => background)
 
-/** Ends without a question to the database where there is nothing it is for; each has a test of its own. */
-const idle: Readonly<Record<string, string>> = {}
+/** Nothing holds these here, since they have nothing to do without what is named; what happens to them is tested beside it. */
+const idle: Readonly<Record<string, string>> = {
+  'base-copy': 'the database that comes with the product: operation/moment.int.test.ts',
+  'restore-drill': 'the database that comes with the product: operation/restore-drill.int.test.ts',
+  'settle-refunds': 'a contract with the payment service: modules/station',
+}
 
 let folder: string
 /** One database in which processes are killed, and one in which they are not. */
@@ -116,7 +122,7 @@ type Work = { child: ChildProcess; told: Told[]; over: Promise<unknown> }
 function begin(name: string, work: Task['work'], inTurn = false): Work {
   const task: Task = {
     ...{ databaseUrl: urlOf(name), work, inTurn, aheadMs: 40 * dayMs },
-    environment: { ...environment, DATA_DIR: dataOf(name) },
+    environment: { ...environment, ...away, DATA_DIR: dataOf(name) },
   }
   const told: Told[] = []
   const child = fork(fileURLToPath(new URL('testing/work-process.ts', import.meta.url)), [JSON.stringify(task)], {
@@ -135,7 +141,7 @@ const running = (told: readonly Told[]) =>
 
 type Hold = { tables: 'told' | 'all'; mode: 'exclusive' | 'access exclusive' }
 
-/** What a job reads before its own work begins: who asked for it, and its row. */
+/** What a queued job reads before its own work begins: who asked for it, and its row. */
 const before = ['background_job', 'account', 'role', 'role_permission', 'enterprise', 'role_label']
 
 /** Starts the work while tables are locked, kills the process once everything in it waits, and returns what was killed. */
@@ -148,7 +154,9 @@ async function killHeld(name: string, work: Task['work'], { tables, mode }: Hold
     )
     const chosen = rows
       .map((row) => row.name)
-      .filter((table) => (tables === 'told' ? ['audit_log', 'message'].includes(table) : !before.includes(table)))
+      .filter((table) =>
+        tables === 'told' ? ['audit_log', 'message'].includes(table) : work === 'schedules' || !before.includes(table),
+      )
     const going = begin(name, work)
     await ready(going)
     await lock.query('begin')
@@ -199,10 +207,11 @@ async function counts(name: string): Promise<Record<string, number>> {
   return found
 }
 
+/** The first holds every one before it has done anything; the others let it read, and write all but what it tells. */
 const holds: Hold[] = [
-  { tables: 'told', mode: 'exclusive' },
-  { tables: 'all', mode: 'exclusive' },
   { tables: 'all', mode: 'access exclusive' },
+  { tables: 'all', mode: 'exclusive' },
+  { tables: 'told', mode: 'exclusive' },
 ]
 
 async function killInEvery(work: Task['work']): Promise<Set<string>> {
@@ -233,8 +242,12 @@ test('a worker killed in every kind of queued job: done again, each ends as an u
   const [after, wanted] = [await ends(killed), await ends(undisturbed)]
   expect(after).toEqual(wanted)
   expect(after.filter(({ state }) => !['done', 'failed'].includes(String(state)))).toEqual([])
-  expect(after.filter(({ state }) => state === 'done').length).toBeGreaterThan(20)
-  expect(await counts(killed)).toEqual(await counts(undisturbed))
+  expect(after.filter(({ state }) => state === 'done').length).toBeGreaterThan(5)
+  // Every attempt to export is a line of the log, also one that was cut off: it may have read.
+  const { audit_log: lines = 0, ...rows } = await counts(killed)
+  const { audit_log: wantedLines = 0, ...wantedRows } = await counts(undisturbed)
+  expect(rows).toEqual(wantedRows)
+  expect(lines).toBeGreaterThanOrEqual(wantedLines)
   const files = await readdir(join(dataOf(killed), 'files'), { recursive: true })
   expect(files.filter((file) => file.endsWith('.part'))).toEqual([])
 })
