@@ -27,6 +27,8 @@ export type Plan = {
 
 export type Measured = {
   acts: Record<string, ActFigures>
+  /** The last second: all who are still there send and leave at once. */
+  rush: Record<string, ActFigures>
   told: string[]
   arrived: number
   /** Most people at one time. */
@@ -44,6 +46,8 @@ const graceMs = 30_000
 
 const plan: Plan = JSON.parse(await text(process.stdin))
 const tally = openTally()
+/** Of everybody who is still there at the end, and sends and leaves in the same second. */
+const rush = openTally()
 const line = openLine(plan.url)
 const stock = Array.from({ length: 16 }, (_, i) => paper(40_000 + i * 15_000))
 let given = 0
@@ -82,13 +86,17 @@ async function come({ atMs, kind, stayMs, seed }: Arrival, no: number): Promise<
     ip: `10.${20 + (no >> 16)}.${(no >> 8) & 255}.${no & 255}`,
     isLeaving: () => due >= leavesAt,
     async act(name, send) {
+      // Nobody waits beyond the end: what is left is done then, at once.
+      const isRush = due > endsAt
+      if (isRush) due = Math.max(endsAt, performance.now())
       const early = due - performance.now()
       if (early > 0) await wait(early)
       const heard = await send()
       const act = typeof name === 'string' ? name : name(heard)
       // A check answers 422 with what needs a reason: that is its answer.
       const status = act === 'check' ? 200 : heard.status
-      tally.note(act, performance.now() - due, status, heard.msg)
+      const to = isRush ? rush : tally
+      to.note(act, performance.now() - due, status, heard.msg)
       // From when the act was due: a slow answer does not put off what this person wanted to do next.
       due += exponential(random, plan.pace.pauseSeconds * 1000)
       return heard
@@ -116,7 +124,8 @@ late.disable()
 await Promise.race([Promise.all(everybody), wait(graceMs)])
 const measured: Measured = {
   acts: tally.figures(),
-  told: tally.told,
+  rush: rush.figures(),
+  told: [...tally.told, ...rush.told],
   ...{ arrived: everybody.length, present: most, turnedAway, seconds },
   processorSeconds: (used.user + used.system) / 1e6,
   lateMs: late.percentile(99) / 1e6,

@@ -7,6 +7,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { clock, localTime } from '../src/platform/clock.ts'
 import { machine, type Results, writePage } from './page.ts'
 import { runLoad } from './run.ts'
@@ -63,9 +64,10 @@ async function load(): Promise<void> {
       tell('first visits')
       const visits = await visitors(product.url, { count: values.short ? 100 : 1000, withinSeconds: 10, seed })
       const found: Results = {
-        ...{ at: localTime(clock.now()), kind, machine: machine(), loadBefore: before, workers: Number(workers) },
+        ...{ at: localTime(clock.now()), machine: machine(), loadBefore: before, cores, workers: Number(workers) },
+        database: await versionOf(town.client),
         ...{ people, peopleOfGoal, coresOfGoal, seconds, warmUpSeconds, seed, pace },
-        city: { ...town.city, answers: '' },
+        city: (({ answers: _, ...rest }) => rest)(town.city),
         ...{ run, visits },
       }
       await writeFile(results, JSON.stringify(found, null, 1))
@@ -77,6 +79,11 @@ async function load(): Promise<void> {
   } finally {
     await town.stop()
   }
+}
+
+async function versionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query('show server_version')
+  return `PostgreSQL ${rows[0].server_version}`
 }
 
 /** The index fills beside the running server, which would be measured with it. */

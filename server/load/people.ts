@@ -3,7 +3,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { job } from '@green/contract/calls/job.ts'
 import { board, content, message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
+import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { theRest } from '@green/contract/needs/review.ts'
@@ -71,7 +71,7 @@ async function file(person: Person): Promise<void> {
         : { batchId }
       const text = `第${Math.floor(random() * 1000)}稿，全年用能和产值按统计报表填写。`
       const saved = await act('draft', () =>
-        line.call(shenb.saveDraft, { ...at, answers: { ...answers, greenIntro: text } }, token, ip),
+        line.call(factoryCalls.saveDraft, { ...at, answers: { ...answers, greenIntro: text } }, token, ip),
       )
       if (saved.status === 200) receipt = saved.data
     } else await act('opening', () => line.call(filing.get, { id: receipt?.id ?? '' }, token, ip))
@@ -96,7 +96,7 @@ async function submit(
   answers: Record<string, unknown>,
 ): Promise<void> {
   const send = (reasons: { code: string; field: string; reason: string }[]) =>
-    scene.line.call(shenb.saveShenb, { id, version, answers, reasons }, token, ip)
+    scene.line.call(factoryCalls.saveShenb, { id, version, answers, reasons }, token, ip)
   // Where values need a reason, the first answer says so: a check, and no submission yet.
   const isCheck = ({ status, data }: Reply<unknown>) =>
     status === 422 && Boolean((data as { warnings?: unknown })?.warnings)
@@ -135,13 +135,13 @@ async function review(person: Person, { role, decide }: Office): Promise<void> {
     }
     if (dice < 0.4) {
       const filter = { size: 10, year: 2026 - Math.floor(random() * 5), state: pick(random, ['approved', 'submitted']) }
-      const { data } = await act('list', () => line.call(shenb.getShenbs, filter, token, ip))
+      const { data } = await act('list', () => line.call(factoryCalls.getShenbs, filter, token, ip))
       const row = data?.rows?.length ? pick(random, data.rows) : null
       if (row) await act('opening', () => line.call(filing.get, { id: row.id }, token, ip))
       continue
     }
     const { data } = await act('list', () =>
-      line.call(shenb.getShenbs, { size: 10, batchId, state: waiting }, token, ip),
+      line.call(factoryCalls.getShenbs, { size: 10, batchId, state: waiting }, token, ip),
     )
     if (!data?.rows?.length) continue
     const row = pick(random, data.rows)
@@ -182,7 +182,7 @@ const county = (person: Person): Promise<void> =>
     decide: (id, version, token) =>
       person.act('decision', () =>
         person.scene.line.call(
-          shenb.updateCountyState,
+          factoryCalls.updateCountyState,
           { id, version, state: 'county_approved', materialsChecked: [theRest], opinion: '材料齐全，同意推荐。' },
           token,
           person.ip,
@@ -198,7 +198,7 @@ const city = (person: Person): Promise<void> => {
       const first = Math.floor(random() * (scene.city.experts.length - 1))
       const expertIds = scene.city.experts.slice(first, first + 2)
       return act('decision', () =>
-        scene.line.call(shenb.distExpert, { id, version, expertIds, dueAt: scene.dueAt }, token, ip),
+        scene.line.call(factoryCalls.distExpert, { id, version, expertIds, dueAt: scene.dueAt }, token, ip),
       )
     },
   })
@@ -211,7 +211,7 @@ async function expert(person: Person): Promise<void> {
   const token = await signIn(person)
   if (!token) return
   while (!isLeaving()) {
-    const { data } = await act('list', () => line.call(shenb.getTasks, { size: 10 }, token, ip))
+    const { data } = await act('list', () => line.call(factoryCalls.getTasks, { size: 10 }, token, ip))
     const task = data?.rows?.length ? pick(random, data.rows) : null
     if (task) await act('opening', () => line.call(filing.get, { id: task.filingId }, token, ip))
   }

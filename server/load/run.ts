@@ -20,7 +20,14 @@ const dayMs = 86_400_000
 
 export type Wanted = { people: number; seconds: number; warmUpSeconds: number; seed: number; pace: Pace }
 export type Statement = { share: number; calls: number; meanMs: number; text: string }
-export type Run = { measured: Measured; processes: Watched[]; statements: Statement[] | null }
+export type Size = { table: string; rows: number; mb: number }
+export type Run = {
+  measured: Measured
+  processes: Watched[]
+  statements: Statement[] | null
+  databaseMb: number
+  sizes: Size[]
+}
 
 /** A client that does not end by itself is ended so long after its time. */
 const overdueMs = 90_000
@@ -55,6 +62,7 @@ export async function runLoad(product: Product, client: pg.Client, city: LoadCit
     measured: JSON.parse(answer) as Measured,
     processes,
     statements: hasStatements ? await topStatements(client) : null,
+    ...(await sizesOf(client)),
   }
 }
 
@@ -87,4 +95,16 @@ async function topStatements(client: pg.Client): Promise<Statement[]> {
      from pg_stat_statements order by total_exec_time desc limit 10`,
   )
   return rows.map(({ share, calls, mean, query }) => ({ share, calls, meanMs: mean, text: query.replace(/\s+/g, ' ') }))
+}
+
+async function sizesOf(client: pg.Client): Promise<{ databaseMb: number; sizes: Size[] }> {
+  const whole = await client.query('select pg_database_size(current_database()) / 1048576.0 as mb')
+  const { rows } = await client.query(
+    `select relname as table, greatest(reltuples, 0) as rows, pg_total_relation_size(oid) / 1048576.0 as mb
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 3 desc limit 8`,
+  )
+  return {
+    databaseMb: Number(whole.rows[0].mb),
+    sizes: rows.map(({ table, rows: count, mb }) => ({ table, rows: Number(count), mb: Number(mb) })),
+  }
 }

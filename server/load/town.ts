@@ -67,7 +67,7 @@ async function fill(
   }
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   try {
-    const city = await fillOn(postgres.connectionString, given, kind, tell)
+    const city = await fillOn(postgres.connectionString, given, sizes[kind], { withPatterns: kind === 'short', tell })
     await writeFile(join(folder, 'city.json'), JSON.stringify(city))
   } finally {
     await postgres.stop()
@@ -84,19 +84,19 @@ async function countStatements(folder: string): Promise<void> {
   await postgres.stop()
 }
 
-/** Fills the load's part of a city on this database, with the app in this process. */
+/** Fills the load's part of a city on this database, with the app in this process; `withPatterns`: also what is copied, where no demo city is. */
 export async function fillOn(
   connectionString: string,
   environment: Record<string, string>,
-  kind: keyof typeof sizes,
-  tell: (what: string) => void,
+  wanted: Sizes,
+  { withPatterns, tell }: { withPatterns: boolean; tell: (what: string) => void },
 ): Promise<LoadCity> {
   const app = await openApp(readConfig({ ...settings, ...environment, LOG_LEVEL: 'silent' }), connectionString)
   const client = new pg.Client({ connectionString })
   try {
     await client.connect()
     await app.services.search.filled
-    if (kind === 'short') {
+    if (withPatterns) {
       await adoptProfile(app.services.db, { demo: true })
       const scheme = await openScheme(app)
       const [first, second, third] = scheme.factories
@@ -104,7 +104,7 @@ export async function fillOn(
       await scheme.filed(greenFactory, second, 'county_approved')
       await scheme.filed(greenFactory, third, 'county_returned')
     }
-    return await fillCity(app.services, client, sizes[kind], tell)
+    return await fillCity(app.services, client, wanted, tell)
   } finally {
     await client.end()
     await app.close()
