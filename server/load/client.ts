@@ -52,7 +52,7 @@ const line = openLine(plan.url)
 const stock = Array.from({ length: 16 }, (_, i) => paper(40_000 + i * 15_000))
 let given = 0
 const scene: Scene = {
-  ...{ line, city: plan.city, batchId: plan.batchId, dueAt: plan.dueAt },
+  ...{ line, city: plan.city, batchId: plan.batchId, dueAt: plan.dueAt, year: Number(plan.dueAt.slice(0, 4)) },
   // Content that nobody sent before costs the product what a new file costs; the last bytes tell them apart.
   paper: () => {
     const one = Buffer.from(stock[given++ % stock.length] ?? '')

@@ -22,7 +22,7 @@ export const goals: Readonly<Record<string, number>> = {
   search: 60,
 }
 
-export type Scene = { line: Line; city: LoadCity; batchId: string; dueAt: string; paper: () => Buffer }
+export type Scene = { line: Line; city: LoadCity; batchId: string; dueAt: string; year: number; paper: () => Buffer }
 
 /** One person: pauses, acts, and tells what each act took. `act` waits until it is due. */
 export type Person = {
@@ -134,7 +134,11 @@ async function review(person: Person, { role, decide }: Office): Promise<void> {
       continue
     }
     if (dice < 0.4) {
-      const filter = { size: 10, year: 2026 - Math.floor(random() * 5), state: pick(random, ['approved', 'submitted']) }
+      const filter = {
+        size: 10,
+        year: scene.year - Math.floor(random() * 5),
+        state: pick(random, ['approved', 'submitted']),
+      }
       const { data } = await act('list', () => line.call(factoryCalls.getShenbs, filter, token, ip))
       const row = data?.rows?.length ? pick(random, data.rows) : null
       if (row) await act('opening', () => line.call(filing.get, { id: row.id }, token, ip))
@@ -152,8 +156,9 @@ async function review(person: Person, { role, decide }: Office): Promise<void> {
 }
 
 /** In the background, as the screen does it; the whole is told beside the order of it. */
-async function exportList({ scene: { line }, ip, act, isLeaving }: Person, token: string): Promise<void> {
-  const year = 2022
+async function exportList({ scene, ip, act, isLeaving }: Person, token: string): Promise<void> {
+  const { line } = scene
+  const year = scene.year - 4
   const ordered = await act('export', () =>
     line.call(
       job.start,
