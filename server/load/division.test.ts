@@ -27,6 +27,6 @@ test('a table is divided by its county or by the row it belongs to; what would n
 test('the product’s own schema is read whole', async () => {
   const found = division(await allTables())
   const how = Object.fromEntries(found.map((one) => [one.table, one.how]))
-  expect(how).toMatchObject({ filing: 'county', enterprise: 'county', filing_history: 'through', counter: 'shared' })
+  expect(how).toMatchObject({ filing: 'county', enterprise: 'county', filing_value: 'through', counter: 'shared' })
   expect(found.length).toBeGreaterThan(100)
 })

@@ -57,6 +57,9 @@ function read(
   const unique = [
     ...own,
     ...primaryKeys.map((key) => ({ called: 'primary key', of: key.columns.map((column) => column.name) })),
+    ...columns.flatMap((column) =>
+      column.isUnique ? [{ called: column.uniqueName ?? 'unique', of: [column.name] }] : [],
+    ),
     ...uniqueConstraints.map((one) => ({ called: one.name ?? 'unique', of: one.columns.map((column) => column.name) })),
     ...indexes.flatMap(({ config }) =>
       config.unique ? [{ called: config.name ?? 'unique index', of: config.columns.map(nameOf) }] : [],
