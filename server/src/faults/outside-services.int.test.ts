@@ -84,7 +84,6 @@ const notify = () =>
       values: { title: '导出', result: '共3行' },
       to: [clerk.id],
       link: '/',
-      sms: true,
     }),
   )
 
