@@ -38,13 +38,14 @@ const doors = {
   rekey,
   drill,
   bench,
+  load,
   pack,
   'supply-chain': supplyChain,
 }
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run pack -- <文件.tar.gz> | npm run supply-chain -- [<组件清单文件>] [--offline]`,
+    `用法：npm start | npm run dev | npm run check | npm test | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run load [-- --minutes <分钟> --people <人数> --seed <数> | --short | --page] | npm run pack -- <文件.tar.gz> | npm run supply-chain -- [<组件清单文件>] [--offline]`,
   )
   process.exit(2)
 }
@@ -114,6 +115,12 @@ async function drill() {
 async function bench() {
   if (!(await buildWeb())) return 1
   return run(['server/bench/bench.ts', ...process.argv.slice(3)], lean)
+}
+
+/** Lets the people of the last day of a batch work on a large city of this machine; writes docs/load.md. */
+async function load() {
+  if (!(await buildWeb())) return 1
+  return run(['server/load/command.ts', ...process.argv.slice(3)], lean)
 }
 
 /** Builds one archive for a machine without network. */

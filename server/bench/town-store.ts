@@ -19,7 +19,6 @@ const own: Readonly<Record<string, string>> = {
   enterprise_name: 'e.name',
   social_code: 'e.code',
   qx_code: `($5::text[])[1 + ${thrown(3, 'cardinality($5::text[])')}]`,
-  year: `2024 + ${thrown(4, '3')}`,
   updated_at: `timestamptz '2026-01-01' + ${thrown(5, '20000000')} * interval '1 second'`,
   grams: `e.grams || array(select distinct substr(lower(n.number), i, 2) from generate_series(1, length(n.number) - 1) i)`,
   open_key: 'null',
@@ -47,7 +46,7 @@ export async function addFilings(
   client: pg.Client,
   programme: string,
   count: number,
-  { slim = false, values: withValues = false, before = 0 } = {},
+  { slim = false, values: withValues = false, before = 0, firstYear = 2024, years = 3 } = {},
 ): Promise<number> {
   const { rows: enterprises } = await client.query(
     'select id, enterprise_name as name, social_code as code from enterprise order by id',
@@ -58,7 +57,8 @@ export async function addFilings(
     `select quote_ident(column_name) as name from information_schema.columns where table_name = 'filing' order by ordinal_position`,
   )
   const names = columns.map(({ name }) => String(name))
-  const values: Record<string, string> = slim ? { ...own, ...short } : { ...own }
+  const year = `${firstYear} + ${thrown(4, String(years))}`
+  const values: Record<string, string> = { ...own, year, ...(slim ? short : {}) }
   const insert = `with pattern as materialized (${patterns}), named as materialized (
       select r.id, r.name, r.code, r.place, array(select jsonb_array_elements_text(r.grams)) as grams
       from jsonb_to_recordset($4::jsonb) as r(id uuid, name text, code text, place int, grams jsonb))

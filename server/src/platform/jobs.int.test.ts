@@ -214,3 +214,39 @@ test('in a read-only maintenance due work waits, once however often it falls due
   await boss.stop()
   await jobs.stop()
 })
+test('a scheduled job whose process was killed is done by another one after a minute without a heartbeat, also on an older queue', async () => {
+  const url = await ownDatabase()
+  const older = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  await older.start()
+  await older.createQueue('schedule', { retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 })
+  const id = await older.send('schedule', { name: 'tick' })
+  await older.stop({ graceful: false })
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  let ran = 0
+  const tick = async () => {
+    ran++
+  }
+  // As a killed process leaves it: taken, with a heartbeat that is too old.
+  await database.query(
+    `update pgboss.job set state = 'active', started_on = now() - interval '2 minutes', heartbeat_on = now() - interval '2 minutes',
+       heartbeat_seconds = 60, retry_delay = 0 where id = $1`,
+    [id],
+  )
+  const jobs = await openJobs(
+    app.services,
+    url,
+    { tick: { title: '示例', cron: '0 3 * * *', run: tick } },
+    noBackground,
+  )
+  try {
+    const { rows } = await database.query(
+      `select heartbeat_seconds as seconds from pgboss.queue where name = 'schedule'`,
+    )
+    expect(rows).toEqual([{ seconds: 60 }])
+    await expect.poll(() => ran, { timeout: 60_000, interval: 200 }).toBe(1)
+  } finally {
+    await jobs.stop()
+    await database.end()
+  }
+}, 90_000)

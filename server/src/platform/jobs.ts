@@ -79,7 +79,14 @@ const backgroundAtOnce = 2
 const scheduleQueue = 'schedule'
 const slowQueue = 'schedule-slow'
 const scheduleQueues = [scheduleQueue, slowQueue]
-const scheduleOptions = { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 3600 }
+/** A dead process is detected after a minute; without a heartbeat its job of the night waited an hour for another one. */
+const scheduleOptions = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  heartbeatSeconds: 60,
+  expireInSeconds: 3600,
+}
 
 /** Opens the queue in its own schema of the same database, creates what is missing, and starts the workers. */
 export async function openJobs(
@@ -101,7 +108,11 @@ export async function openJobs(
   const names = Object.keys(handlers) as MessageName[]
   for (const name of names) await boss.createQueue(name, queueOptions)
   await boss.createQueue('background', backgroundOptions)
-  for (const queue of scheduleQueues) await boss.createQueue(queue, scheduleOptions)
+  for (const queue of scheduleQueues) {
+    await boss.createQueue(queue, scheduleOptions)
+    // One that an earlier version made keeps its options otherwise.
+    await boss.updateQueue(queue, scheduleOptions)
+  }
   await keepSchedules(boss, schedules)
   await Promise.all([
     ...names.map((name) => workOn(boss, services, name)),

@@ -41,10 +41,15 @@ export const settings = {
   JOB_POLL_SECONDS: '0.5',
 }
 
-/** Starts a process and waits until it is healthy. */
-export async function startProduct(environment: Record<string, string>, withinMs = usuallyWithinMs): Promise<Product> {
+/** Starts a process and waits until it is healthy; `inside` is a command that runs it in surroundings of its own. */
+export async function startProduct(
+  environment: Record<string, string>,
+  withinMs = usuallyWithinMs,
+  inside: readonly string[] = [],
+): Promise<Product> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const [program = '', ...more] = [...inside, process.execPath, 'server/src/main.ts']
+  const child = spawn(program, more, {
     cwd: repository,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

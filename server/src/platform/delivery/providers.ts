@@ -55,6 +55,15 @@ export async function postMessage(
   if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
 }
 
+/** What Node says of a certificate that nobody vouches for, or that is another host's. */
+const untrusted = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
 /** The reason of a failed sending, in words for the office. */
 export function failureInWords(error: unknown): string {
   if (error instanceof CircuitOpen) return '网关连续失败，暂停使用，稍后再试'
@@ -62,7 +71,9 @@ export function failureInWords(error: unknown): string {
   const status = /^the gateway answered (\d+)$/.exec(message)?.[1]
   if (status) return `网关回答${status}`
   if (message === noMailGateway) return '未配置邮件服务'
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const { code, responseCode, cause } = error as { code?: string; responseCode?: number; cause?: { code?: string } }
+  if (cause?.code === 'CERT_HAS_EXPIRED') return '网关的安全证书已过期'
+  if (cause?.code && untrusted.has(cause.code)) return '网关的安全证书不可信'
   if (code === 'EAUTH') return '邮件服务器不接受账号或密码'
   if (code === 'ETLS' || /certificate/.test(message)) return '邮件服务器没有可信的加密连接'
   if (responseCode) return `邮件服务器回答${responseCode}`

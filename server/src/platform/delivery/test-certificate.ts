@@ -17,3 +17,16 @@ DXr7wFFDn2FtXIxm2qxkM2NQRG+hRANCAARYQtGGy4+T4ffymLe6ouxuwyoXMShA
 w2rZ8k3GdtrMf7tdcrNCuwcdK8BRcrFnuXDPtJRY72QvggicqrO00Vog
 -----END PRIVATE KEY-----
 `
+
+/** A certificate for \`localhost\` and the same key, signed by the first one and valid until the end of 2024. */
+export const expiredCertificate = `-----BEGIN CERTIFICATE-----
+MIIBXTCCAQOgAwIBAgIBAzAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwHhcNMjQwMTAxMDAwMDAwWhcNMjUwMTAxMDAwMDAwWjASMRAwDgYDVQQDDAdl
+eHBpcmVkMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEWELRhsuPk+H38pi3uqLs
+bsMqFzEoQMNq2fJNxnbazH+7XXKzQrsHHSvAUXKxZ7lwz7SUWO9kL4IInKqztNFa
+IKNIMEYwGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAkGA1UdEwQCMAAwHQYD
+VR0OBBYEFGk9LSDot7KOnkjbhOTGMOrXS6REMAoGCCqGSM49BAMCA0gAMEUCIQC3
+LsXsBjKA+Tpmyj4QQ1kFyligFCdCReCx4ZL9TnsjkgIgOGJ9+w9TjsM3gssnoSCn
+pYFBJ7/3NGTbtxsrH+gSFCk=
+-----END CERTIFICATE-----
+`
