@@ -66,6 +66,7 @@ import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { setUp } from './calls/set-up.ts'
+import { settingChange } from './calls/setting-change.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
 import { station, stationSixMonth, stationTenMonth } from './calls/station.ts'
@@ -96,6 +97,7 @@ export const callGroups = {
   rightsChange,
   menu,
   settings,
+  settingChange,
   support,
   gis,
   file,

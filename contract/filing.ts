@@ -234,8 +234,15 @@ export const Sending = z.object({
 })
 
 /** Everything one screen needs of one filing; without what the reader may not see. */
+/** The name of an entry of a code list when the filing was sent, where it has another one now. */
+const FormerName = z.object({ dict: z.string(), code: z.string(), label: z.string() })
+export type FormerName = z.output<typeof FormerName>
+/** Empty while the filer may change the answers. */
+export const FormerNames = z.array(FormerName)
+
 export const FilingDetail = FilingRow.extend({
   formVersion: z.string(),
+  formerNames: FormerNames,
   /** Ids of the attachments that this reviewer has opened; empty for others. */
   opened: z.array(Id),
   /** This reviewer's opinion in progress. */

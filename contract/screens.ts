@@ -226,6 +226,7 @@ const table = {
   letters: screen('letters', '决定文书', 'system', { may: { city: 'V N C', admin: 'V C' } }),
   notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
   timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
+  settings: screen('sys/settings', '参数与字典', 'system', { may: { city: 'V C', admin: 'V C' } }),
   logs: screen('logManager', '日志', 'system', {
     may: { city: 'V X', admin: 'V X' },
     duty: administratorDuties,

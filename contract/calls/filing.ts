@@ -10,6 +10,7 @@ import {
   FilingPage,
   FilingReceipt,
   FilingRow,
+  FormerNames,
   filingFilters,
   ManyResults,
   MoveFiling,
@@ -92,6 +93,7 @@ export const filing = {
     in: z.strictObject({ id: Id, no: queryInt(1, 9999) }),
     out: Sending.extend({
       formVersion: z.string(),
+      formerNames: FormerNames,
       organisation: z.record(z.string(), z.string()),
       snapshot: z.object({ id: Id, no: z.number(), at: Moment }),
       answers: z.record(z.string(), z.unknown()),

@@ -29,6 +29,11 @@ export type CityProfileInForce = {
   current(): Promise<CityProfileValues & { isComplete: boolean; version: number }>
 }
 
+/** The city's confirmed versions of entries of code lists, in the order in which they start. */
+export type EntryVersions = {
+  confirmed(): Promise<readonly { id: string; key: string; value: Record<string, unknown> | null; startsAt: string }[]>
+}
+
 export type Services = {
   config: Config
   /** Where a call reads, and writes unless it was declared to read at the replica. */
@@ -41,6 +46,7 @@ export type Services = {
   jobs: Jobs
   permissions: Permissions
   cityProfile: CityProfileInForce
+  entryVersions: EntryVersions
   room: DiskGuard
   ports: Ports
   /** The virus scanner; null where none is configured. */

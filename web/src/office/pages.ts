@@ -84,6 +84,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   letters: () => import('./letters/screen.tsx').then((m) => m.LettersPage),
   notices: () => import('./notices/screen.tsx').then((m) => m.NoticesPage),
   timeLimits: () => import('./time-limits/screen.tsx').then((m) => m.TimeLimitsPage),
+  settings: () => import('./settings/screen.tsx').then((m) => m.SettingsPage),
   logs: () => import('./logs/screen.tsx').then((m) => m.LogsPage),
 }
 
