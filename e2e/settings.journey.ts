@@ -41,7 +41,11 @@ test('an entry gets a next version by two people; what is wrong is said at its f
     const { page: second } = await people.signedIn('admin')
     await second.goto(`${settings}?tab=changes`)
     await settled(second)
-    await second.getByRole('row', { name: new RegExp(name) }).getByRole('button').first().click()
+    await second
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button')
+      .first()
+      .click()
     await second.getByRole('button', { name: '复核通过' }).click()
     await expect(second.getByText('复核已通过，自开始日期生效')).toBeVisible()
     await expect(second.getByText(/起生效。/)).toBeVisible()

@@ -16,7 +16,7 @@ import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { limitKey, type SetCaseLimits, setLimits } from './set-limits.ts'
-import { limitUsedSince } from './setting-use.ts'
+import { limitUsedSince } from './setting-use-store.ts'
 
 export const timeLimitCalls = handlers(timeLimit, {
   list: ({ services }) => listLimits(services),

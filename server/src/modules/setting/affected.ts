@@ -2,7 +2,7 @@
 import type { SettingKind } from '@green/contract/calls/setting-change.ts'
 import { messagesSince } from '../../base/message/store.ts'
 import type { Tx } from '../../db/database.ts'
-import { entryUse, entryUsedSince, limitUse, limitUsedSince } from '../../filing/casework/setting-use.ts'
+import { entryUse, entryUsedSince, limitUse, limitUsedSince } from '../../filing/casework/setting-use-store.ts'
 
 /** A key in its two parts: the list and the code, the programme and the state. */
 function partsOf(key: string): [string, string] {

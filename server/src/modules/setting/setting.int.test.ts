@@ -189,7 +189,11 @@ test('an old filing shows the name of its time after the entry was renamed and e
 
 test('a start before today is taken where nothing was decided under what was in force', async () => {
   const startsOn = yesterday()
-  const proposed = await proposeEntry(app, { dict: 'accountState', code: 'pending', label: '未完善', startsOn }, author.token)
+  const proposed = await proposeEntry(
+    app,
+    { dict: 'accountState', code: 'pending', label: '未完善', startsOn },
+    author.token,
+  )
   const done = await confirmed(app, proposed, second.token)
   expect(done.startsAt).toBe(new Date(`${startsOn}T00:00:00+08:00`).toISOString())
 })
@@ -217,9 +221,7 @@ test('a time limit changes only what comes to the step after it', async () => {
   )
   expect(data.versions).toHaveLength(1)
   expect(data.affected[0]?.count).toBeGreaterThanOrEqual(1)
-  const same = scheme.factories.find(
-    (one, i) => i > 1 && one.qxCode === scheme.factories[1].qxCode,
-  )
+  const same = scheme.factories.find((one, i) => i > 1 && one.qxCode === scheme.factories[1].qxCode)
   const next = await scheme.filed(greenFactory, same ?? scheme.factories[2], 'submitted')
   const office = await scheme.token(scheme.cast.countyOf((same ?? scheme.factories[2]).qxCode))
   const shown = (await app.call(filing.get, { id: next.id }, office)).data.limit
