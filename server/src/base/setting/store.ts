@@ -1,5 +1,5 @@
 /** Queries for changes of settings and for who may confirm them. */
-import { and, asc, desc, eq, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -42,6 +42,18 @@ export async function changesOfSetting(tx: Tx, kind: string, key: string): Promi
     .from(settingChange)
     .where(and(eq(settingChange.kind, kind), eq(settingChange.key, key)))
     .orderBy(desc(settingChange.startsOn), desc(settingChange.createdAt), desc(settingChange.id))
+}
+
+/** When the confirmed versions of these settings start, in order. */
+export async function startsOfSettings(tx: Tx, of: readonly Pick<SettingChangeRecord, 'key'>[]) {
+  if (of.length === 0) return []
+  const { kind, key, startsAt } = settingChange
+  const rows = await tx
+    .select({ kind, key, startsAt })
+    .from(settingChange)
+    .where(and(inArray(key, [...new Set(of.map((one) => one.key))]), eq(settingChange.state, 'confirmed')))
+    .orderBy(asc(startsAt))
+  return rows.flatMap((row) => (row.startsAt ? [{ ...row, startsAt: row.startsAt }] : []))
 }
 
 /** The first day of the next confirmed version, of each setting of a kind that has one. */

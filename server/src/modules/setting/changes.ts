@@ -10,7 +10,6 @@ import { refuse } from '@green/contract/errors.ts'
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
 import { caseHistoryOf, findCaseRow } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, takeCaseStep } from '../../base/case/take-step.ts'
-import { settingVersions } from '../../base/reference/setting-store.ts'
 import { settingChangeKind } from '../../base/setting/kind.ts'
 import { startOfConfirmed } from '../../base/setting/propose.ts'
 import {
@@ -19,6 +18,7 @@ import {
   notifyOfVersion,
   type SettingChangeRecord,
   settingChangePage,
+  startsOfSettings,
 } from '../../base/setting/store.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -46,19 +46,19 @@ export async function stepChange(
   })
 }
 
-/** `endsAt`: when the next confirmed version of the same setting starts. */
-async function viewOf(tx: Tx, row: SettingChangeRecord): Promise<SettingChangeRow> {
-  const { startsAt } = row
-  const later = startsAt
-    ? (await settingVersions(tx, row.kind, { key: row.key })).find((one) => one.startsAt > startsAt)
-    : undefined
-  return {
-    ...row,
-    kind: kindOf(row),
-    state: row.state as SettingChangeRow['state'],
-    isPlanned: startsAt !== null && startsAt > clock.now(),
-    endsAt: later?.startsAt ?? null,
-  }
+async function viewsOf(tx: Tx, rows: readonly SettingChangeRecord[]): Promise<SettingChangeRow[]> {
+  const starts = await startsOfSettings(tx, rows)
+  return rows.map((row) => {
+    const { startsAt } = row
+    const own = starts.filter((one) => one.kind === row.kind && one.key === row.key)
+    return {
+      ...row,
+      kind: kindOf(row),
+      state: row.state as SettingChangeRow['state'],
+      isPlanned: startsAt !== null && startsAt > clock.now(),
+      endsAt: startsAt === null ? null : (own.find((one) => one.startsAt > startsAt)?.startsAt ?? null),
+    }
+  })
 }
 
 export async function listChanges(
@@ -67,8 +67,10 @@ export async function listChanges(
   { page, size, ...filter }: CallInput<typeof calls.page>,
 ): Promise<CallOutput<typeof calls.page>> {
   const found = await settingChangePage(db, actor, filter, { page, size })
-  const rows: SettingChangeRow[] = []
-  for (const { change } of found.rows) rows.push(await viewOf(db, change))
+  const rows = await viewsOf(
+    db,
+    found.rows.map(({ change }) => change),
+  )
   return { ...found, rows }
 }
 
@@ -76,9 +78,10 @@ export async function versionsOf(
   { db }: Services,
   { kind, key }: CallInput<typeof calls.versions>,
 ): Promise<CallOutput<typeof calls.versions>> {
-  const versions: SettingChangeRow[] = []
-  for (const row of await changesOfSetting(db, kind, key)) versions.push(await viewOf(db, row))
-  return { versions, affected: await affectedBy(db, kind, key) }
+  return {
+    versions: await viewsOf(db, await changesOfSetting(db, kind, key)),
+    affected: await affectedBy(db, kind, key),
+  }
 }
 
 export async function getChange({ db }: Services, actor: Actor, { id }: CallInput<typeof calls.get>) {
@@ -89,8 +92,9 @@ export async function getChange({ db }: Services, actor: Actor, { id }: CallInpu
 
 async function detailOf(tx: Tx, row: SettingChangeRecord, actor: Actor): Promise<SettingChangeDetail> {
   const waits = row.state === 'proposed' ? await mayConfirm(tx, row, clock.today()) : []
+  const [view] = await viewsOf(tx, [row])
   return {
-    ...(await viewOf(tx, row)),
+    ...(view as SettingChangeRow),
     waitsFor: waits.map(({ name }) => name),
     affected: await affectedBy(tx, kindOf(row), row.key),
     history: (await caseHistoryOf(tx, row.id)).map(({ at, action, actorName, opinion }) => ({
