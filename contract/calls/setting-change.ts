@@ -13,7 +13,10 @@ const Key = words(90).min(1)
 const staff = ['city', 'admin'] as const
 
 /** Of every proposal: the first day of the new version, and why. */
-export const startAndReason = { startsOn: DateText, reason: neededWords(300, 5) }
+export const startAndReason = {
+  startsOn: DateText.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', '开始日期应在2000年至2099年之间'),
+  reason: neededWords(300, 5),
+}
 
 const Row = z.object({
   id: Id,

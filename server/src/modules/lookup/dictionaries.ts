@@ -54,7 +54,8 @@ export async function proposeEntry(services: Services, actor: Actor, change: Cha
   const current = await currentEntry(services, dict, code)
   if (!shipped && !current) requireAddable(list.items, code)
   const twin = (await dictionariesOf(services))[dict]?.items.find((one) => one.label === label && one.code !== code)
-  if (enabled && twin && twin.enabled !== false && dict !== 'industry')
+  const isRenamed = label !== current?.label && mayAddTo(list.items)
+  if (enabled && isRenamed && twin && twin.enabled !== false)
     throw refuseFields([{ field: 'label', message: `“${label}”已是另一个在用的条目，请换一个名称` }])
   const own = (await versionAt(services.db, entryKind, entryKey(dict, code), clock.now()))?.value as Entry | undefined
   const value = { label, sort: change.sort ?? own?.sort ?? null, enabled }

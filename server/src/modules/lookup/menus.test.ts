@@ -62,7 +62,9 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     expect(roles.filter((role) => has(role, false))).toEqual([])
   })
   test('city: without roles and menus', () => {
-    tree('city').toEqual(builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit sys/settings logManager']))
+    tree('city').toEqual(
+      builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit sys/settings logManager']),
+    )
   })
   test('county', () => {
     tree('county').toEqual(
