@@ -110,18 +110,17 @@ async function detailOf(tx: Tx, references: References, filing: FilingRecord, ac
   const shown = asRead(filing, sent[0], actor)
   const programme = programmeOfFiling(shown)
   const batch = whole && forDistrict(whole, filing.qxCode)
+  // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
+  const asOf = actor.role !== 'enterprise' || !isEditable(programme.workflow, state) ? filing.submittedAt : null
   const [context, [row], opened] = await Promise.all([
     checkContext(
       tx,
       programme,
       filing.enterpriseId,
       { id: filing.id, year: filing.year },
-      withBatchValues(programme, references.now, batch?.listValues),
+      withBatchValues(programme, references.at(asOf), batch?.listValues),
       batch,
-      // A reviewer sees the waivers as of sending; the filer who may still change it sees today's.
-      filing.submittedAt && (actor.role !== 'enterprise' || !isEditable(programme.workflow, state))
-        ? dayOf(filing.submittedAt)
-        : clock.today(),
+      asOf ? dayOf(asOf) : clock.today(),
     ),
     rowsOfRecords(references, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), actor),
     openedBy(tx, actor, programme, shown.answers as AnswerSet),

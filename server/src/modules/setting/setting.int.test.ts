@@ -181,6 +181,9 @@ test('an old filing shows the name of its time after the entry was renamed and e
   await expect.poll(() => labelsOf('evalMode', code)).toEqual(['已改名方式', '已改名方式'])
   const after = (await app.call(filing.get, { id }, county)).data
   expect(after.formerNames).toEqual([{ dict: 'evalMode', code, label: was }])
+  expect(after.findings.filter(({ level }) => level === 'error')).toEqual(
+    before.findings.filter(({ level }) => level === 'error'),
+  )
   const version = (await app.call(filing.version, { id, no: 1 }, county)).data
   expect(version.formerNames).toEqual([{ dict: 'evalMode', code, label: was }])
   const entry = (await referenceOf(app.services)).find('evalMode', code)
