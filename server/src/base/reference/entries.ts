@@ -47,8 +47,9 @@ export function withOwn(
 ): readonly DictItem[] {
   if (!own) return items
   const known = new Set(items.map(({ code }) => code))
-  const added = [...own].flatMap(([code, version]) =>
-    known.has(code) || !mayAddTo(items) ? [] : [edited({ code, label: version.label }, version)],
+  const last = Math.max(0, ...items.map(({ sort }) => sort ?? 0))
+  const added = [...own].flatMap(([code, version], i) =>
+    known.has(code) || !mayAddTo(items) ? [] : [edited({ code, label: version.label, sort: last + 1 + i }, version)],
   )
   return [...items.map((item) => edited(item, own.get(item.code))), ...added].sort(
     (a, b) => (a.sort ?? 0) - (b.sort ?? 0),
