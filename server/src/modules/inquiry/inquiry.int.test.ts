@@ -176,9 +176,9 @@ test('the city sets the days; late questions are marked, stand on the desk and a
   })
   const limit = { days: 1, soonDays: 0, statutory: null }
   const set = { programme: 'inquiry', state: 'waiting', limit, ...fromToday() }
+  moveClock('2026-11-02T02:00:00Z')
   const second = await scheme.token(scheme.cast.admin)
   await confirmed(app, await app.call(timeLimit.save, set, as('city')), second)
-  moveClock('2026-11-02T02:00:00Z')
   const { number, dueOn } = (await byEnterprise({ qxCode: homeCounty })).data
   expect(dueOn).toBe('2026-11-03')
   moveClock('2026-11-04T00:40:00Z')
