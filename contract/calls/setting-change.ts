@@ -94,7 +94,7 @@ export const settingChange = {
     title: '一项参数的各个版本',
     may: staff,
     in: z.strictObject({ kind: Kind, key: Key }),
-    out: z.object({ versions: z.array(Row), affected: Affected }),
+    out: z.object({ about: z.string(), versions: z.array(Row), affected: Affected }),
   }),
   page: call({
     get: '/settingChange/page',

@@ -109,6 +109,10 @@ function limitedStep({ programme: id, state }: { programme: string; state: strin
   return ofCase ? { usual: ofCase.usual, name: `${ofCase.title}：${ofCase.label}` } : null
 }
 
+/** The step in words; null where no office has a limit. */
+export const limitedStepName = (programme: string, state: string): string | null =>
+  limitedStep({ programme, state })?.name ?? null
+
 const limitInWords = (one: TimeLimit) => {
   const { days, soonDays, statutory } = limitView(one)
   return [

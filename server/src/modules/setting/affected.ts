@@ -1,13 +1,41 @@
 /** What a change of a setting touches: the drafts and cases that use it, and what was decided under it. */
 import type { SettingKind } from '@green/contract/calls/setting-change.ts'
+import { refuse } from '@green/contract/errors.ts'
 import { messagesSince } from '../../base/message/store.ts'
+import { type TemplateKey, templates } from '../../base/message/templates.ts'
+import { dictionariesOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { entryUse, entryUsedSince, limitUse, limitUsedSince } from '../../filing/casework/setting-use-store.ts'
+import { limitedStepName } from '../../filing/casework/time-limits.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** A key in its two parts: the list and the code, the programme and the state. */
 function partsOf(key: string): [string, string] {
   const cut = key.indexOf('/')
   return [key.slice(0, cut), key.slice(cut + 1)]
+}
+
+/** What the setting is called today; one that does not exist is refused. */
+export async function settingName(services: Services, kind: SettingKind, key: string): Promise<string> {
+  const [first, second] = partsOf(key)
+  const name =
+    kind === 'dictionary'
+      ? await entryName(services, first, second)
+      : kind === 'limit'
+        ? limitedStepName(first, second)
+        : Object.hasOwn(templates, key)
+          ? templates[key as TemplateKey].label
+          : null
+  if (name === null) throw refuse('NOT_FOUND')
+  return name
+}
+
+async function entryName(services: Services, dict: string, code: string): Promise<string | null> {
+  const lists = await dictionariesOf(services)
+  const list = Object.hasOwn(lists, dict) ? lists[dict] : undefined
+  if (!list) return null
+  const label = list.items.find((one) => one.code === code)?.label
+  return label === undefined ? `${list.title}（编号${code}）` : `${list.title}“${label}”`
 }
 
 /** In words for the officer who decides. */

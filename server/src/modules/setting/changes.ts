@@ -24,7 +24,7 @@ import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { affectedBy, decidedSince } from './affected.ts'
+import { affectedBy, decidedSince, settingName } from './affected.ts'
 
 const kindOf = ({ kind }: SettingChangeRecord) => kind as SettingKind
 
@@ -75,10 +75,12 @@ export async function listChanges(
 }
 
 export async function versionsOf(
-  { db }: Services,
+  services: Services,
   { kind, key }: CallInput<typeof calls.versions>,
 ): Promise<CallOutput<typeof calls.versions>> {
+  const { db } = services
   return {
+    about: await settingName(services, kind, key),
     versions: await viewsOf(db, await changesOfSetting(db, kind, key)),
     affected: await affectedBy(db, kind, key),
   }

@@ -110,8 +110,8 @@ export function EntriesPage({ dict, onBack, onVersions, onChange }: EntriesProps
               title: '状态',
               render: (_v, row) => (
                 <>
-                  <Tag tone={row.enabled ? 'green' : 'grey'}>{row.enabled ? '在用' : '停用'}</Tag>
-                  {row.next ? <Tag tone="blue">{`${row.next}起有变更`}</Tag> : null}
+                  <Tag tone={row.enabled ? 'green' : 'grey'}>{row.enabled ? '在用' : '停用'}</Tag>{' '}
+                  {row.next ? <Tag tone="blue">{`${row.next}起有变更`}</Tag> : null}{' '}
                   {row.waiting ? <Tag tone="orange">有待复核的变更</Tag> : null}
                 </>
               ),

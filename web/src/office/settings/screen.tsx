@@ -22,14 +22,7 @@ export function SettingsPage() {
   const open = (id: string) => setPlace({ change: id })
   if (change !== '') return <ChangePage id={change} onBack={() => setPlace({ change: '' })} />
   if (isKind(kind) && key !== '')
-    return (
-      <VersionsPage
-        {...{ kind, about: '' }}
-        settingKey={key}
-        onOpen={open}
-        onBack={() => setPlace({ kind: '', key: '' })}
-      />
-    )
+    return <VersionsPage kind={kind} settingKey={key} onOpen={open} onBack={() => setPlace({ kind: '', key: '' })} />
   if (dict !== '')
     return (
       <EntriesPage

@@ -5,7 +5,6 @@ import {
   settingChange,
   settingKinds,
 } from '@green/contract/calls/setting-change.ts'
-import type { ReactNode } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -16,26 +15,19 @@ import { Affected, LineList, StateOf } from './parts.tsx'
 
 type Props = {
   kind: SettingKind
-  about: string
   settingKey: string
-  actions?: ReactNode
   onOpen: (change: string) => void
   onBack: () => void
 }
 
-export function VersionsPage({ kind, settingKey, about, actions, onOpen, onBack }: Props) {
+export function VersionsPage({ kind, settingKey, onOpen, onBack }: Props) {
   const found = useCall(settingChange.versions, { kind, key: settingKey })
   const { data } = found
   return (
     <Page
-      title={`${settingKinds[kind]}：${data?.versions[0]?.about ?? about}`}
+      title={data ? `${settingKinds[kind]}：${data.about}` : settingKinds[kind]}
       lead="平台自带的是第一版；以后的每一版都有开始日期、提出人、复核人和理由。办理过的事项仍显示当时的内容。"
-      actions={
-        <>
-          {actions}
-          <Button onClick={onBack}>返回</Button>
-        </>
-      }
+      actions={<Button onClick={onBack}>返回</Button>}
     >
       <Sheet title="各个版本">
         {found.isPending ? <Loading rows={4} label="正在加载各个版本" /> : null}
