@@ -174,9 +174,9 @@ test('the city sets the days; late questions are marked, stand on the desk and a
     limit: { days: 3 },
     office: 'both',
   })
+  moveClock('2026-11-02T02:00:00Z')
   const limit = { days: 1, soonDays: 0, statutory: null }
   const set = { programme: 'inquiry', state: 'waiting', limit, ...fromToday() }
-  moveClock('2026-11-02T02:00:00Z')
   const second = await scheme.token(scheme.cast.admin)
   await confirmed(app, await app.call(timeLimit.save, set, as('city')), second)
   const { number, dueOn } = (await byEnterprise({ qxCode: homeCounty })).data

@@ -119,7 +119,7 @@ describe('a change of an entry', () => {
   })
 
   test('names what is refused at its field, and the author cannot hide behind a disabled account', async () => {
-    const twin = await proposeEntry(app, { dict: 'sex', code: '0', label: '女士' }, author.token)
+    const twin = await proposeEntry(app, { dict: 'bank', code: 'b04', label: '改名银行' }, author.token)
     expect(faultsOf(twin)).toMatchObject([{ field: 'label', message: expect.stringContaining('已是另一个在用的条目') }])
     const same = await proposeEntry(app, { dict: 'sex', code: '0', label: '未知' }, author.token)
     expect(faultsOf(same)).toMatchObject([{ field: 'label' }])
