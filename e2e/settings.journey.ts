@@ -22,6 +22,7 @@ test('an entry gets a next version by two people; what is wrong is said at its f
     const dialog = first.getByRole('dialog')
     await dialog.getByLabel('名称').fill(name)
     await dialog.getByLabel('理由').fill('改名')
+    people.expectRefusal(422, '/cdict/updateIndu')
     await dialog.getByRole('button', { name: '提交，由另一人复核' }).click()
     await expect(dialog.getByText('字符长度在5至300之间!').first()).toBeVisible()
     await expect(dialog.getByLabel('名称')).toHaveValue(name)
