@@ -75,6 +75,7 @@ import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { setUp } from './calls/set-up.ts'
+import { settingChange } from './calls/setting-change.ts'
 import { singleSignOn } from './calls/single-sign-on.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
@@ -110,6 +111,7 @@ export const callGroups = {
   rightsChange,
   menu,
   settings,
+  settingChange,
   support,
   gis,
   file,

@@ -245,6 +245,7 @@ const table = {
   }),
   accessKeys: screen('sys/keys', '接口密钥', 'system', { may: { admin: 'V N C' } }),
   outgoingEvents: screen('sys/events', '对外事件', 'system', { may: { admin: 'V N C' } }),
+  settings: screen('sys/settings', '参数与字典', 'system', { may: { city: 'V C', admin: 'V C' } }),
   logs: screen('logManager', '日志', 'system', {
     may: { city: 'V X', admin: 'V X' },
     duty: administratorDuties,

@@ -14,6 +14,7 @@ export const serverLayers: readonly string[] = [
   'base/case',
   'base/failure',
   'base/message',
+  'base/setting',
   'base/job',
   'base/import',
   'base/files',

@@ -11,6 +11,7 @@ import {
   FilingReceipt,
   FilingRow,
   filingFilters,
+  formAsSent,
   ManyResults,
   MoveFiling,
   Sending,
@@ -90,7 +91,7 @@ export const filing = {
     may: readers,
     in: z.strictObject({ id: Id, no: queryInt(1, 9999) }),
     out: Sending.extend({
-      formVersion: z.string(),
+      ...formAsSent,
       organisation: z.record(z.string(), z.string()),
       snapshot: z.object({ id: Id, no: z.number(), at: Moment }),
       answers: z.record(z.string(), z.unknown()),

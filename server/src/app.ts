@@ -14,6 +14,7 @@ import { jobRunner } from './base/job/runner.ts'
 import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
+import { openEntryVersions } from './base/reference/reference.ts'
 import { openPermissions } from './base/role/permissions.ts'
 import { openSigningKey } from './base/signature/paper-signature.ts'
 import { hashWith } from './crypto/digest.ts'
@@ -94,6 +95,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   services.switches = await openSwitches(db, notifications)
   services.maintenance = await openMaintenanceInForce(db, notifications)
   services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
+  services.entryVersions = await openEntryVersions(db, notifications)
   await adoptAuthority(db, { demo: config.DEMO })
   const { $client: pool } = db
   const counting = startCounting(

@@ -738,6 +738,8 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   },
   'GET /rightsChange/get': { as: 'admin', of: 'filing' },
   'POST /rightsChange/step': { as: 'admin', of: 'filing', input: { version: 1, action: 'confirm', opinion: '' } },
+  'GET /settingChange/get': { as: 'city', of: 'filing' },
+  'POST /settingChange/step': { as: 'city', of: 'filing', input: { version: 1, action: 'confirm', opinion: '' } },
   'GET /people/get': { as: 'admin', of: 'filing' },
   'POST /people/save': { as: 'admin', of: 'filing', input: { version: 1, unit: '市级主管部门', duties: '' } },
   'POST /people/setAbsence': {

@@ -162,7 +162,7 @@ test('a GET request never changes stored data, whoever sends it and whatever its
       'file_use',
       'message',
       'account',
-      'dictionary_edit',
+      'setting_change',
       'import_run',
       'request_receipt',
       'verification_code',

@@ -51,6 +51,11 @@ export type FeatureSwitches = {
   }): Promise<ReadonlyMap<FeatureKey, { endsAt: string; reason: string }>>
 }
 
+/** The city's confirmed versions of entries of code lists, in the order in which they start. */
+export type EntryVersions = {
+  confirmed(): Promise<readonly { id: string; key: string; value: Record<string, unknown> | null; startsAt: string }[]>
+}
+
 export type Services = {
   config: Config
   /** Where a call reads, and writes unless it was declared to read at the replica. */
@@ -65,6 +70,7 @@ export type Services = {
   cityProfile: CityProfileInForce
   maintenance: MaintenanceInForce
   switches: FeatureSwitches
+  entryVersions: EntryVersions
   room: DiskGuard
   ports: Ports
   /** The virus scanner; null where none is configured. */

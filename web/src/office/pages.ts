@@ -92,6 +92,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   timeLimits: () => import('./time-limits/screen.tsx').then((m) => m.TimeLimitsPage),
   accessKeys: () => import('./access-keys/screen.tsx').then((m) => m.AccessKeysPage),
   outgoingEvents: () => import('./outgoing-events/screen.tsx').then((m) => m.OutgoingEventsPage),
+  settings: () => import('./settings/screen.tsx').then((m) => m.SettingsPage),
   logs: () => import('./logs/screen.tsx').then((m) => m.LogsPage),
 }
 

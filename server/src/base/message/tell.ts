@@ -9,7 +9,7 @@ import { systemItems } from '../reference/reference-data.ts'
 import { type DeliveryRow, insertDeliveries } from './delivery-store.ts'
 import { messageSettings, quietUntil } from './settings.ts'
 import { type Addressees, insertMessages, type Recipient, recipientsOf } from './store.ts'
-import type { Texts } from './template-store.ts'
+import type { Texts } from './template.ts'
 import { type KeyOf, type TemplateKey, textsOf, type ValuesOf } from './templates.ts'
 
 type About = {

@@ -1,7 +1,7 @@
 /** Messages, their deliveries, and their templates. */
 
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, textList } from './columns.ts'
 
 export const message = pgTable(
@@ -76,12 +76,3 @@ export const mailing = pgTable(
   },
   (t) => [index('mailing_at').on(t.at.desc()), index('mailing_mark').on(t.mark, t.at)],
 )
-
-/** Texts of notices that the city has changed; missing ones are the default. */
-export const messageTemplate = pgTable('message_template', {
-  key: text('key').primaryKey(),
-  texts: jsonb('texts').$type<{ title: string; body: string; sms: string; mail: string }>().notNull(),
-  version: integer('version').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  updatedBy: text('updated_by').notNull(),
-})

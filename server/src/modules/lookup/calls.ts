@@ -10,7 +10,7 @@ import { permissionsOfRole } from '../../base/role/narrow.ts'
 import { listRoles, removeRole, saveRole } from '../../base/role/roles.ts'
 import { closedWords, featureUser } from '../../platform/features.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { changeEntry, dictionaries, labels } from './dictionaries.ts'
+import { dictionaries, labels, proposeEntry } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
 import { arrangedMenu, getArrangement, resetArrangement, saveArrangement } from './menu-arrangement.ts'
 import { menuOf, withoutClosed } from './menus.ts'
@@ -49,7 +49,7 @@ export const menuCalls = handlers(menu, {
 
 export const cdictCalls = handlers(cdict, {
   getDicts: ({ services, input }) => dictionaries(services, input.code),
-  updateIndu: ({ services, actor, input }) => changeEntry(services, actor, input),
+  updateIndu: ({ services, actor, input }) => proposeEntry(services, actor, input),
 })
 
 export const settingsCalls = handlers(settings, {

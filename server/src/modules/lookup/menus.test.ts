@@ -50,7 +50,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     tree('admin').toEqual(
       builtPart([
         ...wide,
-        '系统: sys/city sys/maintenance sys/switches sys/role sys/menu sys/admin sys/registered letters notices sys/limit sys/keys sys/events logManager',
+        '系统: sys/city sys/maintenance sys/switches sys/role sys/menu sys/admin sys/registered letters notices sys/limit sys/keys sys/events sys/settings logManager',
       ]),
     )
   })
@@ -62,7 +62,9 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     expect(roles.filter((role) => has(role, false))).toEqual([])
   })
   test('city: without roles and menus', () => {
-    tree('city').toEqual(builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit logManager']))
+    tree('city').toEqual(
+      builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit sys/settings logManager']),
+    )
   })
   test('county', () => {
     tree('county').toEqual(

@@ -92,7 +92,7 @@ export const kept: readonly Kept[] = [
   },
   {
     label: '账号和权限',
-    what: '账号、角色、双因子登录、单点登录的绑定、通行密钥、权限变更、登录会话、消息模板、保存的报表和订阅、接口密钥、对外事件的接收方和没有送达的事件',
+    what: '账号、角色、双因子登录、单点登录的绑定、通行密钥、权限变更、登录会话、保存的报表和订阅、接口密钥、对外事件的接收方和没有送达的事件',
     reason: '使用期间保存；注销后账号仍保留，办理过的事项才查得到是谁办的',
     tables: [
       ...[
@@ -106,7 +106,7 @@ export const kept: readonly Kept[] = [
         'rights_change',
         'session',
       ],
-      ...['list_layout', 'list_view', 'import_mapping', 'message_template', 'return_phrase', 'letter_template'],
+      ...['list_layout', 'list_view', 'import_mapping', 'return_phrase', 'letter_template'],
       ...['saved_report', 'digest', 'access_key', 'access_key_secret', 'event_receiver', 'outgoing_event'],
     ],
   },
@@ -118,12 +118,12 @@ export const kept: readonly Kept[] = [
   },
   {
     label: '城市的设置',
-    what: '城市资料、各项设定、代码表、菜单、标签、系统维护公告、功能开关',
+    what: '城市资料、各项设定、参数与字典的各版本、菜单、标签、系统维护公告、功能开关',
     reason: '现行有效；历次修改记在日志里',
     tables: [
       'city_profile',
       'setting',
-      'dictionary_edit',
+      'setting_change',
       'menu_arrangement',
       'label',
       'enterprise_label',
