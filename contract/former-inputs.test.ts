@@ -12,7 +12,19 @@ import { callPermission } from './permissions.ts'
 const file = new URL('testing/former-inputs.json', import.meta.url)
 
 /** Broken on purpose, and why an old tab loses nothing by it. Emptied when a release is made. */
-const broken: Readonly<Record<string, string>> = {}
+const asProposal =
+  'a change of a setting is proposed with its first day and reason: an old tab is told so and keeps what is typed'
+const proposals = ['/cdict/updateIndu', '/notice/saveTemplate', '/notice/resetTemplate', '/timeLimit/save']
+const broken: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    proposals.flatMap((path) =>
+      ['reason', 'startsOn'].map((field) => [`POST ${path} now requires ${field}`, asProposal]),
+    ),
+  ),
+  'POST /notice/saveTemplate no longer knows version': asProposal,
+  'POST /timeLimit/save no longer knows requestId': asProposal,
+  'POST /timeLimit/save no longer knows version': asProposal,
+}
 
 /** The fields of an input, those required marked with `!`: `mobile! scene! captcha`. */
 function fieldsOf(schema: z.ZodType): string {

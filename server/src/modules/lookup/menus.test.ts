@@ -50,7 +50,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     tree('admin').toEqual(
       builtPart([
         ...wide,
-        '系统: sys/city sys/maintenance sys/switches sys/role sys/menu sys/admin sys/registered letters notices sys/limit sys/keys sys/events sys/settings logManager',
+        '系统: sys/city sys/maintenance sys/switches sys/role sys/menu sys/admin sys/registered letters notices sys/limit sys/health sys/retention sys/keys sys/events sys/settings logManager',
       ]),
     )
   })
