@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { once, readData } from './data-file.ts'
 
 const Notes = z.strictObject({
-  meta: z.strictObject({ source: z.string(), edition: z.string() }),
+  meta: z.strictObject({ title: z.string(), source: z.string(), edition: z.string() }),
   notes: z.array(
     z.strictObject({
       /** Counts up; what somebody has seen is remembered by it. */
