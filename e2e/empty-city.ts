@@ -24,10 +24,7 @@ export type EmptyCity = {
   close(): Promise<void>
 }
 
-/** `settings`: further environment of the server, by the address it will have. */
-export async function startEmptyCity(
-  settings: (origin: string) => Record<string, string> = () => ({}),
-): Promise<EmptyCity> {
+export async function startEmptyCity(): Promise<EmptyCity> {
   const folder = await mkdtemp(join(tmpdir(), 'green-empty-'))
   const texts: EmptyCity['texts'] = []
   const gateway = createServer((request, response) => {
@@ -40,10 +37,8 @@ export async function startEmptyCity(
   }).listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   const port = String(await freePort())
-  const origin = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
-    ...settings(origin),
     PORT: port,
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, 'data'),
@@ -73,7 +68,7 @@ export async function startEmptyCity(
     await wait(200)
   }
   return {
-    origin,
+    origin: `http://127.0.0.1:${port}`,
     code: code() ?? '',
     texts,
     backUp: async () => {

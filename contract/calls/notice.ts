@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
-import { startAndReason } from './setting-change.ts'
 
 const city = ['city', 'admin'] as const
 
@@ -33,11 +32,10 @@ const TemplateView = z.object({
   ),
   texts: Texts,
   shipped: Texts,
-  /** Whether the texts in force are the city's own. */
-  isOwn: z.boolean(),
-  /** A change that waits for its second person, and the first day of the next confirmed version. */
-  waiting: Id.nullable(),
-  next: z.string().nullable(),
+  /** 0 for the default texts. */
+  version: z.number(),
+  updatedAt: Moment.nullable(),
+  updatedBy: z.string().nullable(),
 })
 
 export const notice = {
@@ -99,17 +97,17 @@ export const notice = {
   }),
   saveTemplate: call({
     post: '/notice/saveTemplate',
-    title: '提出修改通知模板（由另一人复核，自开始日期生效）',
+    title: '修改通知模板',
     may: city,
-    in: z.strictObject({ key: words(40), texts: Texts, ...startAndReason }),
-    out: z.object({ id: Id }),
+    in: z.strictObject({ key: words(40), texts: Texts, version: Version }),
+    out: Done,
   }),
   resetTemplate: call({
     post: '/notice/resetTemplate',
-    title: '提出恢复通知模板的出厂文字（由另一人复核，自开始日期生效）',
+    title: '恢复通知模板的出厂文字',
     may: city,
-    in: z.strictObject({ key: words(40), ...startAndReason }),
-    out: z.object({ id: Id }),
+    in: z.strictObject({ key: words(40) }),
+    out: Done,
   }),
   preview: call({
     post: '/notice/preview',

@@ -32,7 +32,6 @@ import {
   type DemoRecord,
   demoEnterprises,
   emptyTables,
-  forgetWatched,
   markUnsent,
   setDemoMark,
 } from './demo-store.ts'
@@ -57,7 +56,6 @@ import { fillProjects } from './projects.ts'
 import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
 import { fillRatedYears, fillRatings } from './ratings.ts'
-import { fillReports } from './reports.ts'
 import { fillReturnPhrases } from './return-phrases.ts'
 import { fillScenarios } from './scenarios.ts'
 import {
@@ -97,7 +95,6 @@ export async function fillDemoCity(services: Services, mark: 'empty' | 'started'
     await fill({ ...services, db, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
     resetClock()
     await markUnsent(services.db)
-    await forgetWatched(services.db)
     await checkRegisterByNight(services)
   } finally {
     resetClock()
@@ -149,7 +146,6 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillSelfChecks(stage)
   await fillTargetReviews(stage)
   await fillReturnPhrases(stage)
-  await fillReports(stage)
   await fillLabels(stage)
   await fillNotices(stage)
   await fillPolicies(stage)
@@ -179,7 +175,6 @@ const operator: Actor = {
   operator: null,
   agent: null,
   standsFor: null,
-  keyScope: null,
   viewer: null,
   duty: null,
   mustChangePassword: false,

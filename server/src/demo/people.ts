@@ -166,7 +166,6 @@ function accountMaker(services: Services, passwordHash: string): Make {
       operator: null,
       agent: null,
       standsFor: null,
-      keyScope: null,
       viewer: null,
       duty: null,
       mustChangePassword: false,

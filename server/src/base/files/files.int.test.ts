@@ -101,7 +101,6 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   operator: null,
   agent: null,
   standsFor: null,
-  keyScope: null,
   viewer: null,
   duty: null,
   mustChangePassword: false,

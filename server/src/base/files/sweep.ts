@@ -12,9 +12,7 @@ const atOnce = 500
 
 type Parts = Pick<Services, 'db' | 'files' | 'config'>
 
-/** Returns how many contents were removed. */
-export async function sweepFiles({ db, files, config }: Parts): Promise<number> {
-  let removed = 0
+export async function sweepFiles({ db, files, config }: Parts): Promise<void> {
   const now = clock.now()
   for await (const keys of inBundles(files.olderThan(addMs(now, -dayMs)))) {
     const named = await namedKeys(db, keys)
@@ -28,12 +26,9 @@ export async function sweepFiles({ db, files, config }: Parts): Promise<number> 
   }
   for await (const keys of inBundles(await unnamedSince(db, addMs(now, -config.RESTORE_DAYS * dayMs)))) {
     const named = await namedKeys(db, keys)
-    const left = keys.filter((key) => !named.has(key))
-    for (const key of left) await files.remove(key)
+    for (const key of keys) if (!named.has(key)) await files.remove(key)
     await forgetUnnamed(db, keys)
-    removed += left.length
   }
-  return removed
 }
 
 async function* inBundles(keys: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -151,7 +151,7 @@ export async function failSilent(
 }
 
 /** Expires results that are too old or whose owner may no longer sign in; the row remains for a while as expired. */
-export async function expireResults(tx: Tx, now: string, limit: number): Promise<{ expired: number; keys: string[] }> {
+export async function expireResults(tx: Tx, now: string): Promise<string[]> {
   const over = await tx
     .select({ id: backgroundJob.id, key: backgroundJob.storageKey })
     .from(backgroundJob)
@@ -162,9 +162,9 @@ export async function expireResults(tx: Tx, now: string, limit: number): Promise
         sql`(${backgroundJob.expiresAt} <= ${now} or coalesce(${account.state}, 'disabled') in ('disabled', 'cancelled'))`,
       ),
     )
-    .limit(limit)
+    .limit(500)
     .for('update', { of: backgroundJob, skipLocked: true })
-  if (over.length === 0) return { expired: 0, keys: [] }
+  if (over.length === 0) return []
   await tx
     .update(backgroundJob)
     .set({ state: 'expired', storageKey: null })
@@ -174,7 +174,7 @@ export async function expireResults(tx: Tx, now: string, limit: number): Promise
         over.map(({ id }) => id),
       ),
     )
-  return { expired: over.length, keys: over.flatMap(({ key }) => key ?? []) }
+  return over.flatMap(({ key }) => key ?? [])
 }
 
 /** For a disabled account: queued and running jobs end, results expire at once. */
@@ -187,4 +187,10 @@ export async function endJobsOf(tx: Tx, accountId: string, now: string): Promise
       state: sql`case when ${backgroundJob.state} = 'queued' then 'cancelled' else ${backgroundJob.state} end`,
     })
     .where(and(eq(backgroundJob.accountId, accountId), inArray(backgroundJob.state, ['queued', 'running', 'done'])))
+}
+
+export async function deleteJobsBefore(tx: Tx, moment: string): Promise<void> {
+  await tx
+    .delete(backgroundJob)
+    .where(and(lte(backgroundJob.createdAt, moment), inArray(backgroundJob.state, ['failed', 'cancelled', 'expired'])))
 }
