@@ -101,7 +101,9 @@ test('a certificate that has run out: nothing is sent to that gateway, the offic
   await expect.poll(async () => (await rowOf('sms'))?.error, { timeout: 15_000 }).toBe('网关的安全证书已过期')
   expect(await rowOf('sms')).toMatchObject({ state: 'queued' })
   expect(asked).toBe(0)
-  expect((await app.call(message.list, { size: 5 }, clerk.token)).data.rows[0]).toMatchObject({ title: '您的账号安全设置有变更' })
+  expect((await app.call(message.list, { size: 5 }, clerk.token)).data.rows[0]).toMatchObject({
+    title: '您的账号安全设置有变更',
+  })
 }, 30_000)
 
 test('a mail server that is away for a day: its letters are told as failed, sent again by hand once it is back, and each arrives once', async () => {
