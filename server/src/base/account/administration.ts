@@ -123,16 +123,24 @@ export type NewStaff = {
   validUntil?: string | null | undefined
 }
 
+type Term = { validUntil?: NewStaff['validUntil'] }
+type Place = { userRole: string; qxCode?: NewStaff['qxCode'] }
+
+/** Whether somebody of this role needs a county and has none. */
+export const lacksCounty = ({ userRole, qxCode }: Place): boolean => userRole === 'county' && !qxCode
+
+/** Whether the account would have expired before its first day. */
+export const hasExpired = ({ validUntil }: Term): boolean => Boolean(validUntil && validUntil < clock.today())
+
 /**
  * Creates a staff or expert account with a first password, which is shown once and must be changed at the first sign-in.
  * Where duties are split the system administrator creates it, and it can be used once the security one has enabled it.
  */
 export async function createAccount(services: Services, actor: Actor, wanted: NewStaff) {
-  const { userRole: role, qxCode = null, validUntil = null } = wanted
-  if (role === 'county' && !qxCode) throw refuseFields([{ field: 'qxCode', message: '请选择所属区县' }])
+  const { qxCode } = wanted
+  if (lacksCounty(wanted)) throw refuseFields([{ field: 'qxCode', message: '请选择所属区县' }])
   if (qxCode) requireDistrict(isOffered((await referenceOf(services)).find('district', qxCode)))
-  if (validUntil !== null && validUntil < clock.today())
-    throw refuseFields([{ field: 'validUntil', message: '有效期不能早于今天' }])
+  if (hasExpired(wanted)) throw refuseFields([{ field: 'validUntil', message: '有效期不能早于今天' }])
   const initialPassword = ids.password()
   const passwordHash = await hashPassword(initialPassword)
   return transaction(services.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** A closed account gives its login name, a code or a telephone number, back to whoever follows. */
+/** The login name of a closed account, a code or a telephone number, is free for the next holder. */
 
 type Named = { id: string; loginName: string }
 

@@ -1,15 +1,12 @@
 /** The workbook of staff: every fault at its cell, nobody added twice, and each person sets the own password by a code. */
-import { buffer } from 'node:stream/consumers'
 import { account } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../db/test-people.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock } from '../../platform/clock.ts'
-import { writeSheet } from '../../platform/spreadsheet/writer.ts'
-import { checkedWorkbook } from '../enterprise/testing.ts'
+import { checkedWorkbook, filledSheet } from '../enterprise/testing.ts'
 import { codeFor, newAddress, newMobile, password, textsTo, withAddresses } from './testing.ts'
 
 let app: TestApp
@@ -31,14 +28,8 @@ const person = (loginName: string, more: Record<string, string> = {}): Record<st
   ...more,
 })
 
-async function sheet(rows: readonly Record<string, string>[]) {
-  const template = await app.call(account.importTemplate, {}, admin)
-  const titles = ((await readXlsx(template.body)).sheets[0]?.rows[0] ?? []).map(String)
-  const columns = titles.map((title) => ({ title, kind: 'text' as const }))
-  return buffer(
-    writeSheet({ name: '工作人员', columns, rows: rows.map((row) => titles.map((title) => row[title] ?? null)) }),
-  )
-}
+const sheet = async (rows: readonly Record<string, string>[]) =>
+  filledSheet((await app.call(account.importTemplate, {}, admin)).body, rows)
 
 test('faults are told at their cells, and nobody is added', async () => {
   const taken = await aPerson(app, 'expert')

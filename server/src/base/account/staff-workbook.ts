@@ -2,8 +2,8 @@
 import { StaffLoginName } from '@green/contract/calls/account.ts'
 import { roleLabels, staffRoles } from '@green/contract/roles.ts'
 import type { Tx } from '../../db/database.ts'
-import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CellRule, cellWords, choice, code, day, listed, words } from '../import/cell-rules.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { ImportContext, JudgedBatch, WorkbookKind } from '../import/workbook-import.ts'
 import { tellNumber } from '../message/tell.ts'
 import { isSplit } from '../role/store.ts'
-import { addStaff, type NewStaff } from './administration.ts'
+import { addStaff, hasExpired, lacksCounty, type NewStaff } from './administration.ts'
 import { hashPassword } from './passwords.ts'
 import { accountsNamed } from './store.ts'
 
@@ -46,25 +46,27 @@ const columns: readonly ImportColumn[] = [
   { title: '有效期至', key: 'validUntil', rule: day, note: '2026-12-31；不填为长期' },
 ]
 
+/** What may be left out, or is not readable. */
+const maybe = (value: RowValues[string] | undefined) => (value === undefined ? null : String(value))
+
 function across({ role, qxCode, validUntil }: RowValues): ColumnFault[] {
   return [
-    ...(role === 'county' && qxCode === undefined
+    ...(lacksCounty({ userRole: String(role), qxCode: maybe(qxCode) })
       ? [{ key: 'qxCode', message: `${roleLabels.county}请填写所属区县` }]
       : []),
-    ...(validUntil !== undefined && String(validUntil) < clock.today()
-      ? [{ key: 'validUntil', message: '有效期不能早于今天' }]
-      : []),
+    ...(hasExpired({ validUntil: maybe(validUntil) }) ? [{ key: 'validUntil', message: '有效期不能早于今天' }] : []),
   ]
 }
 
+/** A row without faults. */
 const wantedOf = ({ values }: CheckedRow): NewStaff => ({
   loginName: String(values.loginName),
   name: String(values.name),
   mobile: String(values.mobile),
-  userRole: staffRoles.find((one) => one === values.role) ?? 'county',
+  userRole: oneOf(staffRoles, String(values.role)),
   unit: String(values.unit),
-  qxCode: values.qxCode === undefined ? null : String(values.qxCode),
-  validUntil: values.validUntil === undefined ? null : String(values.validUntil),
+  qxCode: maybe(values.qxCode),
+  validUntil: maybe(values.validUntil),
 })
 
 /** `seen` are the telephone numbers by role of the rows before. */

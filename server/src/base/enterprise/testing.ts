@@ -1,13 +1,16 @@
 /** People and workbooks for the tests of this module. */
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { CallInput } from '@green/contract/call.ts'
 import type { user } from '@green/contract/calls/user.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import type { Role } from '@green/contract/roles.ts'
+import { readXlsx } from 'hucre/xlsx'
 import type { TestApp } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { ids } from '../../platform/ids.ts'
 import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
+import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { workbookOf } from '../../platform/uploads/test-archives.ts'
 import { makeAccount } from '../account/make-account.ts'
 import { openSession, signIn } from '../account/session.ts'
@@ -213,6 +216,18 @@ export function sendWorkbook(
     },
     payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
+}
+
+/** A template's sheet filled with these rows, by the titles of its columns. */
+export async function filledSheet(
+  template: Buffer,
+  rows: readonly Readonly<Record<string, string>>[],
+): Promise<Buffer> {
+  const [sheet] = (await readXlsx(template)).sheets
+  const titles = (sheet?.rows[0] ?? []).map(String)
+  const columns = titles.map((title) => ({ title, kind: 'text' as const }))
+  const cells = rows.map((row) => titles.map((title) => row[title] ?? null))
+  return buffer(writeSheet({ name: sheet?.name ?? '', columns, rows: cells }))
 }
 
 /** The same, for what the check of the workbook says. */

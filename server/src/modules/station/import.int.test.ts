@@ -1,12 +1,9 @@
 /** The workbook of station orders: every fault at its cell, new orders entered once, an exported list comes back without a change. */
-import { buffer } from 'node:stream/consumers'
 import { station } from '@green/contract/calls/station.ts'
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkedWorkbook } from '../../base/enterprise/testing.ts'
+import { checkedWorkbook, filledSheet } from '../../base/enterprise/testing.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme } from '../../filing/testing.ts'
-import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 
 let app: TestApp
 let as: Record<'admin' | 'city', string>
@@ -29,13 +26,8 @@ const order = (orderNo: string, more: Record<string, string> = {}): Record<strin
   ...more,
 })
 
-async function sheet(rows: readonly Record<string, string>[]) {
-  const template = await app.call(station.importTemplate, {}, as.admin)
-  const titles = ((await readXlsx(template.body)).sheets[0]?.rows[0] ?? []).map(String)
-  const columns = titles.map((title) => ({ title, kind: 'text' as const }))
-  const cells = rows.map((row) => titles.map((title) => row[title] ?? null))
-  return buffer(await writeSheet({ name: '站点订单', columns, rows: cells }))
-}
+const sheet = async (rows: readonly Record<string, string>[]) =>
+  filledSheet((await app.call(station.importTemplate, {}, as.admin)).body, rows)
 
 test('faults are told at their cells, and nothing is written', async () => {
   const { data } = await send(
