@@ -1,6 +1,7 @@
 /** A process that sends requests as fast as they are answered: reads the requests as JSON, writes the measurements as JSON. */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { quantile } from '../src/faults/testing/figures.ts'
 import type { BenchRequest, Load, Met } from './load.ts'
 
 const { url, connections, seconds, warmUpSeconds, asks }: Load = JSON.parse(await text(process.stdin))
@@ -43,15 +44,14 @@ async function askOnAll(forSeconds: number): Promise<number> {
 await askOnAll(warmUpSeconds)
 const took = await askOnAll(seconds)
 const sorted = times.sort((a, b) => a - b)
-const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 const met: Met = {
   answered: sorted.length,
   failures,
   perSecond: sorted.length / took,
   bytes: Math.round(bytes / Math.max(1, sorted.length)),
-  p50: at(0.5),
-  p95: at(0.95),
-  p99: at(0.99),
+  p50: quantile(sorted, 0.5),
+  p95: quantile(sorted, 0.95),
+  p99: quantile(sorted, 0.99),
 }
 process.stdout.write(JSON.stringify(met))
 agent.destroy()

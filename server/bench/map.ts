@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import type { Product } from '../src/faults/testing/product.ts'
 import { ms, type Report } from './figures.ts'
+import { idFrom } from './town-store.ts'
 
 const many = 10_000
 const rounds = 5
@@ -28,17 +29,16 @@ export async function addTitledEnterprises(client: pg.Client): Promise<void> {
        from generate_series(1, ${many}) n cross join (${from}) p`,
     )
   }
-  const idOf = (salt: string) => `overlay(overlay(md5('${salt}' || n) placing '4' from 13) placing '8' from 17)::uuid`
   await copied('enterprise', 'select * from enterprise where lng is not null order by id limit 1', {
-    id: idOf('enterprise'),
+    id: idFrom(`'enterprise' || n`),
     social_code: `'X' || lpad(n::text, 17, '0')`,
     enterprise_name: `'重庆示例测试企业' || n`,
     lng: '105.4 + (n * 7919 % 10000) / 10000.0 * 4.2',
     lat: '28.4 + (n * 104729 % 10000) / 10000.0 * 3.4',
   })
   await copied('title', `select * from title where kind = 'factory' and state = 'valid' order by id limit 1`, {
-    id: idOf('title'),
-    enterprise_id: idOf('enterprise'),
+    id: idFrom(`'title' || n`),
+    enterprise_id: idFrom(`'enterprise' || n`),
     filing_id: 'null',
     social_code: `'X' || lpad(n::text, 17, '0')`,
     enterprise_name: `'重庆示例测试企业' || n`,

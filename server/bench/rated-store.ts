@@ -1,5 +1,6 @@
 /** A city of many rated enterprises: copies of those of the demo city that have approved yearly data, each with its account and its records. */
 import type pg from 'pg'
+import { idFrom } from './town-store.ts'
 
 const records = `programme in ('non-green-data', 'green-yearly') and state = 'approved' and deleted_at is null`
 
@@ -7,27 +8,26 @@ const records = `programme in ('non-green-data', 'green-yearly') and state = 'ap
 const patterns = `select e.*, row_number() over (order by e.id) - 1 as place, count(*) over () as many from enterprise e
   where id in (select enterprise_id from filing where year = $1 and ${records})`
 const numbered = `select n, pattern.* from generate_series(1, $2::int) n join (${patterns}) pattern on pattern.place = n % pattern.many`
-const idOf = (what: string) => `overlay(overlay(md5(${what}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** Columns with a new value in each copy; all others are copied from the pattern `p`. */
 const own: Readonly<Record<'enterprise' | 'account' | 'filing', Record<string, string>>> = {
   enterprise: {
-    id: idOf(`'e' || n.n`),
+    id: idFrom(`'e' || n.n`),
     enterprise_name: `n.enterprise_name || n.n`,
     social_code: `'Y' || lpad(n.n::text, 17, '0')`,
     grams: `'{}'`,
     sort_key: `''`,
   },
   account: {
-    id: idOf(`'a' || n.n`),
+    id: idFrom(`'a' || n.n`),
     login_name: `'rated' || n.n`,
     mobile: `'19' || lpad(n.n::text, 9, '0')`,
-    enterprise_id: idOf(`'e' || n.n`),
+    enterprise_id: idFrom(`'e' || n.n`),
   },
   filing: {
-    id: idOf(`'f' || n.n || p.id`),
+    id: idFrom(`'f' || n.n || p.id`),
     number: `'Y-' || n.n || '-' || p.number`,
-    enterprise_id: idOf(`'e' || n.n`),
+    enterprise_id: idFrom(`'e' || n.n`),
     enterprise_name: `n.enterprise_name || n.n`,
     social_code: `'Y' || lpad(n.n::text, 17, '0')`,
     grams: `'{}'`,

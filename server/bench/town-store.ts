@@ -35,7 +35,10 @@ const short: Readonly<Record<string, string>> = {
 
 const patterns = `select f.*, row_number() over (order by f.id) - 1 as place, count(*) over () as many from (
   select * from filing where programme = $1 and state <> 'draft' and number not like '${copies}' order by id limit 40) f`
-const numbered = `select n, overlay(overlay(md5($1 || n) placing '4' from 13) placing '8' from 17)::uuid as id, 'X-' || upper($1) || '-' || lpad(n::text, 8, '0') as number
+/** An id that follows from a text, as SQL: filling the same again gives the same ids. */
+export const idFrom = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
+
+const numbered = `select n, ${idFrom('$1 || n')} as id, 'X-' || upper($1) || '-' || lpad(n::text, 8, '0') as number
   from generate_series($2::int, $3::int) n`
 
 /**

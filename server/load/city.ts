@@ -4,7 +4,7 @@ import type { Role } from '@green/contract/roles.ts'
 import { spelled } from '@green/contract/testing/names.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type pg from 'pg'
-import { addFilings, filled } from '../bench/town-store.ts'
+import { addFilings, filled, idFrom } from '../bench/town-store.ts'
 import { makeAccount } from '../src/base/account/make-account.ts'
 import { hashPassword } from '../src/base/account/passwords.ts'
 import { grams, sortKey } from '../src/base/enterprise/search-keys.ts'
@@ -31,8 +31,6 @@ export type LoadCity = Sizes & {
   /** Of those whom the city gives its cases to. */
   experts: string[]
 }
-
-export const password = demoPassword
 
 /** A v4-shaped id that follows from a text, so that nobody has to keep it. */
 export function idOf(text: string): string {
@@ -108,7 +106,7 @@ const mobileOf = (no: number) => `188${String(no).padStart(8, '0')}`
 
 /** Everybody has the same password, hashed once: checking it costs as much as if each had their own. */
 async function addOfficers(services: Services, each: number, counties: readonly string[]): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(demoPassword)
   let mobile = 50_000_000
   const add = (loginName: string, role: Role, qxCode: string | null = null) =>
     makeAccount(services.db, {
@@ -122,7 +120,7 @@ async function addOfficers(services: Services, each: number, counties: readonly 
 
 /** Every filer has the papers of the example: own records of shared content. */
 async function addFilers(services: Services, homes: readonly Home[]) {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(demoPassword)
   const shared = new Map<string, { place: number; row: FileRecord }>()
   let answers = ''
   for (const [no, home] of homes.entries()) {
@@ -162,11 +160,10 @@ async function firstPapers(
 /** Materials beside the answers: records of files that the copied filings cite, some for each. */
 async function addMaterials(client: pg.Client, { filings, materials }: Sizes): Promise<void> {
   const each = Math.ceil(materials / Math.max(1, filings))
-  const id = (filing: string, no: string) =>
-    `overlay(overlay(md5(${filing}::text || 'm' || ${no}) placing '4' from 13) placing '8' from 17)::uuid`
+  const id = idFrom(`f.id::text || 'm' || n`)
   await client.query(
     `insert into file (id, owner_id, enterprise_id, slot, name, mime, size, sha256, storage_key, uploaded_at)
-     select ${id('f.id', 'n')}, f.id, f.enterprise_id, 'load', '证明材料' || n || '.pdf', 'application/pdf', s.size, s.sha256,
+     select ${id}, f.id, f.enterprise_id, 'load', '证明材料' || n || '.pdf', 'application/pdf', s.size, s.sha256,
        s.storage_key, f.updated_at
      from filing f cross join generate_series(1, $1::int) n
        cross join (select size, sha256, storage_key from file where mime = 'application/pdf' limit 1) s
@@ -175,7 +172,7 @@ async function addMaterials(client: pg.Client, { filings, materials }: Sizes): P
   )
   await client.query(
     `insert into file_use (file_id, kind, target_id)
-     select ${id('f.id', 'n')}, 'filing', f.id from filing f cross join generate_series(1, $1::int) n where f.number like 'X-%'`,
+     select ${id}, 'filing', f.id from filing f cross join generate_series(1, $1::int) n where f.number like 'X-%'`,
     [each],
   )
   await client.query('vacuum analyze file')

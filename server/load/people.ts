@@ -7,9 +7,11 @@ import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { theRest } from '@green/contract/needs/review.ts'
+import { isDraft } from '@green/filing/states.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { demoPassword } from '../src/demo/people.ts'
 import type { Kind } from './arrivals.ts'
-import { centre, centreLogin, filerLogin, type LoadCity, officerLogin, paperId, paperMark, password } from './city.ts'
+import { centre, centreLogin, filerLogin, type LoadCity, officerLogin, paperId, paperMark } from './city.ts'
 import type { Line, Reply } from './wire.ts'
 
 /** The acts whose times are told, with the goal of their 95th percentile in milliseconds. */
@@ -38,7 +40,9 @@ export type Person = {
 const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
 async function signIn({ scene, ip, act, login: loginName }: Person): Promise<string | null> {
-  const { data } = await act('sign-in', () => scene.line.call(user.loginByCodeOrPwd, { loginName, password }, null, ip))
+  const { data } = await act('sign-in', () =>
+    scene.line.call(user.loginByCodeOrPwd, { loginName, password: demoPassword }, null, ip),
+  )
   return data?.token ?? null
 }
 
@@ -65,7 +69,7 @@ async function file(person: Person): Promise<void> {
     else if (dice < 0.35) {
       const { data } = await act('upload', () => line.upload(paperField, '证明材料.pdf', scene.paper(), token, ip))
       if (data?.id && Array.isArray(answers[paperField])) answers[paperField] = [data]
-    } else if (!receipt || receipt.state === 'draft') {
+    } else if (!receipt || isDraft(receipt.state)) {
       const at: { batchId: string } | { id: string; version: number } = receipt
         ? { id: receipt.id, version: receipt.version }
         : { batchId }
@@ -76,7 +80,7 @@ async function file(person: Person): Promise<void> {
       if (saved.status === 200) receipt = saved.data
     } else await act('opening', () => line.call(filing.get, { id: receipt?.id ?? '' }, token, ip))
   }
-  if (receipt?.state === 'draft') await submit(person, token, receipt, answers)
+  if (receipt && isDraft(receipt.state)) await submit(person, token, receipt, answers)
   await act('sign-out', () => line.call(user.exitLogin, {}, token, ip))
 }
 

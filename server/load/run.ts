@@ -8,10 +8,11 @@ import { batch } from '@green/contract/calls/batch.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type pg from 'pg'
+import { demoPassword } from '../src/demo/people.ts'
 import type { Product } from '../src/faults/testing/product.ts'
 import { addMs, clock, dayOf } from '../src/platform/clock.ts'
 import type { Pace } from './arrivals.ts'
-import { centreLogin, type LoadCity, password } from './city.ts'
+import { centreLogin, type LoadCity } from './city.ts'
 import type { Measured, Plan } from './client.ts'
 import { type Watched, watch } from './watch.ts'
 import { requireThisMachine } from './wire.ts'
@@ -68,7 +69,7 @@ export async function runLoad(product: Product, client: pg.Client, city: LoadCit
 
 /** A batch that opens now: drafts and submissions of an earlier run do not stand in its way. */
 async function openBatch({ ask }: Product): Promise<string> {
-  const city = await ask(user.loginByCodeOrPwd, { loginName: centreLogin('city', 0), password })
+  const city = await ask(user.loginByCodeOrPwd, { loginName: centreLogin('city', 0), password: demoPassword })
   const now = clock.now()
   const opened = await ask(
     batch.save,

@@ -1,6 +1,7 @@
 /** First visits through a narrow line: each visitor has 3 Mbit/s and an empty cache, and reads the front page. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { quantile } from '../src/faults/testing/figures.ts'
 import { seeded } from './arrivals.ts'
 import { requireThisMachine } from './wire.ts'
 
@@ -94,8 +95,7 @@ export async function visitors(
   const good = made.filter((one) => one !== null)
   const spread = (of: (one: Visit) => number) => {
     const sorted = good.map(of).sort((a, b) => a - b)
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
-    return { p50: at(0.5), p95: at(0.95), worst: at(1) }
+    return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), worst: quantile(sorted, 1) }
   }
   return {
     ...{ count, withinSeconds, failed: count - good.length },

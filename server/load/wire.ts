@@ -13,7 +13,6 @@ export function requireThisMachine(address: string): void {
 }
 
 export type Reply<T> = { status: number; msg: string; data: T }
-/** `told`: the first refusals that nobody expects, for whoever looks for their cause. */
 export type ActFigures = {
   count: number
   failed: number
@@ -26,6 +25,7 @@ export type ActFigures = {
 }
 export type Tally = {
   figures: () => Record<string, ActFigures>
+  /** The first unexpected refusals, with their words. */
   told: string[]
   note(act: string, ms: number, status: number, msg: string): void
   reset(): void
